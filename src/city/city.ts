@@ -1,0 +1,18 @@
+// Everything that ties the product to one place. Another city is another copy of this folder.
+
+export const city = {
+  name: 'Brisbane',
+  productName: 'Verandah',
+  state: 'Queensland',
+  country: 'Australia',
+  countryCode: 'AU',
+  timeZone: 'Australia/Brisbane',
+  locale: 'en-AU',
+  /** The CBD: where distances are measured from until a viewer gives a place of their own. */
+  centre: { lat: -27.47, lng: 153.03, label: 'Brisbane CBD' },
+  defaultRadiusKm: 5,
+  maxRadiusKm: 100,
+  supportEmail: 'hello@verandah.example',
+} as const
+
+export type City = typeof city

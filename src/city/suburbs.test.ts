@@ -1,0 +1,83 @@
+import { describe, expect, it, test } from 'vitest'
+import { city } from './city.ts'
+import { findSuburb, suburbBySlug, suburbLabel, suburbs } from './suburbs.ts'
+
+const southEastQueensland = { south: -28.4, north: -26.2, west: 151.7, east: 153.7 }
+
+describe('the suburb table', () => {
+  it('names every suburb once', () => {
+    expect(new Set(suburbs.map((suburb) => suburb.slug)).size).toBe(suburbs.length)
+    expect(suburbs.length).toBeGreaterThan(400)
+  })
+
+  it('keeps every suburb in south-east Queensland, at 0.001° and with a local postcode', () => {
+    const { south, north, west, east } = southEastQueensland
+    const misplaced = suburbs.filter(
+      ({ lat, lng, postcode }) =>
+        lat < south || lat > north || lng < west || lng > east || !/^4[0-9]{3}$/.test(postcode),
+    )
+    expect(misplaced).toEqual([])
+    for (const { lat, lng } of suburbs) {
+      expect([lat, lng]).toEqual([Number(lat.toFixed(3)), Number(lng.toFixed(3))])
+    }
+  })
+
+  it('has the city centre near its own centre', () => {
+    const cbd = suburbBySlug('brisbane-city-4000')
+    expect(cbd?.lat).toBeCloseTo(city.centre.lat, 1)
+    expect(cbd?.lng).toBeCloseTo(city.centre.lng, 1)
+  })
+})
+
+test.each([
+  ['New Farm', '4005', 'Brisbane'],
+  ['West End', '4101', 'Brisbane'],
+  ['Paddington', '4064', 'Brisbane'],
+  ['St Lucia', '4067', 'Brisbane'],
+  ['Inala', '4077', 'Brisbane'],
+  ['Fortitude Valley', '4006', 'Brisbane'],
+  ['Stones Corner', '4120', 'Brisbane'],
+  ['Brisbane City', '4000', 'Brisbane'],
+  ['Toowong', '4066', 'Brisbane'],
+  ['Woolloongabba', '4102', 'Brisbane'],
+  ['Springwood', '4127', 'Logan'],
+  ['Spring Mountain', '4300', 'Ipswich'],
+  ['Cleveland', '4163', 'Redland'],
+  ['Redcliffe', '4020', 'Moreton Bay'],
+  ['Gold Coast', '4217', 'Gold Coast'],
+  ['Sunshine Coast', '4558', 'Sunshine Coast'],
+  ['Toowoomba', '4350', 'Toowoomba'],
+])('%s has the postcode %s and belongs to %s', (name, postcode, council) => {
+  expect(findSuburb(name)).toMatchObject({ name, postcode, council })
+})
+
+test.each([
+  ['west end', 'west-end-4101'],
+  ['  West   End ', 'west-end-4101'],
+  ['West End 4101', 'west-end-4101'],
+  ['WEST END, 4101', 'west-end-4101'],
+  ['Mt Gravatt', 'mount-gravatt-4122'],
+  ['St. Lucia', 'st-lucia-4067'],
+  ['Newtown 4305', 'newtown-4305'],
+  ['Newtown, 4350', 'newtown-4350'],
+])('%j finds %s', (text, slug) => {
+  expect(findSuburb(text)?.slug).toBe(slug)
+})
+
+test.each([
+  ['a shared name without its postcode', 'Newtown'],
+  ['the wrong postcode', 'West End 4000'],
+  ['part of a name', 'West'],
+  ['a postcode alone', '4101'],
+  ['another city', 'Fitzroy'],
+  ['nothing', ''],
+  ['blanks', '   '],
+])('%s finds none', (_reason, text) => {
+  expect(findSuburb(text)).toBeUndefined()
+})
+
+test('every label finds its own suburb again', () => {
+  for (const suburb of suburbs) expect(findSuburb(suburbLabel(suburb))).toBe(suburb)
+  expect(suburbLabel({ name: 'West End', postcode: '4101' })).toBe('West End')
+  expect(suburbLabel({ name: 'Newtown', postcode: '4305' })).toBe('Newtown 4305')
+})
