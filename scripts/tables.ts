@@ -1,0 +1,40 @@
+// Writes src/server/store/tables.ts from a database that has every migration. Needs DATABASE_URL of an empty database.
+import { execFileSync } from 'node:child_process'
+import { exchangeStates, offers } from '#rules/exchanges.ts'
+import { conditions } from '#rules/library.ts'
+import { standings } from '#rules/messages.ts'
+import { createPool } from '#server/store/database.ts'
+import { migrate } from '#server/store/migrate.ts'
+
+const connectionString = process.env.DATABASE_URL
+if (!connectionString) throw new Error('Set DATABASE_URL to an empty database: its tables become the types.')
+
+const pool = createPool({ connectionString })
+await migrate(pool)
+await pool.end()
+
+const oneOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
+const columns = {
+  'exchanges.state': `Generated<${oneOf(exchangeStates)}>`,
+  'exchanges.offer': oneOf(offers),
+  'copies.offer': oneOf(offers),
+  'copies.condition': oneOf(conditions),
+  'conversations.standing': `Generated<${oneOf(standings)}>`,
+}
+
+execFileSync(
+  'kysely-codegen',
+  [
+    '--dialect=postgres',
+    '--out-file=src/server/store/tables.ts',
+    '--exclude-pattern=(migrations|pgboss.*)',
+    '--date-parser=string',
+    '--type-mapping={"int8":"number","numeric":"number"}',
+    `--overrides=${JSON.stringify({ columns })}`,
+    `--url=${connectionString}`,
+  ],
+  { stdio: 'inherit' },
+)
+execFileSync('biome', ['check', '--write', '--linter-enabled=false', 'src/server/store/tables.ts'], {
+  stdio: 'inherit',
+})

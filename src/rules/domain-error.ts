@@ -1,0 +1,65 @@
+// What can be refused, with the sentence people read and the HTTP status it answers with.
+const refusals = {
+  AUTHENTICATION_REQUIRED: [401, 'Please sign in to access this feature.'],
+  ACCESS_DENIED: [403, 'You need administrator privileges to access this area.'],
+  FORBIDDEN: [403, 'This is not yours to change.'],
+  NOT_FOUND: [404, 'We could not find that. It may have been removed.'],
+  RATE_LIMITED: [429, 'That was a lot in a short time. Please wait a few minutes and try again.'],
+
+  WRONG_CREDENTIALS: [400, 'That e-mail and password do not match. Check both, or reset your password.'],
+  EMAIL_TAKEN: [409, 'There is already an account with this e-mail. Log in, or reset your password.'],
+  WRONG_CODE: [400, 'That code is not right. Check the newest e-mail from us.'],
+  CODE_EXPIRED: [400, 'That code has expired. Ask for a new one.'],
+  TOO_MANY_TRIES: [429, 'Too many wrong codes. Ask for a new one.'],
+  ACCOUNT_DISABLED: [403, 'This account has been disabled. Write to us if you think that is a mistake.'],
+  UNKNOWN_SUBURB: [400, 'Please select a valid Brisbane, Greater Brisbane, or nearby location'],
+  NOT_A_CELL: [400, 'Only an approximate location can be shared.'],
+
+  OWN_COPY: [400, 'This is your own copy.'],
+  ALREADY_REQUESTED: [409, 'You have already requested this copy.'],
+  NOT_AVAILABLE: [409, 'Someone was quicker: this copy is not available right now.'],
+  COPY_IN_EXCHANGE: [409, 'This copy is promised to a neighbour. Finish or call off that exchange first.'],
+  COPY_WITHDRAWN: [409, 'This copy was withdrawn from your bookcase.'],
+  COPY_ALREADY_PROMISED: [409, 'This copy is already promised to another neighbour.'],
+  NOT_YOURS_TO_DO: [403, 'That is for the other neighbour to do.'],
+  TOO_LATE: [409, 'This request has moved on meanwhile. The page now shows where it stands.'],
+  NOTHING_ASKED: [409, 'No new due date has been asked for.'],
+  EXTENSION_NOT_POSSIBLE: [400, 'Choose a date after the present due date, at most 90 days from today.'],
+  NOT_ACCEPTED_YET: [409, 'Rating opens once the request is accepted.'],
+  ALREADY_RATED: [409, 'You have already rated this exchange.'],
+
+  CONVERSATION_CLOSED: [409, 'This conversation is closed.'],
+  AWAITING_ANSWER: [409, 'Messages open once the request is accepted.'],
+  BLOCKED: [403, 'You cannot write to this member.'],
+  NOT_TO_YOURSELF: [400, 'You cannot do this with yourself.'],
+
+  IMAGE_TOO_LARGE: [413, 'Please choose a picture of up to 5 MB.'],
+  IMAGE_TOO_MANY_PIXELS: [413, 'This picture has too many pixels. Please choose one of up to 40 megapixels.'],
+  IMAGE_TYPE_NOT_ALLOWED: [415, 'Please choose a JPEG, PNG, WebP or AVIF picture.'],
+  IMAGE_NOT_READABLE: [400, 'We could not read this picture. Please try another one.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** An expected failure: the message is for people, the code for programs. Everything else thrown is a fault. */
+export class DomainError extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+
+  constructor(code: RefusalCode) {
+    const [status, sentence] = refusals[code]
+    super(sentence)
+    this.name = 'DomainError'
+    this.code = code
+    this.status = status
+  }
+}
+
+/** Throws the refusal of a decision; the `can…` rules decide, this only asserts. */
+export function assertAllowed(decision: { allowed: true } | { allowed: false; code: RefusalCode }): void {
+  if (!decision.allowed) throw new DomainError(decision.code)
+}
+
+export function sentenceFor(code: RefusalCode): string {
+  return refusals[code][1]
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { loan } from './exchanges.ts'
+
+const calendarDate = z.iso.date('Choose a date')
+
+export const requestForm = z.object({
+  copyId: z.uuid(),
+  message: z.string().trim().max(500, 'Keep your message under 500 characters').default(''),
+})
+
+const loanDays = z.coerce
+  .number('How many days may it stay away?')
+  .int('Whole days, please')
+  .min(loan.leastDays, `At least ${loan.leastDays} days`)
+  .max(loan.mostDays, `At most ${loan.mostDays} days`)
+  .default(loan.defaultDays)
+
+/** The owner's answer 'yes': how long the copy may stay away, counted from the hand-over. */
+export const acceptForm = z.object({ loanDays })
+
+export const readyForm = z.object({
+  loanDays,
+  place: z.string().trim().max(120, 'Keep the place under 120 characters').default(''),
+  /** Local date and time in the city, as a datetime-local field gives it. */
+  at: z.iso.datetime({ local: true, error: 'Choose a day and time' }).optional(),
+})
+
+export const extensionForm = z.object({ dueOn: calendarDate })
+
+export const lostForm = z.object({
+  note: z
+    .string({ error: 'Say what happened' })
+    .trim()
+    .min(1, 'Say what happened')
+    .max(500, 'Keep the note under 500 characters'),
+})
+
+export const ratingForm = z.object({
+  stars: z.coerce
+    .number('Choose 1 to 5 stars')
+    .int()
+    .min(1, 'Choose 1 to 5 stars')
+    .max(5, 'Choose 1 to 5 stars'),
+})

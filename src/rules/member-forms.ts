@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { passwordMinimum } from './members.ts'
+
+const email = z
+  .string({ error: 'Enter your e-mail address' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'This e-mail address is too long')
+  .email('Enter a valid e-mail address')
+const newPassword = z
+  .string({ error: 'Choose a password' })
+  .min(passwordMinimum, `Password must be at least ${passwordMinimum} characters`)
+  .max(128, 'Password must be at most 128 characters')
+const code = z
+  .string({ error: 'Enter the 6 digits from our e-mail' })
+  .trim()
+  .regex(/^[0-9]{6}$/, 'Enter the 6 digits from our e-mail')
+
+export const loginForm = z.object({
+  email,
+  password: z
+    .string({ error: 'Enter your password' })
+    .min(1, 'Enter your password')
+    .max(128, 'That is too long for a password'),
+})
+
+export const signUpForm = z.object({
+  name: z
+    .string({ error: 'Enter your full name' })
+    .trim()
+    .min(1, 'Enter your full name')
+    .max(80, 'Keep your name under 80 characters'),
+  email,
+  password: newPassword,
+})
+
+export const verifyForm = z.object({ code })
+export const forgotPasswordForm = z.object({ email })
+export const resetPasswordForm = z.object({ email, code, password: newPassword })
+
+const shortText = (most: number) =>
+  z.string().trim().max(most, `Keep this under ${most} characters`).default('')
+
+const link = z
+  .union([
+    z.literal(''),
+    z.url({ protocol: /^https?$/, error: 'Enter a full address, like https://example.org' }).max(300),
+  ])
+  .default('')
+
+/** Name, role and location are required; the rest may stay empty. `location` is what was typed in the suburb field. */
+export const profileForm = z.object({
+  name: z
+    .string({ error: 'Enter your name' })
+    .trim()
+    .min(1, 'Enter your name')
+    .max(80, 'Keep your name under 80 characters'),
+  role: z
+    .string({ error: 'Enter your role' })
+    .trim()
+    .min(1, 'Enter your role')
+    .max(60, 'Keep your role under 60 characters'),
+  location: z.string({ error: 'Choose your suburb' }).trim().min(1, 'Choose your suburb'),
+  bio: shortText(1000),
+  website: link,
+  linkedin: link,
+  twitter: link,
+  github: link,
+})

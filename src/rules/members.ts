@@ -1,0 +1,41 @@
+export const passwordMinimum = 8
+export const codeLength = 6
+
+/** Share of the three required profile fields that are filled, in whole percent. */
+export function profileProgress(profile: { name?: string; role?: string; location?: string }): number {
+  const filled = [profile.name, profile.role, profile.location].filter((field) => field?.trim()).length
+  return Math.round((filled / 3) * 100)
+}
+
+/**
+ * Where to go after signing in: a path of this site, else '/'. Anything that a browser could read as another
+ * site ('//host', '/\host', a scheme, control characters) is refused.
+ */
+export function localPath(from: string | null | undefined): string {
+  if (!from || !/^\/(?![/\\])[^\s\\\u0000-\u001f]*$/.test(from)) return '/'
+  return from.startsWith('/auth') ? '/' : from
+}
+
+/** 'Mia O’Hara' → 'mia.o.hara'; never empty. */
+export function usernameFrom(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.+|\.+$/g, '')
+    .slice(0, 40)
+    .replace(/\.+$/, '')
+  return plain || 'neighbour'
+}
+
+/** The average as shown: one decimal, and stars filled in halves (half from .5 up). Undefined when nobody has rated. */
+export function averageStars(ratings: {
+  sum: number
+  count: number
+}): { text: string; halves: number } | undefined {
+  if (ratings.count === 0) return undefined
+  const average = ratings.sum / ratings.count
+  const whole = Math.floor(average)
+  return { text: average.toFixed(1), halves: whole * 2 + (average - whole >= 0.5 ? 1 : 0) }
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { messageLimit } from './messages.ts'
+
+export const messageForm = z.object({
+  body: z
+    .string({ error: 'Write a message first' })
+    .trim()
+    .min(1, 'Write a message first')
+    .max(messageLimit, 'Keep a message under 2,000 characters'),
+  /** Made by the form, so that a message sent twice is stored once. */
+  clientKey: z.uuid(),
+})

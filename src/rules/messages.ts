@@ -1,0 +1,42 @@
+import { allowed, type Decision, denied, type Viewer } from './viewer.ts'
+
+/** Where the latest exchange of a conversation stands, as far as talking is concerned. */
+export const standings = ['open', 'pending', 'accepted', 'declined', 'cancelled', 'expired'] as const
+export type Standing = (typeof standings)[number]
+
+export type ConversationFacts = {
+  memberIds: readonly [string, string]
+  standing: Standing
+  /** Either member has blocked the other. */
+  blocked: boolean
+}
+
+export function canSend(
+  viewer: Viewer,
+  conversation: ConversationFacts,
+): Decision<'AUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'BLOCKED' | 'AWAITING_ANSWER' | 'CONVERSATION_CLOSED'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  if (!conversation.memberIds.includes(viewer.id)) return denied('NOT_FOUND')
+  if (conversation.blocked) return denied('BLOCKED')
+  if (conversation.standing === 'pending') return denied('AWAITING_ANSWER')
+  const isOpen = conversation.standing === 'open' || conversation.standing === 'accepted'
+  return isOpen ? allowed : denied('CONVERSATION_CLOSED')
+}
+
+/** What the thread says where the composer would be, once a request has ended unanswered or with a no. */
+export const closedSentences: Partial<Record<Standing, string>> = {
+  declined: 'This request was declined',
+  cancelled: 'This request was cancelled',
+  expired: 'This request expired without an answer',
+}
+
+export const messageLimit = 2000
+
+export const conversationTabs = ['all', 'unread', 'pending'] as const
+export type ConversationTab = (typeof conversationTabs)[number]
+
+/** '' hides the badge; above 99 it says '99+'. */
+export function unreadBadge(count: number): string {
+  if (count <= 0) return ''
+  return count > 99 ? '99+' : String(count)
+}

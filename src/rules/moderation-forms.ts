@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+export const reportReasons = [
+  'Inappropriate behavior',
+  'Book condition issues',
+  'Failed to show up',
+  'Scam attempt',
+  'Other',
+] as const
+
+/** A report from a conversation: a reason, and words of one's own where it is 'Other'. */
+export const conversationReportForm = z
+  .object({
+    reason: z.enum(reportReasons, { error: 'Choose a reason' }),
+    details: z.string().trim().max(2000, 'Keep this under 2,000 characters').default(''),
+  })
+  .refine((report) => report.reason !== 'Other' || report.details !== '', {
+    path: ['details'],
+    message: 'Tell us what happened',
+  })
+
+export const reportMinimum = 10
+
+/** A report from a profile: free text. */
+export const memberReportForm = z.object({
+  details: z
+    .string({ error: 'Tell us what happened' })
+    .trim()
+    .min(reportMinimum, `Please write at least ${reportMinimum} characters`)
+    .max(2000, 'Keep this under 2,000 characters'),
+})

@@ -1,0 +1,31 @@
+/** Whoever looks: a guest, or a member who is signed in. */
+export type Viewer = Guest | Member
+
+export type Guest = { kind: 'guest' }
+
+export type Member = {
+  kind: 'member'
+  id: string
+  name: string
+  photoId: string | null
+  /** Slug of the suburb (city/suburbs.ts); null until the profile is created. */
+  suburb: string | null
+  /** The shared grid cell, if the member shares one. */
+  cell: Position | null
+  isAdmin: boolean
+  unreadMessages: number
+}
+
+/** Degrees, WGS 84. */
+export type Position = { lat: number; lng: number }
+
+export const guest: Guest = { kind: 'guest' }
+
+/** May the action go on, or why not: the code is one of rules/domain-error.ts. */
+export type Decision<Code extends string = string> = { allowed: true } | { allowed: false; code: Code }
+
+export const allowed = { allowed: true } as const
+
+export function denied<Code extends string>(code: Code): { allowed: false; code: Code } {
+  return { allowed: false, code }
+}

@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Database = Kysely<DB>
+export type { Transaction }
+
+// Counts and sums stay far below 2^53, and calendar dates must not become instants in some time zone.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** A pool whose statements give up after 15 s and whose connecting gives up after 10 s. */
+export function createPool(connection: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'verandah',
+    ...connection,
+  })
+  // An idle connection may be cut by the server at any time; the pool replaces it. Without a listener Node would exit.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Runs `work` in one transaction: all of it is stored, or none. */
+export function withTransaction<Result>(
+  db: Database,
+  work: (tx: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(work)
+}
+
+/** The name of the constraint that `error` says was violated, if that is what it says. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  const isIntegrityViolation = error.code?.startsWith('23') ?? false
+  return isIntegrityViolation ? error.constraint : undefined
+}

@@ -1,0 +1,53 @@
+// Vitest's global set-up: one engine and one migrated template database for the whole run.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { createPool } from '#server/store/database.ts'
+import { openEngine } from '#server/store/engine.ts'
+import { migrate } from '#server/store/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testEngine: {
+      server: { connectionString?: string; host?: string; port?: number; user?: string; database?: string }
+      template: string
+    }
+  }
+}
+
+const TEMPLATE = 'verandah_template'
+
+/** TEST_DATABASE_URL names a server to test on (its user may create databases); without it, a private embedded one is started. */
+export default async function startTestEngine(project: TestProject) {
+  // Not under the home folder: as root, the server runs as a user that cannot read it.
+  const dataDir = await mkdtemp(join('/tmp', 'verandah-test-'))
+  const engine = await openEngine({
+    databaseUrl: process.env.TEST_DATABASE_URL,
+    dataDir,
+    say: () => undefined,
+  })
+  const { database } = engine.pool
+  const server = {
+    host: engine.pool.host,
+    port: engine.pool.port,
+    user: engine.pool.user,
+    password: engine.pool.password,
+    database,
+  }
+  const admin = new pg.Client(engine.pool)
+  await admin.connect()
+  await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
+  await admin.query(`create database ${TEMPLATE}`)
+  const pool = createPool({ ...server, database: TEMPLATE } as pg.PoolConfig)
+  await migrate(pool)
+  await pool.end()
+  project.provide('testEngine', { server: server as never, template: TEMPLATE })
+
+  return async () => {
+    await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
+    await admin.end()
+    await engine.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    globalSetup: ['tests/support/test-engine.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    // Two workers: each opens databases of its own on one small server.
+    maxWorkers: 2,
+  },
+})
