@@ -1,0 +1,58 @@
+import { clsx } from 'clsx'
+
+const sizes = {
+  sm: 'size-8 text-sm',
+  md: 'size-11 text-lg',
+  lg: 'size-16 text-2xl',
+  xl: 'size-24 text-4xl',
+}
+
+const tints = [
+  'bg-primary-soft text-primary-ink',
+  'bg-confirm-soft text-confirm-ink',
+  'bg-warn-soft text-warn-ink',
+  'bg-info-soft text-info-ink',
+  'bg-danger-soft text-danger-ink',
+  'bg-sunk text-ink',
+]
+
+/** A photo, or the first letter on a tint that stays the same for a name. The name stands beside it, so it is decorative. */
+export function Avatar({
+  name,
+  src,
+  size = 'md',
+  className,
+}: {
+  name: string
+  src?: string | null
+  size?: keyof typeof sizes
+  className?: string
+}) {
+  const shape = clsx('shrink-0 rounded-full', sizes[size], className)
+  if (src)
+    return (
+      <img
+        src={src}
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+        decoding="async"
+        className={clsx(shape, 'bg-sunk object-cover')}
+      />
+    )
+  return (
+    <span
+      aria-hidden
+      className={clsx(shape, 'grid place-items-center font-serif leading-none font-semibold', tintOf(name))}
+    >
+      {name.trim().charAt(0).toUpperCase() || '?'}
+    </span>
+  )
+}
+
+function tintOf(name: string): string | undefined {
+  let hash = 0
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
+  return tints[hash % tints.length]
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx'
+
+/** A number that asks for attention: nothing at 0, "99+" above 99. `label` says what is counted: "3 unread". */
+export function CountBadge({
+  count,
+  label,
+  className,
+}: {
+  count: number
+  label: string
+  className?: string
+}) {
+  if (count <= 0) return null
+  const shown = count > 99 ? '99+' : String(count)
+  return (
+    <span
+      className={clsx(
+        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 text-xs leading-none font-bold text-on-danger tabular-nums',
+        className,
+      )}
+    >
+      {shown}
+      <span className="sr-only"> {label}</span>
+    </span>
+  )
+}

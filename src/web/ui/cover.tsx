@@ -1,0 +1,65 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { DrawnCover } from './drawn-cover.tsx'
+
+/** A 2:3 cover on its tint; drawn from the words when there is no picture or it does not arrive. */
+export function Cover({
+  title,
+  author,
+  genre,
+  src,
+  srcSet,
+  sizes,
+  tint,
+  alt = '',
+  priority = false,
+  className,
+}: {
+  title: string
+  author: string
+  genre?: string | null
+  src?: string | null
+  srcSet?: string
+  sizes?: string
+  /** A colour to rest on while the picture loads. */
+  tint?: string | null
+  /** Empty where the title stands beside it. */
+  alt?: string
+  /** For the first covers on a screen: loaded at once. */
+  priority?: boolean
+  className?: string
+}) {
+  const [missing, setMissing] = useState<string | null>(null)
+  const frame = clsx(
+    'cover-frame block aspect-2/3 w-full overflow-hidden rounded-cover shadow-cover',
+    className,
+  )
+
+  if (!src || missing === src) {
+    return (
+      <div className={frame} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
+        <DrawnCover title={title} author={author} genre={genre ?? null} />
+      </div>
+    )
+  }
+  return (
+    <img
+      // A picture can fail before scripts are there to hear of it.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setMissing(src)
+      }}
+      onError={() => setMissing(src)}
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
+      alt={alt}
+      width={320}
+      height={480}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding="async"
+      style={tint ? { backgroundColor: tint } : undefined}
+      className={clsx(frame, 'bg-sunk object-cover')}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button, type ButtonLook } from './button.tsx'
+
+/** A button that shows only a picture: its label is what a screen reader says and a pointer sees. */
+export function IconButton({
+  icon: Icon,
+  label,
+  variant = 'ghost',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
+  Omit<ButtonLook, 'size'> & { icon: LucideIcon; label: string }) {
+  return (
+    <Button variant={variant} size="icon" aria-label={label} title={label} {...rest}>
+      <Icon aria-hidden />
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { controlStyles } from './control-styles.ts'
+import { useFieldWiring } from './field-wiring.ts'
+
+/** Grows with what is written where the browser can; otherwise it scrolls. */
+export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={rows}
+      {...rest}
+      {...useFieldWiring(rest)}
+      className={clsx(controlStyles, 'field-sizing-content max-h-96 min-h-24 resize-y', className)}
+    />
+  )
+}
