@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('an empty environment starts on this machine only, with the embedded engine', () => {
+  expect(readConfig({}, '/srv/verandah')).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: '/srv/verandah/data',
+    databaseUrl: undefined,
+    authSecret: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Verandah <verandah@localhost>',
+    logLevel: 'info',
+    sampleData: 'default',
+    trustedProxies: 0,
+  })
+})
+
+test('values left empty in a .env file count as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('given values are read', () => {
+  const config = readConfig(
+    {
+      PORT: '8080',
+      PUBLIC_URL: 'https://books.example.org/',
+      DATA_DIR: '/var/lib/verandah',
+      SAMPLE_DATA: 'off',
+      TRUSTED_PROXIES: '2',
+    },
+    '/srv',
+  )
+  expect(config).toMatchObject({
+    port: 8080,
+    publicUrl: 'https://books.example.org',
+    dataDir: '/var/lib/verandah',
+    sampleData: 'off',
+    trustedProxies: 2,
+  })
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['HOST', 'not a host'],
+  ['PUBLIC_URL', 'books.example.org'],
+  ['PUBLIC_URL', 'https://books.example.org/library'],
+  ['DATABASE_URL', 'mysql://root:hunter2@localhost/books'],
+  ['AUTH_SECRET', 'hunter2'],
+  ['SMTP_URL', 'https://me:hunter2@mail.example.org'],
+  ['MAIL_FROM', 'nobody'],
+  ['LOG_LEVEL', 'loud'],
+  ['SAMPLE_DATA', 'yes'],
+  ['TRUSTED_PROXIES', 'true'],
+])('%s=%s is refused in one line with an example and without the value', (name, value) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(new RegExp(`^${name} must [^\\n]*for example ${name}=[^\\n]+\\.$`))
+  expect(read).not.toThrow(/hunter2/)
+})
+
+test('real mail needs a sender', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.org' })).toThrow(/^MAIL_FROM is missing/)
+})

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What is wrong with the environment, in one line for whoever starts the app. It never repeats a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Paths are absolute and addresses are origins: whoever reads a value need not finish it. */
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads the settings from `env`; relative paths start at `home`. An empty value counts as absent, as in a half-filled .env.
+ * Throws ConfigError about the first value that is wrong.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const read = settings.safeParse(given)
+  if (!read.success) throw new ConfigError(firstProblem(read.error))
+  const values = read.data
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    throw new ConfigError(
+      `MAIL_FROM is missing: SMTP_URL is set, so letters need a sender, ${EXAMPLE_SENDER}.`,
+    )
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    /** The origin people open in their browser, as in links in e-mails. */
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: resolve(home, values.DATA_DIR),
+    /** Absent: the embedded engine in `dataDir`. */
+    databaseUrl: values.DATABASE_URL,
+    /** Absent: `ensureAuthSecret` makes one. */
+    authSecret: values.AUTH_SECRET,
+    /** Absent: letters are written to the outbox. */
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Verandah <verandah@localhost>',
+    logLevel: values.LOG_LEVEL,
+    /** 'default': on for the embedded engine on a new data directory and a loopback host, else off. */
+    sampleData: values.SAMPLE_DATA ?? ('default' as const),
+    /** How many proxies stand in front of the app and each append to X-Forwarded-For. */
+    trustedProxies: values.TRUSTED_PROXIES,
+  }
+}
+
+const EXAMPLE_SENDER = 'for example MAIL_FROM="Verandah <hello@books.example.org>"'
+const PORT_RULE = 'must be a whole number from 0 to 65535, for example PORT=3000'
+const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
+const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_RULE)
+    .transform(Number)
+    .refine((port) => port <= 65_535, PORT_RULE)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or address to listen on, for example HOST=127.0.0.1')
+    .default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .refine(
+      isOrigin,
+      'must be the address people open, with no path, for example PUBLIC_URL=https://books.example.org',
+    )
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => hasProtocol(url, ['postgres:', 'postgresql:']),
+      'must be a PostgreSQL address, for example DATABASE_URL=postgres://user:password@localhost:5432/verandah',
+    )
+    .optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(
+      32,
+      'must have at least 32 characters, for example AUTH_SECRET=<the output of: openssl rand -base64 32>',
+    )
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (url) => hasProtocol(url, ['smtp:', 'smtps:']),
+      'must be an SMTP address, for example SMTP_URL=smtps://user:password@mail.example.org:465',
+    )
+    .optional(),
+  MAIL_FROM: z.string().regex(SENDER, `must be a sender, ${EXAMPLE_SENDER}`).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace and silent, for example LOG_LEVEL=info',
+    })
+    .default('info'),
+  SAMPLE_DATA: z.enum(['on', 'off'], { error: 'must be on or off, for example SAMPLE_DATA=off' }).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d$/, 'must be the number of proxies in front of the app, 0 to 9, for example TRUSTED_PROXIES=1')
+    .transform(Number)
+    .default(0),
+})
+
+function firstProblem(error: z.ZodError): string {
+  const issue = error.issues[0]
+  return `${issue?.path.join('.')} ${issue?.message}.`
+}
+
+function isOrigin(text: string): boolean {
+  if (!hasProtocol(text, ['http:', 'https:'])) return false
+  const url = new URL(text)
+  return url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+
+function hasProtocol(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}

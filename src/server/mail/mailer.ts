@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer'
+import type { Log } from '#server/log.ts'
+import { createOutbox } from './outbox.ts'
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mailer = { send(mail: Mail): Promise<void> }
+
+/**
+ * Sends letters over SMTP or, without `smtpUrl`, writes each to the outbox.
+ * It tries once and throws when that fails: the job that called it tries again later.
+ */
+export function createMailer({
+  smtpUrl,
+  from,
+  outboxDir,
+  log,
+}: {
+  smtpUrl: string | undefined
+  from: string
+  outboxDir: string
+  log: Log
+}): Mailer {
+  const deliver = smtpUrl ? overSmtp(smtpUrl) : createOutbox(outboxDir)
+  return {
+    async send(mail) {
+      const file = await deliver({ ...mail, from, headers: AUTOMATIC, ...NOTHING_FETCHED })
+      log.info(
+        { to: mail.to, subject: mail.subject, file },
+        file ? 'Letter left in the outbox' : 'Letter sent',
+      )
+    },
+  }
+}
+
+// Asks out-of-office answers to stay away (RFC 3834).
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+// A letter is made of strings: nothing in it may make this machine read a file or fetch an address.
+const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true }
+const TIME_OUT_MS = 10_000
+
+function overSmtp(url: string) {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIME_OUT_MS,
+    greetingTimeout: TIME_OUT_MS,
+    socketTimeout: TIME_OUT_MS,
+    dnsTimeout: TIME_OUT_MS,
+  })
+  return async (letter: Parameters<typeof transport.sendMail>[0]): Promise<undefined> => {
+    await transport.sendMail(letter)
+  }
+}
