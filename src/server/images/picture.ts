@@ -1,0 +1,32 @@
+export type PictureKind = 'cover' | 'photo'
+
+// Widths in pixels that screens ask for: a cover in a row, a card and its page; a photo in a list and on a profile.
+export const pictureWidths = { cover: [160, 320, 640], photo: [96, 256] } as const satisfies Record<
+  PictureKind,
+  readonly number[]
+>
+
+type Width = (typeof pictureWidths)[PictureKind][number]
+
+/** The name of one file of a picture. Every width exists in both formats, at most as wide as its name says. */
+export type ImageVariant = `${Width}.${ImageFormat}`
+export type ImageFormat = 'avif' | 'webp'
+
+/** A picture ready to be kept. `width` and `height` are those of its largest variant; `tint` is its main colour, '#rrggbb'. */
+export type Picture = {
+  kind: PictureKind
+  width: number
+  height: number
+  tint: string
+  variants: { variant: ImageVariant; bytes: Uint8Array }[]
+}
+
+const variants = new Set<string>(
+  Object.values(pictureWidths).flatMap((widths) =>
+    widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
+  ),
+)
+
+export function isImageVariant(name: string): name is ImageVariant {
+  return variants.has(name)
+}
