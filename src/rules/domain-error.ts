@@ -37,6 +37,7 @@ const refusals = {
   IMAGE_TOO_MANY_PIXELS: [413, 'This picture has too many pixels. Please choose one of up to 40 megapixels.'],
   IMAGE_TYPE_NOT_ALLOWED: [415, 'Please choose a JPEG, PNG, WebP or AVIF picture.'],
   IMAGE_NOT_READABLE: [400, 'We could not read this picture. Please try another one.'],
+  IMAGES_BUSY: [503, 'Many pictures are arriving right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type RefusalCode = keyof typeof refusals
@@ -55,11 +56,12 @@ export class DomainError extends Error {
   }
 }
 
+/** The screens are bundled apart from the server, so a refusal is known by its name and not by its class. */
+export function isRefusal(error: unknown): error is DomainError {
+  return error instanceof Error && error.name === 'DomainError'
+}
+
 /** Throws the refusal of a decision; the `can…` rules decide, this only asserts. */
 export function assertAllowed(decision: { allowed: true } | { allowed: false; code: RefusalCode }): void {
   if (!decision.allowed) throw new DomainError(decision.code)
-}
-
-export function sentenceFor(code: RefusalCode): string {
-  return refusals[code][1]
 }
