@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
+export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
 // Any number that no other user of this database takes as an advisory lock.
 const MIGRATION_LOCK = 7_220_114

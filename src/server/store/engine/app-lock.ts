@@ -1,0 +1,84 @@
+// One app per data directory. The lock is a file naming its holder, so a holder that was killed can be told from one that runs.
+import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '#server/store/start-error.ts'
+import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
+
+export type AppLock = { release(): void }
+
+/** Throws StartError while another running app holds the directory. */
+export function takeAppLock(dataDir: string): AppLock {
+  const file = join(dataDir, 'app.lock')
+  const draft = `${file}.${process.pid}`
+  const own = JSON.stringify(identify(process.pid))
+  writeFileSync(draft, own)
+  try {
+    while (!link(draft, file)) removeIfStale(file, dataDir)
+  } finally {
+    unlinkSync(draft)
+  }
+  return {
+    release: () => {
+      if (read(file) === own) unlinkSync(file)
+    },
+  }
+}
+
+/** Linking a finished file is atomic: the lock is never seen half-written, and of two that try one wins. */
+function link(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+function removeIfStale(file: string, dataDir: string): void {
+  const text = read(file)
+  if (text === undefined) return
+  const holder = parseHolder(text)
+  if (holder && isRunning(holder)) {
+    throw new StartError(
+      `The data directory ${dataDir} is in use by another Verandah (process ${holder.pid}). ` +
+        'Stop that one first, or choose another directory with DATA_DIR.',
+    )
+  }
+  const aside = `${file}.stale.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  // Between reading and moving, another starter may have replaced the stale lock by its own: give that one back.
+  if (read(aside) !== text) link(aside, file)
+  unlinkSync(aside)
+}
+
+function parseHolder(text: string): ProcessIdentity | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !('startedAt' in value))
+      return undefined
+    const { pid, startedAt } = value
+    return typeof pid === 'number' && typeof startedAt === 'string' ? { pid, startedAt } : undefined
+  } catch {
+    // A lock cut short by a full disk or a power cut names nobody.
+    return undefined
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,110 @@
+// A PostgreSQL that somebody else runs. It is looked at before the start goes on, so that what is wrong with it is one clear
+// line and not the first failing screen. No message repeats the password.
+import pg from 'pg'
+import { StartError } from '#server/store/start-error.ts'
+import { hasTables, listMissingExtensions, readServerFacts, tryExtension } from './engine-queries.ts'
+import type { Engine } from './opened-engine.ts'
+import { listRequiredExtensions } from './required-extensions.ts'
+
+const OLDEST_VERSION = 15
+const PATIENCE_MS = 10_000
+
+export async function openExternalEngine(databaseUrl: string, say: (line: string) => void): Promise<Engine> {
+  const where = describe(databaseUrl)
+  say(`Connecting to ${where}…`)
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: PATIENCE_MS,
+    statement_timeout: PATIENCE_MS,
+    application_name: 'verandah',
+  })
+  client.on('error', () => undefined)
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`DATABASE_URL: ${whyNot(error, where)}`)
+  })
+  try {
+    await assertServerSuits(client, where)
+    await assertExtensions(client, where)
+    return {
+      kind: 'external',
+      pool: { connectionString: databaseUrl },
+      isNew: !(await hasTables(client)),
+      stop: async () => undefined,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Host, port and database; never the user's password. */
+function describe(databaseUrl: string): string {
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  }
+  const host = url.hostname || url.searchParams.get('host') || 'localhost'
+  return `the PostgreSQL at ${host}:${url.port || 5432}, database "${decodeURIComponent(url.pathname.slice(1))}"`
+}
+
+function whyNot(error: unknown, where: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const message = error instanceof Error ? error.message : String(error)
+  const reason = CONNECTION_PROBLEMS[code]
+  if (reason) return `${where} ${reason}`
+  if (/timeout/i.test(message))
+    return `${where} did not answer within ${PATIENCE_MS / 1000} s. Check host, port and firewall.`
+  // What the server itself says about a refused connection never repeats the password.
+  return `${where} cannot be used: ${message}`
+}
+
+const CONNECTION_PROBLEMS: Record<string, string> = {
+  ECONNREFUSED: 'refuses the connection. Is it running, and are host and port right?',
+  ENOENT: 'has no socket there. Is it running, and is its socket directory right?',
+  ENOTFOUND: 'cannot be found: nothing answers to that host name.',
+  EAI_AGAIN: 'cannot be found just now: looking up the host name failed.',
+  EHOSTUNREACH: 'cannot be reached over the network.',
+  ETIMEDOUT: 'did not answer. Check host, port and firewall.',
+  '28P01': 'does not accept the user name or the password.',
+  '28000': 'does not let this user in (see its pg_hba.conf).',
+  '3D000': 'does not exist: create the database first.',
+  '53300': 'has no connection to spare. Raise its max_connections, or stop what else uses it.',
+  '57P03': 'is starting up or shutting down. Try again in a moment.',
+}
+
+async function assertServerSuits(client: pg.Client, where: string): Promise<void> {
+  const facts = await readServerFacts(client)
+  if (!facts) throw new StartError(`DATABASE_URL: ${where} does not tell its version.`)
+  const { version, versionText, encoding, isStandby } = facts
+  if (version < OLDEST_VERSION * 10_000) {
+    throw new StartError(
+      `DATABASE_URL: ${where} is version ${versionText}. Verandah needs PostgreSQL ${OLDEST_VERSION} or newer.`,
+    )
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartError(
+      `DATABASE_URL: ${where} stores text as ${encoding}. Create it again with encoding UTF8.`,
+    )
+  }
+  if (isStandby) throw new StartError(`DATABASE_URL: ${where} is a read-only standby. Name its primary.`)
+}
+
+async function assertExtensions(client: pg.Client, where: string): Promise<void> {
+  for (const name of await listMissingExtensions(client, await listRequiredExtensions())) {
+    await tryExtension(client, name).catch((error: unknown) => {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined
+      if (code === '42501') {
+        throw new StartError(
+          `DATABASE_URL: the user may not create the extension "${name}" in ${where}. ` +
+            `Let an administrator of the server run there: CREATE EXTENSION ${name};`,
+        )
+      }
+      // Feature not supported, or its files are missing: the server's package of contributed modules is not installed.
+      if (code === '0A000' || code === '58P01') {
+        throw new StartError(
+          `DATABASE_URL: ${where} does not have the extension "${name}". Install PostgreSQL's contrib modules on its server.`,
+        )
+      }
+      throw error
+    })
+  }
+}

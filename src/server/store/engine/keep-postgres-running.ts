@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type PostgresServer, type PostgresServerParts, startPostgresServer } from './postgres-server.ts'
+
+/** Starts the server, and starts it again should somebody, or a shortage of memory, kill it. The pool reconnects by itself. */
+export async function keepPostgresRunning(parts: PostgresServerParts): Promise<{ stop(): Promise<void> }> {
+  const stopped = new AbortController()
+  let server = await startPostgresServer(parts)
+  // However the app comes to its end, short of kill -9, the database is told.
+  const stopAtExit = () => server.signal('SIGINT')
+  process.once('exit', stopAtExit)
+  const watching = watch()
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await server.hasEnded
+      if (stopped.signal.aborted) return
+      parts.say('The database stopped unexpectedly: starting it again…')
+      const next = await startAgain(parts, stopped.signal)
+      if (!next) return
+      server = next
+      if (stopped.signal.aborted) return server.stop()
+      parts.say('The database is back.')
+    }
+  }
+
+  return {
+    stop: async () => {
+      stopped.abort()
+      await server.stop()
+      await watching
+      process.off('exit', stopAtExit)
+    },
+  }
+}
+
+/** Undefined once nobody wants it any more. */
+async function startAgain(
+  parts: PostgresServerParts,
+  stopped: AbortSignal,
+): Promise<PostgresServer | undefined> {
+  for (let waitMs = 500; !stopped.aborted; waitMs = Math.min(waitMs * 2, 30_000)) {
+    try {
+      return await startPostgresServer(parts)
+    } catch (error) {
+      parts.say(`${error instanceof Error ? error.message : error} Trying again in ${waitMs / 1000} s.`)
+      await pause(waitMs, undefined, { signal: stopped }).catch(() => undefined)
+    }
+  }
+  return undefined
+}

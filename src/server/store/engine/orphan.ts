@@ -1,0 +1,91 @@
+// After a kill -9 of the app its PostgreSQL lives on. We stop it and start anew instead of adopting it: what its sessions
+// were doing has lost its owner, and one way of starting means the settings are always those of this release.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
+import { stopByPgCtl, stopPostmaster } from './stop-postmaster.ts'
+import { until } from './until.ts'
+
+/** Leaves no process and no lock file that could stop PostgreSQL from starting on `cluster`. */
+export async function clearOrphans(
+  { pgCtl }: PostgresBinaries,
+  cluster: string,
+  say: (line: string) => void,
+): Promise<void> {
+  if (process.platform === 'win32') return stopByPgCtl(pgCtl, cluster)
+  const lockFile = join(cluster, 'postmaster.pid')
+  const pid = postmasterIn(lockFile)
+  const named = pid === undefined ? undefined : identify(pid)
+  if (named && isPostmasterOf(named.pid, cluster)) {
+    say(
+      `An earlier run was killed and left its database running (process ${named.pid}): stopping that first…`,
+    )
+    await stopPostmaster(named)
+  }
+  await clearBackends(cluster, say)
+  // The id in the file may by now belong to a stranger, whom PostgreSQL would take for itself and refuse to start.
+  if (named && isRunning(named) && !isPostmasterOf(named.pid, cluster)) rmSync(lockFile, { force: true })
+}
+
+/** When only the postmaster was killed, its sessions notice within a moment and end; one that is busy may not. */
+async function clearBackends(cluster: string, say: (line: string) => void): Promise<void> {
+  const hasEnded = () => processesIn(cluster).length === 0
+  if (await until(hasEnded, 2_000)) return
+  say('Ending the sessions of an earlier database that are still running…')
+  for (const { pid } of processesIn(cluster)) killIfThere(pid)
+  await until(hasEnded, 5_000)
+}
+
+function postmasterIn(lockFile: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10)
+    return pid > 0 ? pid : undefined
+  } catch {
+    // No file: PostgreSQL was stopped in good order.
+    return undefined
+  }
+}
+
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  return process.platform === 'linux'
+    ? isPostgresIn(pid, cluster) && !commandOf(pid).startsWith('postgres: ')
+    : commandOf(pid).includes('postgres') && commandOf(pid).includes(cluster)
+}
+
+/** Every PostgreSQL process has its database directory as working directory. Only Linux tells; elsewhere PostgreSQL's own checks must do. */
+function processesIn(cluster: string): ProcessIdentity[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isPostgresIn(Number(name), cluster))
+    .flatMap((name) => identify(Number(name)) ?? [])
+}
+
+function isPostgresIn(pid: number, cluster: string): boolean {
+  try {
+    // After an update the program's file is another one, and the link ends in " (deleted)".
+    const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
+    return program === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === cluster
+  } catch {
+    // Gone meanwhile, or of another user.
+    return false
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself.
+  }
+}
