@@ -6,7 +6,6 @@ export const defaultCondition = 'Good'
 export const pageSize = 12
 export const mostPageLinks = 5
 export const newestCount = 10
-export const defaultRadiusKm = 5
 
 /** Titles and authors that differ only in case, accents, punctuation or a leading article are the same book. */
 export function bookKey(title: string, author: string): string {

@@ -7,13 +7,17 @@ export function profileProgress(profile: { name?: string; role?: string; locatio
   return Math.round((filled / 3) * 100)
 }
 
+const ANY_SITE = 'http://site.invalid'
+
 /**
- * Where to go after signing in: a path of this site, else '/'. Anything that a browser could read as another
- * site ('//host', '/\host', a scheme, control characters) is refused.
+ * Where to go after signing in: a path of this site, else '/'. Whatever a browser would read as another site
+ * ('//host', '/\\host', a scheme) is refused; so is going back to the sign-in screen.
  */
 export function localPath(from: string | null | undefined): string {
-  if (!from || !/^\/(?![/\\])[^\s\\\u0000-\u001f]*$/.test(from)) return '/'
-  return from.startsWith('/auth') ? '/' : from
+  if (!from?.startsWith('/')) return '/'
+  const url = URL.parse(from, ANY_SITE)
+  if (url?.origin !== ANY_SITE || url.pathname.startsWith('//')) return '/'
+  return url.pathname === '/auth' ? '/' : `${url.pathname}${url.search}${url.hash}`
 }
 
 /** 'Mia O’Hara' → 'mia.o.hara'; never empty. */

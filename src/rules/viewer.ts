@@ -1,3 +1,5 @@
+import { DomainError } from './domain-error.ts'
+
 /** Whoever looks: a guest, or a member who is signed in. */
 export type Viewer = Guest | Member
 
@@ -28,4 +30,10 @@ export const allowed = { allowed: true } as const
 
 export function denied<Code extends string>(code: Code): { allowed: false; code: Code } {
   return { allowed: false, code }
+}
+
+/** The member a viewer is; a guest is asked to sign in. */
+export function memberOf(viewer: Viewer): Member {
+  if (viewer.kind === 'guest') throw new DomainError('AUTHENTICATION_REQUIRED')
+  return viewer
 }

@@ -1,0 +1,4 @@
+/** Ids come from addresses: what is no uuid names nothing, and PostgreSQL would refuse to compare it. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { usernameFrom } from '#rules/members.ts'
+import type { Position } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** The member a session token belongs to, with what every screen shows of them; none if it ran out or the account is disabled. */
+export function findViewer(db: Database, token: string) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .select(['m.id', 'm.name', 'm.photo_id', 'm.suburb', 'm.cell_lat', 'm.cell_lng', 'm.is_admin', 's.updated_at as seen_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('participants as p')
+        .whereRef('p.member_id', '=', 'm.id')
+        .select(sql<number>`coalesce(sum(p.unread), 0)`.as('unread'))
+        .as('unread_messages'),
+    )
+    .where('s.token', '=', token)
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('m.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function findMember(db: Database, id: string) {
+  return db
+    .selectFrom('members')
+    .leftJoin('images as photo', 'photo.id', 'members.photo_id')
+    .select([
+      'members.id',
+      'members.name',
+      'members.username',
+      'members.role',
+      'members.suburb',
+      'members.bio',
+      'members.website',
+      'members.linkedin',
+      'members.twitter',
+      'members.github',
+      'members.currently_reading',
+      'members.favourite_genres',
+      'members.favourite_authors',
+      'members.favourite_quotes',
+      'members.created_at',
+      'members.photo_id',
+      'photo.tint as photo_tint',
+    ])
+    .where('members.id', '=', id)
+    .where('members.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function findAccount(db: Database, email: string) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'email_verified'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+}
+
+export async function isDisabled(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('members').select('disabled_at').where('id', '=', id).executeTakeFirst()
+  return row?.disabled_at != null
+}
+
+/** A username made from the name; if that is taken, with digits behind it. */
+export async function freeUsername(db: Database, name: string): Promise<string> {
+  const username = usernameFrom(name)
+  const taken = await db.selectFrom('members').select('id').where('username', '=', username).executeTakeFirst()
+  return taken ? `${username}.${randomInt(100_000, 1_000_000)}` : username
+}
+
+export type ProfileColumns = {
+  name: string
+  role: string
+  suburb: string
+  bio: string | null
+  website: string | null
+  linkedin: string | null
+  twitter: string | null
+  github: string | null
+}
+
+export async function updateProfile(db: Database, id: string, profile: ProfileColumns): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ ...profile, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setPhoto(db: Database, id: string, photoId: string | null): Promise<void> {
+  await db.updateTable('members').set({ photo_id: photoId }).where('id', '=', id).execute()
+}
+
+export async function setCell(db: Database, id: string, cell: Position | null): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ cell_lat: cell?.lat ?? null, cell_lng: cell?.lng ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertImage(
+  db: Database,
+  image: { id: string; kind: 'cover' | 'photo'; width: number; height: number; tint: string; uploaded_by: string },
+): Promise<void> {
+  await db.insertInto('images').values(image).execute()
+}
+
+export async function insertBlock(db: Database, blockerId: string, blockedId: string): Promise<void> {
+  await db
+    .insertInto('blocks')
+    .values({ blocker_id: blockerId, blocked_id: blockedId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Has either of the two blocked the other? */
+export async function areBlocked(db: Database, oneId: string, otherId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('blocker_id', '=', oneId), eb('blocked_id', '=', otherId)]),
+        eb.and([eb('blocker_id', '=', otherId), eb('blocked_id', '=', oneId)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { suburbBySlug } from '#city/suburbs.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import type { findMember } from './member-queries.ts'
+
+const quotes = z.array(z.object({ text: z.string(), source: z.string() }))
+
+type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+/** What anybody may see of a member: never e-mail, phone or cell. */
+export function toProfileView(row: Row, viewer: Viewer) {
+  return {
+    id: row.id,
+    isOwn: viewer.kind === 'member' && viewer.id === row.id,
+    name: row.name,
+    username: row.username,
+    role: row.role,
+    suburb: row.suburb ? (suburbBySlug(row.suburb)?.name ?? null) : null,
+    bio: row.bio,
+    links: { website: row.website, linkedin: row.linkedin, twitter: row.twitter, github: row.github },
+    currentlyReading: row.currently_reading,
+    favouriteGenres: row.favourite_genres,
+    favouriteAuthors: row.favourite_authors,
+    favouriteQuotes: quotes.parse(row.favourite_quotes),
+    photo: row.photo_id && row.photo_tint ? { id: row.photo_id, tint: row.photo_tint } : null,
+    memberSince: row.created_at,
+  }
+}
+
+export type ProfileView = ReturnType<typeof toProfileView>

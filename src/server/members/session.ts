@@ -1,0 +1,52 @@
+import { getSignedCookie } from 'hono/cookie'
+import type { Context } from 'hono'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import type { Auth } from './auth.ts'
+import { findViewer } from './member-queries.ts'
+
+const REFRESH_AFTER_MS = 24 * 60 * 60 * 1000
+
+export type Sessions = Awaited<ReturnType<typeof createSessions>>
+
+/**
+ * Reads who asks, with one query: better-auth's own look-up takes two and knows nothing of our members.
+ * The cookie is the one better-auth signs.
+ */
+export async function createSessions(parts: { db: Database; auth: Auth; secret: string; clock: () => Date }) {
+  const { db, auth, secret, clock } = parts
+  const { authCookies } = await auth.$context
+  const cookieName = authCookies.sessionToken.name
+
+  return {
+    /** Is there a session cookie at all? If not, the viewer is a guest without asking the database. */
+    hasCookie: (request: Request): boolean => request.headers.get('Cookie')?.includes(`${cookieName}=`) ?? false,
+
+    /** The viewer, and Set-Cookie values when the session was prolonged (at most once a day). */
+    async read(context: Context): Promise<{ viewer: Viewer; cookies: string[] }> {
+      const token = await getSignedCookie(context, secret, cookieName)
+      const row = token ? await findViewer(db, token) : undefined
+      if (!row) return { viewer: guest, cookies: [] }
+      const isOld = clock().getTime() - row.seen_at.getTime() > REFRESH_AFTER_MS
+      const { cell_lat: lat, cell_lng: lng } = row
+      return {
+        viewer: {
+          kind: 'member',
+          id: row.id,
+          name: row.name,
+          photoId: row.photo_id,
+          suburb: row.suburb,
+          cell: lat !== null && lng !== null ? { lat, lng } : null,
+          isAdmin: row.is_admin,
+          unreadMessages: Number(row.unread_messages),
+        },
+        cookies: isOld ? await prolong(context.req.raw) : [],
+      }
+    },
+  }
+
+  async function prolong(request: Request): Promise<string[]> {
+    const { headers } = await auth.api.getSession({ headers: request.headers, returnHeaders: true })
+    return headers.getSetCookie()
+  }
+}

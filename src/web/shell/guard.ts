@@ -1,0 +1,20 @@
+import type { MiddlewareFunction } from 'react-router'
+import { appContext } from './app-context.ts'
+import { toSignIn } from './screen.ts'
+import { redirectWithToast } from './toast-cookie.ts'
+
+/** Runs before every loader and action: turns away whoever the route's `handle.access` does not let in. */
+export const guard: MiddlewareFunction<Response> = async ({ url, context, pattern }, next) => {
+  const { viewer, accessOf } = context.get(appContext)
+  const access = accessOf(pattern)
+  if (access === 'guest') return next()
+  if (viewer.kind === 'guest') throw await toSignIn(url.pathname + url.search)
+  if (access === 'admin' && !viewer.isAdmin) {
+    throw await redirectWithToast('/', {
+      tone: 'destructive',
+      title: 'Access Denied',
+      text: 'You need administrator privileges to access this area.',
+    })
+  }
+  return next()
+}

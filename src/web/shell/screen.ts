@@ -1,0 +1,54 @@
+// What every screen's loader and action are wrapped in: the server's services in, refusals out.
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { type AppContext, appContext } from './app-context.ts'
+import { redirectWithToast } from './toast-cookie.ts'
+
+export type ScreenArgs = AppContext & {
+  request: Request
+  url: URL
+  params: Record<string, string | undefined>
+}
+
+/** Why an action was refused; `message` is for people. */
+export type Problem = { code: RefusalCode; message: string }
+
+/** A loader. A refusal becomes the error screen with the refusal's status (404, 403, …). */
+export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
+  return async (args: LoaderFunctionArgs): Promise<Result> => {
+    try {
+      return await screen(screenArgs(args))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
+      throw data({ code: error.code, message: error.message } satisfies Problem, { status: error.status })
+    }
+  }
+}
+
+/** An action. A refusal comes back to the same screen as `actionData.problem`. */
+export function acts<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
+  return async (args: ActionFunctionArgs) => {
+    try {
+      return await screen(screenArgs(args))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
+      const problem: Problem = { code: error.code, message: error.message }
+      return data({ problem }, { status: error.status })
+    }
+  }
+}
+
+/** To the sign-in screen, with the spec's toast, and back to `from` (a path of this site) afterwards. */
+export function toSignIn(from: string, text = 'Please sign in to access this feature.'): Promise<Response> {
+  return redirectWithToast(`/auth?from=${encodeURIComponent(from)}`, {
+    tone: 'destructive',
+    title: 'Authentication Required',
+    text,
+  })
+}
+
+function screenArgs({ request, params, context, url }: LoaderFunctionArgs | ActionFunctionArgs): ScreenArgs {
+  return { ...context.get(appContext), request, params, url }
+}

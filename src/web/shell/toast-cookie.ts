@@ -1,0 +1,38 @@
+import { createCookie, redirect } from 'react-router'
+
+export type ToastMessage = {
+  tone: 'success' | 'destructive' | 'warning' | 'plain'
+  title: string
+  text?: string
+}
+
+// Read once by the root loader and removed: a toast that outlives one redirect. It holds nothing secret.
+const cookie = createCookie('toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 })
+
+export async function toastHeader(toast: ToastMessage): Promise<string> {
+  return cookie.serialize(toast)
+}
+
+export async function readToast(request: Request): Promise<ToastMessage | null> {
+  const value: unknown = await cookie.parse(request.headers.get('Cookie'))
+  return isToast(value) ? value : null
+}
+
+export async function clearToastHeader(): Promise<string> {
+  return cookie.serialize('', { maxAge: 0 })
+}
+
+/** Goes to `path` and shows the toast there. `cookies` are further Set-Cookie values to send along. */
+export async function redirectWithToast(
+  path: string,
+  toast: ToastMessage,
+  cookies: readonly string[] = [],
+): Promise<Response> {
+  const headers = new Headers({ 'Set-Cookie': await toastHeader(toast) })
+  for (const value of cookies) headers.append('Set-Cookie', value)
+  return redirect(path, { headers })
+}
+
+function isToast(value: unknown): value is ToastMessage {
+  return typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string'
+}
