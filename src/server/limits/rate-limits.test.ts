@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from '#server/store/database.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createRateLimits, RateLimited, type RateLimits } from './rate-limits.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+
+async function takeTimes(
+  limits: RateLimits,
+  times: number,
+  rule: Parameters<RateLimits['take']>[0],
+  key: string,
+) {
+  for (let taken = 0; taken < times; taken += 1) await limits.take(rule, key)
+}
+
+test('the one too many is refused and told when to come back; others are not concerned', async () => {
+  const limits = createRateLimits(database)
+  await takeTimes(limits, 5, 'codeSendByEmail', 'ana@example.org')
+  const refusal = await limits.take('codeSendByEmail', 'ANA@example.org ').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(RateLimited)
+  expect(refusal).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: expect.any(Number) })
+  expect((refusal as RateLimited).retryAfterSeconds).toBeGreaterThan(3500)
+  await limits.take('codeSendByEmail', 'noah@example.org')
+  await limits.take('codeCheckByEmail', 'ana@example.org')
+})
+
+test('processes share their counts, also when they count at the same moment', async () => {
+  const one = createRateLimits(database)
+  const other = createRateLimits(database)
+  const tries = Array.from({ length: 16 }, (_, at) =>
+    (at % 2 ? one : other).take('signInByEmail', 'mia@example.org').then(
+      () => 'passed',
+      () => 'refused',
+    ),
+  )
+  const outcomes = await Promise.all(tries)
+  expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(10)
+})
+
+test('the longer window of a rule holds when the shorter one is empty again', async () => {
+  const limits = createRateLimits(database)
+  const member = '0195a2b4-0000-7000-8000-000000000001'
+  await takeTimes(limits, 30, 'messageByMember', member)
+  await expect(limits.take('messageByMember', member)).rejects.toBeInstanceOf(RateLimited)
+  const { rows } = await database.pool.query(
+    `select split_part(key, ':', 1) as window, points from rate_limits where key like 'messageByMember/%' order by 1`,
+  )
+  expect(rows).toEqual([
+    { window: 'messageByMember/3600', points: 30 },
+    { window: 'messageByMember/60', points: 30 },
+  ])
+})
+
+test('neither an e-mail nor an address is stored', async () => {
+  await createRateLimits(database).take('signUpByAddress', '203.0.113.7')
+  const { rows } = await database.pool.query('select key from rate_limits')
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0|@/)
+})
+
+test('if counting fails nothing passes', async () => {
+  const pool = createPool({ ...database.connection, max: 1 })
+  const limits = createRateLimits({ pool })
+  await pool.end()
+  await expect(limits.take('signInByEmail', 'ana@example.org')).rejects.not.toBeInstanceOf(RateLimited)
+})

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { DomainError } from '#rules/domain-error.ts'
+
+const SECONDS = { minute: 60, quarter: 15 * 60, hour: 60 * 60 }
+
+// How often something may be done, counted for what the key names. Every window of a rule must have room.
+const rules = {
+  signInByEmail: [{ times: 10, within: SECONDS.quarter }],
+  signInByAddress: [{ times: 50, within: SECONDS.quarter }],
+  signUpByAddress: [{ times: 20, within: SECONDS.hour }],
+  codeSendByEmail: [{ times: 5, within: SECONDS.hour }],
+  codeCheckByEmail: [{ times: 10, within: SECONDS.quarter }],
+  messageByMember: [
+    { times: 30, within: SECONDS.minute },
+    { times: 300, within: SECONDS.hour },
+  ],
+  requestByMember: [{ times: 20, within: SECONDS.hour }],
+  uploadByMember: [{ times: 60, within: SECONDS.hour }],
+} as const satisfies Record<string, readonly { times: number; within: number }[]>
+
+export type RateRule = keyof typeof rules
+export type RateLimits = ReturnType<typeof createRateLimits>
+
+/** RATE_LIMITED, with the whole seconds after which trying again makes sense (the Retry-After header). */
+export class RateLimited extends DomainError {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('RATE_LIMITED')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/**
+ * Counts in the database, so that the limits hold over all processes, and on the pool rather than in a transaction,
+ * so that what is rolled back counts too. If counting fails the failure rises: nothing passes uncounted.
+ */
+export function createRateLimits({ pool }: { pool: pg.Pool }) {
+  const limiters = new Map<RateRule, RateLimiterPostgres[]>()
+  for (const rule of Object.keys(rules) as RateRule[]) {
+    // Object.keys forgets that the names are literal.
+    limiters.set(
+      rule,
+      rules[rule].map(({ times, within }) =>
+        createLimiter({ pool, prefix: `${rule}/${within}`, times, within, isSweeper: limiters.size === 0 }),
+      ),
+    )
+  }
+
+  return {
+    /** Counts one more of `rule` for `key` (an e-mail, an address, a member's id); throws RateLimited when it is one too many. */
+    async take(rule: RateRule, key: string): Promise<void> {
+      for (const limiter of limiters.get(rule) ?? []) await consume(limiter, digest(key))
+    },
+  }
+}
+
+function createLimiter({
+  pool,
+  prefix,
+  times,
+  within,
+  isSweeper,
+}: {
+  pool: pg.Pool
+  prefix: string
+  times: number
+  within: number
+  isSweeper: boolean
+}): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: prefix,
+    points: times,
+    duration: within,
+    // A key that has used all it may is refused from memory until its window ends, so a flood costs the database
+    // nothing. Safe, since no count is ever taken back before its window ends.
+    inMemoryBlockOnConsumed: times,
+    // One limiter sweeps the table for all of them.
+    clearExpiredByTimeout: isSweeper,
+  })
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw new RateLimited(Math.ceil(refusal.msBeforeNext / 1000))
+    throw refusal
+  }
+}
+
+// Short, and nobody can read from the table who tried to sign in.
+function digest(key: string): string {
+  return createHash('sha256').update(key.trim().toLowerCase()).digest('base64url')
+}
