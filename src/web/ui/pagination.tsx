@@ -58,22 +58,23 @@ function Step({
   to: To | null
   rel: 'prev' | 'next'
 }) {
-  const className = buttonStyles({
-    variant: 'ghost',
-    className: clsx('max-sm:min-w-11 max-sm:px-0', rel === 'next' && 'flex-row-reverse'),
-  })
+  const className = clsx(
+    buttonStyles({ variant: 'ghost' }),
+    'max-sm:min-w-11 max-sm:px-0',
+    rel === 'next' && 'flex-row-reverse',
+  )
   const content = (
     <>
       <Icon aria-hidden />
       <span className="max-sm:sr-only">{label}</span>
     </>
   )
+  // The step that leads nowhere keeps its place, so the others stay under the thumb.
   if (to === null) {
-    // A link without a target: how a step that leads nowhere is said.
     return (
-      <a role="link" aria-disabled="true" className={className}>
+      <span aria-hidden className={clsx(className, 'pointer-events-none opacity-40')}>
         {content}
-      </a>
+      </span>
     )
   }
   return (

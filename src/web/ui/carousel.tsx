@@ -1,0 +1,55 @@
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Children, type ReactNode, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+/** 160 px cards in a row that scrolls by finger, wheel or Tab; the buttons are an extra for pointers. */
+export function Carousel({
+  label,
+  children,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  className?: string
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const isHydrated = useHydrated()
+
+  function scroll(direction: 1 | -1) {
+    list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
+  }
+
+  return (
+    <div className={clsx('group relative', className)}>
+      <ul
+        ref={list}
+        aria-label={label}
+        className="scrollbar-none -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto scroll-smooth px-4 pt-1 pb-4 md:mx-0 md:scroll-px-1 md:px-1"
+      >
+        {Children.map(children, (card) => (
+          <li className="w-40 shrink-0 snap-start">{card}</li>
+        ))}
+      </ul>
+      {isHydrated && (
+        <div className="pointer-coarse:hidden">
+          <IconButton
+            icon={ChevronLeft}
+            label="Scroll back"
+            variant="outline"
+            onClick={() => scroll(-1)}
+            className="absolute top-24 -left-4 rounded-full shadow-lift max-md:hidden"
+          />
+          <IconButton
+            icon={ChevronRight}
+            label="Scroll on"
+            variant="outline"
+            onClick={() => scroll(1)}
+            className="absolute top-24 -right-4 rounded-full shadow-lift max-md:hidden"
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx'
+import { EllipsisVertical, type LucideIcon } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { IconButton } from './icon-button.tsx'
+
+/** What is seldom needed, behind three dots. Fill it with MenuItem and MenuLink. */
+export function Menu({
+  label,
+  icon = EllipsisVertical,
+  children,
+}: {
+  label: string
+  icon?: LucideIcon
+  children: ReactNode
+}) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>
+        <IconButton icon={icon} label={label} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 min-w-52 animate-appear rounded-control border border-line bg-card p-1.5 shadow-lift"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+export function MenuItem({
+  icon: Icon,
+  tone = 'neutral',
+  onSelect,
+  disabled,
+  children,
+}: {
+  icon?: LucideIcon
+  tone?: 'neutral' | 'danger'
+  onSelect: () => void
+  disabled?: boolean
+  children: ReactNode
+}) {
+  return (
+    <DropdownMenu.Item onSelect={onSelect} disabled={disabled} className={itemStyles(tone)}>
+      {Icon && <Icon aria-hidden className="size-4.5" />}
+      {children}
+    </DropdownMenu.Item>
+  )
+}
+
+export function MenuLink({
+  icon: Icon,
+  tone = 'neutral',
+  to,
+  children,
+}: {
+  icon?: LucideIcon
+  tone?: 'neutral' | 'danger'
+  to: To
+  children: ReactNode
+}) {
+  return (
+    <DropdownMenu.Item asChild className={itemStyles(tone)}>
+      <Link to={to}>
+        {Icon && <Icon aria-hidden className="size-4.5" />}
+        {children}
+      </Link>
+    </DropdownMenu.Item>
+  )
+}
+
+function itemStyles(tone: 'neutral' | 'danger') {
+  return clsx(
+    'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 font-medium outline-none select-none data-disabled:opacity-55',
+    tone === 'danger' ? 'text-danger-ink data-highlighted:bg-danger-soft' : 'data-highlighted:bg-sunk',
+  )
+}

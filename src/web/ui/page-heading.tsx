@@ -1,0 +1,38 @@
+import { clsx } from 'clsx'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+
+/** The one h1 of a screen, with the way back above it and its main action beside it. */
+export function PageHeading({
+  title,
+  hint,
+  back,
+  action,
+  className,
+}: {
+  title: ReactNode
+  hint?: ReactNode
+  back?: { label: string; to: To }
+  action?: ReactNode
+  className?: string
+}) {
+  return (
+    <header className={clsx('grid gap-1', className)}>
+      {back && (
+        <Link
+          to={back.to}
+          className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1.5 rounded-lg px-1 font-medium text-primary-ink hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-4.5" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-3xl md:text-4xl">{title}</h1>
+        {action}
+      </div>
+      {hint && <p className="max-w-prose text-soft">{hint}</p>}
+    </header>
+  )
+}

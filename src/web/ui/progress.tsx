@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+
+/** A bar from 0 to `max`, named by its label, with `text` beside it such as "67% complete". */
+export function Progress({
+  label,
+  value,
+  max = 100,
+  text,
+  className,
+}: {
+  label: string
+  value: number
+  max?: number
+  text?: string
+  className?: string
+}) {
+  return (
+    <div className={clsx('grid gap-1.5', className)}>
+      <div className="flex justify-between gap-4 text-sm">
+        <span aria-hidden className="font-medium">
+          {label}
+        </span>
+        {text && <span className="text-soft tabular-nums">{text}</span>}
+      </div>
+      <progress className="progress" aria-label={label} value={value} max={max} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { FieldError } from './field-error.tsx'
+
+export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+
+/** One choice of a few, each on its own card. Plain radios underneath: arrow keys and forms work before scripts. */
+export function RadioGroup({
+  legend,
+  name,
+  options,
+  defaultValue,
+  hint,
+  errors,
+  required = false,
+  id: givenId,
+  columns = 1,
+  className,
+}: {
+  legend: ReactNode
+  name: string
+  options: readonly RadioOption[]
+  defaultValue?: string
+  hint?: ReactNode
+  errors?: readonly string[]
+  required?: boolean
+  id?: string
+  columns?: 1 | 2
+  className?: string
+}) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const isInvalid = Boolean(errors?.length)
+  const describedBy = [isInvalid && `${id}-error`, hint && `${id}-description`].filter(Boolean).join(' ')
+
+  return (
+    <fieldset id={id} aria-describedby={describedBy || undefined} className={clsx('grid gap-1.5', className)}>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <div className={clsx('grid gap-2', columns === 2 && 'sm:grid-cols-2')}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={clsx(
+              'flex min-h-13 cursor-pointer items-start gap-3 rounded-control border border-edge bg-card px-4 py-3 transition-colors',
+              'hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-disabled:cursor-not-allowed has-disabled:opacity-55',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              disabled={option.disabled}
+              required={required}
+              className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-card outline-none checked:border-6 checked:border-primary"
+            />
+            <span>
+              <span className="font-medium">{option.label}</span>
+              {option.hint && <span className="block text-sm text-soft">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p id={`${id}-description`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} errors={errors} />
+    </fieldset>
+  )
+}
