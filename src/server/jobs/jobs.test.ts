@@ -1,0 +1,109 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { defineJob, type Job } from './job.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+const greet = defineJob<{ name: string }>('test.greet')
+const stumble = defineJob<{ name: string }>('test.stumble', { tries: 2, backOffSeconds: 0 })
+const tend = defineJob<Record<string, never>>('test.tend')
+const catalogue: Job<object>[] = [greet, stumble, tend]
+
+let database: TestDatabase
+let started: Jobs[]
+let lines: string[]
+beforeEach(async () => {
+  database = await aDatabase()
+  started = []
+  lines = []
+})
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()))
+  await database.drop()
+})
+
+async function startJobs(): Promise<Jobs> {
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const jobs = createJobs({ connection: database.connection, catalogue, log, pollSeconds: 0.5 })
+  started.push(jobs)
+  await jobs.start()
+  return jobs
+}
+
+test('a job of a committed transaction runs, and soon; one of a rolled-back transaction never does', async () => {
+  const jobs = await startJobs()
+  const greeted: string[] = []
+  await jobs.work(greet, async ({ name }) => void greeted.push(name))
+
+  const undone = database.db.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, greet, { name: 'nobody' })
+    throw new Error('changed our mind')
+  })
+  await expect(undone).rejects.toThrow('changed our mind')
+  await database.db.transaction().execute((tx) => jobs.enqueue(tx, greet, { name: 'Ana' }))
+
+  await vi.waitFor(() => expect(greeted).toEqual(['Ana']), 3000)
+  const { rows } = await database.pool.query(`select data from pgboss.job where name = 'test.greet'`)
+  expect(rows).toEqual([{ data: { name: 'Ana' } }])
+})
+
+test('a job put off stays until its time', async () => {
+  const jobs = await startJobs()
+  const greeted: string[] = []
+  await jobs.work(greet, async ({ name }) => void greeted.push(name))
+  await jobs.enqueue(database.db, greet, { name: 'later' }, { startAfter: new Date(Date.now() + 60_000) })
+  await jobs.enqueue(database.db, greet, { name: 'now' })
+  await vi.waitFor(() => expect(greeted).toEqual(['now']), 3000)
+})
+
+test('a failing job is tried again, then given up with a line in the log', async () => {
+  const jobs = await startJobs()
+  const attempts: number[] = []
+  await jobs.work(stumble, async (_payload, { attempt }) => {
+    attempts.push(attempt)
+    throw new Error('The mail server is away')
+  })
+  await jobs.enqueue(database.db, stumble, { name: 'Ana' })
+
+  await vi.waitFor(() => expect(lines.join()).toContain('Job given up'), 10_000)
+  expect(attempts).toEqual([1, 2])
+  const line = JSON.parse(lines.find((text) => text.includes('Job given up')) ?? '{}')
+  expect(line).toMatchObject({ job: 'test.stumble', tries: 2, reason: 'The mail server is away' })
+  const { rows } = await database.pool.query(`select state, data from pgboss.job where name = 'test.stumble'`)
+  expect(rows).toEqual([{ state: 'failed', data: { name: 'Ana' } }])
+})
+
+test('two processes that start at once on a new database share the work, and each job runs once', async () => {
+  const [one, other] = await Promise.all([startJobs(), startJobs()])
+  const greeted: string[] = []
+  for (const jobs of [one, other]) await jobs.work(greet, async ({ name }) => void greeted.push(name))
+  const names = Array.from({ length: 10 }, (_, at) => `neighbour ${at}`)
+  for (const name of names) await one.enqueue(database.db, greet, { name })
+  await vi.waitFor(() => expect(greeted).toHaveLength(10), 5000)
+  expect(greeted.sort()).toEqual(names)
+})
+
+test('stopping waits for the job that runs', async () => {
+  const jobs = await startJobs()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  let isDone = false
+  await jobs.work(greet, async () => {
+    begin()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    isDone = true
+  })
+  await jobs.enqueue(database.db, greet, { name: 'Ana' })
+  await begun
+  await jobs.stop()
+  expect(isDone).toBe(true)
+  const { rows } = await database.pool.query(`select state from pgboss.job where name = 'test.greet'`)
+  expect(rows).toEqual([{ state: 'completed' }])
+})
+
+test('a schedule is stored with its time zone, once', async () => {
+  const jobs = await startJobs()
+  await jobs.schedule(tend, '0 9 * * *', 'Australia/Brisbane')
+  await jobs.schedule(tend, '0 9 * * *', 'Australia/Brisbane')
+  const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule')
+  expect(rows).toEqual([{ name: 'test.tend', cron: '0 9 * * *', timezone: 'Australia/Brisbane' }])
+})

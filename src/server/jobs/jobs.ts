@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Log } from '#server/log.ts'
+import { DEAD_LETTERS, reportDeadLetters } from './dead-letters.ts'
+import type { Job, JobTuning } from './job.ts'
+
+export type Jobs = ReturnType<typeof createJobs>
+
+/** One run of a job. `signal` aborts when its time is up or the process stops. */
+export type Run = { id: string; attempt: number; signal: AbortSignal }
+
+const CONNECTIONS = 4
+const GRACE_MS = 10_000
+const LONGEST_BACK_OFF_SECONDS = 60 * 60
+
+/**
+ * Work done later, kept in the schema `pgboss` of the app's own database and shared by all processes.
+ * `catalogue` lists every job there is; one that is not listed cannot be enqueued.
+ */
+export function createJobs({
+  connection,
+  catalogue,
+  log,
+  pollSeconds = 5,
+}: {
+  connection: pg.PoolConfig
+  catalogue: Job<object>[]
+  log: Log
+  /** How often a worker looks for due retries; new jobs wake it at once. */
+  pollSeconds?: number
+}) {
+  const boss = new PgBoss({
+    ...placeOf(connection),
+    application_name: 'verandah jobs',
+    max: CONNECTIONS,
+    schema: 'pgboss',
+    useListenNotify: true,
+  })
+  boss.on('error', (err) => log.error({ err }, 'Jobs stumbled'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+
+  return {
+    /** Makes or upgrades the schema and the queues. Processes that start at once wait for each other. */
+    async start(): Promise<void> {
+      await boss.start()
+      await boss.createQueue(DEAD_LETTERS)
+      for (const { name, tuning } of catalogue) {
+        await boss.createQueue(name, queueOptions(tuning))
+        await boss.updateQueue(name, queueOptions(tuning))
+      }
+      await reportDeadLetters(boss, { log, pollSeconds })
+    },
+
+    /** Lets what runs finish, for up to 10 seconds; what does not is tried again later. */
+    async stop(): Promise<void> {
+      await boss.stop({ graceful: true, timeout: GRACE_MS })
+    },
+
+    /** Puts a job into the caller's transaction: it exists if that commits, and not at all if it does not. */
+    async enqueue<Payload extends object, DB>(
+      tx: Kysely<DB>,
+      job: Job<Payload>,
+      payload: Payload,
+      { startAfter }: { startAfter?: Date } = {},
+    ): Promise<void> {
+      await boss.send(job.name, payload, { db: fromKysely(tx), startAfter })
+    },
+
+    /** Has this process do jobs of this kind. A job may run twice, so its handler makes sure that does no harm. */
+    async work<Payload extends object>(
+      job: Job<Payload>,
+      handler: (payload: Payload, run: Run) => Promise<void>,
+    ): Promise<void> {
+      const options = {
+        pollingIntervalSeconds: Math.min(pollSeconds, 2),
+        notifyPollingIntervalSeconds: pollSeconds,
+        localConcurrency: job.tuning.atOnce,
+      }
+      await boss.work<Payload>(job.name, options, async ([due]) => {
+        if (!due) return
+        const attempt = due.retryCount + 1
+        try {
+          await handler(due.data, { id: due.id, attempt, signal: due.signal })
+        } catch (err) {
+          log.warn({ err, job: job.name, id: due.id, attempt, tries: job.tuning.tries }, 'Job failed')
+          throw err
+        }
+      })
+    },
+
+    /** Has the job run at the times of a cron expression in an IANA time zone, once however many processes there are. */
+    async schedule(job: Job<Record<string, never>>, cron: string, timeZone: string): Promise<void> {
+      await boss.schedule(job.name, cron, {}, { tz: timeZone })
+    },
+  }
+}
+
+function queueOptions({ tries, backOffSeconds, timeOutSeconds, keepDoneSeconds }: JobTuning) {
+  return {
+    retryLimit: tries - 1,
+    retryDelay: backOffSeconds,
+    ...(backOffSeconds > 0 && { retryBackoff: true, retryDelayMax: LONGEST_BACK_OFF_SECONDS }),
+    expireInSeconds: timeOutSeconds,
+    deleteAfterSeconds: keepDoneSeconds,
+    deadLetter: DEAD_LETTERS,
+    notify: true,
+  }
+}
+
+// The queue keeps a small pool of its own, so that the screens' connections and time-outs stay theirs.
+function placeOf({ connectionString, host, port, user, password, database, ssl }: pg.PoolConfig) {
+  const place = { connectionString, host, port, user, password, database, ssl }
+  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined))
+}
