@@ -42,7 +42,7 @@ function describe(databaseUrl: string): string {
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
   }
-  const host = url.hostname || url.searchParams.get('host') || 'localhost'
+  const host = url.searchParams.get('host') || url.hostname || 'localhost'
   return `the PostgreSQL at ${host}:${url.port || 5432}, database "${decodeURIComponent(url.pathname.slice(1))}"`
 }
 

@@ -1,0 +1,278 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Engine, openEngine } from './engine.ts'
+import { StartError } from './start-error.ts'
+
+const isRoot = process.getuid?.() === 0
+
+let base: string
+let dataDir: string
+let said: string[]
+let cleanUp: (() => Promise<unknown>)[]
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'engine-'))
+  chmodSync(base, 0o711)
+  dataDir = join(base, 'data')
+  said = []
+  cleanUp = []
+})
+
+afterEach(async () => {
+  for (const undo of cleanUp.reverse()) await undo()
+  rmSync(base, { recursive: true, force: true })
+})
+
+describe('the embedded engine', () => {
+  test('makes a database at the first start and keeps it at the next', async () => {
+    const first = await open()
+    expect(first).toMatchObject({ kind: 'embedded', isNew: true })
+    await write(first, 'kept')
+    await Promise.all([first.stop(), first.stop()])
+
+    const second = await open()
+    expect(second.isNew).toBe(false)
+    expect(await readBack(second)).toEqual(['kept'])
+    expect(existsSync(join(dataDir, 'postgres.log'))).toBe(true)
+  })
+
+  test('has the extensions, and letters beyond ASCII are letters to trigram search', async () => {
+    const engine = await open()
+    await query(engine, 'create extension pg_trgm')
+    for (const name of ['cube', 'earthdistance', 'unaccent', 'citext'])
+      await query(engine, `create extension ${name}`)
+    const [row] = await query<{ likeness: number }>(
+      engine,
+      "select similarity('Éa', 'éa') as likeness, similarity('É', 'a') as other",
+    )
+    expect(row).toEqual({ likeness: 1, other: 0 })
+  })
+
+  test('refuses a directory another app is using, naming it and the process', async () => {
+    const holder = await startApp()
+    const refusal = await open().catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartError)
+    expect(String(refusal)).toContain(dataDir)
+    expect(String(refusal)).toContain(`process ${holder.pid}`)
+
+    holder.kill('SIGTERM')
+    await once(holder, 'exit')
+    expect(existsSync(join(dataDir, 'app.lock'))).toBe(false)
+    await open()
+  })
+
+  test('stops the database a killed app left behind, and loses nothing', async () => {
+    const app = await startApp()
+    await write({ pool: socketOf(dataDir) }, 'acknowledged')
+    await kill(app)
+    const orphan = postmasterId()
+    expect(isAlive(orphan)).toBe(true)
+
+    const engine = await open()
+    expect(said.join()).toContain(`process ${orphan}`)
+    expect(postmasterId()).not.toBe(orphan)
+    expect(await readBack(engine)).toEqual(['acknowledged'])
+  })
+
+  test('starts after both the app and its postmaster were killed, with a session still busy', async () => {
+    const app = await startApp()
+    await write({ pool: socketOf(dataDir) }, 'acknowledged')
+    const busy = query({ pool: socketOf(dataDir) }, 'select count(*) from generate_series(1, 1e12)').catch(
+      () => 'cut',
+    )
+    await pause(300)
+    await kill(app)
+    process.kill(postmasterId(), 'SIGKILL')
+
+    const engine = await open()
+    expect(await busy).toBe('cut')
+    expect(await readBack(engine)).toEqual(['acknowledged'])
+  })
+
+  test('brings the database back when its process is killed under a running app', async () => {
+    const engine = await open()
+    await write(engine, 'acknowledged')
+    process.kill(postmasterId(), 'SIGKILL')
+    await expect.poll(() => said.at(-1), { timeout: 10_000 }).toContain('is back')
+    expect(await readBack(engine)).toEqual(['acknowledged'])
+  })
+
+  test('is not fooled by lock files whose process id now belongs to somebody else', async () => {
+    const engine = await open()
+    await write(engine, 'kept')
+    await engine.stop()
+    writeFileSync(
+      join(dataDir, 'app.lock'),
+      JSON.stringify({ pid: process.pid, startedAt: 'before the flood' }),
+    )
+    const lines = [
+      process.ppid,
+      join(dataDir, 'postgres'),
+      1,
+      5432,
+      join(dataDir, 'run'),
+      '',
+      '',
+      'ready',
+      '',
+    ]
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), lines.join('\n'), { mode: 0o644 })
+
+    expect(await readBack(await open())).toEqual(['kept'])
+    expect(isAlive(process.ppid)).toBe(true)
+  })
+
+  test('of two that find a stale lock, one gets it', async () => {
+    mkdirSync(dataDir, { mode: 0o711 })
+    writeFileSync(join(dataDir, 'app.lock'), '{"pid":')
+    const results = await Promise.allSettled([startApp(), startApp()])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('throws away what a killed first start left unfinished', async () => {
+    mkdirSync(join(dataDir, 'postgres.new-1/base'), { recursive: true, mode: 0o711 })
+    expect((await open()).isNew).toBe(true)
+    expect(existsSync(join(dataDir, 'postgres.new-1'))).toBe(false)
+  })
+
+  test('puts its socket elsewhere when the path is too long for one', async () => {
+    dataDir = join(base, 'a-rather-long-name-for-a-directory'.repeat(3))
+    const engine = await open()
+    expect(String(engine.pool.host).length).toBeLessThan(86)
+    await write(engine, 'reached')
+    await engine.stop()
+    rmSync(String(engine.pool.host), { recursive: true })
+  })
+
+  test('says which PostgreSQL made a database it cannot open', async () => {
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true, mode: 0o711 })
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '16\n')
+    await expect(open()).rejects.toThrow(/made by PostgreSQL 16, and this Verandah comes with 18/)
+  })
+
+  test.runIf(isRoot)('names the directory that keeps the unprivileged account out', async () => {
+    chmodSync(base, 0o700)
+    const refusal = await open().catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartError)
+    expect(String(refusal)).toContain(`chmod o+x ${base}`)
+    expect(existsSync(join(dataDir, 'app.lock'))).toBe(false)
+  })
+})
+
+describe('a PostgreSQL named by DATABASE_URL', () => {
+  test('is used as it is, and not stopped', async () => {
+    const server = await open()
+    const engine = await openEngine({ databaseUrl: urlOf(server, 'verandah'), dataDir, say: () => undefined })
+    expect(engine).toMatchObject({ kind: 'external', isNew: true })
+    await engine.stop()
+    await write(server, 'still here')
+  })
+
+  test.each([
+    [
+      'a refused connection',
+      'postgres://neighbour:s3cret@127.0.0.1:3019/verandah',
+      /127\.0\.0\.1:3019.*refuses/,
+    ],
+    ['an unknown host', 'postgres://neighbour:s3cret@nowhere.invalid/verandah', /nowhere\.invalid/],
+    ['no PostgreSQL address', 'mysql://neighbour:s3cret@localhost/verandah', /must look like postgres:/],
+  ])('%s is said without the password', async (_what, databaseUrl, message) => {
+    const refusal = await openEngine({ databaseUrl, dataDir, say: (line) => said.push(line) }).catch(
+      (error: unknown) => error,
+    )
+    expect(refusal).toBeInstanceOf(StartError)
+    expect(String(refusal)).toMatch(message)
+    expect(String(refusal) + said.join()).not.toContain('s3cret')
+  })
+
+  test('an unknown database, a role without rights and an old encoding are said', async () => {
+    const server = await open()
+    await query(server, 'create role neighbour login')
+    await query(
+      server,
+      "create database latin encoding 'LATIN1' locale_provider libc locale 'C' template template0",
+    )
+    const tryUrl = (url: string) => openEngine({ databaseUrl: url, dataDir, say: () => undefined })
+    await expect(tryUrl(urlOf(server, 'nothing'))).rejects.toThrow(/"nothing" does not exist/)
+    await expect(tryUrl(urlOf(server, 'latin'))).rejects.toThrow(/stores text as LATIN1/)
+    await expect(tryUrl(urlOf(server, 'verandah', 'neighbour'))).rejects.toThrow(/CREATE EXTENSION/)
+  })
+})
+
+async function open(): Promise<Engine> {
+  const engine = await openEngine({ dataDir, say: (line) => said.push(line) })
+  cleanUp.push(engine.stop)
+  return engine
+}
+
+/** Answers once the app is ready, and fails with what it said if it ends instead. */
+async function startApp(): Promise<ChildProcess> {
+  const app = spawn(process.execPath, ['tests/support/engine-process.ts', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  cleanUp.push(async () => {
+    if (app.exitCode !== null || app.signalCode !== null) return
+    app.kill('SIGTERM')
+    await once(app, 'exit')
+  })
+  let output = ''
+  for await (const chunk of app.stdout) {
+    output += chunk
+    if (output.includes('ready\n')) return app
+  }
+  throw new Error(output)
+}
+
+async function kill(app: ChildProcess): Promise<void> {
+  app.kill('SIGKILL')
+  await once(app, 'exit')
+}
+
+function postmasterId(): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function socketOf(directory: string): pg.PoolConfig {
+  return { host: join(directory, 'run'), user: 'verandah', database: 'verandah' }
+}
+
+function urlOf(engine: Engine, database: string, user = 'verandah'): string {
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(engine.pool.host))}`
+}
+
+async function query<Row extends pg.QueryResultRow>(
+  { pool }: Pick<Engine, 'pool'>,
+  sql: string,
+): Promise<Row[]> {
+  const client = new pg.Client(pool)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function write(engine: Pick<Engine, 'pool'>, text: string): Promise<void> {
+  await query(engine, `create table if not exists notes (body text); insert into notes values ('${text}')`)
+}
+
+async function readBack(engine: Pick<Engine, 'pool'>): Promise<string[]> {
+  const rows = await query<{ body: string }>(engine, 'select body from notes')
+  return rows.map(({ body }) => body)
+}
