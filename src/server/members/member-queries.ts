@@ -102,13 +102,6 @@ export async function setCell(db: Database, id: string, cell: Position | null): 
     .execute()
 }
 
-export async function insertImage(
-  db: Database,
-  image: { id: string; kind: 'cover' | 'photo'; width: number; height: number; tint: string; uploaded_by: string },
-): Promise<void> {
-  await db.insertInto('images').values(image).execute()
-}
-
 export async function insertBlock(db: Database, blockerId: string, blockedId: string): Promise<void> {
   await db
     .insertInto('blocks')

@@ -28,11 +28,11 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
   return {
     /** Makes an account that waits for its code, and sends the code. EMAIL_TAKEN if a verified one exists. */
     async signUp(input: { name: string; email: string; password: string }, address: string): Promise<void> {
-      await limits.take('sign-up-per-address', address)
+      await limits.take('signUpByAddress', address)
       const account = await findAccount(db, input.email)
       if (account?.email_verified) throw new DomainError('EMAIL_TAKEN')
       if (account) return sendCode(input.email)
-      await limits.take('code-sends-per-email', input.email)
+      await limits.take('codeSendByEmail', input.email)
       try {
         await asRefusal(auth.api.signUpEmail({ body: input }))
       } catch (error) {
@@ -45,7 +45,7 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
 
     /** Confirms the e-mail address with its code and signs in. */
     async verify(input: { email: string; code: string }): Promise<SessionCookies> {
-      await limits.take('code-checks-per-email', input.email)
+      await limits.take('codeCheckByEmail', input.email)
       const { headers } = await asRefusal(
         auth.api.verifyEmailOTP({ body: { email: input.email, otp: input.code }, returnHeaders: true }),
       )
@@ -57,8 +57,8 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
       input: { email: string; password: string },
       address: string,
     ): Promise<{ cookies: SessionCookies } | 'unverified'> {
-      await limits.take('sign-in-per-address', address)
-      await limits.take('sign-in-per-email', input.email)
+      await limits.take('signInByAddress', address)
+      await limits.take('signInByEmail', input.email)
       try {
         const { headers } = await auth.api.signInEmail({ body: input, returnHeaders: true })
         return { cookies: headers.getSetCookie() }
@@ -76,21 +76,21 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
 
     /** Sends a code to reset the password, if such an account exists; never tells whether it does. */
     async forgotPassword(email: string, address: string): Promise<void> {
-      await limits.take('sign-in-per-address', address)
-      await limits.take('code-sends-per-email', email)
+      await limits.take('signInByAddress', address)
+      await limits.take('codeSendByEmail', email)
       await auth.api.requestPasswordResetEmailOTP({ body: { email } })
     },
 
     /** Sets a new password and ends every session of the account. */
     async resetPassword(input: { email: string; code: string; password: string }): Promise<void> {
-      await limits.take('code-checks-per-email', input.email)
+      await limits.take('codeCheckByEmail', input.email)
       const { email, code, password } = input
       await asRefusal(auth.api.resetPasswordEmailOTP({ body: { email, otp: code, password } }))
     },
   }
 
   async function sendCode(email: string): Promise<void> {
-    await limits.take('code-sends-per-email', email)
+    await limits.take('codeSendByEmail', email)
     await auth.api.sendVerificationOTP({ body: { email, type: 'email-verification' } })
   }
 }

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
-export type { Transaction }
+/** A Database all of whose statements are stored together or not at all. */
+export type DatabaseTransaction = Transaction<DB>
 
 // Counts and sums stay far below 2^53, and calendar dates must not become instants in some time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -29,11 +30,12 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Runs `work` in one transaction: all of it is stored, or none. */
+/** Runs `work` in one transaction: all of it is stored, or none. Inside a transaction it becomes part of that one. */
 export function withTransaction<Result>(
   db: Database,
   work: (tx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
+  if (db instanceof Transaction) return work(db)
   return db.transaction().execute(work)
 }
 

@@ -1,0 +1,94 @@
+// The way of every request: log → headers → health, files, pictures → same origin → who asks → live stream or screen.
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { City } from '#city/city.ts'
+import { imageLimits } from '#rules/images.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import type { Config } from '#server/config.ts'
+import type { ImageStore } from '#server/images/image-store.ts'
+import type { Log } from '#server/log.ts'
+import type { Sessions } from '#server/members/session.ts'
+import type { Services } from '#server/services.ts'
+import { clientAddress } from './client-address.ts'
+import { healthRoutes } from './health.ts'
+import { imageRoutes } from './images.ts'
+import { type RequestEnv, requestLog } from './request-log.ts'
+import { sameOrigin } from './same-origin.ts'
+import type { AnswerScreen } from './screens.ts'
+import { securityHeaders } from './security-headers.ts'
+import { createSharedHome } from './shared-home.ts'
+import { staticFiles } from './static-files.ts'
+
+export type AppEnv = RequestEnv & { Variables: RequestEnv['Variables'] & { viewer: Viewer } }
+
+// One picture and the fields beside it.
+const LARGEST_POST = imageLimits.bytes + 256 * 1024
+
+export function createApp(parts: {
+  config: Pick<Config, 'publicUrl' | 'trustedProxies'>
+  log: Log
+  city: City
+  clock: () => Date
+  services: Services
+  sessions: Sessions
+  images: ImageStore
+  answerScreen: AnswerScreen
+  clientFolder: string
+  databaseAnswers: () => Promise<boolean>
+  isStopping: () => boolean
+  liveStream: (context: import('hono').Context<AppEnv>) => Response | Promise<Response>
+}) {
+  const { config, log, city, clock, services, sessions, answerScreen } = parts
+  const sharedHome = createSharedHome()
+  const app = new Hono<AppEnv>()
+
+  app.use(requestLog({ log }))
+  app.route('/', healthRoutes(parts))
+  app.use(securityHeaders({ publicUrl: config.publicUrl }))
+  app.use(staticFiles(parts.clientFolder))
+  app.route('/', imageRoutes({ store: parts.images }))
+  app.use(sameOrigin({ publicUrl: config.publicUrl }))
+  app.use(bodyLimit({ maxSize: LARGEST_POST, onError: tooLarge }))
+
+  app.use(async (context, next) => {
+    const request = context.req.raw
+    if (!sessions.hasCookie(request)) {
+      context.set('viewer', guest)
+      return next()
+    }
+    const { viewer, cookies } = await sessions.read(context)
+    context.set('viewer', viewer)
+    if (viewer.kind === 'member') context.set('memberId', viewer.id)
+    await next()
+    for (const cookie of cookies) context.res.headers.append('Set-Cookie', cookie)
+  })
+
+  app.get('/live', parts.liveStream)
+
+  app.all('*', async (context) => {
+    const request = context.req.raw
+    const answer = (nonce: string) =>
+      answerScreen(request, {
+        services,
+        viewer: context.var.viewer,
+        city,
+        clock,
+        nonce,
+        requestId: context.var.requestId,
+        address: clientAddress(context, config.trustedProxies),
+      })
+    const nonce = context.get('secureHeadersNonce') ?? ''
+    return sharedHome.covers(request, context.req.path) ? sharedHome.answer(nonce, answer) : answer(nonce)
+  })
+
+  app.onError((error, context) => {
+    log.error({ err: error, requestId: context.var.requestId }, 'request failed')
+    return context.text(`Something went wrong on our side. Please try again. (${context.var.requestId})`, 500)
+  })
+
+  return app
+}
+
+function tooLarge(context: import('hono').Context): Response {
+  return context.text('That was too large to take. Please choose a picture of up to 5 MB and try again.', 413)
+}

@@ -1,0 +1,43 @@
+// The screens: React Router's bundle, asked through its request handler.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Access, AppContext } from '#web/shell/app-context.ts'
+
+export type AnswerScreen = (request: Request, app: Omit<AppContext, 'accessOf'>) => Promise<Response>
+
+type ScreenBuild = ServerBuild & {
+  entry: { module: { screenContext(app: AppContext): RouterContextProvider } }
+}
+
+/** Loads the built screens from `folder` (build/server). Throws if a route does not say who may enter. */
+export async function loadScreens(folder: string, publicUrl: string): Promise<AnswerScreen> {
+  const address = pathToFileURL(join(folder, 'index.js')).href
+  return screensOf((await import(address)) as ScreenBuild, publicUrl) // the bundle of src/web/entry.server.tsx
+}
+
+export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
+  const access = accessByPattern(build)
+  // Posts are checked against the address people open, also where a proxy in front speaks HTTPS for us.
+  const origins = [new URL(publicUrl).host]
+  const answer = createRequestHandler({ ...build, allowedActionOrigins: origins }, process.env.NODE_ENV)
+  const accessOf = (pattern: string): Access => access.get(pattern) ?? 'admin'
+  return (request, app) => answer(request, build.entry.module.screenContext({ ...app, accessOf }))
+}
+
+/** Who may enter, by route pattern, as each route's `handle.access` declares it. */
+function accessByPattern(build: ServerBuild): Map<string, Access> {
+  const patterns = new Map<string, Access>()
+  for (const route of Object.values(build.routes)) {
+    if (!route || route.id === 'root') continue
+    const { handle } = route.module
+    if (!isDeclared(handle)) throw new Error(`Route ${route.id} does not declare who may enter (handle.access).`)
+    patterns.set(`/${route.path ?? ''}`, handle.access)
+  }
+  return patterns
+}
+
+function isDeclared(handle: unknown): handle is { access: Access } {
+  const words: readonly unknown[] = ['guest', 'member', 'admin']
+  return typeof handle === 'object' && handle !== null && 'access' in handle && words.includes(handle.access)
+}

@@ -1,0 +1,177 @@
+// Boots the product: settings → engine → migrations → doors → services → jobs → HTTP; stops it in the opposite order.
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { city } from '#city/city.ts'
+import { ensureAuthSecret } from './auth-secret.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createApp } from './http/app.ts'
+import { loadScreens } from './http/screens.ts'
+import { createDiskImageStore } from './images/disk-image-store.ts'
+import { createPictures } from './images/pictures.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createRateLimits } from './limits/rate-limits.ts'
+import { createLiveChannel } from './live/live-channel.ts'
+import { createLiveStream } from './live/live-stream.ts'
+import { createLog, type Log } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createAuth } from './members/auth.ts'
+import { createSessions } from './members/session.ts'
+import { writeCodeLetter } from './notifications/code-letter.ts'
+import { jobCatalogue, startWork } from './notifications/notification-jobs.ts'
+import { sendMailJob } from './notifications/mail-job.ts'
+import { composeServices, type Parts } from './services.ts'
+import { createPool, openDatabase } from './store/database.ts'
+import { type Engine, openEngine } from './store/engine.ts'
+import { migrate } from './store/migrate.ts'
+import { StartError } from './store/start-error.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const GRACE_MS = 10_000
+
+export type RunningApp = { url: string; stop(): Promise<void> }
+
+/**
+ * Starts one app process and answers once it takes requests. Throws StartError or ConfigError, whose message is for
+ * people, when it cannot. `say` gets a line for each step that takes time; `loadSample` fills an empty database.
+ */
+export async function boot(options: {
+  env: NodeJS.ProcessEnv
+  say: (line: string) => void
+  loadSample?: (parts: Parts) => Promise<void>
+}): Promise<RunningApp> {
+  const { env, say, loadSample } = options
+  const config = readConfig(env)
+  const log = createLog({ level: config.logLevel })
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step()
+  }
+  try {
+    const engine = await openEngine({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, say })
+    stops.push(() => engine.stop())
+    const url = await bootOn(engine, { config, log, say, loadSample, stops })
+    return { url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function bootOn(
+  engine: Engine,
+  parts: {
+    config: Config
+    log: Log
+    say: (line: string) => void
+    loadSample: ((parts: Parts) => Promise<void>) | undefined
+    stops: (() => Promise<unknown>)[]
+  },
+): Promise<string> {
+  const { config, log, say, loadSample, stops } = parts
+  const pool = createPool(engine.pool)
+  stops.push(() => pool.end())
+  const migrations = await migrate(pool)
+  if (migrations.length > 0) say(`Database brought up to date (${migrations.length} migrations).`)
+
+  const clock = () => new Date()
+  const db = openDatabase(pool)
+  const secret = await ensureAuthSecret(config)
+  const jobs = createJobs({ connection: engine.pool, catalogue: jobCatalogue, log })
+  const limits = createRateLimits({ pool })
+  const images = createDiskImageStore(join(config.dataDir, 'images'))
+  const pictures = createPictures({ db, store: images, limits })
+  const auth = createAuth({
+    db,
+    secret,
+    publicUrl: config.publicUrl,
+    sendCode: (letter) => jobs.enqueue(db, sendMailJob, writeCodeLetter(letter, city)),
+  })
+  const serviceParts: Parts = { db, auth, jobs, limits, pictures, clock, city, log }
+  const services = composeServices(serviceParts)
+
+  if (loadSample && (await wantsSample(engine, config, pool))) {
+    say('Loading the sample neighbourhood…')
+    await loadSample(serviceParts)
+  }
+
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outboxDir: join(config.dataDir, 'outbox'),
+    log,
+  })
+  await jobs.start()
+  stops.push(() => jobs.stop())
+  await startWork({ jobs, mailer, db, services, city, publicUrl: config.publicUrl, clock })
+
+  const channel = createLiveChannel({ connection: engine.pool, log })
+  await channel.start()
+  stops.push(() => channel.stop())
+  const live = createLiveStream({ channel, memberIdOf: (context) => context.get('memberId') })
+
+  let isStopping = false
+  const app = createApp({
+    config,
+    log,
+    city,
+    clock,
+    services,
+    sessions: await createSessions({ db, auth, secret, clock }),
+    images,
+    answerScreen: await loadScreens(join(ROOT, 'build/server'), config.publicUrl),
+    clientFolder: join(ROOT, 'build/client'),
+    databaseAnswers: async () => (await pool.query('select 1')).rowCount === 1,
+    isStopping: () => isStopping,
+    liveStream: live.handler,
+  })
+  const server = await listen(app.fetch, config)
+  stops.push(async () => {
+    isStopping = true
+    live.close()
+    await close(server)
+  })
+  return config.publicUrl
+}
+
+/** On by request, or by default for a private database nobody has used, reachable from this machine only. */
+async function wantsSample(
+  engine: Engine,
+  config: Config,
+  pool: import('pg').Pool,
+): Promise<boolean> {
+  if (config.sampleData === 'off') return false
+  const { rowCount } = await pool.query('select 1 from members limit 1')
+  if (rowCount !== 0) return false
+  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
+  return config.sampleData === 'on' || (engine.kind === 'embedded' && isLoopback)
+}
+
+function listen(fetch: Parameters<typeof createAdaptorServer>[0]['fetch'], config: Config): Promise<Server> {
+  const server = createAdaptorServer({ fetch }) as Server // no TLS options given, so it is a plain HTTP server
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, config)))
+    server.listen(config.port, config.host, () => resolve(server))
+  })
+}
+
+function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`)
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'EACCES') {
+    return new StartError(`Cannot listen on ${host}:${port} (${error.code}). Set HOST and PORT to an address of this machine.`)
+  }
+  return error
+}
+
+/** Takes no new requests, finishes those under way, and cuts what is still open after the grace time. */
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  await closed
+  clearTimeout(timer)
+}
+
+export { ConfigError }
