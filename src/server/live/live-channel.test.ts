@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createLiveChannel, type LiveChange, type LiveChannel } from './live-channel.ts'
+import { announce } from './live-queries.ts'
+
+const ana = randomUUID()
+const noah = randomUUID()
+
+let database: TestDatabase
+let channels: LiveChannel[]
+beforeEach(async () => {
+  database = await aDatabase()
+  channels = []
+})
+afterEach(async () => {
+  await Promise.all(channels.map((channel) => channel.stop()))
+  await database.drop()
+})
+
+async function aChannel(): Promise<LiveChannel> {
+  const channel = createLiveChannel({ connection: database.connection, log: pino({ level: 'silent' }) })
+  channels.push(channel)
+  await channel.start()
+  return channel
+}
+
+function hearing(channel: LiveChannel, member: string) {
+  const heard: LiveChange[] = []
+  const unsubscribe = channel.subscribe(member, (change) => heard.push(change))
+  return { heard, unsubscribe }
+}
+
+test('every process hears what was announced, for whom it concerns', async () => {
+  const here = await aChannel()
+  const there = await aChannel()
+  const ears = [hearing(here, ana), hearing(there, ana), hearing(there, noah)]
+  await announce(database.db, { members: [ana], about: 'messages' })
+  await announce(database.db, { members: [ana, noah], about: 'exchanges' })
+  await vi.waitFor(() =>
+    expect(ears.map(({ heard }) => heard)).toEqual([
+      ['messages', 'exchanges'],
+      ['messages', 'exchanges'],
+      ['exchanges'],
+    ]),
+  )
+})
+
+test('it is heard when the transaction commits, and not at all if it rolls back', async () => {
+  const { heard } = hearing(await aChannel(), ana)
+  const undone = database.db.transaction().execute(async (tx) => {
+    await announce(tx, { members: [ana], about: 'messages' })
+    throw new Error('changed our mind')
+  })
+  await expect(undone).rejects.toThrow('changed our mind')
+  await database.db.transaction().execute(async (tx) => {
+    await announce(tx, { members: [ana], about: 'library' })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(heard).toEqual([])
+  })
+  await vi.waitFor(() => expect(heard).toEqual(['library']))
+})
+
+test('more members than one notice holds', async () => {
+  const channel = await aChannel()
+  const members = Array.from({ length: 1000 }, () => randomUUID())
+  const ears = members.map((member) => hearing(channel, member).heard)
+  await announce(database.db, { members, about: 'exchanges' })
+  await vi.waitFor(() => expect(ears.every((heard) => heard.length === 1)).toBe(true))
+})
+
+test('after a lost connection everyone is told to catch up, and hears again', async () => {
+  const { heard } = hearing(await aChannel(), ana)
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'verandah live' and datname = current_database()`,
+  )
+  await vi.waitFor(() => expect(heard).toEqual(['catch-up']), 5000)
+  await announce(database.db, { members: [ana], about: 'messages' })
+  await vi.waitFor(() => expect(heard).toEqual(['catch-up', 'messages']))
+})
+
+test('who unsubscribed hears nothing more, and others still do', async () => {
+  const channel = await aChannel()
+  const gone = hearing(channel, ana)
+  const staying = hearing(channel, ana)
+  gone.unsubscribe()
+  await announce(database.db, { members: [ana], about: 'messages' })
+  await vi.waitFor(() => expect(staying.heard).toEqual(['messages']))
+  expect(gone.heard).toEqual([])
+})
+
+test('stopping while the connection is away ends the attempts', async () => {
+  const channel = await aChannel()
+  const { heard } = hearing(channel, ana)
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'verandah live' and datname = current_database()`,
+  )
+  await channel.stop()
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(heard).toEqual([])
+})
