@@ -6,9 +6,9 @@ import {
   chmodSync,
   chownSync,
   constants,
-  existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   realpathSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,8 +22,9 @@ export type DataDirectory = { root: string; cluster: string; postgresLog: string
 export function openDataDirectory(path: string): DataDirectory {
   const wanted = resolve(path)
   try {
-    if (!existsSync(wanted)) {
-      mkdirSync(wanted, { recursive: true })
+    mkdirSync(wanted, { recursive: true })
+    // An empty one is as good as new: nothing in it could be exposed.
+    if (readdirSync(wanted).length === 0) {
       // Others may pass through, because a database started by root runs as somebody else, but not look around.
       chmodSync(wanted, process.getuid?.() === 0 ? 0o711 : 0o700)
     }

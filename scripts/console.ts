@@ -1,0 +1,12 @@
+// How scripts talk to the person who started them.
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Prints what went wrong, and ends. An expected failure has a message for people; anything else shows its stack. */
+export function fail(error: unknown): never {
+  const isForPeople = error instanceof Error && ['StartError', 'ConfigError'].includes(error.name)
+  console.error(isForPeople ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,25 @@
+// npm start: builds the screens if they are not up to date, then runs the app in this process until it is stopped.
+import { existsSync } from 'node:fs'
+import type { RunningApp } from '#server/main.ts'
+import { ensureScreens } from './build-screens.ts'
+import { fail, say } from './console.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+
+process.env.NODE_ENV ??= 'production'
+// What the environment already says wins over the file.
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+let app: Promise<RunningApp> | undefined
+// A boot under way is let finish, so that everything it opened is closed in order.
+stopOnSignals(async () => (await app)?.stop())
+
+try {
+  await ensureScreens(say)
+  // Imported only now, when NODE_ENV is set, by which React chooses its build.
+  const { boot } = await import('#server/main.ts')
+  app = boot({ env: process.env, say })
+  const { url } = await app
+  say(`Verandah is ready: ${url} (Ctrl-C stops it)`)
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,23 @@
+import { fail, say } from './console.ts'
+
+// npm passes on a Ctrl-C that the terminal has already sent: two signals this close together are one.
+const SAME_PRESS_MS = 700
+
+/** Ctrl-C, SIGTERM or a closed terminal end the process by way of `stop`; a second Ctrl-C does not wait for it. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let askedAt: number | undefined
+  const handle = () => {
+    if (askedAt === undefined) {
+      askedAt = performance.now()
+      say('Stopping… (Ctrl-C again to stop at once)')
+      stop().then(() => {
+        say('Stopped.')
+        process.exit(0)
+      }, fail)
+    } else if (performance.now() - askedAt > SAME_PRESS_MS) {
+      say('Stopped at once. Nothing that was saved is lost.')
+      process.exit(130)
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
+}
