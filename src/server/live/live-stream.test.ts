@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type ClientRequest, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveChannel, LiveListener } from './live-channel.ts'
+import { createLiveStream, type LiveStream } from './live-stream.ts'
+
+const ana = randomUUID()
+let listeners: [string, LiveListener][]
+let live: LiveStream
+let server: Server
+let requests: ClientRequest[]
+
+beforeEach(async () => {
+  listeners = []
+  requests = []
+  const channel: LiveChannel = {
+    start: async () => {},
+    stop: async () => {},
+    subscribe(member, listener) {
+      const entry: [string, LiveListener] = [member, listener]
+      listeners.push(entry)
+      return () => {
+        listeners = listeners.filter((other) => other !== entry)
+      }
+    },
+  }
+  live = createLiveStream({ channel, memberIdOf: (c) => c.req.header('x-member') })
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  // What the security headers do to every answer must not disturb one that is already on its way.
+  app.use(async (c, next) => {
+    await next()
+    c.res.headers.set('x-late', 'header')
+  })
+  app.get('/live', (c) => live.handle(c))
+  server = createAdaptorServer({ fetch: app.fetch }) as Server // Without http2 options it is a plain server.
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(() => {
+  for (const request of requests) request.destroy()
+  live.close()
+  server.close()
+  server.closeAllConnections()
+})
+
+async function aStream(member?: string) {
+  const { port } = server.address() as AddressInfo // A TCP server's address is never a string.
+  const request = get({
+    port,
+    host: '127.0.0.1',
+    path: '/live',
+    headers: member ? { 'x-member': member } : {},
+    agent: false,
+  })
+  requests.push(request)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const stream = { response, request, text: '', isEnded: false }
+  response.setEncoding('utf8')
+  response.on('data', (chunk: string) => {
+    stream.text += chunk
+  })
+  response.on('end', () => {
+    stream.isEnded = true
+  })
+  response.on('error', () => undefined)
+  return stream
+}
+
+function change(member: string, ...changes: Parameters<LiveListener>[0][]) {
+  for (const [listening, listener] of listeners) {
+    if (listening === member) for (const about of changes) listener(about)
+  }
+}
+
+test('a signed-in browser is told what changed, once per burst', async () => {
+  const stream = await aStream(ana)
+  expect(stream.response.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+  })
+  change(ana, 'messages', 'exchanges', 'messages')
+  change(randomUUID(), 'library')
+  await vi.waitFor(() =>
+    expect(stream.text).toBe(
+      'retry: 2000\n\nevent: changed\ndata: {"about":"messages"}\n\nevent: changed\ndata: {"about":"exchanges"}\n\n',
+    ),
+  )
+  change(ana, 'messages')
+  await vi.waitFor(() => expect(stream.text.match(/messages/g)).toHaveLength(2))
+})
+
+test('a guest is told not to come back', async () => {
+  const { response } = await aStream()
+  expect(response.statusCode).toBe(204)
+  expect(live.count()).toBe(0)
+})
+
+test('a browser that leaves is forgotten', async () => {
+  const { request } = await aStream(ana)
+  await vi.waitFor(() => expect(live.count()).toBe(1))
+  request.destroy()
+  await vi.waitFor(() => expect(live.count()).toBe(0))
+  expect(listeners).toEqual([])
+})
+
+test('a change of membership is told and ends the stream, so that the session is shown again', async () => {
+  const stream = await aStream(ana)
+  change(ana, 'membership')
+  await vi.waitFor(() => expect(stream.isEnded).toBe(true))
+  expect(stream.text).toContain('{"about":"membership"}')
+  expect(live.count()).toBe(0)
+})
+
+test('the eleventh stream of a member ends the oldest, which stays away for a while', async () => {
+  const oldest = await aStream(ana)
+  for (let more = 0; more < 10; more += 1) await aStream(ana)
+  await vi.waitFor(() => expect(oldest.isEnded).toBe(true))
+  expect(oldest.text).toContain('retry: 600000')
+  expect(live.count()).toBe(10)
+})
+
+test('a browser that stopped reading is dropped instead of filling memory', async () => {
+  const served = once(server, 'request')
+  await aStream(ana)
+  const [, out] = (await served) as [IncomingMessage, ServerResponse]
+  vi.spyOn(out, 'writableLength', 'get').mockReturnValue(64 * 1024 + 1)
+  change(ana, 'messages')
+  await vi.waitFor(() => expect(out.destroyed).toBe(true))
+  await vi.waitFor(() => expect(live.count()).toBe(0))
+})
+
+test('closing ends every stream and takes no more', async () => {
+  const stream = await aStream(ana)
+  live.close()
+  await vi.waitFor(() => expect(stream.isEnded).toBe(true))
+  expect((await aStream(ana)).response.statusCode).toBe(503)
+})

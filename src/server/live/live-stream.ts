@@ -1,0 +1,140 @@
+import type { ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context } from 'hono'
+import type { LiveChange, LiveChannel } from './live-channel.ts'
+import { bitOf, frameOf, GREETING, HEARTBEAT, STAY_AWAY } from './live-frames.ts'
+
+export type LiveStream = ReturnType<typeof createLiveStream>
+
+const GATHER_MS = 50
+const HEARTBEAT_MS = 25_000
+const LONGEST_LIFE_MS = 60 * 60 * 1000
+const UNREAD_LIMIT_BYTES = 64 * 1024
+const STREAMS_PER_MEMBER = 10
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  // Asks nginx not to hold events back.
+  'X-Accel-Buffering': 'no',
+}
+
+// Ten thousand of these are open at once: no timer, no buffer and no web stream of its own.
+type Stream = {
+  out: ServerResponse
+  memberId: string
+  openedAt: number
+  untold: number
+  unsubscribe: () => void
+}
+
+/**
+ * GET /live: one stream of server-sent events per signed-in browser. An event says what kind of thing changed and the
+ * browser reads its screen again; after every (re)connection it does so unasked, since nothing is kept for it here.
+ */
+export function createLiveStream({
+  channel,
+  memberIdOf,
+}: {
+  channel: LiveChannel
+  memberIdOf: (c: Context) => string | undefined | Promise<string | undefined>
+}) {
+  const streams = new Map<string, Set<Stream>>()
+  const waiting = new Set<Stream>()
+  let isClosed = false
+  let gathering: NodeJS.Timeout | undefined
+  // One timer for all streams. It also ends very old ones: coming back, the browser has to show its session again.
+  const heart = setInterval(beat, HEARTBEAT_MS).unref()
+
+  function open(out: ServerResponse, memberId: string): void {
+    const stream: Stream = { out, memberId, openedAt: Date.now(), untold: 0, unsubscribe: () => {} }
+    stream.unsubscribe = channel.subscribe(memberId, (change) => note(stream, change))
+    const ofMember = streams.get(memberId) ?? new Set()
+    streams.set(memberId, ofMember.add(stream))
+    const [oldest] = ofMember
+    if (oldest && ofMember.size > STREAMS_PER_MEMBER) end(oldest, STAY_AWAY)
+    out.on('close', () => forget(stream))
+    out.on('error', () => forget(stream))
+    out.socket?.setTimeout(0)
+    // Ended by closing the connection, not sent in chunks: framing each chunk doubles the time to tell everyone.
+    out.removeHeader('Transfer-Encoding')
+    out.writeHead(200, HEADERS)
+    out.write(GREETING)
+  }
+
+  // Changes of one moment are told together: sending a message touches three things and is one re-read.
+  function note(stream: Stream, change: LiveChange): void {
+    stream.untold |= bitOf(change)
+    waiting.add(stream)
+    gathering ??= setTimeout(tellAll, GATHER_MS)
+  }
+
+  function tellAll(): void {
+    gathering = undefined
+    for (const stream of waiting) {
+      const frame = frameOf(stream.untold)
+      // A session may have ended: the browser comes back and shows whether it still has one.
+      if (stream.untold & bitOf('membership')) end(stream, frame)
+      else write(stream, frame)
+      stream.untold = 0
+    }
+    waiting.clear()
+  }
+
+  function beat(): void {
+    const tooOld = Date.now() - LONGEST_LIFE_MS
+    for (const stream of everyStream()) {
+      if (stream.openedAt < tooOld) end(stream, HEARTBEAT)
+      else write(stream, HEARTBEAT)
+    }
+  }
+
+  function write(stream: Stream, frame: string): void {
+    // A browser that stopped reading would have its events pile up here; it catches up when it comes back.
+    if (stream.out.writableLength > UNREAD_LIMIT_BYTES) stream.out.destroy()
+    else stream.out.write(frame)
+  }
+
+  function end(stream: Stream, lastWords: string): void {
+    forget(stream)
+    stream.out.end(lastWords)
+  }
+
+  function forget(stream: Stream): void {
+    stream.unsubscribe()
+    waiting.delete(stream)
+    const ofMember = streams.get(stream.memberId)
+    ofMember?.delete(stream)
+    if (ofMember?.size === 0) streams.delete(stream.memberId)
+  }
+
+  function everyStream(): Stream[] {
+    return [...streams.values()].flatMap((ofMember) => [...ofMember])
+  }
+
+  return {
+    async handle(c: Context<{ Bindings: HttpBindings }>): Promise<Response> {
+      if (c.req.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
+      if (isClosed) return c.body(null, 503, { 'Retry-After': '2' })
+      const memberId = await memberIdOf(c)
+      // 204 tells a browser not to come back, which an error does not.
+      if (memberId === undefined) return c.body(null, 204)
+      const { outgoing } = c.env
+      // Who left while the session was looked up has no 'close' to come any more.
+      if (!outgoing.destroyed) open(outgoing, memberId)
+      return RESPONSE_ALREADY_SENT.clone()
+    },
+
+    count: (): number => everyStream().length,
+
+    /** Ends all streams and accepts no more; browsers come back to whichever process answers then. */
+    close(): void {
+      isClosed = true
+      clearInterval(heart)
+      clearTimeout(gathering)
+      for (const stream of everyStream()) end(stream, HEARTBEAT)
+    },
+  }
+}
