@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { city } from '#city/city.ts'
 import { ensureAuthSecret } from './auth-secret.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
 import { loadScreens } from './http/screens.ts'
 import { createDiskImageStore } from './images/disk-image-store.ts'
@@ -18,8 +18,8 @@ import { createMailer } from './mail/mailer.ts'
 import { createAuth } from './members/auth.ts'
 import { createSessions } from './members/session.ts'
 import { writeCodeLetter } from './notifications/code-letter.ts'
-import { jobCatalogue, startWork } from './notifications/notification-jobs.ts'
 import { sendMailJob } from './notifications/mail-job.ts'
+import { jobCatalogue, startWork } from './notifications/notification-jobs.ts'
 import { composeServices, type Parts } from './services.ts'
 import { createPool, openDatabase } from './store/database.ts'
 import { type Engine, openEngine } from './store/engine.ts'
@@ -135,11 +135,7 @@ async function bootOn(
 }
 
 /** On by request, or by default for a private database nobody has used, reachable from this machine only. */
-async function wantsSample(
-  engine: Engine,
-  config: Config,
-  pool: import('pg').Pool,
-): Promise<boolean> {
+async function wantsSample(engine: Engine, config: Config, pool: import('pg').Pool): Promise<boolean> {
   if (config.sampleData === 'off') return false
   const { rowCount } = await pool.query('select 1 from members limit 1')
   if (rowCount !== 0) return false
@@ -157,10 +153,14 @@ function listen(fetch: Parameters<typeof createAdaptorServer>[0]['fetch'], confi
 
 function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
   if (error.code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`)
+    return new StartError(
+      `Port ${port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`,
+    )
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'EACCES') {
-    return new StartError(`Cannot listen on ${host}:${port} (${error.code}). Set HOST and PORT to an address of this machine.`)
+    return new StartError(
+      `Cannot listen on ${host}:${port} (${error.code}). Set HOST and PORT to an address of this machine.`,
+    )
   }
   return error
 }
@@ -173,5 +173,3 @@ async function close(server: Server): Promise<void> {
   await closed
   clearTimeout(timer)
 }
-
-export { ConfigError }

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { type AppContext, appContext } from './shell/app-context.ts'
+import type { AppContext } from '#server/http/screen-context.ts'
+import { appContext } from './shell/app-context.ts'
 
 /** How the server hands its services and the viewer to the screens of this bundle. */
 export function screenContext(app: AppContext): RouterContextProvider {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createPool, type Database, openDatabase } from '#server/store/database.ts'
+import { withDatabase } from './database-address.ts'
 
 export type TestDatabase = {
   db: Database
@@ -16,7 +17,7 @@ export async function aDatabase(): Promise<TestDatabase> {
   const { server, template } = inject('testEngine')
   const name = `verandah_${randomBytes(6).toString('hex')}`
   await asAdministrator(server, `create database ${name} template ${template}`)
-  const connection = { ...server, database: name, max: 8 }
+  const connection = { ...withDatabase(server, name), max: 8 }
   const pool = createPool(connection)
   return {
     db: openDatabase(pool),

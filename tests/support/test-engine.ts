@@ -6,17 +6,17 @@ import type { TestProject } from 'vitest/node'
 import { createPool } from '#server/store/database.ts'
 import { openEngine } from '#server/store/engine.ts'
 import { migrate } from '#server/store/migrate.ts'
+import { withDatabase } from './database-address.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testEngine: {
-      server: { connectionString?: string; host?: string; port?: number; user?: string; database?: string }
-      template: string
-    }
+    /** `server` connects as someone who may create databases; `template` is the migrated one to copy. */
+    testEngine: { server: PlainSettings; template: string }
   }
 }
 
-const TEMPLATE = 'verandah_template'
+// What crosses to the test workers must be plain data.
+type PlainSettings = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>
 
 /** TEST_DATABASE_URL names a server to test on (its user may create databases); without it, a private embedded one is started. */
 export default async function startTestEngine(project: TestProject) {
@@ -27,22 +27,18 @@ export default async function startTestEngine(project: TestProject) {
     dataDir,
     say: () => undefined,
   })
-  const { database } = engine.pool
-  const server = {
-    host: engine.pool.host,
-    port: engine.pool.port,
-    user: engine.pool.user,
-    password: engine.pool.password,
-    database,
-  }
   const admin = new pg.Client(engine.pool)
   await admin.connect()
   await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
   await admin.query(`create database ${TEMPLATE}`)
-  const pool = createPool({ ...server, database: TEMPLATE } as pg.PoolConfig)
+  const pool = createPool(withDatabase(engine.pool, TEMPLATE))
   await migrate(pool)
   await pool.end()
-  project.provide('testEngine', { server: server as never, template: TEMPLATE })
+  const { connectionString, host, port, user, database } = engine.pool
+  project.provide('testEngine', {
+    server: { connectionString, host, port, user, database },
+    template: TEMPLATE,
+  })
 
   return async () => {
     await admin.query(`drop database if exists ${TEMPLATE} with (force)`)

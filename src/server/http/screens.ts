@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Access, AppContext } from '#web/shell/app-context.ts'
+import type { Access, AppContext } from './screen-context.ts'
 
 export type AnswerScreen = (request: Request, app: Omit<AppContext, 'accessOf'>) => Promise<Response>
 
@@ -31,7 +31,8 @@ function accessByPattern(build: ServerBuild): Map<string, Access> {
   for (const route of Object.values(build.routes)) {
     if (!route || route.id === 'root') continue
     const { handle } = route.module
-    if (!isDeclared(handle)) throw new Error(`Route ${route.id} does not declare who may enter (handle.access).`)
+    if (!isDeclared(handle))
+      throw new Error(`Route ${route.id} does not declare who may enter (handle.access).`)
     patterns.set(`/${route.path ?? ''}`, handle.access)
   }
   return patterns

@@ -16,7 +16,12 @@ export function createSharedHome(now: () => number = Date.now) {
   return {
     /** Can this request be answered from the shared copy? */
     covers(request: Request, path: string): boolean {
-      return path === '/' && request.method === 'GET' && !request.url.includes('?') && !request.headers.has('Cookie')
+      return (
+        path === '/' &&
+        request.method === 'GET' &&
+        !request.url.includes('?') &&
+        !request.headers.has('Cookie')
+      )
     },
 
     async answer(nonce: string, answerHome: (nonce: string) => ReturnType<AnswerScreen>): Promise<Response> {
@@ -34,5 +39,9 @@ export function createSharedHome(now: () => number = Date.now) {
 
 async function split(answer: Promise<Response>) {
   const response = await answer
-  return { status: response.status, headers: response.headers, parts: (await response.text()).split(NONCE_MARK) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    parts: (await response.text()).split(NONCE_MARK),
+  }
 }

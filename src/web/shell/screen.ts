@@ -1,7 +1,8 @@
 // What every screen's loader and action are wrapped in: the server's services in, refusals out.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
-import { type AppContext, appContext } from './app-context.ts'
+import type { AppContext } from '#server/http/screen-context.ts'
+import { appContext } from './app-context.ts'
 import { redirectWithToast } from './toast-cookie.ts'
 
 export type ScreenArgs = AppContext & {

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from '#tests/support/browser.ts'
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/support/journey-app.ts',
+  // One app, one database: journeys make members of their own and run side by side.
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+    locale: 'en-AU',
+    timezoneId: 'Australia/Brisbane',
+  },
+})

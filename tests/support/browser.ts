@@ -1,0 +1,46 @@
+// Finds the browser the journeys run in; installs it where that takes one command and needs nobody's leave.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Chromium asks for a sandbox that root does not have, and talks to its maker's hosts unless told not to. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function findBrowser(): string | undefined {
+  const places = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...USUAL_PLACES]
+  return places.find((place) => place && existsSync(place))
+}
+
+/** The browser's path. As root on Debian, installs Chromium if there is none; elsewhere throws with the command to run. */
+export function ensureBrowser(say: (line: string) => void): string {
+  const found = findBrowser()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('No browser found: installing Debian’s chromium…')
+    spawnSync('apt-get', ['update'], { stdio: 'ignore' })
+    spawnSync('apt-get', ['install', '-y', 'chromium'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    const installed = findBrowser()
+    if (installed) return installed
+  }
+  throw new Error('No browser found. Install one with: npx playwright install chromium')
+}
