@@ -1,5 +1,8 @@
 // How scripts talk to the person who started them.
 
+// Nobody may be reading any more, as when the terminal was closed; that must not keep us from stopping in good order.
+process.stdout.on('error', () => undefined)
+
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -2,6 +2,7 @@ import { fail, say } from './console.ts'
 
 // npm passes on a Ctrl-C that the terminal has already sent: two signals this close together are one.
 const SAME_PRESS_MS = 700
+const PARENT_CHECK_MS = 250
 
 /** Ctrl-C, SIGTERM or a closed terminal end the process by way of `stop`; a second Ctrl-C does not wait for it. */
 export function stopOnSignals(stop: () => Promise<void>): void {
@@ -20,4 +21,16 @@ export function stopOnSignals(stop: () => Promise<void>): void {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
+  if (process.env.npm_lifecycle_event) onceParentIsGone(handle)
+}
+
+/** npm hands a SIGTERM to the shell between itself and us, and that shell ends without passing it on. */
+function onceParentIsGone(handle: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    handle()
+  }, PARENT_CHECK_MS)
+  timer.unref()
 }
