@@ -1,0 +1,42 @@
+// Instants and the calendar of a time zone. Calendar dates are YYYY-MM-DD.
+
+/** The date on the wall calendar of `timeZone` at `instant`. */
+export function cityDate(instant: Date, timeZone: string): string {
+  return wallClock(instant, timeZone).slice(0, 10)
+}
+
+/**
+ * The instant at which the clocks of `timeZone` show `local` (YYYY-MM-DDTHH:mm). A time that daylight saving skips
+ * is read with the offset before the change; one that comes twice is the first.
+ */
+export function instantIn(timeZone: string, local: string): Date {
+  const shown = Date.parse(`${local}Z`)
+  const dayBefore = offsetAt(new Date(shown - DAY), timeZone)
+  const early = new Date(shown - dayBefore)
+  if (offsetAt(early, timeZone) === dayBefore) return early
+  const late = new Date(shown - offsetAt(early, timeZone))
+  return offsetAt(late, timeZone) === dayBefore ? early : late
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Milliseconds the clocks of `timeZone` are ahead of UTC. */
+function offsetAt(instant: Date, timeZone: string): number {
+  const whole = Math.floor(instant.getTime() / 1000) * 1000
+  return Date.parse(`${wallClock(new Date(whole), timeZone)}Z`) - whole
+}
+
+function wallClock(instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { ConversationTab, Standing } from '#rules/messages.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** The viewer's conversations, newest first; without those with members they have blocked. */
+export function listConversations(
+  db: Database,
+  { viewerId, tab, limit }: { viewerId: string; tab: ConversationTab; limit: number },
+) {
+  return conversationsOf(db, viewerId)
+    .$if(tab === 'unread', (query) => query.where('mine.unread', '>', 0))
+    .$if(tab === 'pending', (query) => query.where('c.standing', '=', 'pending'))
+    .orderBy('c.last_message_at', 'desc')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()
+}
+
+export function findConversation(db: Database, { viewerId, id }: { viewerId: string; id: string }) {
+  return conversationsOf(db, viewerId)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('blocks')
+            .select('blocker_id')
+            .whereRef('blocker_id', '=', 'theirs.member_id')
+            .where('blocked_id', '=', viewerId),
+        )
+        .as('blocked'),
+    )
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+
+function conversationsOf(db: Database, viewerId: string) {
+  return db
+    .selectFrom('participants as mine')
+    .innerJoin('conversations as c', 'c.id', 'mine.conversation_id')
+    .innerJoin('participants as theirs', (join) =>
+      join.onRef('theirs.conversation_id', '=', 'c.id').on('theirs.member_id', '<>', viewerId),
+    )
+    .innerJoin('members as other', 'other.id', 'theirs.member_id')
+    .leftJoin('images as photo', 'photo.id', 'other.photo_id')
+    .leftJoin('copies', 'copies.id', 'c.copy_id')
+    .leftJoin('books', 'books.id', 'copies.book_id')
+    .select([
+      'c.id',
+      'c.copy_id',
+      'c.standing',
+      'c.asked_by',
+      'c.last_message',
+      'c.last_message_at',
+      'mine.unread',
+      'other.id as other_id',
+      'other.name as other_name',
+      'other.photo_id as other_photo_id',
+      'photo.tint as other_photo_tint',
+      'books.id as book_id',
+      'books.title as book_title',
+    ])
+    .where('mine.member_id', '=', viewerId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('blocks')
+            .select('blocker_id')
+            .where('blocker_id', '=', viewerId)
+            .whereRef('blocked_id', '=', 'theirs.member_id'),
+        ),
+      ),
+    )
+}
+
+/** Locks a conversation of the viewer until the transaction ends; nothing if it is not theirs. */
+export function lockConversation(tx: Database, { id, viewerId }: { id: string; viewerId: string }) {
+  return tx
+    .selectFrom('conversations')
+    .select(['id', 'low_id', 'high_id', 'standing'])
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('low_id', '=', viewerId), eb('high_id', '=', viewerId)]))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Whom a first message would go to, about which copy, and the conversation these two already have about it. */
+export function findContact(
+  db: Database,
+  { viewerId, contactId, copyId }: { viewerId: string; contactId: string; copyId: string | null },
+) {
+  const [lowId, highId] = inOrder(viewerId, contactId)
+  return db
+    .selectFrom('members as contact')
+    .leftJoin('images as photo', 'photo.id', 'contact.photo_id')
+    .leftJoin('copies', (join) =>
+      join
+        .on('copies.id', '=', copyId)
+        .on('copies.owner_id', 'in', [viewerId, contactId])
+        .on('copies.withdrawn_at', 'is', null),
+    )
+    .leftJoin('books', 'books.id', 'copies.book_id')
+    .leftJoin('conversations as c', (join) =>
+      join
+        .on('c.low_id', '=', lowId)
+        .on('c.high_id', '=', highId)
+        .on(sql<boolean>`c.copy_id is not distinct from ${copyId}::uuid`),
+    )
+    .select([
+      'contact.id',
+      'contact.name',
+      'contact.photo_id',
+      'photo.tint as photo_tint',
+      'copies.id as copy_id',
+      'books.id as book_id',
+      'books.title as book_title',
+      'c.id as conversation_id',
+    ])
+    .where('contact.id', '=', contactId)
+    .where('contact.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * The one conversation of these two about this copy (or about none), made if need be and locked until the
+ * transaction ends.
+ */
+export async function upsertConversation(
+  tx: Database,
+  { oneId, otherId, copyId, at }: { oneId: string; otherId: string; copyId: string | null; at: Date },
+): Promise<{ id: string; standing: Standing }> {
+  const [lowId, highId] = inOrder(oneId, otherId)
+  const conversation = await tx
+    .insertInto('conversations')
+    .values({ low_id: lowId, high_id: highId, copy_id: copyId, created_at: at, last_message_at: at })
+    // Updating the one that exists, to what it is, is what locks it and answers its id.
+    .onConflict((conflict) => conflict.constraint('conversations_once').doUpdateSet({ low_id: lowId }))
+    .returning(['id', 'standing'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('participants')
+    .values([lowId, highId].map((memberId) => ({ conversation_id: conversation.id, member_id: memberId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return conversation
+}
+
+/** Answers whether there was anything unread. */
+export async function clearUnread(
+  db: Database,
+  { conversationId, memberId }: { conversationId: string; memberId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('participants')
+    .set({ unread: 0 })
+    .where('conversation_id', '=', conversationId)
+    .where('member_id', '=', memberId)
+    .where('unread', '>', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Clears what `memberId` has not read in all conversations with `otherId`. */
+export async function clearUnreadWith(
+  db: Database,
+  { memberId, otherId }: { memberId: string; otherId: string },
+): Promise<void> {
+  const [lowId, highId] = inOrder(memberId, otherId)
+  await db
+    .updateTable('participants')
+    .set({ unread: 0 })
+    .where('member_id', '=', memberId)
+    .where('unread', '>', 0)
+    .where('conversation_id', 'in', (eb) =>
+      eb.selectFrom('conversations').select('id').where('low_id', '=', lowId).where('high_id', '=', highId),
+    )
+    .execute()
+}
+
+function inOrder(oneId: string, otherId: string): [low: string, high: string] {
+  // As PostgreSQL orders uuids: by their bytes, which is the order of their lower-case digits.
+  const [one, other] = [oneId.toLowerCase(), otherId.toLowerCase()]
+  return one < other ? [one, other] : [other, one]
+}

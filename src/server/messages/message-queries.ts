@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Standing } from '#rules/messages.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** Newest first, for one of its two members; `before` is the seq of the oldest message already shown. */
+export function listMessages(
+  db: Database,
+  thread: { conversationId: string; viewerId: string; before: number | undefined; limit: number },
+) {
+  const { conversationId, viewerId, before, limit } = thread
+  return db
+    .selectFrom('messages')
+    .innerJoin('participants as mine', 'mine.conversation_id', 'messages.conversation_id')
+    .select(['id', 'seq', 'sender_id', 'body', 'created_at'])
+    .where('messages.conversation_id', '=', conversationId)
+    .where('mine.member_id', '=', viewerId)
+    .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export type NewMessage = {
+  conversationId: string
+  senderId: string
+  body: string
+  clientKey: string | null
+  at: Date
+}
+
+/** Has this message, known by its sender's client key, been stored already? */
+export async function isStored(
+  tx: Database,
+  { conversationId, senderId, clientKey }: { conversationId: string; senderId: string; clientKey: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('sender_id', '=', senderId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertMessage(tx: Database, message: NewMessage): Promise<void> {
+  const { conversationId, senderId, body, clientKey, at } = message
+  await tx
+    .insertInto('messages')
+    .values({
+      conversation_id: conversationId,
+      sender_id: senderId,
+      body,
+      client_key: clientKey,
+      created_at: at,
+    })
+    .execute()
+}
+
+/** What happened, said by the product itself in each of these conversations. */
+export async function insertSystemMessages(
+  tx: Database,
+  { conversationIds, body, at }: { conversationIds: string[]; body: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('messages')
+    .values(
+      conversationIds.map((conversationId) => ({ conversation_id: conversationId, body, created_at: at })),
+    )
+    .execute()
+}
+
+/** The newest message as the list shows it, and where the conversation stands if that changed. */
+export async function touchConversations(
+  tx: Database,
+  change: {
+    conversationIds: string[]
+    body: string
+    at: Date
+    standing?: Standing | undefined
+    askedBy?: string | undefined
+  },
+): Promise<void> {
+  const { conversationIds, body, at, standing, askedBy } = change
+  await tx
+    .updateTable('conversations')
+    .set({
+      last_message: sql<string>`left(${body}, 200)`,
+      last_message_at: at,
+      ...(standing && { standing }),
+      ...(askedBy && { asked_by: askedBy }),
+    })
+    .where('id', 'in', conversationIds)
+    .execute()
+}
+
+export type Recipient = { conversationId: string; memberId: string }
+
+/** One more unread for each; not for who has blocked the other, since the conversation is off their list. */
+export async function addUnread(tx: Database, recipients: Recipient[]): Promise<void> {
+  const conversationIds = recipients.map(({ conversationId }) => conversationId)
+  const memberIds = recipients.map(({ memberId }) => memberId)
+  await sql`
+    update participants p set unread = p.unread + 1
+    from unnest(${conversationIds}::uuid[], ${memberIds}::uuid[]) as r (conversation_id, member_id)
+    where p.conversation_id = r.conversation_id and p.member_id = r.member_id
+      and not exists (
+        select from participants other
+        join blocks on blocks.blocker_id = p.member_id and blocks.blocked_id = other.member_id
+        where other.conversation_id = p.conversation_id and other.member_id <> p.member_id
+      )
+  `.execute(tx)
+}

@@ -1,0 +1,239 @@
+// Conversations between two members. Lock order in every transaction: copy, exchange, conversation, participants.
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { type ConversationTab, canSend, type Standing } from '#rules/messages.ts'
+import { type Decision, type Member, memberOf, type Viewer } from '#rules/viewer.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import type { Person } from '#server/members/person.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import * as conversations from './conversation-queries.ts'
+import * as messages from './message-queries.ts'
+import {
+  type AboutBook,
+  type ConversationCard,
+  type MessageView,
+  toContact,
+  toConversationCard,
+  toMessageView,
+} from './message-view.ts'
+
+const PAGE = 100
+
+export type ConversationView = Pick<
+  ConversationCard,
+  'id' | 'other' | 'book' | 'standing' | 'askedByViewer'
+> & {
+  canSend: Decision
+  /** Oldest first. */
+  messages: MessageView[]
+  /** There may be older ones: pass this as `before` to read them. */
+  older: number | null
+}
+
+export type OpenedConversation =
+  | { kind: 'conversation'; id: string }
+  | { kind: 'draft'; contact: Person; book: AboutBook | null; canSend: Decision }
+
+type Contact = { contactId: string; copyId?: string | null | undefined }
+
+export function createMessageService(parts: {
+  db: Database
+  members: MemberService
+  limits: Pick<RateLimits, 'take'>
+  clock: () => Date
+}) {
+  const { db, members, limits, clock } = parts
+
+  return {
+    async conversations(viewer: Viewer, tab: ConversationTab, limit = 50): Promise<ConversationCard[]> {
+      const member = memberOf(viewer)
+      const rows = await conversations.listConversations(db, { viewerId: member.id, tab, limit })
+      return rows.map((row) => toConversationCard(row, member))
+    },
+
+    /** The thread with its last 100 messages, or the 100 before the message with the seq `before`. */
+    async conversation(
+      viewer: Viewer,
+      id: string,
+      { before }: { before?: number | undefined } = {},
+    ): Promise<ConversationView> {
+      const member = memberOf(viewer)
+      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+      const [row, thread] = await Promise.all([
+        conversations.findConversation(db, { viewerId: member.id, id }),
+        messages.listMessages(db, { conversationId: id, viewerId: member.id, before, limit: PAGE }),
+      ])
+      if (!row) throw new DomainError('NOT_FOUND')
+      const { other, book, standing, askedByViewer } = toConversationCard(row, member)
+      const oldest = thread.at(-1)
+      return {
+        id,
+        other,
+        book,
+        standing,
+        askedByViewer,
+        canSend: canSend(viewer, {
+          memberIds: [member.id, other.id],
+          standing,
+          blocked: Boolean(row.blocked),
+        }),
+        messages: thread.reverse().map((message) => toMessageView(message, member)),
+        older: thread.length === PAGE && oldest ? oldest.seq : null,
+      }
+    },
+
+    async markRead(viewer: Viewer, id: string): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+      await withTransaction(db, async (tx) => {
+        const changed = await conversations.clearUnread(tx, { conversationId: id, memberId })
+        if (changed) await announce(tx, { members: [memberId], about: 'messages' })
+      })
+    },
+
+    /** Where 'Message' leads: the conversation these two have about this copy, or what a first message needs to know. */
+    async open(viewer: Viewer, contact: Contact): Promise<OpenedConversation> {
+      const member = memberOf(viewer)
+      const [row, blocked] = await Promise.all([
+        findContact(db, member, contact),
+        isBlocked(db, member, contact),
+      ])
+      const { conversation_id: id } = row
+      // One's own block hides the conversation, so there is only a draft that cannot be sent.
+      if (id && !blocked) return { kind: 'conversation', id }
+      const canStart = canSend(viewer, { memberIds: [member.id, row.id], standing: 'open', blocked })
+      return { kind: 'draft', ...toContact(row), canSend: canStart }
+    },
+
+    /** The first message to a member about a copy, or about none; one more if they already talk about it. */
+    async start(
+      viewer: Viewer,
+      message: Contact & { body: string; clientKey: string },
+    ): Promise<{ conversationId: string }> {
+      const member = memberOf(viewer)
+      await limits.take('messageByMember', member.id)
+      return withTransaction(db, async (tx) => {
+        const contact = await findContact(tx, member, message)
+        const { id: conversationId, standing } = await conversations.upsertConversation(tx, {
+          oneId: member.id,
+          otherId: contact.id,
+          copyId: message.copyId ?? null,
+          at: clock(),
+        })
+        await write(tx, member, { ...message, conversationId, otherId: contact.id, standing })
+        return { conversationId }
+      })
+    },
+
+    /** The same client key twice is one message. */
+    async send(
+      viewer: Viewer,
+      message: { conversationId: string; body: string; clientKey: string },
+    ): Promise<void> {
+      const member = memberOf(viewer)
+      if (!isUuid(message.conversationId)) throw new DomainError('NOT_FOUND')
+      await limits.take('messageByMember', member.id)
+      await withTransaction(db, async (tx) => {
+        const { conversationId: id } = message
+        const row = await conversations.lockConversation(tx, { id, viewerId: member.id })
+        if (!row) throw new DomainError('NOT_FOUND')
+        const otherId = row.low_id === member.id ? row.high_id : row.low_id
+        await write(tx, member, { ...message, otherId, standing: row.standing })
+      })
+    },
+
+    /** The conversation of the two about this copy, for an exchange in the caller's transaction. */
+    async openForExchange(
+      tx: Database,
+      { ownerId, borrowerId, copyId }: { ownerId: string; borrowerId: string; copyId: string },
+    ): Promise<string> {
+      const pair = { oneId: ownerId, otherId: borrowerId, copyId, at: clock() }
+      return (await conversations.upsertConversation(tx, pair)).id
+    },
+
+    /** A member's own words that come with an exchange; allowed already by the exchange's rules. */
+    async postWords(
+      tx: Database,
+      words: { conversationId: string; senderId: string; body: string; unreadFor: string },
+    ): Promise<void> {
+      await post(tx, { ...words, clientKey: null })
+    },
+
+    /** Says what happened in each of these conversations, and where they stand from now on. Announcing is the caller's. */
+    async postSystem(
+      tx: Database,
+      note: {
+        to: { conversationId: string; unreadFor: string[] }[]
+        body: string
+        standing?: Standing | undefined
+        askedBy?: string | undefined
+      },
+    ): Promise<void> {
+      if (note.to.length === 0) return
+      const change = {
+        ...note,
+        conversationIds: note.to.map(({ conversationId }) => conversationId),
+        at: clock(),
+      }
+      await messages.insertSystemMessages(tx, change)
+      await messages.touchConversations(tx, change)
+      const recipients = note.to.flatMap(({ conversationId, unreadFor }) =>
+        unreadFor.map((memberId) => ({ conversationId, memberId })),
+      )
+      await messages.addUnread(tx, recipients)
+    },
+
+    /** After a block: what the blocker has not read of the other no longer counts. */
+    forgetUnread: (tx: Database, pair: { memberId: string; otherId: string }): Promise<void> =>
+      conversations.clearUnreadWith(tx, pair),
+  }
+
+  async function findContact(on: Database, member: Member, { contactId, copyId = null }: Contact) {
+    if (contactId === member.id) throw new DomainError('NOT_TO_YOURSELF')
+    if (!isUuid(contactId) || (copyId !== null && !isUuid(copyId))) throw new DomainError('NOT_FOUND')
+    const row = await conversations.findContact(on, { viewerId: member.id, contactId, copyId })
+    if (!row) throw new DomainError('NOT_FOUND')
+    // A copy that is gone can still be talked about where the two already do.
+    if (copyId && !row.copy_id && !row.conversation_id) throw new DomainError('NOT_FOUND')
+    return row
+  }
+
+  async function isBlocked(on: Database, member: Member, { contactId }: Contact): Promise<boolean> {
+    return isUuid(contactId) && (await members.areBlocked(on, member.id, contactId))
+  }
+
+  /** Needs the conversation locked: then two posts of one client key come one after the other. */
+  async function write(
+    tx: Database,
+    member: Member,
+    message: { conversationId: string; otherId: string; standing: Standing; body: string; clientKey: string },
+  ): Promise<void> {
+    const { otherId, standing } = message
+    if (await messages.isStored(tx, { ...message, senderId: member.id })) return
+    const blocked = await members.areBlocked(tx, member.id, otherId)
+    assertAllowed(canSend(member, { memberIds: [member.id, otherId], standing, blocked }))
+    await post(tx, { ...message, senderId: member.id, unreadFor: otherId })
+    await announce(tx, { members: [member.id, otherId], about: 'messages' })
+  }
+
+  async function post(
+    tx: Database,
+    message: {
+      conversationId: string
+      senderId: string
+      body: string
+      clientKey: string | null
+      unreadFor: string
+    },
+  ): Promise<void> {
+    const { conversationId, body, unreadFor } = message
+    const at = clock()
+    await messages.insertMessage(tx, { ...message, at })
+    await messages.touchConversations(tx, { conversationIds: [conversationId], body, at })
+    await messages.addUnread(tx, [{ conversationId, memberId: unreadFor }])
+  }
+}
+
+export type MessageService = ReturnType<typeof createMessageService>

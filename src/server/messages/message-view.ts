@@ -1,0 +1,75 @@
+import type { Standing } from '#rules/messages.ts'
+import type { Member } from '#rules/viewer.ts'
+import { type Person, toPerson } from '#server/members/person.ts'
+import type { findContact, listConversations } from './conversation-queries.ts'
+import type { listMessages } from './message-queries.ts'
+
+/** What a conversation is about. */
+export type AboutBook = { id: string; title: string; copyId: string }
+
+export type ConversationCard = {
+  id: string
+  other: Person
+  book: AboutBook | null
+  standing: Standing
+  askedByViewer: boolean
+  lastMessage: string
+  lastMessageAt: Date
+  unread: number
+}
+
+export type MessageView = {
+  id: string
+  /** Grows from message to message; what comes before it is older. */
+  seq: number
+  sender: 'viewer' | 'other' | 'system'
+  body: string
+  sentAt: Date
+}
+
+type ConversationRow = Awaited<ReturnType<typeof listConversations>>[number]
+type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
+type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>
+
+export function toConversationCard(row: ConversationRow, viewer: Member): ConversationCard {
+  return {
+    id: row.id,
+    other: toPerson({
+      id: row.other_id,
+      name: row.other_name,
+      photoId: row.other_photo_id,
+      photoTint: row.other_photo_tint,
+    }),
+    book: toAboutBook(row),
+    standing: row.standing,
+    askedByViewer: row.asked_by === viewer.id,
+    lastMessage: row.last_message,
+    lastMessageAt: row.last_message_at,
+    unread: row.unread,
+  }
+}
+
+export function toMessageView(row: MessageRow, viewer: Member): MessageView {
+  const { id, seq, body, created_at: sentAt } = row
+  if (row.sender_id === null) return { id, seq, sender: 'system', body, sentAt }
+  return { id, seq, sender: row.sender_id === viewer.id ? 'viewer' : 'other', body, sentAt }
+}
+
+export function toContact(row: ContactRow): { contact: Person; book: AboutBook | null } {
+  const contact = toPerson({
+    id: row.id,
+    name: row.name,
+    photoId: row.photo_id,
+    photoTint: row.photo_tint,
+  })
+  return { contact, book: toAboutBook(row) }
+}
+
+function toAboutBook(row: {
+  book_id: string | null
+  book_title: string | null
+  copy_id: string | null
+}): AboutBook | null {
+  const { book_id: id, book_title: title, copy_id: copyId } = row
+  return id && title && copyId ? { id, title, copyId } : null
+}
