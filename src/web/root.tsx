@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { data, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import { BottomBar } from './shell/bottom-bar.tsx'
+import { guard } from './shell/guard.ts'
+import { Header } from './shell/header.tsx'
+import icon from './shell/icon.svg'
+import { pageMeta } from './shell/page-meta.ts'
+import { ProblemScreen } from './shell/problem-screen.tsx'
+import { loads } from './shell/screen.ts'
+import { shellViewer, useShellData } from './shell/shell-data.ts'
+import { ThemeColour } from './shell/theme-colour.tsx'
+import { readTheme } from './shell/theme-cookie.ts'
+import { useTheme } from './shell/theme-switch.tsx'
+import { ToastBanner } from './shell/toast-banner.tsx'
+import { clearToastHeader, readToast } from './shell/toast-cookie.ts'
+import { Toasts } from './shell/toasts.tsx'
+import './styles.css'
+
+export const middleware: Route.MiddlewareFunction[] = [guard]
+
+export const links: LinksFunction = () => [{ rel: 'icon', href: icon, type: 'image/svg+xml' }]
+
+export const meta = () => pageMeta()
+
+export const loader = loads(async ({ viewer, request, city, requestId }) => {
+  const [toast, theme] = await Promise.all([readToast(request), readTheme(request)])
+  const shell = {
+    viewer: shellViewer(viewer),
+    productName: city.productName,
+    theme,
+    toast,
+    requestId,
+  }
+  // A toast is shown once: the answer that carries it takes the cookie away.
+  return data(shell, toast ? { headers: { 'Set-Cookie': await clearToastHeader() } } : undefined)
+})
+
+/** Badge, toast and sign-in state are read again with everything else. */
+export const shouldRevalidate = () => true
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useShellData()
+  const theme = useTheme()
+  return (
+    <html lang="en-AU" data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <ThemeColour theme={theme} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className="main page-width">
+          <ToastBanner toast={shell?.toast ?? null} />
+          {children}
+        </main>
+        <BottomBar />
+        <Toasts toast={shell?.toast ?? null} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProblemScreen error={error} />
+}

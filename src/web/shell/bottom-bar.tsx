@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { Link, useLocation } from 'react-router'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { useShellData } from './shell-data.ts'
+import { isLit, tabs } from './tabs.ts'
+
+/** The five tabs, fixed at the bottom of every screen: a bar on a phone, a dock on anything wider. */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  const unread = useShellData()?.viewer?.unreadMessages ?? 0
+  return (
+    <nav aria-label="Main" className="bottom-bar">
+      <ul className="mx-auto grid h-16 max-w-xl grid-cols-5 md:flex md:gap-1 md:p-1.5">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link
+              to={tab.to}
+              aria-current={currentOf(tab.to, pathname, isLit(tab, pathname))}
+              className={clsx(
+                'group relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-soft',
+                'hover:text-ink aria-[current]:font-semibold aria-[current]:text-primary-ink focus-visible:-outline-offset-2',
+                'md:flex-row md:gap-2 md:rounded-full md:px-5 md:text-sm md:hover:bg-sunk md:aria-[current]:bg-primary-soft',
+              )}
+            >
+              <span className="grid h-7 w-12 place-items-center rounded-full transition-colors group-aria-[current]:bg-primary-soft md:h-auto md:w-auto md:bg-transparent!">
+                <tab.icon aria-hidden className="size-5.5" strokeWidth={1.8} />
+              </span>
+              {tab.label}
+              {tab.to === '/messages' && (
+                <CountBadge
+                  count={unread}
+                  label="unread"
+                  className="absolute top-1 left-[calc(50%+0.375rem)] ring-2 ring-card md:static md:ring-0"
+                />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** 'page' where the tab leads here, 'true' where it is only the part of the house one is in. */
+function currentOf(to: string, pathname: string, lit: boolean): 'page' | 'true' | undefined {
+  if (!lit) return undefined
+  return to === pathname ? 'page' : 'true'
+}

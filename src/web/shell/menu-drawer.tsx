@@ -1,0 +1,68 @@
+import { Menu, X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { MenuContent } from './menu-content.tsx'
+
+/**
+ * The menu behind the three lines. Until scripts run it is a popover that the browser opens and closes by itself;
+ * then the same element opens as a modal dialog, which keeps the focus in and gives it back.
+ */
+export function MenuDrawer() {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const isHydrated = useHydrated()
+  const [isOpen, setIsOpen] = useState(false)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival somewhere closes the menu
+  useEffect(() => drawer.current?.close(), [key])
+
+  function open(event: MouseEvent) {
+    event.preventDefault()
+    if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
+    drawer.current?.showModal()
+    setIsOpen(true)
+  }
+
+  function close(event: MouseEvent) {
+    event.preventDefault()
+    if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
+    drawer.current?.close()
+  }
+
+  return (
+    <>
+      <IconButton
+        icon={Menu}
+        label="Menu"
+        popoverTarget="menu"
+        aria-haspopup="dialog"
+        aria-expanded={isHydrated ? isOpen : undefined}
+        onClick={open}
+      />
+      <dialog
+        ref={drawer}
+        id="menu"
+        popover="auto"
+        aria-label="Menu"
+        className="menu-drawer"
+        onClose={() => setIsOpen(false)}
+        onClick={(event) => event.target === event.currentTarget && drawer.current?.close()}
+        onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      >
+        <div className="flex min-h-full flex-col gap-2 p-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+          <IconButton
+            icon={X}
+            label="Close"
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            className="self-end"
+            onClick={close}
+          />
+          <MenuContent />
+        </div>
+      </dialog>
+    </>
+  )
+}

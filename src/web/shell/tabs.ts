@@ -1,0 +1,19 @@
+import { BookOpen, CalendarDays, type LucideIcon, MapPinned, MessageCircle, UserRound } from 'lucide-react'
+
+export type Tab = { label: string; to: string; icon: LucideIcon; alsoFor: readonly string[] }
+
+/** The five tabs. A tab is lit for its own address, those below it, and `alsoFor`, again with those below. */
+export const tabs: readonly Tab[] = [
+  { label: 'Books', to: '/', icon: BookOpen, alsoFor: [] },
+  { label: 'Events', to: '/events', icon: CalendarDays, alsoFor: ['/event'] },
+  { label: 'Map', to: '/map', icon: MapPinned, alsoFor: [] },
+  { label: 'Messages', to: '/messages', icon: MessageCircle, alsoFor: [] },
+  { label: 'Profile', to: '/profile', icon: UserRound, alsoFor: ['/settings', '/book-clubs', '/club'] },
+]
+
+export function isLit(tab: Pick<Tab, 'to' | 'alsoFor'>, pathname: string): boolean {
+  return [tab.to, ...tab.alsoFor].some((path) => {
+    if (path === '/') return pathname === '/'
+    return pathname === path || pathname.startsWith(`${path}/`)
+  })
+}

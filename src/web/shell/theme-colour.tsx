@@ -1,0 +1,14 @@
+import type { Theme } from './theme-cookie.ts'
+
+// The paper of ui's two themes (styles.css); a browser's own bars take their colour from here.
+const paper = { light: '#fbf6ec', dark: '#10151e' }
+
+export function ThemeColour({ theme }: { theme: Theme }) {
+  if (theme !== 'system') return <meta name="theme-color" content={paper[theme]} />
+  return (
+    <>
+      <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
+    </>
+  )
+}

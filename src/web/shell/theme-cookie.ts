@@ -1,0 +1,25 @@
+import { createCookie } from 'react-router'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const cookie = createCookie('theme', {
+  path: '/',
+  sameSite: 'lax',
+  httpOnly: true,
+  maxAge: 365 * 24 * 60 * 60,
+})
+
+export async function readTheme(request: Request): Promise<Theme> {
+  const value: unknown = await cookie.parse(request.headers.get('Cookie'))
+  return isTheme(value) ? value : 'system'
+}
+
+/** Remembers a choice for a year; following the system is remembered by remembering nothing. */
+export async function themeHeader(theme: Theme): Promise<string> {
+  return theme === 'system' ? cookie.serialize('', { maxAge: 0 }) : cookie.serialize(theme)
+}
+
+export function isTheme(value: unknown): value is Theme {
+  return themes.some((theme) => theme === value)
+}
