@@ -1,12 +1,12 @@
 // Boots the product: settings → engine → migrations → doors → services → jobs → HTTP; stops it in the opposite order.
-import type { Server } from 'node:http'
+import type { createServer, RequestListener, Server, ServerOptions } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { city } from '#city/city.ts'
 import { ensureAuthSecret } from './auth-secret.ts'
 import { type Config, readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
-import { loadScreens } from './http/screens.ts'
+import { type AnswerScreen, loadScreens } from './http/screens.ts'
 import { createDiskImageStore } from './images/disk-image-store.ts'
 import { createPictures } from './images/pictures.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -31,6 +31,13 @@ const GRACE_MS = 10_000
 
 export type RunningApp = { url: string; stop(): Promise<void> }
 
+/** What `npm run dev` brings along, so that a change shows without a build and without starting the database again. */
+export type Development = {
+  engine: Engine
+  loadScreens(publicUrl: string): Promise<AnswerScreen>
+  createServer(options: ServerOptions, listener: RequestListener): Server
+}
+
 /**
  * Starts one app process and answers once it takes requests. Throws StartError or ConfigError, whose message is for
  * people, when it cannot. `say` gets a line for each step that takes time; `loadSample` fills an empty database.
@@ -39,8 +46,9 @@ export async function boot(options: {
   env: NodeJS.ProcessEnv
   say: (line: string) => void
   loadSample?: (parts: Parts) => Promise<void>
+  development?: Development
 }): Promise<RunningApp> {
-  const { env, say, loadSample } = options
+  const { env, say, loadSample, development } = options
   const config = readConfig(env)
   const log = createLog({ level: config.logLevel })
   const stops: (() => Promise<unknown>)[] = []
@@ -48,9 +56,11 @@ export async function boot(options: {
     for (const step of stops.splice(0).reverse()) await step()
   }
   try {
-    const engine = await openEngine({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, say })
+    const engine =
+      development?.engine ??
+      (await openEngine({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, say }))
     stops.push(() => engine.stop())
-    const url = await bootOn(engine, { config, log, say, loadSample, stops })
+    const url = await bootOn(engine, { config, log, say, loadSample, development, stops })
     return { url, stop }
   } catch (error) {
     await stop()
@@ -65,10 +75,11 @@ async function bootOn(
     log: Log
     say: (line: string) => void
     loadSample: ((parts: Parts) => Promise<void>) | undefined
+    development: Development | undefined
     stops: (() => Promise<unknown>)[]
   },
 ): Promise<string> {
-  const { config, log, say, loadSample, stops } = parts
+  const { config, log, say, loadSample, development, stops } = parts
   const pool = createPool(engine.pool)
   stops.push(() => pool.end())
   const migrations = await migrate(pool)
@@ -119,13 +130,15 @@ async function bootOn(
     services,
     sessions: await createSessions({ db, auth, secret, clock }),
     images,
-    answerScreen: await loadScreens(join(ROOT, 'build/server'), config.publicUrl),
+    answerScreen: development
+      ? await development.loadScreens(config.publicUrl)
+      : await loadScreens(join(ROOT, 'build/server'), config.publicUrl),
     clientFolder: join(ROOT, 'build/client'),
     databaseAnswers: async () => (await pool.query('select 1')).rowCount === 1,
     isStopping: () => isStopping,
     liveStream: live.handler,
   })
-  const server = await listen(app.fetch, config)
+  const server = await listen(app.fetch, config, development?.createServer)
   stops.push(async () => {
     isStopping = true
     live.close()
@@ -143,8 +156,16 @@ async function wantsSample(engine: Engine, config: Config, pool: import('pg').Po
   return config.sampleData === 'on' || (engine.kind === 'embedded' && isLoopback)
 }
 
-function listen(fetch: Parameters<typeof createAdaptorServer>[0]['fetch'], config: Config): Promise<Server> {
-  const server = createAdaptorServer({ fetch }) as Server // no TLS options given, so it is a plain HTTP server
+function listen(
+  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
+  config: Config,
+  create: Development['createServer'] | undefined,
+): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch,
+    // The adaptor calls it with both arguments only, though the type of Node's function knows more ways.
+    ...(create && { createServer: create as typeof createServer }),
+  }) as Server // no TLS options given, so it is a plain HTTP server
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, config)))
     server.listen(config.port, config.host, () => resolve(server))
