@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveChannel, LiveListener } from './live-channel.ts'
-import { createLiveStream, type LiveStream } from './live-stream.ts'
+import { createLiveStream } from './live-stream.ts'
 
 const ana = randomUUID()
 let listeners: [string, LiveListener][]
-let live: LiveStream
+let live: ReturnType<typeof createLiveStream>
 let server: Server
 let requests: ClientRequest[]
 
@@ -29,13 +29,13 @@ beforeEach(async () => {
     },
   }
   live = createLiveStream({ channel, memberIdOf: (c) => c.req.header('x-member') })
-  const app = new Hono<{ Bindings: HttpBindings }>()
+  const app = new Hono()
   // What the security headers do to every answer must not disturb one that is already on its way.
   app.use(async (c, next) => {
     await next()
     c.res.headers.set('x-late', 'header')
   })
-  app.get('/live', (c) => live.handle(c))
+  app.get('/live', (c) => live.handler(c))
   server = createAdaptorServer({ fetch: app.fetch }) as Server // Without http2 options it is a plain server.
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -5,8 +5,6 @@ import type { Context } from 'hono'
 import type { LiveChange, LiveChannel } from './live-channel.ts'
 import { bitOf, frameOf, GREETING, HEARTBEAT, STAY_AWAY } from './live-frames.ts'
 
-export type LiveStream = ReturnType<typeof createLiveStream>
-
 const GATHER_MS = 50
 const HEARTBEAT_MS = 25_000
 const LONGEST_LIFE_MS = 60 * 60 * 1000
@@ -115,13 +113,13 @@ export function createLiveStream({
   }
 
   return {
-    async handle(c: Context<{ Bindings: HttpBindings }>): Promise<Response> {
+    async handler(c: Context): Promise<Response> {
       if (c.req.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
       if (isClosed) return c.body(null, 503, { 'Retry-After': '2' })
       const memberId = await memberIdOf(c)
       // 204 tells a browser not to come back, which an error does not.
       if (memberId === undefined) return c.body(null, 204)
-      const { outgoing } = c.env
+      const { outgoing }: HttpBindings = c.env
       // Who left while the session was looked up has no 'close' to come any more.
       if (!outgoing.destroyed) open(outgoing, memberId)
       return RESPONSE_ALREADY_SENT.clone()

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import type { ImageStore } from '#server/images/image-store.ts'
+import { isImageVariant } from '#server/images/picture.ts'
+import type { RequestEnv } from './request-log.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp' }
+
+/** GET /images/<id>/<variant>. A picture never changes under its id, so browsers keep it for good. */
+export function imageRoutes({ store }: { store: ImageStore }) {
+  const routes = new Hono<RequestEnv>()
+  routes.get('/images/:id/:variant', async (c) => {
+    const { id, variant } = c.req.param()
+    // Only what has the exact form of our own names ever reaches the store.
+    const image = UUID.test(id) && isImageVariant(variant) ? await store.get(id, variant) : undefined
+    if (!image) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
+    // Opened on its own, a picture is only a picture.
+    c.set('answerPolicy', "default-src 'none'; sandbox")
+    const headers = { ETag: image.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
+    if (c.req.header('if-none-match') === image.etag) return c.body(null, 304, headers)
+    const isAvif = variant.endsWith('.avif')
+    return c.body(image.bytes, 200, { ...headers, 'Content-Type': CONTENT_TYPES[isAvif ? 'avif' : 'webp'] })
+  })
+  return routes
+}

@@ -1,0 +1,53 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** How answers may be encoded and what the encoded twin of a file is called, smallest first. */
+export const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+export type Encoding = (typeof ENCODINGS)[number][0]
+
+// Pictures and fonts are compressed already.
+const TEXT = new Set([
+  '.js',
+  '.css',
+  '.html',
+  '.svg',
+  '.json',
+  '.txt',
+  '.map',
+  '.wasm',
+  '.webmanifest',
+  '.xml',
+])
+const TOO_SMALL_BYTES = 1024
+
+/** Writes a Brotli and a gzip twin beside every text file under `folder` that gets smaller by it. */
+export async function precompress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+  for (const file of files) await writeTwins(join(file.parentPath, file.name))
+}
+
+async function writeTwins(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.byteLength < TOO_SMALL_BYTES) return
+  for (const [encoding, suffix] of ENCODINGS) {
+    const twin = await compress[encoding](bytes)
+    if (twin.byteLength < bytes.byteLength) await writeFile(path + suffix, twin)
+  }
+}
+
+const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+}

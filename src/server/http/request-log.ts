@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { createMiddleware } from 'hono/factory'
+import type { Log } from '#server/log.ts'
+
+/** What every request carries from here on; `memberId` once it is known who asks. */
+export type RequestEnv = {
+  Bindings: HttpBindings
+  Variables: { requestId: string; memberId?: string; secureHeadersNonce?: string; answerPolicy?: string }
+}
+
+// What a proxy may hand on: long enough to tell requests apart, and nothing that could forge a line of the log.
+const WELL_FORMED = /^[\w.-]{8,64}$/
+const QUIET_PATHS = new Set(['/healthz', '/readyz'])
+
+/** Gives each request an id (a proxy's own, if it sent one), answers it as X-Request-Id, and logs one line per request. */
+export function requestLog({ log }: { log: Log }) {
+  return createMiddleware<RequestEnv>(async (c, next) => {
+    const startedAt = performance.now()
+    const given = c.req.header('x-request-id')
+    const requestId = given && WELL_FORMED.test(given) ? given : randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+    const { method, path } = c.req
+    if (QUIET_PATHS.has(path)) return
+    const { status } = c.res
+    const ms = Math.round(performance.now() - startedAt)
+    // The path without its query, which may hold what somebody searched for or a link's token.
+    const line = { requestId, method, path, status, ms, member: c.get('memberId') }
+    if (status >= 500) log.error(line, 'Request failed')
+    else log.info(line, 'Request')
+  })
+}

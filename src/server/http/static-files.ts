@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { createMiddleware } from 'hono/factory'
+import { getMimeType } from 'hono/utils/mime'
+import { ENCODINGS, type Encoding } from './precompress.ts'
+
+type StaticFile = {
+  bytes: Uint8Array<ArrayBuffer>
+  encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+  headers: Record<string, string>
+}
+
+const HOUR_SECONDS = 60 * 60
+const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS
+
+/**
+ * Serves the built client files, compressed ones where the browser takes them. All are read into memory at the start:
+ * a path is looked up in that list and never on disk, so none can lead outside, and a build made
+ * meanwhile does not mix with the one that runs.
+ */
+export function staticFiles(folder: string) {
+  const files = readFiles(folder)
+  return createMiddleware(async (c, next) => {
+    const file = files.get(c.req.path)
+    if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+    const { ETag } = file.headers
+    if (ETag && c.req.header('if-none-match') === ETag) return c.body(null, 304, file.headers)
+    const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '', file)
+    const bytes = (encoding && file.encoded[encoding]) || file.bytes
+    const headers: Record<string, string> = { ...file.headers, 'Content-Length': String(bytes.byteLength) }
+    if (encoding) headers['Content-Encoding'] = encoding
+    return c.req.method === 'HEAD' ? c.body(null, 200, headers) : c.body(bytes, 200, headers)
+  })
+}
+
+function readFiles(folder: string): Map<string, StaticFile> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const compressed = new Set(names.filter((name) => isCompressedTwin(name, names)))
+  // Names that start with a dot are notes of the build to itself.
+  const served = names.filter((name) => !compressed.has(name) && !/(?:^|\/)\./.test(name))
+  return new Map(served.map((name) => [`/${name}`, readFile(folder, name, compressed)]))
+}
+
+function isCompressedTwin(name: string, names: string[]): boolean {
+  return ENCODINGS.some(
+    ([, suffix]) => name.endsWith(suffix) && names.includes(name.slice(0, -suffix.length)),
+  )
+}
+
+function readFile(folder: string, name: string, compressed: Set<string>): StaticFile {
+  const bytes = readFileSync(join(folder, name))
+  const twins = ENCODINGS.filter(([, suffix]) => compressed.has(name + suffix))
+  const encoded = Object.fromEntries(
+    twins.map(([encoding, suffix]) => [encoding, readFileSync(join(folder, name + suffix))]),
+  )
+  // Names under assets/ hold a digest of the content, so they are good for ever; others are asked for again.
+  const isDigestNamed = name.startsWith('assets/')
+  const headers: Record<string, string> = {
+    'Content-Type': getMimeType(name) ?? 'application/octet-stream',
+    'Cache-Control': isDigestNamed
+      ? `public, max-age=${YEAR_SECONDS}, immutable`
+      : `public, max-age=${HOUR_SECONDS}`,
+    ETag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  }
+  if (twins.length > 0) headers.Vary = 'Accept-Encoding'
+  return { bytes, encoded, headers }
+}
+
+function chooseEncoding(accepted: string, file: StaticFile): Encoding | undefined {
+  const wanted = accepted
+    .split(',')
+    .map((entry) => entry.trim().split(/\s*;\s*/))
+    .filter(([, quality]) => !/^q=0(?:\.0*)?$/.test(quality ?? ''))
+    .map(([name]) => name)
+  return ENCODINGS.map(([encoding]) => encoding).find(
+    (encoding) => file.encoded[encoding] && wanted.includes(encoding),
+  )
+}
