@@ -4,7 +4,9 @@ create table members (
   id uuid primary key default gen_random_uuid(),
   email text not null,
   email_verified boolean not null default false,
+  -- As shown everywhere. last_name only says which words at its end are the last name, so that both can be edited apart.
   name text not null check (char_length(btrim(name)) between 1 and 80),
+  last_name text check (last_name <> ''),
   -- Picture address given by an outside sign-in provider; a photo uploaded here is photo_id.
   image text,
   username text not null check (username ~ '^[a-z0-9]+(\.[a-z0-9]+)*$' and char_length(username) <= 60),
@@ -28,6 +30,7 @@ create table members (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint members_username_key unique (username),
+  constraint members_last_name_ends_name check (right(name, char_length(last_name) + 1) = ' ' || last_name),
   constraint members_cell_whole check ((cell_lat is null) = (cell_lng is null))
 );
 create unique index members_email_key on members (lower(email));

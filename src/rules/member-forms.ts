@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { profileGenres } from '#city/genres.ts'
+import { optionalImage } from './image-forms.ts'
 import { passwordMinimum } from './members.ts'
 
 const email = z
@@ -66,4 +68,43 @@ export const profileForm = z.object({
   linkedin: link,
   twitter: link,
   github: link,
+  photo: optionalImage,
 })
+
+export type ProfileInput = Omit<z.output<typeof profileForm>, 'photo'>
+
+const writtenAuthors = z
+  .array(shortText(120))
+  .max(50, 'Keep this to 50 authors')
+  .default([])
+  .transform((authors) => [...new Set(authors.filter((author) => author !== ''))])
+
+const writtenQuotes = z
+  .array(z.object({ text: shortText(500), source: shortText(120) }))
+  .max(50, 'Keep this to 50 quotes')
+  .default([])
+  .transform((quotes) => quotes.filter((quote) => quote.text !== '' || quote.source !== ''))
+
+/** Only the first name is required. Blank rows of authors and quotes are dropped; a genre counts once. */
+export const editProfileForm = z
+  .object({
+    firstName: z.string({ error: 'Please enter your name.' }).trim().min(1, 'Please enter your name.'),
+    lastName: shortText(60),
+    location: shortText(100),
+    bio: shortText(1000),
+    currentlyReading: shortText(200),
+    favouriteGenres: z
+      .array(z.enum(profileGenres))
+      .default([])
+      .transform((genres) => [...new Set(genres)]),
+    favouriteAuthors: writtenAuthors,
+    favouriteQuotes: writtenQuotes,
+    photo: optionalImage,
+    removePhoto: z.boolean().default(false),
+  })
+  .refine(({ firstName, lastName }) => `${firstName} ${lastName}`.trim().length <= 80, {
+    path: ['firstName'],
+    message: 'Keep your name under 80 characters',
+  })
+
+export type ProfileEdits = Omit<z.output<typeof editProfileForm>, 'photo' | 'removePhoto'>

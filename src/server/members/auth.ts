@@ -3,14 +3,17 @@ import { APIError, betterAuth } from 'better-auth'
 import { emailOTP } from 'better-auth/plugins/email-otp'
 import { codeLength, passwordMinimum } from '#rules/members.ts'
 import type { Database } from '#server/store/database.ts'
-import { freeUsername, isDisabled } from './member-queries.ts'
+import { isDisabled } from './member-queries.ts'
 
 export const codeMinutes = 10
 const DAY_SECONDS = 24 * 60 * 60
 
 export type CodeLetter = { email: string; code: string; purpose: 'verify' | 'reset' }
 
-/** `sendCode` is called with a fresh 6-digit code whenever one is due; it must not wait for the post. */
+/**
+ * `sendCode` is called with a fresh 6-digit code whenever sign-in-service.ts asks for one; it must not wait for the post.
+ * None of better-auth's HTTP routes is open to browsers: only sign-in-service.ts calls it.
+ */
 export function createAuth(parts: {
   db: Database
   secret: string
@@ -25,7 +28,7 @@ export function createAuth(parts: {
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Limits are taken in member-service.ts, which every sign-in passes; better-auth's own guard only its HTTP routes.
+    // Limits are taken in sign-in-service.ts, which every sign-in passes; better-auth's own guard only its HTTP routes.
     rateLimit: { enabled: false },
     advanced: { database: { generateId: 'uuid' }, cookiePrefix: 'verandah' },
     emailAndPassword: {
@@ -36,11 +39,16 @@ export function createAuth(parts: {
       revokeSessionsOnPasswordReset: true,
     },
     emailVerification: { autoSignInAfterVerification: true },
-    session: { modelName: 'sessions', expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS, fields: sessionColumns },
+    session: {
+      modelName: 'sessions',
+      expiresIn: 30 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      fields: sessionColumns,
+    },
     user: {
       modelName: 'members',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-      additionalFields: { username: { type: 'string', required: false, input: false } },
+      additionalFields: { username: { type: 'string', required: true } },
     },
     account: { modelName: 'accounts', fields: accountColumns },
     verification: {
@@ -48,9 +56,6 @@ export function createAuth(parts: {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     databaseHooks: {
-      user: {
-        create: { before: async (user) => ({ data: { ...user, username: await freeUsername(db, user.name) } }) },
-      },
       session: {
         create: {
           before: async ({ userId }) => {
@@ -65,8 +70,6 @@ export function createAuth(parts: {
         expiresIn: codeMinutes * 60,
         allowedAttempts: 5,
         storeOTP: 'hashed',
-        overrideDefaultEmailVerification: true,
-        sendVerificationOnSignUp: true,
         sendVerificationOTP: ({ email, otp, type }) =>
           sendCode({ email, code: otp, purpose: type === 'forget-password' ? 'reset' : 'verify' }),
       }),

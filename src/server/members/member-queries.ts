@@ -1,15 +1,25 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { usernameFrom } from '#rules/members.ts'
 import type { Position } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
+import type { DB } from '#server/store/tables.ts'
 
 /** The member a session token belongs to, with what every screen shows of them; none if it ran out or the account is disabled. */
 export function findViewer(db: Database, token: string) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['m.id', 'm.name', 'm.photo_id', 'm.suburb', 'm.cell_lat', 'm.cell_lng', 'm.is_admin', 's.updated_at as seen_at'])
+    .select([
+      'm.id',
+      'm.name',
+      'm.photo_id',
+      'm.suburb',
+      'm.cell_lat',
+      'm.cell_lng',
+      'm.is_admin',
+      's.updated_at as seen_at',
+    ])
     .select((eb) =>
       eb
         .selectFrom('participants as p')
@@ -23,6 +33,7 @@ export function findViewer(db: Database, token: string) {
     .executeTakeFirst()
 }
 
+/** Not the disabled, and not who never confirmed their address: nobody sees those. */
 export function findMember(db: Database, id: string) {
   return db
     .selectFrom('members')
@@ -30,6 +41,7 @@ export function findMember(db: Database, id: string) {
     .select([
       'members.id',
       'members.name',
+      'members.last_name',
       'members.username',
       'members.role',
       'members.suburb',
@@ -47,6 +59,7 @@ export function findMember(db: Database, id: string) {
       'photo.tint as photo_tint',
     ])
     .where('members.id', '=', id)
+    .where('members.email_verified', '=', true)
     .where('members.disabled_at', 'is', null)
     .executeTakeFirst()
 }
@@ -59,6 +72,11 @@ export function findAccount(db: Database, email: string) {
     .executeTakeFirst()
 }
 
+/** Removes an account that never proved its address; it cannot have done anything yet. */
+export async function deleteUnverified(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('members').where('id', '=', id).where('email_verified', '=', false).execute()
+}
+
 export async function isDisabled(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('members').select('disabled_at').where('id', '=', id).executeTakeFirst()
   return row?.disabled_at != null
@@ -67,31 +85,25 @@ export async function isDisabled(db: Database, id: string): Promise<boolean> {
 /** A username made from the name; if that is taken, with digits behind it. */
 export async function freeUsername(db: Database, name: string): Promise<string> {
   const username = usernameFrom(name)
-  const taken = await db.selectFrom('members').select('id').where('username', '=', username).executeTakeFirst()
+  const taken = await db
+    .selectFrom('members')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst()
   return taken ? `${username}.${randomInt(100_000, 1_000_000)}` : username
 }
 
-export type ProfileColumns = {
-  name: string
-  role: string
-  suburb: string
-  bio: string | null
-  website: string | null
-  linkedin: string | null
-  twitter: string | null
-  github: string | null
-}
-
-export async function updateProfile(db: Database, id: string, profile: ProfileColumns): Promise<void> {
+/** Writes the columns given and leaves the others. */
+export async function updateMember(
+  db: Database,
+  id: string,
+  columns: Omit<Updateable<DB['members']>, 'id' | 'email' | 'is_admin' | 'disabled_at'>,
+): Promise<void> {
   await db
     .updateTable('members')
-    .set({ ...profile, updated_at: sql`now()` })
+    .set({ ...columns, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-}
-
-export async function setPhoto(db: Database, id: string, photoId: string | null): Promise<void> {
-  await db.updateTable('members').set({ photo_id: photoId }).where('id', '=', id).execute()
 }
 
 export async function setCell(db: Database, id: string, cell: Position | null): Promise<void> {

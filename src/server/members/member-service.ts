@@ -1,42 +1,62 @@
-import { suburbBySlug, findSuburb } from '#city/suburbs.ts'
+import { findSuburb, suburbBySlug } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
+import type { ProfileEdits, ProfileInput } from '#rules/member-forms.ts'
 import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
+import type { Pictures } from '#server/images/pictures.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './member-queries.ts'
-import { toProfileView } from './member-view.ts'
+import { toEditableProfile, toProfileView } from './member-view.ts'
 
-export type ProfileInput = {
-  name: string
-  role: string
-  location: string
-  bio: string
-  website: string
-  linkedin: string
-  twitter: string
-  github: string
-}
+/** What happens to the photo: another one, none any more, or nothing. */
+export type PhotoChange = File | 'remove' | undefined
 
-export function createMemberService(parts: { db: Database }) {
-  const { db } = parts
+export function createMemberService(parts: { db: Database; pictures: Pictures }) {
+  const { db, pictures } = parts
 
   return {
-    /** Stores the profile; the location must name a suburb of this city. A photo of `undefined` leaves the old one. */
-    async saveProfile(viewer: Viewer, profile: ProfileInput, photoId?: string | null): Promise<void> {
+    /** Stores the profile of 'Create Your Profile'. UNKNOWN_SUBURB if the location names none of this city. */
+    async saveProfile(viewer: Viewer, profile: ProfileInput, photo?: File): Promise<void> {
       const { id } = memberOf(viewer)
-      const suburb = findSuburb(profile.location)
-      if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
-      const { location: _, ...fields } = profile
-      await queries.updateProfile(db, id, {
-        ...fields,
-        suburb: suburb.slug,
-        bio: fields.bio || null,
-        website: fields.website || null,
-        linkedin: fields.linkedin || null,
-        twitter: fields.twitter || null,
-        github: fields.github || null,
+      const { location, name, role, ...optional } = profile
+      const suburb = suburbNamed(location)
+      const before = await queries.findMember(db, id)
+      const lastName = before?.last_name
+      await queries.updateMember(db, id, {
+        name,
+        last_name: lastName && name.endsWith(` ${lastName}`) ? lastName : null,
+        role,
+        suburb,
+        bio: optional.bio || null,
+        website: optional.website || null,
+        linkedin: optional.linkedin || null,
+        twitter: optional.twitter || null,
+        github: optional.github || null,
+        ...(await photoColumn(viewer, photo)),
       })
-      if (photoId !== undefined) await queries.setPhoto(db, id, photoId)
+    },
+
+    /** Stores what was changed under 'Edit Profile'. UNKNOWN_SUBURB if the location names none of this city. */
+    async editProfile(viewer: Viewer, edits: ProfileEdits, photo?: PhotoChange): Promise<void> {
+      const { id } = memberOf(viewer)
+      await queries.updateMember(db, id, {
+        name: `${edits.firstName} ${edits.lastName}`.trim(),
+        last_name: edits.lastName || null,
+        suburb: edits.location ? suburbNamed(edits.location) : null,
+        bio: edits.bio || null,
+        currently_reading: edits.currentlyReading || null,
+        favourite_genres: edits.favouriteGenres,
+        favourite_authors: edits.favouriteAuthors,
+        favourite_quotes: JSON.stringify(edits.favouriteQuotes),
+        ...(await photoColumn(viewer, photo)),
+      })
+    },
+
+    /** The viewer's own profile, as the forms that change it start. */
+    async editableProfile(viewer: Viewer) {
+      const row = await queries.findMember(db, memberOf(viewer).id)
+      if (!row) throw new DomainError('NOT_FOUND')
+      return toEditableProfile(row)
     },
 
     /** A member as any visitor may see them. NOT_FOUND for the unknown and the disabled. */
@@ -59,8 +79,21 @@ export function createMemberService(parts: { db: Database }) {
       queries.areBlocked(on, oneId, otherId),
 
     /** Stores the shared grid cell; the library moves the copies in the same transaction. */
-    setCell: (tx: Database, id: string, cell: Position | null): Promise<void> => queries.setCell(tx, id, cell),
+    setCell: (tx: Database, id: string, cell: Position | null): Promise<void> =>
+      queries.setCell(tx, id, cell),
   }
+
+  /** Taken in only once all else is known to be right, so that a refused form leaves no picture behind. */
+  async function photoColumn(viewer: Viewer, photo: PhotoChange): Promise<{ photo_id?: string | null }> {
+    if (photo === undefined) return {}
+    return { photo_id: photo === 'remove' ? null : (await pictures.take(viewer, photo, 'photo')).id }
+  }
+}
+
+function suburbNamed(location: string): string {
+  const suburb = findSuburb(location)
+  if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
+  return suburb.slug
 }
 
 export type MemberService = ReturnType<typeof createMemberService>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { suburbBySlug } from '#city/suburbs.ts'
+import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { findMember } from './member-queries.ts'
 
@@ -28,3 +28,25 @@ export function toProfileView(row: Row, viewer: Viewer) {
 }
 
 export type ProfileView = ReturnType<typeof toProfileView>
+
+/** Their own profile as the form to edit it starts with. */
+export function toEditableProfile(row: Row) {
+  const suburb = row.suburb ? suburbBySlug(row.suburb) : undefined
+  return {
+    firstName: row.last_name ? row.name.slice(0, -row.last_name.length).trimEnd() : row.name,
+    lastName: row.last_name ?? '',
+    name: row.name,
+    role: row.role ?? '',
+    location: suburb ? suburbLabel(suburb) : '',
+    bio: row.bio ?? '',
+    website: row.website ?? '',
+    linkedin: row.linkedin ?? '',
+    twitter: row.twitter ?? '',
+    github: row.github ?? '',
+    currentlyReading: row.currently_reading ?? '',
+    favouriteGenres: row.favourite_genres,
+    favouriteAuthors: row.favourite_authors,
+    favouriteQuotes: quotes.parse(row.favourite_quotes),
+    photo: row.photo_id && row.photo_tint ? { id: row.photo_id, tint: row.photo_tint } : null,
+  }
+}

@@ -3,17 +3,20 @@ import { APIError } from 'better-auth'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Database } from '#server/store/database.ts'
-import { violatedConstraint } from '#server/store/database.ts'
 import type { Auth } from './auth.ts'
-import { findAccount } from './member-queries.ts'
+import { deleteUnverified, findAccount, freeUsername } from './member-queries.ts'
 
 /** Set-Cookie values that carry the new session, or end the old one. */
 export type SessionCookies = string[]
 
+/**
+ * One account that waits for its code. The browser that made it (or knew its password) keeps the id: only there does the
+ * code open it, so nobody's code can confirm an account that a stranger made with their address.
+ */
+export type Unverified = { email: string; memberId: string }
+
 const refusalOf: Record<string, RefusalCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'WRONG_CREDENTIALS',
-  USER_ALREADY_EXISTS: 'EMAIL_TAKEN',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'EMAIL_TAKEN',
   INVALID_OTP: 'WRONG_CODE',
   INVALID_EMAIL: 'WRONG_CODE',
   USER_NOT_FOUND: 'WRONG_CODE',
@@ -27,45 +30,53 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
 
   return {
     /** Makes an account that waits for its code, and sends the code. EMAIL_TAKEN if a verified one exists. */
-    async signUp(input: { name: string; email: string; password: string }, address: string): Promise<void> {
+    async signUp(
+      input: { name: string; email: string; password: string },
+      address: string,
+    ): Promise<Unverified> {
       await limits.take('signUpByAddress', address)
       const account = await findAccount(db, input.email)
       if (account?.email_verified) throw new DomainError('EMAIL_TAKEN')
-      if (account) return sendCode(input.email)
       await limits.take('codeSendByEmail', input.email)
-      try {
-        await asRefusal(auth.api.signUpEmail({ body: input }))
-      } catch (error) {
-        if (violatedConstraint(error) === 'members_email_key') throw new DomainError('EMAIL_TAKEN')
-        throw error
-      }
+      // Whoever signed up with this address before never proved that it is theirs: their password must not live on.
+      if (account) await deleteUnverified(db, account.id)
+      const unverified = { email: input.email, memberId: await makeAccount(input) }
+      await sendCode(input.email)
+      return unverified
     },
 
-    sendCode,
+    /** Sends a new code. Nothing is sent, and nothing said, when no such account waits. */
+    async resendCode(unverified: Unverified): Promise<void> {
+      await limits.take('codeSendByEmail', unverified.email)
+      if (await isWaiting(unverified)) await sendCode(unverified.email)
+    },
 
     /** Confirms the e-mail address with its code and signs in. */
-    async verify(input: { email: string; code: string }): Promise<SessionCookies> {
+    async verify(input: Unverified & { code: string }): Promise<SessionCookies> {
       await limits.take('codeCheckByEmail', input.email)
+      if (!(await isWaiting(input))) throw new DomainError('WRONG_CODE')
       const { headers } = await asRefusal(
         auth.api.verifyEmailOTP({ body: { email: input.email, otp: input.code }, returnHeaders: true }),
       )
       return headers.getSetCookie()
     },
 
-    /** Signs in. 'unverified' when the password is right but the address was never confirmed: a new code is on its way. */
+    /** Signs in. `unverified` when the password is right but the address was never confirmed: a new code is on its way. */
     async logIn(
       input: { email: string; password: string },
       address: string,
-    ): Promise<{ cookies: SessionCookies } | 'unverified'> {
+    ): Promise<{ cookies: SessionCookies } | { unverified: Unverified }> {
       await limits.take('signInByAddress', address)
       await limits.take('signInByEmail', input.email)
       try {
         const { headers } = await auth.api.signInEmail({ body: input, returnHeaders: true })
         return { cookies: headers.getSetCookie() }
       } catch (error) {
-        if (codeOf(error) !== 'EMAIL_NOT_VERIFIED') throw refusal(error)
+        const account = codeOf(error) === 'EMAIL_NOT_VERIFIED' && (await findAccount(db, input.email))
+        if (!account) throw refusal(error)
+        await limits.take('codeSendByEmail', input.email)
         await sendCode(input.email)
-        return 'unverified'
+        return { unverified: { email: input.email, memberId: account.id } }
       }
     },
 
@@ -81,7 +92,7 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
       await auth.api.requestPasswordResetEmailOTP({ body: { email } })
     },
 
-    /** Sets a new password and ends every session of the account. */
+    /** Sets a new password and ends every session of the account. The code also confirms the address. */
     async resetPassword(input: { email: string; code: string; password: string }): Promise<void> {
       await limits.take('codeCheckByEmail', input.email)
       const { email, code, password } = input
@@ -89,8 +100,32 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
     },
   }
 
+  async function makeAccount(input: { name: string; email: string; password: string }): Promise<string> {
+    const memberId = (await tryToMakeAccount(input)) ?? (await tryToMakeAccount(input))
+    const account = await findAccount(db, input.email)
+    // When another sign-up with this address came first, better-auth pretends that all went well.
+    if (!memberId || account?.id !== memberId) throw new DomainError('EMAIL_TAKEN')
+    return memberId
+  }
+
+  /** The new member's id; nothing if the username or the address was taken in the same moment. */
+  async function tryToMakeAccount(input: { name: string; email: string; password: string }) {
+    const username = await freeUsername(db, input.name)
+    try {
+      const { user } = await auth.api.signUpEmail({ body: { ...input, username } })
+      return user.id
+    } catch (error) {
+      if (codeOf(error) === 'FAILED_TO_CREATE_USER') return undefined
+      throw error
+    }
+  }
+
+  async function isWaiting({ email, memberId }: Unverified): Promise<boolean> {
+    const account = await findAccount(db, email)
+    return account?.id === memberId && !account.email_verified
+  }
+
   async function sendCode(email: string): Promise<void> {
-    await limits.take('codeSendByEmail', email)
     await auth.api.sendVerificationOTP({ body: { email, type: 'email-verification' } })
   }
 }

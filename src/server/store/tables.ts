@@ -145,6 +145,7 @@ export interface Members {
   id: Generated<string>
   image: string | null
   is_admin: Generated<boolean>
+  last_name: string | null
   linkedin: string | null
   name: string
   photo_id: string | null

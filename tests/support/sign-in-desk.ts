@@ -1,0 +1,55 @@
+// Sign-in over a test database, with a letterbox instead of the post and the cookies of one browser.
+import { Hono } from 'hono'
+import type { Viewer } from '#rules/viewer.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { type CodeLetter, createAuth } from '#server/members/auth.ts'
+import { createSessions } from '#server/members/session.ts'
+import { createSignInService } from '#server/members/sign-in-service.ts'
+import type { TestDatabase } from './test-database.ts'
+
+const secret = 'a-secret-of-the-tests-0123456789abcdef'
+const publicUrl = 'http://localhost:3000'
+
+export type SignInDesk = Awaited<ReturnType<typeof aSignInDesk>>
+
+export async function aSignInDesk({ db, pool }: TestDatabase, clock: () => Date = () => new Date()) {
+  const letters: CodeLetter[] = []
+  const auth = createAuth({
+    db,
+    secret,
+    publicUrl,
+    sendCode: async (letter) => {
+      letters.push(letter)
+    },
+  })
+  const signIn = createSignInService({ db, auth, limits: createRateLimits({ pool }) })
+  const sessions = await createSessions({ db, auth, secret, clock })
+
+  return {
+    signIn,
+    sessions,
+    /** Every letter sent so far, oldest first. */
+    letters,
+    lastCode: () => letters.at(-1)?.code ?? '',
+    requestWith: (setCookies: readonly string[]): Request => requestWith(setCookies),
+    /** Who the server sees when a browser sends back the cookies it was given. */
+    async viewerWith(setCookies: readonly string[]): Promise<Viewer> {
+      return (await this.readWith(setCookies)).viewer
+    },
+    async readWith(setCookies: readonly string[]): Promise<{ viewer: Viewer; cookies: string[] }> {
+      let seen: Awaited<ReturnType<typeof sessions.read>> | undefined
+      const app = new Hono().get('/', async (context) => {
+        seen = await sessions.read(context)
+        return context.body(null)
+      })
+      await app.request(requestWith(setCookies))
+      if (!seen) throw new Error('the session was not read')
+      return seen
+    },
+  }
+}
+
+function requestWith(setCookies: readonly string[]): Request {
+  const pairs = setCookies.map((cookie) => cookie.split(';')[0] ?? '')
+  return new Request(publicUrl, { headers: { Cookie: pairs.join('; ') } })
+}
