@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { Toaster as Sonner, toast } from 'sonner'
+import './toaster.css'
 
-export type ToastTone = 'neutral' | 'success' | 'warning' | 'destructive'
+export type ToastTone = 'plain' | 'success' | 'warning' | 'destructive'
 
 /** Holds the toasts, once per document. They are announced politely and wait while pointed at or focused (Alt+T). */
 export function Toaster() {
@@ -34,19 +35,19 @@ export function Toaster() {
 }
 
 export function showToast({
-  tone = 'neutral',
+  tone = 'plain',
   title,
-  description,
+  text,
 }: {
   tone?: ToastTone
   title: string
-  description?: string
+  text?: string
 }) {
   const show = {
-    neutral: toast.info,
+    plain: toast.info,
     success: toast.success,
     warning: toast.warning,
     destructive: toast.error,
   }[tone]
-  show(title, { description })
+  show(title, { description: text })
 }
