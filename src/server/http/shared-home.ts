@@ -32,7 +32,8 @@ export function createSharedHome(now: () => number = Date.now) {
         })
       }
       const { status, headers, parts } = await copy.answer
-      return new Response(parts.join(nonce), { status, headers })
+      // Headers of its own: the server's light Response keeps the object it is given, and each answer writes its nonce there.
+      return new Response(parts.join(nonce), { status, headers: new Headers(headers) })
     },
   }
 }
