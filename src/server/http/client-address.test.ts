@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { clientAddress } from './client-address.ts'
+import type { RequestEnv } from './request-log.ts'
+
+async function addressOf(from: string, { proxies, forwarded }: { proxies: number; forwarded?: string }) {
+  const app = new Hono<RequestEnv>()
+  app.get('/', (c) => c.text(clientAddress(c, proxies)))
+  const headers = forwarded === undefined ? undefined : { 'X-Forwarded-For': forwarded }
+  const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: from } } })
+  return answer.text()
+}
+
+test.each([
+  ['no proxy', '203.0.113.7', 0, undefined, '203.0.113.7'],
+  ['an invented header and no proxy', '203.0.113.7', 0, '198.51.100.1', '203.0.113.7'],
+  ['one proxy', '10.0.0.1', 1, '203.0.113.7', '203.0.113.7'],
+  ['one proxy and an invented entry', '10.0.0.1', 1, '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  ['two proxies', '10.0.0.1', 2, '198.51.100.1, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+  ['a proxy that sent nothing', '10.0.0.1', 1, undefined, '10.0.0.1'],
+  ['IPv4 written as IPv6', '::ffff:203.0.113.7', 0, undefined, '203.0.113.7'],
+  ['IPv6', '2001:db8:1:2:3:4:5:6', 0, undefined, '2001:db8:1:2::/64'],
+  ['IPv6, shortened', '2001:db8::1', 0, undefined, '2001:db8:0:0::/64'],
+  ['IPv6 with a zone', 'fe80::1%eth0', 0, undefined, 'fe80:0:0:0::/64'],
+  ['this machine', '::1', 0, undefined, '0:0:0:0::/64'],
+])('%s', async (_name, from, proxies, forwarded, expected) => {
+  expect(await addressOf(from, { proxies, ...(forwarded !== undefined && { forwarded }) })).toBe(expected)
+})

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { healthRoutes } from './health.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const away = async () => {
+  throw new Error('connect ECONNREFUSED')
+}
+const yes = async () => true
+
+test.each([
+  ['ready', yes, false, 200],
+  ['stopping', yes, true, 503],
+  ['database away', away, false, 503],
+])('/readyz says %s', async (word, databaseAnswers, isStopping, status) => {
+  const routes = healthRoutes({ databaseAnswers, isStopping: () => isStopping })
+  const answer = await routes.request('/readyz')
+  expect(answer.status).toBe(status)
+  expect(await answer.text()).toBe(`${word}\n`)
+  expect((await routes.request('/healthz')).status).toBe(200)
+})
+
+test('a database that does not answer within two seconds is away', async () => {
+  const routes = healthRoutes({ databaseAnswers: () => new Promise(() => {}), isStopping: () => false })
+  const startedAt = performance.now()
+  expect((await routes.request('/readyz')).status).toBe(503)
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+})

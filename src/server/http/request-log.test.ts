@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { type RequestEnv, requestLog } from './request-log.ts'
+
+function anApp() {
+  const lines: Record<string, unknown>[] = []
+  const app = new Hono<RequestEnv>()
+  app.use(requestLog({ log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }) }))
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/broken', () => {
+    throw new Error('broken')
+  })
+  app.get('*', (c) => {
+    c.set('memberId', 'ana')
+    return c.text('hello')
+  })
+  app.onError((_error, c) => c.text('Sorry', 500))
+  return { app, lines }
+}
+
+test('one line per request, without what was searched for', async () => {
+  const { app, lines } = anApp()
+  const { headers } = await app.request('/search?q=secret', { headers: { 'X-Request-Id': 'proxy-12345678' } })
+  expect(headers.get('X-Request-Id')).toBe('proxy-12345678')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({
+    level: 30,
+    requestId: 'proxy-12345678',
+    method: 'GET',
+    path: '/search',
+    status: 200,
+    ms: expect.any(Number),
+    member: 'ana',
+  })
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+test.each(['', 'short', 'x'.repeat(65), 'forged line', '<script>alert(1)</script>'])(
+  'an id like "%s" is replaced',
+  async (given) => {
+    const { headers } = await anApp().app.request('/', { headers: { 'X-Request-Id': given } })
+    expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
+
+test('a failure is an error line, and a look at the health is none', async () => {
+  const { app, lines } = anApp()
+  await app.request('/healthz')
+  await app.request('/broken')
+  expect(lines).toEqual([expect.objectContaining({ level: 50, path: '/broken', status: 500 })])
+})

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { sameOrigin } from './same-origin.ts'
+
+const app = new Hono()
+app.use(sameOrigin({ publicUrl: 'https://books.example.org' }))
+app.all('*', (c) => c.text('done'))
+
+const ask = (method: string, headers: Record<string, string>) =>
+  app.request('http://127.0.0.1:3000/book/1', { method, headers: { Host: '127.0.0.1:3000', ...headers } })
+
+test.each([
+  ['from our page', { 'Sec-Fetch-Site': 'same-origin' }],
+  ['from the public address', { Origin: 'https://books.example.org' }],
+  ['from the address asked', { Origin: 'http://127.0.0.1:3000' }],
+  ['with only a referrer of ours', { Referer: 'https://books.example.org/book/1' }],
+])('a post %s passes', async (_name, headers) => {
+  expect((await ask('POST', headers)).status).toBe(200)
+})
+
+test.each([
+  ['from another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
+  ['from a sister site', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.example.org' }],
+  [
+    'that a browser calls foreign whatever Origin says',
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://books.example.org' },
+  ],
+  ['from a foreign origin', { Origin: 'https://evil.example' }],
+  [
+    'from a foreign origin with our referrer',
+    { Origin: 'https://evil.example', Referer: 'https://books.example.org/' },
+  ],
+  ['from a sandboxed page', { Origin: 'null' }],
+  ['from the same host without HTTPS', { Origin: 'http://books.example.org' }],
+  ['from a host that begins like ours', { Origin: 'https://books.example.org.evil.example' }],
+  ['that says nothing about itself', {}],
+])('a post %s is refused', async (_name, headers: Record<string, string>) => {
+  const refused = await ask('POST', headers)
+  expect(refused.status).toBe(403)
+  expect(await refused.text()).toContain('nothing was changed')
+})
+
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is held to the same', async (method) => {
+  expect((await ask(method, { Origin: 'https://evil.example' })).status).toBe(403)
+})
+
+test.each(['GET', 'HEAD'])('%s may come from anywhere', async (method) => {
+  expect((await ask(method, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(200)
+})

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { RequestEnv } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+
+function anApp(publicUrl: string) {
+  const app = new Hono<RequestEnv>()
+  app.use(securityHeaders({ publicUrl }))
+  app.get('/', (c) => c.text(c.get('secureHeadersNonce') ?? ''))
+  app.get('/strict', (c) => {
+    c.set('answerPolicy', 'sandbox')
+    return c.text('')
+  })
+  return app
+}
+
+test('scripts run from our files or with the nonce of this one answer', async () => {
+  const app = anApp('http://localhost:3000')
+  const [one, other] = [await app.request('/'), await app.request('/')]
+  const policy = one.headers.get('Content-Security-Policy') ?? ''
+  const nonce = await one.text()
+  expect(nonce).toMatch(/^[\w+/]{22}==$/)
+  expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`)
+  expect(policy.match(/script-src[^;]*/)?.[0]).not.toMatch(/unsafe/)
+  expect(policy).toContain("object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'")
+  expect(await other.text()).not.toBe(nonce)
+})
+
+test('every answer, also none found, is covered', async () => {
+  const { headers, status } = await anApp('http://localhost:3000').request('/nowhere')
+  expect(status).toBe(404)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('microphone=()'),
+  })
+})
+
+test('a route may ask for less still', async () => {
+  const { headers } = await anApp('http://localhost:3000').request('/strict')
+  expect(headers.get('Content-Security-Policy')).toBe('sandbox')
+})
+
+test('browsers are held to HTTPS only where people open the app with it', async () => {
+  const plain = await anApp('http://localhost:3000').request('/')
+  expect(plain.headers.get('Strict-Transport-Security')).toBeNull()
+  expect(plain.headers.get('Content-Security-Policy')).not.toContain('upgrade-insecure-requests')
+  const secure = await anApp('https://books.example.org').request('/')
+  expect(secure.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+})
