@@ -22,7 +22,7 @@ export function Carousel({
   }
 
   return (
-    <div className={clsx('group relative', className)}>
+    <div className={clsx('relative w-full contain-inline-size', className)}>
       <ul
         ref={list}
         aria-label={label}

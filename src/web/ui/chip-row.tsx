@@ -12,13 +12,10 @@ export function ChipRow({
   className?: string
 }) {
   return (
-    <nav
-      aria-label={label}
-      className={clsx('scrollbar-none -mx-4 overflow-x-auto px-4 py-1 md:mx-0 md:px-0', className)}
-    >
-      <ul className="flex min-w-max gap-2 md:min-w-0 md:flex-wrap">
+    <nav aria-label={label} className={clsx('w-full contain-inline-size', className)}>
+      <ul className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
         {Children.map(children, (chip) => (
-          <li>{chip}</li>
+          <li className="shrink-0">{chip}</li>
         ))}
       </ul>
     </nav>

@@ -13,13 +13,13 @@ type Wired = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** The id and aria props a control takes from the field around it; what the control was given itself goes first. */
+/** The id and aria props a control takes from the field around it, so that label and messages always find it. */
 export function useFieldWiring(own: Wired): Wired {
   const field = use(FieldContext)
   if (!field) return {}
   const described = new Set([...words(own['aria-describedby']), ...words(field.describedBy)])
   return {
-    id: own.id ?? field.id,
+    id: field.id,
     'aria-describedby': [...described].join(' ') || undefined,
     'aria-invalid': own['aria-invalid'] ?? (field.isInvalid || undefined),
   }

@@ -25,7 +25,10 @@ export function LinkTabs({
   return (
     <nav
       aria-label={label}
-      className={clsx('scrollbar-none overflow-x-auto border-b border-line', className)}
+      className={clsx(
+        'scrollbar-none w-full overflow-x-auto border-b border-line contain-inline-size',
+        className,
+      )}
     >
       <ul className="flex min-w-max gap-1">
         {tabs.map((tab) => (

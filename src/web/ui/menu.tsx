@@ -16,7 +16,7 @@ export function Menu({
   children: ReactNode
 }) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <IconButton icon={icon} label={label} />
       </DropdownMenu.Trigger>

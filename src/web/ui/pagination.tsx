@@ -72,7 +72,7 @@ function Step({
   // The step that leads nowhere keeps its place, so the others stay under the thumb.
   if (to === null) {
     return (
-      <span aria-hidden className={clsx(className, 'pointer-events-none opacity-40')}>
+      <span aria-hidden className={clsx(className, 'invisible')}>
         {content}
       </span>
     )
