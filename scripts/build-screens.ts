@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { precompress } from '#server/http/precompress.ts'
 import { StartError } from '#server/store/start-error.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -34,6 +35,7 @@ export async function ensureScreens(say: (line: string) => void): Promise<void> 
   // Until the new hash stands there, an interrupted build counts as none.
   rmSync(SOURCE_HASH, { force: true })
   await build()
+  await precompress(join(BUILD, 'client'))
   mkdirSync(BUILD, { recursive: true })
   writeFileSync(SOURCE_HASH, wanted)
   say(`Screens built in ${Math.round((performance.now() - startedAt) / 1000)} s.`)

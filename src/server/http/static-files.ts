@@ -63,7 +63,8 @@ function readFile(folder: string, name: string, compressed: Set<string>): Static
     'Cache-Control': isDigestNamed
       ? `public, max-age=${YEAR_SECONDS}, immutable`
       : `public, max-age=${HOUR_SECONDS}`,
-    ETag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    // Weak, since the compressed twins share it.
+    ETag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
   }
   if (twins.length > 0) headers.Vary = 'Accept-Encoding'
   return { bytes, encoded, headers }
