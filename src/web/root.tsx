@@ -5,6 +5,7 @@ import { BottomBar } from './shell/bottom-bar.tsx'
 import { guard } from './shell/guard.ts'
 import { Header } from './shell/header.tsx'
 import icon from './shell/icon.svg'
+import { LiveUpdates } from './shell/live-updates.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { ProblemScreen } from './shell/problem-screen.tsx'
 import { loads } from './shell/screen.ts'
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <BottomBar />
+        {shell?.viewer && <LiveUpdates key={shell.viewer.id} />}
         <Toasts toast={shell?.toast ?? null} />
         <ScrollRestoration />
         <Scripts />

@@ -1,5 +1,5 @@
 // What every screen's loader and action are wrapped in: the server's services in, refusals out.
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
 import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { appContext } from './app-context.ts'
@@ -31,7 +31,8 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
 export function acts<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
   return async (args: ActionFunctionArgs) => {
     try {
-      return await screen(screenArgs(args))
+      const result = await screen(screenArgs(args))
+      return leadsBack(result, args.request) ? inPlace(result) : result
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
@@ -47,6 +48,21 @@ export function toSignIn(from: string, text = 'Please sign in to access this fea
     tone: 'destructive',
     title: 'Authentication Required',
     text,
+  })
+}
+
+/** A redirect to the very page the form stands on. */
+function leadsBack(result: unknown, request: Request): result is Response {
+  if (!(result instanceof Response)) return false
+  const [to, asking] = [result.headers.get('Location'), URL.parse(request.headers.get('Referer') ?? '')]
+  return to !== null && asking !== null && to === asking.pathname + asking.search
+}
+
+/** Without this a form sent by a fetcher would leave the same page once more in the browser's history. */
+function inPlace(redirect: Response): Response {
+  return replace(redirect.headers.get('Location') ?? '/', {
+    status: redirect.status,
+    headers: redirect.headers,
   })
 }
 

@@ -4,13 +4,15 @@ export type ToastMessage = {
   tone: 'success' | 'destructive' | 'warning' | 'plain'
   title: string
   text?: string
+  /** Tells one toast from another that says the same, so that no answer shows it twice. */
+  id?: string
 }
 
 // Read once by the root loader and removed: a toast that outlives one redirect. It holds nothing secret.
 const cookie = createCookie('toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 })
 
 export async function toastHeader(toast: ToastMessage): Promise<string> {
-  return cookie.serialize(toast)
+  return cookie.serialize({ id: crypto.randomUUID(), ...toast })
 }
 
 export async function readToast(request: Request): Promise<ToastMessage | null> {

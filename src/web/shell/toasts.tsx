@@ -1,30 +1,40 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ToastMessage } from './toast-cookie.ts'
 
-type Kit = typeof import('#web/ui/toaster.tsx')
-
 // A screen reader announces what is added to a live region only once it knows the region.
 const REGION_SETTLES_MS = 150
 
-/** Shows what the last action left to say. The kit for it is loaded when there is first something to show. */
+// Of this browser tab: raised by screens, shown by the one <Toasts> once its kit has arrived.
+const waiting: ToastMessage[] = []
+let showWaiting = () => {}
+
+/** Shows a toast that no redirect brings: about what happened in this browser only. */
+export function raiseToast(toast: ToastMessage): void {
+  waiting.push(toast)
+  showWaiting()
+}
+
+/** Shows what the last action left to say, or a screen raises. The kit for it is loaded when there is first something to show. */
 export function Toasts({ toast }: { toast: ToastMessage | null }) {
   const [Toaster, setToaster] = useState<ComponentType>()
 
   useEffect(() => {
-    if (!toast) return
-    let isCurrent = true
-    void import('#web/ui/toaster.tsx').then((kit) => {
+    async function show() {
+      const kit = await import('#web/ui/toaster.tsx')
       setToaster(() => kit.Toaster)
-      setTimeout(() => isCurrent && show(kit, toast), REGION_SETTLES_MS)
-    })
-    return () => {
-      isCurrent = false
+      await new Promise((settled) => setTimeout(settled, REGION_SETTLES_MS))
+      for (const next of waiting.splice(0)) kit.showToast(next)
     }
+    showWaiting = () => void show()
+    if (waiting.length > 0) showWaiting()
+    return () => {
+      showWaiting = () => {}
+    }
+  }, [])
+
+  useEffect(() => {
+    if (toast) raiseToast(toast)
   }, [toast])
 
   return Toaster ? <Toaster /> : null
-}
-
-function show({ showToast }: Kit, { tone, title, text }: ToastMessage): void {
-  showToast({ tone, title, ...(text ? { description: text } : {}) })
 }

@@ -38,10 +38,13 @@ export function showToast({
   tone = 'plain',
   title,
   text,
+  id,
 }: {
   tone?: ToastTone
   title: string
   text?: string
+  /** A toast shown again under the same id stays one. */
+  id?: string
 }) {
   const show = {
     plain: toast.info,
@@ -49,5 +52,5 @@ export function showToast({
     warning: toast.warning,
     destructive: toast.error,
   }[tone]
-  show(title, { description: text })
+  show(title, { description: text, ...(id && { id }) })
 }

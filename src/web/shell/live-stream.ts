@@ -1,0 +1,69 @@
+const LONGEST_PAUSE_MS = 60_000
+
+/** What the stream tells: it stands (again), something changed, it was cut off, or nobody is signed in any more. */
+export type LiveStreamListener = {
+  opened(): void
+  changed(): void
+  cutOff(): void
+  signedOut(): void
+}
+
+/**
+ * Listens to /live and keeps doing so: the browser itself comes back after a lost connection; where the server turned
+ * it away, which ends an EventSource for good, a new one is tried after growing pauses, unless the session has ended.
+ * Answers the function that ends it.
+ */
+export function listenToLive(listener: LiveStreamListener): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let refusals = 0
+  let isEnded = false
+
+  function open(): void {
+    const stream = new EventSource('/live')
+    source = stream
+    stream.onopen = () => {
+      refusals = 0
+      listener.opened()
+    }
+    stream.addEventListener('changed', () => listener.changed())
+    stream.onerror = () => {
+      listener.cutOff()
+      if (stream.readyState === EventSource.CLOSED) void turnedAway()
+    }
+  }
+
+  async function turnedAway(): Promise<void> {
+    const isSignedOut = await hasSessionEnded()
+    if (isEnded) return
+    if (isSignedOut) return listener.signedOut()
+    refusals += 1
+    timer = setTimeout(open, pauseAfter(refusals))
+  }
+
+  open()
+  return () => {
+    isEnded = true
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+/** An EventSource does not tell why it was turned away; a plain request does. */
+async function hasSessionEnded(): Promise<boolean> {
+  const request = new AbortController()
+  try {
+    const { status } = await fetch('/live', { signal: request.signal, cache: 'no-store' })
+    return status === 204 || status === 401
+  } catch {
+    return false
+  } finally {
+    request.abort()
+  }
+}
+
+/** Doubles from two seconds to a minute; a random half of it keeps browsers from coming back all at once. */
+export function pauseAfter(refusals: number, random: () => number = Math.random): number {
+  const whole = Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** refusals)
+  return whole / 2 + (whole / 2) * random()
+}

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { listenToLive } from './live-stream.ts'
+
+const NOTICE_AFTER_MS = 5000
+
+/**
+ * Listens while this page is looked at, and answers whether it has been cut off for a while. A page in the background
+ * or in the back-forward cache holds no connection: `onStale` is called when it comes back, as after every (re)connection.
+ */
+export function useLiveStream(onStale: () => void): { isCutOff: boolean } {
+  const [isCutOff, setIsCutOff] = useState(false)
+  const stale = useEffectEvent(onStale)
+
+  useEffect(() => {
+    let end: (() => void) | undefined
+    let notice: ReturnType<typeof setTimeout> | undefined
+
+    function reached() {
+      clearTimeout(notice)
+      notice = undefined
+      setIsCutOff(false)
+    }
+
+    function start() {
+      end ??= listenToLive({
+        opened() {
+          reached()
+          stale()
+        },
+        changed: () => stale(),
+        cutOff() {
+          notice ??= setTimeout(() => setIsCutOff(true), NOTICE_AFTER_MS)
+        },
+        // Read again, the screen is a guest's, and a guest's does not listen.
+        signedOut: () => stale(),
+      })
+    }
+
+    function stop() {
+      end?.()
+      end = undefined
+      reached()
+    }
+
+    function follow() {
+      if (document.visibilityState === 'visible') start()
+      else stop()
+    }
+
+    // Without waiting for the browser's own pause.
+    function restart() {
+      stop()
+      follow()
+    }
+
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    window.addEventListener('pagehide', stop)
+    window.addEventListener('pageshow', follow)
+    window.addEventListener('online', restart)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', follow)
+      window.removeEventListener('pagehide', stop)
+      window.removeEventListener('pageshow', follow)
+      window.removeEventListener('online', restart)
+    }
+  }, [])
+
+  return { isCutOff }
+}
