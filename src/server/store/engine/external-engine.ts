@@ -38,12 +38,24 @@ export async function openExternalEngine(databaseUrl: string, say: (line: string
 
 /** Host, port and database; never the user's password. */
 function describe(databaseUrl: string): string {
-  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
+  const url = isWellFormed(databaseUrl) ? new URL(databaseUrl) : undefined
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+    throw new StartError(
+      'DATABASE_URL must look like postgres://user:password@host:5432/database, with special characters in the password written as %40 and the like.',
+    )
   }
   const host = url.searchParams.get('host') || url.hostname || 'localhost'
   return `the PostgreSQL at ${host}:${url.port || 5432}, database "${decodeURIComponent(url.pathname.slice(1))}"`
+}
+
+/** A stray % (a password copied as it is) parses as an address but not as the text it stands for. */
+function isWellFormed(databaseUrl: string): boolean {
+  try {
+    decodeURIComponent(databaseUrl)
+    return URL.canParse(databaseUrl)
+  } catch {
+    return false
+  }
 }
 
 function whyNot(error: unknown, where: string): string {
@@ -53,6 +65,10 @@ function whyNot(error: unknown, where: string): string {
   if (reason) return `${where} ${reason}`
   if (/timeout/i.test(message))
     return `${where} did not answer within ${PATIENCE_MS / 1000} s. Check host, port and firewall.`
+  if (/terminated unexpectedly/.test(message))
+    return `${where} closed the connection at once. Is that a PostgreSQL?`
+  if (/password must be a string/.test(message))
+    return `${where} wants a password, and DATABASE_URL has none.`
   // What the server itself says about a refused connection never repeats the password.
   return `${where} cannot be used: ${message}`
 }

@@ -1,0 +1,62 @@
+// The app as `npm run dev` runs it, under node --watch: the database is lent by scripts/dev.ts, the screens come from Vite.
+import { createServer, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { createServer as createVite } from 'vite'
+import { screensOf } from '#server/http/screens.ts'
+import { boot, type Development } from '#server/main.ts'
+import type { Engine } from '#server/store/engine.ts'
+import { fail, say } from './console.ts'
+
+const server = createServer()
+const vite = await createVite({
+  root: join(import.meta.dirname, '..'),
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server } },
+})
+
+const development: Development = {
+  engine: lentEngine(),
+
+  async loadScreens(publicUrl) {
+    return async (request, app) => {
+      const build = await vite.ssrLoadModule('virtual:react-router/server-build')
+      // The type of a module loaded by name is open; this one is React Router's build.
+      return screensOf(build as Parameters<typeof screensOf>[0], publicUrl)(request, app)
+    }
+  },
+
+  createServer(_options, listener) {
+    server.on('request', (request, response) => {
+      withoutPolicy(response)
+      vite.middlewares(request, response, () => listener(request, response))
+    })
+    return server
+  },
+}
+
+try {
+  const app = await boot({ env: process.env, say, development })
+  say(`Verandah is ready: ${app.url} (development: reloads on change)`)
+  // A Ctrl-C reaches every process of the terminal; scripts/dev.ts decides when this one ends.
+  process.on('SIGINT', () => undefined)
+  // A restart should take no time, and the database can bear it.
+  process.once('SIGTERM', () => process.exit(0))
+} catch (error) {
+  fail(error)
+}
+
+/** Vite puts its scripts and styles into the page as text, which the product's policy rightly forbids. */
+function withoutPolicy(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response)
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    const headers = rest.at(-1)
+    if (typeof headers === 'object' && headers !== null)
+      Reflect.deleteProperty(headers, 'content-security-policy')
+    return Reflect.apply(writeHead, response, [status, ...rest])
+  }
+}
+
+function lentEngine(): Engine {
+  const settings: Pick<Engine, 'kind' | 'pool' | 'isNew'> = JSON.parse(process.env.DEV_ENGINE ?? '')
+  return { ...settings, stop: async () => undefined }
+}
