@@ -21,10 +21,13 @@ const refusals = {
   COPY_IN_EXCHANGE: [409, 'This copy is promised to a neighbour. Finish or call off that exchange first.'],
   COPY_WITHDRAWN: [409, 'This copy was withdrawn from your bookcase.'],
   COPY_ALREADY_PROMISED: [409, 'This copy is already promised to another neighbour.'],
+  COPY_LENT_ELSEWHERE: [409, 'This copy is lent to somebody else right now. Mark it as back first.'],
   NOT_YOURS_TO_DO: [403, 'That is for the other neighbour to do.'],
   TOO_LATE: [409, 'This request has moved on meanwhile. The page now shows where it stands.'],
   NOTHING_ASKED: [409, 'No new due date has been asked for.'],
   EXTENSION_NOT_POSSIBLE: [400, 'Choose a date after the present due date, at most 90 days from today.'],
+  PICKUP_IN_PAST: [400, 'Choose a day and time that is still to come.'],
+  STILL_ON_LOAN: [409, 'You still have this book. It stays on your list until it is returned.'],
   NOT_ACCEPTED_YET: [409, 'Rating opens once the request is accepted.'],
   ALREADY_RATED: [409, 'You have already rated this exchange.'],
 

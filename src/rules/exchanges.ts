@@ -99,6 +99,40 @@ export function canRequest(
   return copy.listed ? allowed : denied('NOT_AVAILABLE')
 }
 
+/** Can this copy be promised to the one who asked for it? Asked under the copy's lock. */
+export function canPromise(copy: {
+  /** Withdrawn, or in another bookcase by now. */
+  gone: boolean
+  lentElsewhere: boolean
+  inExchange: boolean
+}): Decision<'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED'> {
+  if (copy.gone) return denied('COPY_WITHDRAWN')
+  if (copy.lentElsewhere) return denied('COPY_LENT_ELSEWHERE')
+  return copy.inExchange ? denied('COPY_ALREADY_PROMISED') : allowed
+}
+
+/** How the borrower takes a card off their list: ended ones as they are, open ones by ending them first. */
+export function wayToPutAway(
+  viewer: Viewer,
+  exchange: { state: ExchangeState; ownerId: string; borrowerId: string },
+):
+  | { allowed: true; first: 'cancelRequest' | 'callOff' | undefined }
+  | { allowed: false; code: 'AUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'NOT_YOURS_TO_DO' | 'STILL_ON_LOAN' } {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  const side = sideOf(viewer, exchange)
+  if (!side) return denied('NOT_FOUND')
+  if (side === 'owner') return denied('NOT_YOURS_TO_DO')
+  if (exchange.state === 'on_loan') return denied('STILL_ON_LOAN')
+  if (exchange.state === 'pending') return { allowed: true, first: 'cancelRequest' }
+  const isPromised = exchange.state === 'accepted' || exchange.state === 'ready'
+  return { allowed: true, first: isPromised ? 'callOff' : undefined }
+}
+
+/** Was there a promise at some time? Requests that ended before had none. */
+export function wasAccepted(exchange: { state: ExchangeState; answeredAt: Date | null }): boolean {
+  return exchange.answeredAt !== null && exchange.state !== 'declined'
+}
+
 /** Rating opens on acceptance and closes for nobody who exchanged; requests that never got that far cannot be rated. */
 export function canRate(
   viewer: Viewer,
@@ -131,6 +165,11 @@ export function isRequestExpired(requestedAt: Date, now: Date): boolean {
 /** `date` is YYYY-MM-DD; so is the answer. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** Is a rating given at `ratedAt` visible to the other side and in their average? */
+export function isRatingVisible(rating: { ratedAt: Date; bothRated: boolean }, now: Date): boolean {
+  return rating.bothRated || now.getTime() - rating.ratedAt.getTime() >= ratingHiddenDays * DAY
 }
 
 /** Derived, never stored: late from the day after the due date, in the city's calendar. */

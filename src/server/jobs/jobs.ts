@@ -67,6 +67,17 @@ export function createJobs({
       await boss.send(job.name, payload, { db: fromKysely(tx), startAfter })
     },
 
+    /** The same for many of one kind, in one statement. */
+    async enqueueAll<Payload extends object, DB>(
+      tx: Kysely<DB>,
+      job: Job<Payload>,
+      payloads: Payload[],
+    ): Promise<void> {
+      if (payloads.length === 0) return
+      const due = payloads.map((data) => ({ data }))
+      await boss.insert(job.name, due, { db: fromKysely(tx) })
+    },
+
     /** Has this process do jobs of this kind. A job may run twice, so its handler makes sure that does no harm. */
     async work<Payload extends object>(
       job: Job<Payload>,

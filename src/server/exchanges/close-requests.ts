@@ -1,0 +1,90 @@
+// Requests that end because of something else: the copy is gone, or one of the two has blocked the other.
+import { isUuid } from '#rules/ids.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { type NoticeKind, notifyExchange } from './exchange-jobs.ts'
+import * as many from './many-exchange-queries.ts'
+import type { StepParts } from './take-step.ts'
+
+/** Requests of one copy ended in one transaction; the hourly tending takes what is beyond. */
+const MOST_AT_ONCE = 200
+
+export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
+  return {
+    close,
+
+    /** Declines requests of a copy that was withdrawn or has moved to another bookcase; others stay as they are. */
+    async closeRequestsOf(copyId: string): Promise<void> {
+      if (!isUuid(copyId)) return
+      await withTransaction(db, async (tx) => {
+        await many.lockCopy(tx, copyId)
+        await close(tx, copyId, clock())
+      })
+    },
+
+    /**
+     * Ends what two members have asked or promised each other before any hand-over, because `viewer` blocked the other:
+     * requests to the viewer are declined, requests by the viewer cancelled, promises called off. A loan goes on.
+     */
+    async endBetween(tx: Database, viewer: Viewer, otherId: string): Promise<void> {
+      const { id: oneId } = memberOf(viewer)
+      const between = await many.lockPromisesBetween(tx, { oneId, otherId })
+      const isPending = (exchange: (typeof between)[number]) => exchange.state === 'pending'
+      const asked = between.filter((exchange) => isPending(exchange) && exchange.owner_id === oneId)
+      const asking = between.filter((exchange) => isPending(exchange) && exchange.borrower_id === oneId)
+      const promised = between.filter((exchange) => !isPending(exchange))
+      await end(tx, asked, { state: 'declined', says: 'Request declined.', notice: 'declined' })
+      await end(tx, asking, { state: 'cancelled', says: 'Request cancelled.' })
+      const says = 'This exchange was called off. The book stays where it is.'
+      for (const side of ['owner', 'borrower'] as const) {
+        const ofSide = promised.filter((exchange) => exchange[`${side}_id`] === oneId)
+        const notice = side === 'owner' ? 'calledOffByOwner' : 'calledOffByBorrower'
+        await end(tx, ofSide, { state: 'cancelled', says, notice })
+      }
+    },
+  }
+
+  /** Needs the copy locked. */
+  async function close(tx: Database, copyId: string, now: Date): Promise<void> {
+    const closed = await many.declineRequestsOfGoneCopy(tx, { copyId, now, limit: MOST_AT_ONCE })
+    await tell(tx, closed, {
+      state: 'declined',
+      says: 'Request declined. This copy is no longer available.',
+      notice: 'unavailable',
+    })
+  }
+
+  async function end(tx: Database, exchanges: many.TouchedExchange[], ending: Ending): Promise<void> {
+    if (exchanges.length === 0) return
+    await many.endExchanges(tx, { ids: exchanges.map(({ id }) => id), state: ending.state, now: clock() })
+    await tell(tx, exchanges, ending)
+  }
+
+  async function tell(
+    tx: Database,
+    exchanges: many.TouchedExchange[],
+    { state, says, notice }: Ending,
+  ): Promise<void> {
+    await messages.postSystem(tx, {
+      to: exchanges.map((exchange) => ({
+        conversationId: exchange.conversation_id,
+        unreadFor: [exchange.owner_id, exchange.borrower_id],
+      })),
+      body: says,
+      standing: state,
+    })
+    const members = new Set(exchanges.flatMap((exchange) => [exchange.owner_id, exchange.borrower_id]))
+    await announce(tx, { members: [...members], about: 'exchanges' })
+    if (!notice) return
+    await jobs.enqueueAll(
+      tx,
+      notifyExchange,
+      exchanges.map(({ id }) => ({ exchangeId: id, kind: notice })),
+    )
+  }
+}
+
+type Ending = { state: 'declined' | 'cancelled'; says: string; notice?: NoticeKind }
+
+export type RequestCloser = ReturnType<typeof createRequestCloser>

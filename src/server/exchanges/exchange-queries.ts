@@ -1,0 +1,115 @@
+// Reading and changing one exchange. Lock order in every transaction: copy, exchange, conversation, participants.
+import type { Insertable, Updateable } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+import type { Exchanges } from '#server/store/tables.ts'
+
+/** Locks a copy that `viewerId` may see, until the transaction ends, with what deciding about a request needs. */
+export function lockCopyForRequest(tx: Database, { copyId, viewerId }: { copyId: string; viewerId: string }) {
+  return tx
+    .selectFrom('copies')
+    .innerJoin('members as owner', 'owner.id', 'copies.owner_id')
+    .innerJoin('books', 'books.id', 'copies.book_id')
+    .select(['copies.id', 'copies.owner_id', 'copies.offer', 'copies.listed', 'books.title'])
+    .select('owner.name as owner_name')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('exchanges')
+            .select('id')
+            .whereRef('copy_id', '=', 'copies.id')
+            .where('borrower_id', '=', viewerId)
+            .where('state', 'in', ['pending', 'accepted', 'ready', 'on_loan']),
+        )
+        .as('already_requested'),
+    )
+    .where('copies.id', '=', copyId)
+    .where('owner.disabled_at', 'is', null)
+    .forNoKeyUpdate('copies')
+    .executeTakeFirst()
+}
+
+export async function insertExchange(tx: Database, exchange: Insertable<Exchanges>): Promise<string> {
+  const { id } = await tx.insertInto('exchanges').values(exchange).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locks the copy of an exchange of this member: whoever holds that lock alone decides about all exchanges of the copy. */
+export function lockCopyOfExchange(tx: Database, { id, viewerId }: { id: string; viewerId: string }) {
+  return tx
+    .selectFrom('copies')
+    .innerJoin('exchanges as e', 'e.copy_id', 'copies.id')
+    .select([
+      'copies.id',
+      'copies.owner_id',
+      'copies.withdrawn_at',
+      'copies.lent_elsewhere_to',
+      'copies.active_exchange_id',
+    ])
+    .where('e.id', '=', id)
+    .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))
+    .forNoKeyUpdate('copies')
+    .executeTakeFirst()
+}
+
+/** Locks an exchange; its copy is locked already. */
+export function lockExchange(tx: Database, id: string) {
+  return tx
+    .selectFrom('exchanges as e')
+    .innerJoin('copies', 'copies.id', 'e.copy_id')
+    .innerJoin('books', 'books.id', 'copies.book_id')
+    .innerJoin('members as owner', 'owner.id', 'e.owner_id')
+    .innerJoin('members as borrower', 'borrower.id', 'e.borrower_id')
+    .select([
+      'e.id',
+      'e.copy_id',
+      'e.owner_id',
+      'e.borrower_id',
+      'e.conversation_id',
+      'e.offer',
+      'e.state',
+      'e.loan_days',
+      'e.due_on',
+      'e.asked_due_on',
+      'books.title',
+      'owner.name as owner_name',
+      'borrower.name as borrower_name',
+    ])
+    .where('e.id', '=', id)
+    .forNoKeyUpdate('e')
+    .executeTakeFirstOrThrow()
+}
+
+export type LockedCopy = NonNullable<Awaited<ReturnType<typeof lockCopyOfExchange>>>
+export type LockedExchange = Awaited<ReturnType<typeof lockExchange>>
+
+export async function updateExchange(tx: Database, id: string, change: Updateable<Exchanges>): Promise<void> {
+  await tx.updateTable('exchanges').set(change).where('id', '=', id).execute()
+}
+
+/** What rating needs to know, if the exchange is this member's. */
+export function findForRating(db: Database, { id, viewerId }: { id: string; viewerId: string }) {
+  return db
+    .selectFrom('exchanges as e')
+    .innerJoin('members as owner', 'owner.id', 'e.owner_id')
+    .innerJoin('members as borrower', 'borrower.id', 'e.borrower_id')
+    .leftJoin('ratings as given', (join) =>
+      join.onRef('given.exchange_id', '=', 'e.id').on('given.rater_id', '=', viewerId),
+    )
+    .select(['e.owner_id', 'e.borrower_id', 'e.state', 'e.answered_at', 'given.stars as given'])
+    .select(['owner.name as owner_name', 'borrower.name as borrower_name'])
+    .where('e.id', '=', id)
+    .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))
+    .executeTakeFirst()
+}
+
+export async function insertRating(
+  tx: Database,
+  rating: { exchangeId: string; raterId: string; ratedId: string; stars: number; at: Date },
+): Promise<void> {
+  const { exchangeId, raterId, ratedId, stars, at } = rating
+  await tx
+    .insertInto('ratings')
+    .values({ exchange_id: exchangeId, rater_id: raterId, rated_id: ratedId, stars, created_at: at })
+    .execute()
+}

@@ -1,0 +1,41 @@
+// Exchanges: one request for one copy and all that follows. Each use case is a file of its own beside this one.
+import type { LibraryService } from '#server/library/library-service.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import { createAnswers } from './answer-request.ts'
+import { createRequestCloser } from './close-requests.ts'
+import { createExchangeReads } from './exchange-reads.ts'
+import { createHandOver } from './hand-over.ts'
+import { createLoan } from './loan.ts'
+import { createPutAway } from './put-away.ts'
+import { createRate } from './rate.ts'
+import { createRequestCopy } from './request-copy.ts'
+import { createStepTaker, type StepParts } from './take-step.ts'
+import { createTend } from './tend.ts'
+
+export function createExchangeService(
+  parts: StepParts & {
+    members: MemberService
+    library: Pick<LibraryService, 'transferCopy' | 'withdrawLostCopy'>
+    limits: Pick<RateLimits, 'take'>
+  },
+) {
+  const steps = createStepTaker(parts)
+  const closer = createRequestCloser(parts)
+  const { closeRequestsOf, endBetween } = closer
+
+  return {
+    requestCopy: createRequestCopy(parts),
+    ...createAnswers(steps),
+    ...createHandOver({ ...parts, steps, closer }),
+    ...createLoan({ ...parts, steps, closer }),
+    rate: createRate(parts),
+    putAway: createPutAway(steps),
+    closeRequestsOf,
+    endBetween,
+    tend: createTend({ ...parts, closer }),
+    ...createExchangeReads(parts),
+  }
+}
+
+export type ExchangeService = ReturnType<typeof createExchangeService>

@@ -1,0 +1,135 @@
+// What each step changes and what the conversation then says. Whether it may be taken is decided by rules/exchanges.ts.
+import type { Updateable } from 'kysely'
+import { addDays } from '#rules/exchanges.ts'
+import type { Standing } from '#rules/messages.ts'
+import type { Exchanges } from '#server/store/tables.ts'
+import type { NoticeKind } from './exchange-jobs.ts'
+import type { LockedExchange } from './exchange-queries.ts'
+import type { Moment } from './exchange-view.ts'
+
+export type Effect = {
+  change: Updateable<Exchanges>
+  says: string
+  standing?: Standing
+  notice?: NoticeKind
+}
+
+export function accepting({ now }: Moment, loanDays: number): Effect {
+  return {
+    change: { state: 'accepted', answered_at: now, loan_days: loanDays },
+    says: 'Request accepted! You can now message about this book exchange.',
+    standing: 'accepted',
+    notice: 'accepted',
+  }
+}
+
+export function declining({ now }: Moment): Effect {
+  return {
+    change: { state: 'declined', answered_at: now, ended_at: now },
+    says: 'Request declined.',
+    standing: 'declined',
+    notice: 'declined',
+  }
+}
+
+/** A request taken back is off the borrower's list at once. */
+export function cancelling({ now }: Moment): Effect {
+  return {
+    change: { state: 'cancelled', ended_at: now, put_away_at: now },
+    says: 'Request cancelled.',
+    standing: 'cancelled',
+  }
+}
+
+export function makingReady(
+  pickup: { place: string; at: Date | null; loanDays: number },
+  isLent: boolean,
+): Effect {
+  return {
+    change: {
+      state: 'ready',
+      pickup_place: pickup.place || null,
+      pickup_at: pickup.at,
+      loan_days: pickup.loanDays,
+    },
+    says: isLent
+      ? `Ready for pickup, to keep for ${pickup.loanDays} days.`
+      : 'Ready for pickup, and yours to keep.',
+    notice: 'ready',
+  }
+}
+
+export function callingOff({ now }: Moment, by: 'owner' | 'borrower'): Effect {
+  return {
+    change: { state: 'cancelled', ended_at: now },
+    says: 'This exchange was called off. The book stays where it is.',
+    standing: 'cancelled',
+    notice: by === 'owner' ? 'calledOffByOwner' : 'calledOffByBorrower',
+  }
+}
+
+export function handingOver({ now, today }: Moment, exchange: LockedExchange): Effect {
+  if (exchange.offer === 'give') {
+    return {
+      change: { state: 'completed', handed_over_at: now, ended_at: now },
+      says: `The book is in ${exchange.borrower_name}’s bookcase now. Enjoy it!`,
+    }
+  }
+  const dueOn = addDays(today, exchange.loan_days)
+  return {
+    change: { state: 'on_loan', handed_over_at: now, due_on: dueOn },
+    says: `Handed over. The book is due back on ${longDate(dueOn)}. Happy reading!`,
+  }
+}
+
+export function askingExtension(dueOn: string): Effect {
+  return {
+    change: { asked_due_on: dueOn },
+    says: `A new due date was asked for: ${longDate(dueOn)}.`,
+    notice: 'extensionAsked',
+  }
+}
+
+/** A new date is a new promise: the borrower is reminded of it afresh. */
+export function agreeingExtension(exchange: LockedExchange): Effect {
+  const dueOn = exchange.asked_due_on ?? exchange.due_on
+  return {
+    change: { due_on: dueOn, asked_due_on: null, borrower_reminded_at: null },
+    says: `Agreed: the book is now due on ${longDate(dueOn)}.`,
+    notice: 'extensionAgreed',
+  }
+}
+
+export function refusingExtension(exchange: LockedExchange): Effect {
+  return {
+    change: { asked_due_on: null },
+    says: `The due date stays as it is: ${longDate(exchange.due_on)}.`,
+    notice: 'extensionRefused',
+  }
+}
+
+export function returning({ now }: Moment): Effect {
+  return {
+    change: { state: 'completed', ended_at: now, asked_due_on: null },
+    says: 'The book is back home. Thank you both!',
+  }
+}
+
+export function losing({ now }: Moment, note: string): Effect {
+  return {
+    change: { state: 'lost', ended_at: now, asked_due_on: null, note },
+    says: `Marked as lost: ${note}`,
+  }
+}
+
+// 'Saturday 14 March': a calendar date needs no time zone.
+const dayAndMonth = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+function longDate(date: string | null): string {
+  return date ? dayAndMonth.format(new Date(date)).replace(',', '') : 'the agreed day'
+}

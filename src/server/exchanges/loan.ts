@@ -1,0 +1,47 @@
+import { DomainError } from '#rules/domain-error.ts'
+import { isExtensionPossible } from '#rules/exchanges.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
+import type { RequestCloser } from './close-requests.ts'
+import { agreeingExtension, askingExtension, losing, refusingExtension, returning } from './exchange-steps.ts'
+import type { ExchangeChange, StepTaker } from './take-step.ts'
+
+/** While the book is away, and its return. */
+export function createLoan(parts: {
+  steps: StepTaker
+  closer: RequestCloser
+  library: Pick<LibraryService, 'withdrawLostCopy'>
+}) {
+  const { steps, closer, library } = parts
+
+  return {
+    /** `dueOn` is the YYYY-MM-DD asked for, later than now agreed; asking again replaces the question. */
+    askExtension: (viewer: Viewer, id: string, { dueOn }: { dueOn: string }): Promise<ExchangeChange> =>
+      steps.take({ name: 'askExtension', viewer, id }, ({ exchange, today }) => {
+        const isPossible =
+          exchange.due_on !== null && isExtensionPossible({ dueOn: exchange.due_on, asked: dueOn, today })
+        if (!isPossible) throw new DomainError('EXTENSION_NOT_POSSIBLE')
+        return askingExtension(dueOn)
+      }),
+
+    agreeExtension: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
+      steps.take({ name: 'agreeExtension', viewer, id }, ({ exchange }) => agreeingExtension(exchange)),
+
+    refuseExtension: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
+      steps.take({ name: 'refuseExtension', viewer, id }, ({ exchange }) => refusingExtension(exchange)),
+
+    confirmReturn: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
+      steps.take({ name: 'confirmReturn', viewer, id }, returning),
+
+    /** Ends the loan for good and takes the copy out of the bookcase: nobody can be promised it any more. */
+    markLost: (viewer: Viewer, id: string, { note }: { note: string }): Promise<ExchangeChange> =>
+      steps.take(
+        { name: 'markLost', viewer, id },
+        (turn) => losing(turn, note),
+        async ({ tx, exchange, now }) => {
+          await library.withdrawLostCopy(tx, exchange.copy_id)
+          await closer.close(tx, exchange.copy_id, now)
+        },
+      ),
+  }
+}

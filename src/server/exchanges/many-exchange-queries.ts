@@ -1,0 +1,183 @@
+// Changing many exchanges at once: what the clock, a vanished copy or a block ends. Same lock order as for one.
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+const touched = [
+  'exchanges.id',
+  'exchanges.conversation_id',
+  'exchanges.owner_id',
+  'exchanges.borrower_id',
+] as const
+
+export type TouchedExchange = {
+  id: string
+  conversation_id: string
+  owner_id: string
+  borrower_id: string
+}
+
+/** Rows another process is tending are left to it. */
+export function expireRequests(
+  tx: Database,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<TouchedExchange[]> {
+  return tx
+    .updateTable('exchanges')
+    .set({ state: 'expired', ended_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('exchanges as due')
+        .select('due.id')
+        .where('due.state', '=', 'pending')
+        .where('due.requested_at', '<=', before)
+        .orderBy('due.requested_at')
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning(touched)
+    .execute()
+}
+
+/** Marks owners of requests waiting since `before` as reminded; each once. */
+export function takeWaitingOwners(
+  tx: Database,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+) {
+  return tx
+    .updateTable('exchanges')
+    .set({ owner_reminded_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('exchanges as due')
+        .select('due.id')
+        .where('due.state', '=', 'pending')
+        .where('due.requested_at', '<=', before)
+        .where('due.owner_reminded_at', 'is', null)
+        .orderBy('due.requested_at')
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning('exchanges.id')
+    .execute()
+}
+
+/**
+ * Marks borrowers as reminded whose loan is due by `lastDueOn`, each once before and once after the due date: a reminder
+ * counts for what it was about by the day it was given.
+ */
+export function takeDueBorrowers(
+  tx: Database,
+  due: { today: string; lastDueOn: string; daysBefore: number; timeZone: string; now: Date; limit: number },
+) {
+  const { today, lastDueOn, daysBefore, timeZone, now, limit } = due
+  const remindedOn = sql<string>`(due.borrower_reminded_at at time zone ${timeZone})::date`
+  return tx
+    .updateTable('exchanges')
+    .set({ borrower_reminded_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('exchanges as due')
+        .select('due.id')
+        .where('due.state', '=', 'on_loan')
+        .where('due.due_on', '<=', lastDueOn)
+        .where(
+          sql<boolean>`(due.borrower_reminded_at is null or ${remindedOn} < due.due_on - ${daysBefore}::integer
+            or (due.due_on < ${today}::date and ${remindedOn} <= due.due_on))`,
+        )
+        .orderBy('due.due_on')
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning(['exchanges.id', 'exchanges.due_on'])
+    .execute()
+}
+
+/** Locks the copy, so that none of its requests is being answered meanwhile. */
+export async function lockCopy(tx: Database, copyId: string): Promise<void> {
+  await tx.selectFrom('copies').select('id').where('id', '=', copyId).forNoKeyUpdate().execute()
+}
+
+/** Declines requests of a copy that is withdrawn or no longer in the asked owner's bookcase. */
+export function declineRequestsOfGoneCopy(
+  tx: Database,
+  { copyId, now, limit }: { copyId: string; now: Date; limit: number },
+): Promise<TouchedExchange[]> {
+  return tx
+    .updateTable('exchanges')
+    .set({ state: 'declined', answered_at: now, ended_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('exchanges as lost')
+        .innerJoin('copies', 'copies.id', 'lost.copy_id')
+        .select('lost.id')
+        .where('lost.copy_id', '=', copyId)
+        .where('lost.state', '=', 'pending')
+        .where((eb) =>
+          eb.or([
+            eb('copies.withdrawn_at', 'is not', null),
+            eb('copies.owner_id', '<>', eb.ref('lost.owner_id')),
+          ]),
+        )
+        .orderBy('lost.id')
+        .limit(limit)
+        .forNoKeyUpdate('lost'),
+    )
+    .returning(touched)
+    .execute()
+}
+
+/** Copies that are gone and still asked for. */
+export async function listGoneCopies(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exchanges as e')
+    .innerJoin('copies', 'copies.id', 'e.copy_id')
+    .select('copies.id')
+    .distinct()
+    .where('e.state', '=', 'pending')
+    .where((eb) =>
+      eb.or([eb('copies.withdrawn_at', 'is not', null), eb('copies.owner_id', '<>', eb.ref('e.owner_id'))]),
+    )
+    .orderBy('copies.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the copies, then the exchanges between two members that have not reached the hand-over. */
+export async function lockPromisesBetween(
+  tx: Database,
+  { oneId, otherId }: { oneId: string; otherId: string },
+) {
+  const pair = [oneId, otherId]
+  const between = tx
+    .selectFrom('exchanges as e')
+    .where('e.owner_id', 'in', pair)
+    .where('e.borrower_id', 'in', pair)
+    .where('e.state', 'in', ['pending', 'accepted', 'ready'])
+  await tx
+    .selectFrom('copies')
+    .select('id')
+    .where('id', 'in', between.select('e.copy_id'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return between
+    .select(['e.id', 'e.conversation_id', 'e.owner_id', 'e.borrower_id', 'e.state'])
+    .orderBy('e.id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function endExchanges(
+  tx: Database,
+  { ids, state, now }: { ids: string[]; state: 'declined' | 'cancelled'; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('exchanges')
+    .set({ state, ended_at: now, ...(state === 'declined' && { answered_at: now }) })
+    .where('id', 'in', ids)
+    .execute()
+}

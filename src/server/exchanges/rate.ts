@@ -1,0 +1,46 @@
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { canRate, wasAccepted } from '#rules/exchanges.ts'
+import { isUuid } from '#rules/ids.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { findForRating, insertRating } from './exchange-queries.ts'
+import type { StepParts } from './take-step.ts'
+
+/** Rates the other side of an exchange, once, with 1 to 5 stars. */
+export function createRate({ db, clock }: Pick<StepParts, 'db' | 'clock'>) {
+  return async function rate(
+    viewer: Viewer,
+    id: string,
+    stars: number,
+  ): Promise<{ other: { id: string; name: string } }> {
+    const member = memberOf(viewer)
+    const row = isUuid(id) ? await findForRating(db, { id, viewerId: member.id }) : undefined
+    if (!row) throw new DomainError('NOT_FOUND')
+    const { state, owner_id: ownerId, borrower_id: borrowerId, answered_at: answeredAt } = row
+    assertAllowed(
+      canRate(viewer, {
+        state,
+        ownerId,
+        borrowerId,
+        wasAccepted: wasAccepted({ state, answeredAt }),
+        hasRated: row.given !== null,
+      }),
+    )
+    const other =
+      member.id === ownerId
+        ? { id: borrowerId, name: row.borrower_name }
+        : { id: ownerId, name: row.owner_name }
+    try {
+      await withTransaction(db, async (tx) => {
+        const rating = { exchangeId: id, raterId: member.id, ratedId: other.id, stars, at: clock() }
+        await insertRating(tx, rating)
+        await announce(tx, { members: [member.id, other.id], about: 'exchanges' })
+      })
+    } catch (error) {
+      if (violatedConstraint(error) === 'ratings_pkey') throw new DomainError('ALREADY_RATED')
+      throw error
+    }
+    return { other }
+  }
+}

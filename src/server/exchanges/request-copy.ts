@@ -1,0 +1,85 @@
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { canRequest } from '#rules/exchanges.ts'
+import { isUuid } from '#rules/ids.ts'
+import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { notifyExchange } from './exchange-jobs.ts'
+import { insertExchange, lockCopyForRequest } from './exchange-queries.ts'
+import type { StepParts } from './take-step.ts'
+
+export type SentRequest = { exchangeId: string; conversationId: string; ownerName: string; bookTitle: string }
+
+/** Asks for a copy: the exchange, the conversation's first message and the owner's notice, all or nothing. */
+export function createRequestCopy(
+  parts: StepParts & { members: MemberService; limits: Pick<RateLimits, 'take'> },
+) {
+  const { db, members, messages, jobs, limits, clock } = parts
+
+  return async function requestCopy(
+    viewer: Viewer,
+    request: { copyId: string; message: string },
+  ): Promise<SentRequest> {
+    const member = memberOf(viewer)
+    if (!isUuid(request.copyId)) throw new DomainError('NOT_FOUND')
+    await limits.take('requestByMember', member.id)
+    try {
+      return await withTransaction(db, async (tx) => {
+        const copy = await lockRequestable(tx, member, request.copyId)
+        return store(tx, member, { ...request, copy })
+      })
+    } catch (error) {
+      // Two requests of one member at once: both found none, one was stored.
+      if (violatedConstraint(error) === 'exchanges_one_open_request')
+        throw new DomainError('ALREADY_REQUESTED')
+      throw error
+    }
+  }
+
+  async function lockRequestable(tx: Database, member: Member, copyId: string) {
+    const copy = await lockCopyForRequest(tx, { copyId, viewerId: member.id })
+    if (!copy) throw new DomainError('NOT_FOUND')
+    assertAllowed(
+      canRequest(member, {
+        ownerId: copy.owner_id,
+        listed: copy.listed === true,
+        blocked: await members.areBlocked(tx, member.id, copy.owner_id),
+        alreadyRequested: copy.already_requested === true,
+      }),
+    )
+    return copy
+  }
+
+  async function store(
+    tx: Database,
+    member: Member,
+    request: { message: string; copy: NonNullable<Awaited<ReturnType<typeof lockCopyForRequest>>> },
+  ): Promise<SentRequest> {
+    const { copy, message } = request
+    const { id: copyId, owner_id: ownerId } = copy
+    const conversationId = await messages.openForExchange(tx, { ownerId, borrowerId: member.id, copyId })
+    const exchangeId = await insertExchange(tx, {
+      copy_id: copyId,
+      owner_id: ownerId,
+      borrower_id: member.id,
+      conversation_id: conversationId,
+      offer: copy.offer,
+      message,
+      requested_at: clock(),
+    })
+    await messages.postSystem(tx, {
+      to: [{ conversationId, unreadFor: [ownerId] }],
+      body: 'Request sent',
+      standing: 'pending',
+      askedBy: member.id,
+    })
+    if (message) {
+      await messages.postWords(tx, { conversationId, senderId: member.id, body: message, unreadFor: ownerId })
+    }
+    await announce(tx, { members: [member.id, ownerId], about: 'exchanges' })
+    await jobs.enqueue(tx, notifyExchange, { exchangeId, kind: 'requested' })
+    return { exchangeId, conversationId, ownerName: copy.owner_name, bookTitle: copy.title }
+  }
+}
