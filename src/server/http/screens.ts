@@ -33,7 +33,8 @@ function accessByPattern(build: ServerBuild): Map<string, Access> {
     const { handle } = route.module
     if (!isDeclared(handle))
       throw new Error(`Route ${route.id} does not declare who may enter (handle.access).`)
-    patterns.set(`/${route.path ?? ''}`, handle.access)
+    // The router names a pattern without its first slash, but the home screen '/'.
+    patterns.set(route.path ?? '/', handle.access)
   }
   return patterns
 }
