@@ -22,6 +22,7 @@ create table books (
 );
 create unique index books_match_key on books (match_key) where isbn is null;
 create index books_same_title on books (match_key);
+create index books_genre on books (genre);
 create index books_search on books using gin (search_text gin_trgm_ops);
 
 -- A point of the sphere of radius 6371 km; the distance between two such cubes is the chord in km.

@@ -1,7 +1,8 @@
 import { allowed, type Decision, denied, type Viewer } from './viewer.ts'
 
 export const conditions = ['Like New', 'Very Good', 'Good', 'Fair', 'Poor'] as const
-export const defaultCondition = 'Good'
+export type Condition = (typeof conditions)[number]
+export const defaultCondition: Condition = 'Good'
 
 export const pageSize = 12
 export const mostPageLinks = 5

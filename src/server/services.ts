@@ -1,13 +1,14 @@
 // The composition: what the product can do, given the doors to the outside world.
 import type { City } from '#city/city.ts'
-import type { Log } from './log.ts'
+import type { Pictures } from './images/pictures.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import { createLibraryService } from './library/library-service.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
+import type { Log } from './log.ts'
+import type { Auth } from './members/auth.ts'
 import { createMemberService } from './members/member-service.ts'
 import { createSignInService } from './members/sign-in-service.ts'
-import type { Auth } from './members/auth.ts'
 import type { Database } from './store/database.ts'
-import type { Pictures } from './images/pictures.ts'
 
 /** The outside world as services see it. */
 export type Parts = {
@@ -24,7 +25,8 @@ export type Parts = {
 export function composeServices(parts: Parts) {
   const members = createMemberService(parts)
   const signIn = createSignInService(parts)
-  return { signIn, members, pictures: parts.pictures }
+  const library = createLibraryService({ ...parts, members })
+  return { signIn, members, library, pictures: parts.pictures }
 }
 
 export type Services = ReturnType<typeof composeServices>

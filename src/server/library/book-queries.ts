@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Position, Viewer } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
+
+const MOST_SHARERS = 50
+const MOST_WISHES = 200
+
+export function findBook(db: Database, viewer: Viewer, id: string) {
+  return db
+    .selectFrom('books as b')
+    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'b.description', 'b.published', 'b.isbn'])
+    .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
+    .select(wishedBy(viewer).as('is_wished'))
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Copies of a book that can be had now or, while another neighbour has them, later: those to be had first, nearest first. */
+export function findSharers(db: Database, { viewer, bookId, from }: SharerFacts) {
+  return db
+    .selectFrom('copies as c')
+    .innerJoin('members as m', 'm.id', 'c.owner_id')
+    .leftJoin('images as photo', 'photo.id', 'm.photo_id')
+    .select(['c.id', 'c.owner_id', 'c.offer', 'c.condition', 'c.suburb', 'c.lat', 'c.lng', 'c.listed'])
+    .select(['m.name as owner_name', 'photo.id as photo_id', 'photo.tint as photo_tint'])
+    .where('c.book_id', '=', bookId)
+    .where('c.withdrawn_at', 'is', null)
+    .where('c.paused_at', 'is', null)
+    .where(isOwnerShownTo(viewer))
+    .orderBy('c.listed', 'desc')
+    .orderBy(chordFrom(from))
+    .orderBy('c.id')
+    .limit(MOST_SHARERS)
+    .execute()
+}
+
+type SharerFacts = { viewer: Viewer; bookId: string; from: Position }
+
+/** The newest listed copies, one per book. */
+export function findNewest(db: Database, viewer: Viewer, limit: number) {
+  return db
+    .with(
+      (cte) => cte('newest').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('copies as c')
+          .innerJoin('members as m', 'm.id', 'c.owner_id')
+          .select(['c.id', 'c.book_id', 'c.owner_id', 'm.name as owner_name', 'c.suburb', 'c.lat', 'c.lng'])
+          .select('c.created_at')
+          .where('c.listed', '=', true)
+          .where(isOwnerShownTo(viewer))
+          .orderBy('c.created_at', 'desc')
+          .orderBy('c.id')
+          // Room for several new copies of one book.
+          .limit(limit * 5),
+    )
+    .with('one', (cte) =>
+      cte
+        .selectFrom('newest')
+        .distinctOn('newest.book_id')
+        .selectAll()
+        .orderBy('newest.book_id')
+        .orderBy('newest.created_at', 'desc')
+        .orderBy('newest.id'),
+    )
+    .selectFrom('one')
+    .innerJoin('books as b', 'b.id', 'one.book_id')
+    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
+    .select(['one.owner_id', 'one.owner_name', 'one.suburb', 'one.lat', 'one.lng'])
+    .orderBy('one.created_at', 'desc')
+    .orderBy('one.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Of `genres`, those somebody shares a book of; asks each in turn, because reading all books takes longer. */
+export async function findGenresInUse(db: Database, genres: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ genre: string }>`
+    select genre from unnest(${genres}::text[]) with ordinality as known (genre, place)
+    where exists (
+      select 1 from books b
+      where b.genre = known.genre and exists (select 1 from copies c where c.book_id = b.id and c.listed)
+    )
+    order by place`.execute(db)
+  return rows.map((row) => row.genre)
+}
+
+/** False if there is no such book. */
+export async function insertWish(db: Database, memberId: string, bookId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with book as (select id from books where id = ${bookId}),
+      wish as (
+        insert into wishes (member_id, book_id) select ${memberId}::uuid, id from book on conflict do nothing
+      )
+    select id from book`.execute(db)
+  return rows.length === 1
+}
+
+export async function deleteWish(db: Database, memberId: string, bookId: string): Promise<void> {
+  await db.deleteFrom('wishes').where('member_id', '=', memberId).where('book_id', '=', bookId).execute()
+}
+
+/** The newest wish first, and whether a neighbour shares the book now. */
+export function findWishes(db: Database, viewer: Viewer, memberId: string) {
+  return db
+    .selectFrom('wishes as w')
+    .innerJoin('books as b', 'b.id', 'w.book_id')
+    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('copies as c')
+          .innerJoin('members as m', 'm.id', 'c.owner_id')
+          .select(sql.lit(1).as('one'))
+          .whereRef('c.book_id', '=', 'b.id')
+          .where('c.listed', '=', true)
+          .where(isOwnerShownTo(viewer))
+          .where(sql<boolean>`not ${isOwnedBy(viewer)}`),
+      ).as('is_available'),
+    )
+    .where('w.member_id', '=', memberId)
+    .orderBy('w.created_at', 'desc')
+    .orderBy('b.id')
+    .limit(MOST_WISHES)
+    .execute()
+}
+
+function wishedBy(viewer: Viewer) {
+  if (viewer.kind === 'guest') return sql<boolean>`false`
+  return sql<boolean>`exists (select 1 from wishes w where w.book_id = b.id and w.member_id = ${viewer.id})`
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
+
+const MOST_COPIES = 500
+
+/** A member's own copies, newest first. */
+export function findBookcase(db: Database, ownerId: string) {
+  return ownCopies(db)
+    .where('c.owner_id', '=', ownerId)
+    .where('c.withdrawn_at', 'is', null)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id')
+    .limit(MOST_COPIES)
+    .execute()
+}
+
+/** One copy for the screen that edits it; whose it is says owner_id. Strangers find only what is on show. */
+export function findCopy(db: Database, viewer: Viewer, id: string) {
+  return ownCopies(db)
+    .innerJoin('members as m', 'm.id', 'c.owner_id')
+    .select('c.owner_id')
+    .where('c.id', '=', id)
+    .where('c.withdrawn_at', 'is', null)
+    .where((eb) =>
+      eb.or([isOwnedBy(viewer), eb.and([eb('c.paused_at', 'is', null), isOwnerShownTo(viewer)])]),
+    )
+    .executeTakeFirst()
+}
+
+/** What a visitor sees of a member's bookcase: no paused copies, unless they are the visitor's own. Every row carries the total. */
+export function findShelf(
+  db: Database,
+  { viewer, ownerId, limit, offset }: { viewer: Viewer; ownerId: string; limit: number; offset: number },
+) {
+  return db
+    .selectFrom('copies as c')
+    .innerJoin('members as m', 'm.id', 'c.owner_id')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .select(['c.id as copy_id', 'c.listed', 'b.id', 'b.title', 'b.author', 'b.genre'])
+    .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('c.owner_id', '=', ownerId)
+    .where('c.withdrawn_at', 'is', null)
+    .where((eb) => eb.or([eb('c.paused_at', 'is', null), isOwnedBy(viewer)]))
+    .where(isOwnerShownTo(viewer))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+function ownCopies(db: Database) {
+  return db
+    .selectFrom('copies as c')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .select(['c.id as copy_id', 'c.offer', 'c.condition', 'c.suburb'])
+    .select(['c.paused_at', 'c.lent_elsewhere_to', 'c.active_exchange_id'])
+    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
+import { aLibrary } from '#tests/support/library.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import type { LibraryService } from './library-service.ts'
+
+let database: TestDatabase
+let library: LibraryService
+let owner: Member
+let stranger: Member
+const enqueued: { name: string; payload: object }[] = []
+let copy: { id: string; bookId: string; ownerId: string }
+beforeAll(async () => {
+  database = await aDatabase()
+  library = aLibrary(database.db, enqueued)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query('truncate members, books cascade')
+  owner = await aMember(database.db)
+  stranger = await aMember(database.db, { name: 'Noah Chen' })
+  copy = await aCopy(database.db, { owner, book: await aBook(database.db, { title: 'Johnno' }) })
+})
+
+const edit = { condition: 'Fair', offer: 'give', location: 'New Farm' } as const
+const changes = {
+  editCopy: (viewer: Viewer, id: string) => library.editCopy(viewer, id, edit),
+  pauseCopy: (viewer: Viewer, id: string) => library.pauseCopy(viewer, id),
+  resumeCopy: (viewer: Viewer, id: string) => library.resumeCopy(viewer, id),
+  withdrawCopy: (viewer: Viewer, id: string) => library.withdrawCopy(viewer, id),
+  lendElsewhere: (viewer: Viewer, id: string) => library.lendElsewhere(viewer, id, 'Grandma'),
+  backFromElsewhere: (viewer: Viewer, id: string) => library.backFromElsewhere(viewer, id),
+}
+const all = Object.entries(changes)
+const mine = async () => (await library.bookcase(owner))[0]
+const isListed = async () => (await library.nearest(stranger, { limit: 1, withinKm: 5 })).length === 1
+const row = () =>
+  database.db.selectFrom('copies').selectAll().where('id', '=', copy.id).executeTakeFirstOrThrow()
+
+describe.each(all)('%s', (_name, change) => {
+  test('is refused to a guest, a stranger and for what is not there, and changes nothing', async () => {
+    const before = await row()
+    await expect(change(guest, copy.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    await expect(change(stranger, copy.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(change(owner, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(change(owner, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await row()).toEqual(before)
+  })
+
+  test('does not tell a stranger of a copy they cannot see', async () => {
+    const paused = await aCopy(database.db, { owner, isPaused: true })
+    await expect(change(stranger, paused.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await aBlock(database.db, owner, stranger)
+    await expect(change(stranger, copy.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is over once the copy was withdrawn', async () => {
+    await library.withdrawCopy(owner, copy.id)
+    await expect(change(owner, copy.id)).rejects.toMatchObject({ code: 'COPY_WITHDRAWN' })
+  })
+})
+
+test('editing changes condition, offer and suburb; an unknown suburb changes nothing', async () => {
+  await expect(library.editCopy(owner, copy.id, { ...edit, location: 'Atlantis' })).rejects.toMatchObject({
+    code: 'UNKNOWN_SUBURB',
+  })
+  expect(await mine()).toMatchObject({ condition: 'Good', suburb: 'West End' })
+  await library.editCopy(owner, copy.id, edit)
+  expect(await library.copy(owner, copy.id)).toMatchObject({
+    title: 'Johnno',
+    condition: 'Fair',
+    offer: 'give',
+    suburb: 'New Farm',
+  })
+})
+
+test('a paused copy is out of sight until it is resumed', async () => {
+  await library.pauseCopy(owner, copy.id)
+  expect(await isListed()).toBe(false)
+  expect(await mine()).toMatchObject({ isPaused: true })
+  await library.resumeCopy(owner, copy.id)
+  expect(await isListed()).toBe(true)
+})
+
+test('a copy lent to somebody elsewhere is not available until it is back', async () => {
+  await library.lendElsewhere(owner, copy.id, 'Grandma')
+  expect(await isListed()).toBe(false)
+  expect(await mine()).toMatchObject({ lentElsewhereTo: 'Grandma' })
+  await library.backFromElsewhere(owner, copy.id)
+  expect(await isListed()).toBe(true)
+})
+
+test('a withdrawn copy leaves the bookcase, and those who wait for it will hear of it', async () => {
+  await library.withdrawCopy(owner, copy.id)
+  expect(await library.bookcase(owner)).toEqual([])
+  expect(await isListed()).toBe(false)
+  expect(enqueued).toContainEqual({ name: 'library.copy-withdrawn', payload: { copyId: copy.id } })
+})
+
+test('what is promised to a neighbour is neither withdrawn nor lent elsewhere, but may be paused', async () => {
+  const { id } = await anExchange(database.db, { copy, borrower: stranger, state: 'accepted' })
+  const refused = { code: 'COPY_IN_EXCHANGE' }
+  await expect(library.withdrawCopy(owner, copy.id)).rejects.toMatchObject(refused)
+  await expect(library.lendElsewhere(owner, copy.id, 'Grandma')).rejects.toMatchObject(refused)
+  await library.pauseCopy(owner, copy.id)
+  expect(await mine()).toMatchObject({ isPaused: true, activeExchangeId: id })
+})
+
+test('withdrawing and lending at once end as one of the two', async () => {
+  const outcomes = await Promise.allSettled([
+    library.withdrawCopy(owner, copy.id),
+    library.lendElsewhere(owner, copy.id, 'Grandma'),
+  ])
+  expect(outcomes[0]?.status).toBe('fulfilled')
+  expect(await library.bookcase(owner)).toEqual([])
+})
+
+test('the copy screen is for its owner', async () => {
+  await expect(library.copy(guest, copy.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  await expect(library.copy(stranger, copy.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await library.pauseCopy(owner, copy.id)
+  await expect(library.copy(stranger, copy.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(library.copy(owner, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(library.bookcase(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+})
+
+test('visitors see a member’s shelf without what is paused; the blocked see nothing', async () => {
+  await anExchange(database.db, { copy, borrower: stranger, state: 'accepted' })
+  await aCopy(database.db, { owner, isPaused: true })
+  await aCopy(database.db, { owner, isWithdrawn: true })
+  const page = { page: 1, pageSize: 12 }
+  expect(await library.memberBookshelf(stranger, owner.id, page)).toMatchObject({
+    total: 1,
+    copies: [{ title: 'Johnno', isAvailable: false }],
+  })
+  expect((await library.memberBookshelf(owner, owner.id, page)).total).toBe(2)
+  await aBlock(database.db, stranger, owner)
+  expect(await library.memberBookshelf(stranger, owner.id, page)).toEqual({ total: 0, copies: [] })
+  expect(await library.memberBookshelf(guest, 'no-uuid', page)).toEqual({ total: 0, copies: [] })
+})

@@ -1,0 +1,115 @@
+// A member's own copies: looking after them once they are in the bookcase.
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import type { Offer } from '#rules/exchanges.ts'
+import { isUuid } from '#rules/ids.ts'
+import { type Condition, canEditCopy, canTakeAway } from '#rules/library.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import * as bookcases from './bookcase-queries.ts'
+import { type OwnPlace, placeIn, suburbNamed } from './copy-place.ts'
+import * as copies from './copy-queries.ts'
+import { copyWithdrawn } from './library-jobs.ts'
+import { toOwnCopy, toShelfCopy } from './library-view.ts'
+
+type Shelf = { page: number; pageSize: number }
+
+export function createBookcaseService(parts: {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: () => Date
+}) {
+  const { db, jobs, clock } = parts
+
+  return {
+    /** The viewer's own copies, newest first. */
+    async bookcase(viewer: Viewer) {
+      const rows = await bookcases.findBookcase(db, memberOf(viewer).id)
+      return rows.map(toOwnCopy)
+    },
+
+    /** One of the viewer's own copies. NOT_FOUND, FORBIDDEN. */
+    async copy(viewer: Viewer, copyId: string) {
+      const { id } = memberOf(viewer)
+      const row = isUuid(copyId) ? await bookcases.findCopy(db, viewer, copyId) : undefined
+      if (!row) throw new DomainError('NOT_FOUND')
+      if (row.owner_id !== id) throw new DomainError('FORBIDDEN')
+      return toOwnCopy(row)
+    },
+
+    /** What a visitor sees of a member's bookcase, newest first. */
+    async memberBookshelf(viewer: Viewer, memberId: string, { page, pageSize }: Shelf) {
+      const facts = { viewer, ownerId: memberId, limit: pageSize, offset: (page - 1) * pageSize }
+      const rows = isUuid(memberId) ? await bookcases.findShelf(db, facts) : []
+      return { total: Number(rows[0]?.total ?? 0), copies: rows.map(toShelfCopy) }
+    },
+
+    /** The location names a suburb (UNKNOWN_SUBURB). */
+    async editCopy(viewer: Viewer, copyId: string, edit: CopyEdit): Promise<void> {
+      const { condition, offer, location } = edit
+      await change(viewer, copyId, canEditCopy, (own) => ({
+        condition,
+        offer,
+        ...placeIn(suburbNamed(location), own),
+      }))
+    },
+
+    /** A paused copy is not shown to others; what is agreed about it goes on. */
+    pauseCopy: (viewer: Viewer, copyId: string): Promise<void> =>
+      change(viewer, copyId, canEditCopy, () => ({ paused_at: clock() })),
+
+    resumeCopy: (viewer: Viewer, copyId: string): Promise<void> =>
+      change(viewer, copyId, canEditCopy, () => ({ paused_at: null })),
+
+    /** Takes the copy out of the bookcase for good; its history stays. COPY_IN_EXCHANGE. */
+    withdrawCopy: (viewer: Viewer, copyId: string): Promise<void> =>
+      change(
+        viewer,
+        copyId,
+        canTakeAway,
+        () => ({ withdrawn_at: clock() }),
+        (tx) => jobs.enqueue(tx, copyWithdrawn, { copyId }),
+      ),
+
+    /** The last step of a loan that ended badly, in the exchange's transaction, with the copy locked: it is never offered again. */
+    withdrawLostCopy: (tx: Database, copyId: string): Promise<void> =>
+      copies.updateCopy(tx, copyId, { withdrawn_at: clock() }),
+
+    /** Somebody who is not here has it: it cannot be requested until it is back. COPY_IN_EXCHANGE. */
+    lendElsewhere: (viewer: Viewer, copyId: string, to: string): Promise<void> =>
+      change(viewer, copyId, canTakeAway, () => ({ lent_elsewhere_to: to })),
+
+    backFromElsewhere: (viewer: Viewer, copyId: string): Promise<void> =>
+      change(viewer, copyId, canEditCopy, () => ({ lent_elsewhere_to: null })),
+  }
+
+  /** Locks the copy, asserts the rule, then writes what `decide` answers. Strangers: FORBIDDEN for what they can see, else NOT_FOUND. */
+  async function change(
+    viewer: Viewer,
+    copyId: string,
+    rule: typeof canEditCopy | typeof canTakeAway,
+    decide: (own: OwnPlace) => Parameters<typeof copies.updateCopy>[2],
+    afterwards?: (tx: Database) => Promise<void>,
+  ): Promise<void> {
+    const { id } = memberOf(viewer)
+    await withTransaction(db, async (tx) => {
+      // The member before the copy, in the same order as sharing a location, so that neither waits for the other.
+      const own = await copies.lockPlace(tx, id)
+      const copy = isUuid(copyId) ? await copies.lockCopy(tx, viewer, copyId) : undefined
+      if (!copy) throw new DomainError('NOT_FOUND')
+      assertAllowed(
+        rule(viewer, {
+          ownerId: copy.owner_id,
+          withdrawn: copy.withdrawn_at !== null,
+          inExchange: copy.active_exchange_id !== null,
+        }),
+      )
+      await copies.updateCopy(tx, copyId, decide(own))
+      await afterwards?.(tx)
+      await announce(tx, { members: [id], about: 'library' })
+    })
+  }
+}
+
+type CopyEdit = { condition: Condition; offer: Offer; location: string }

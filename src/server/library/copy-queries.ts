@@ -1,0 +1,92 @@
+import type { Viewer } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
+
+export type CopyColumns = {
+  condition: 'Like New' | 'Very Good' | 'Good' | 'Fair' | 'Poor'
+  offer: 'lend' | 'give'
+  suburb: string
+  lat: number
+  lng: number
+}
+
+/** Locks a copy until the transaction ends. Strangers find only what is on show: neither paused nor withdrawn. */
+export function lockCopy(tx: Database, viewer: Viewer, id: string) {
+  return tx
+    .selectFrom('copies as c')
+    .innerJoin('members as m', 'm.id', 'c.owner_id')
+    .select(['c.id', 'c.owner_id', 'c.withdrawn_at', 'c.active_exchange_id'])
+    .where('c.id', '=', id)
+    .where((eb) =>
+      eb.or([
+        isOwnedBy(viewer),
+        eb.and([eb('c.withdrawn_at', 'is', null), eb('c.paused_at', 'is', null), isOwnerShownTo(viewer)]),
+      ]),
+    )
+    .forUpdate('c')
+    .executeTakeFirst()
+}
+
+export async function findCopyByClientKey(db: Database, ownerId: string, clientKey: string) {
+  return db
+    .selectFrom('copies')
+    .select(['id', 'book_id'])
+    .where('owner_id', '=', ownerId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+}
+
+/** Undefined if the owner's same form has already added a copy. */
+export async function insertCopy(
+  tx: Database,
+  copy: CopyColumns & { book_id: string; owner_id: string; client_key: string; created_at: Date },
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('copies')
+    .values(copy)
+    .onConflict((conflict) => conflict.constraint('copies_client_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function updateCopy(
+  tx: Database,
+  id: string,
+  changes: Partial<CopyColumns> & {
+    owner_id?: string
+    client_key?: null
+    paused_at?: Date | null
+    withdrawn_at?: Date
+    lent_elsewhere_to?: string | null
+  },
+): Promise<void> {
+  await tx.updateTable('copies').set(changes).where('id', '=', id).execute()
+}
+
+/** Where a member is known to be; the row stays as it is until the transaction ends, so no copy can miss a change of it. */
+export function lockPlace(tx: Database, memberId: string) {
+  return tx
+    .selectFrom('members')
+    .select(['suburb', 'cell_lat', 'cell_lng'])
+    .where('id', '=', memberId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+}
+
+/** Puts the member's copies of one suburb at a new point. */
+export async function moveCopies(
+  tx: Database,
+  { ownerId, suburb, lat, lng }: { ownerId: string; suburb: string; lat: number; lng: number },
+): Promise<void> {
+  await tx
+    .updateTable('copies')
+    .set({ lat, lng })
+    .where('owner_id', '=', ownerId)
+    .where('suburb', '=', suburb)
+    .execute()
+}
+
+export function findSuburbOfCopy(tx: Database, id: string) {
+  return tx.selectFrom('copies').select('suburb').where('id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,4 @@
+import { defineJob } from '#server/jobs/job.ts'
+
+/** A copy left its bookcase: whoever still waits for it is to be told. */
+export const copyWithdrawn = defineJob<{ copyId: string }>('library.copy-withdrawn')

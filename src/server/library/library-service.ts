@@ -1,0 +1,28 @@
+// The library: the community's catalogue of books, and the copies members keep of them.
+import type { City } from '#city/city.ts'
+import type { Pictures } from '#server/images/pictures.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import type { Database } from '#server/store/database.ts'
+import { createBookcaseService } from './bookcase-service.ts'
+import { createCatalogueService } from './catalogue-service.ts'
+import { createNewCopyService } from './new-copy-service.ts'
+import { createPlaceService } from './place-service.ts'
+
+export function createLibraryService(parts: {
+  db: Database
+  members: MemberService
+  pictures: Pictures
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: () => Date
+  city: City
+}) {
+  return {
+    ...createCatalogueService(parts),
+    ...createBookcaseService(parts),
+    ...createNewCopyService(parts),
+    ...createPlaceService(parts),
+  }
+}
+
+export type LibraryService = ReturnType<typeof createLibraryService>

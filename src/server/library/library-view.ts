@@ -1,0 +1,104 @@
+// What a viewer may see of books and copies. Positions stay here: a view carries the distance and the suburb's name.
+import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import { distanceKm } from '#rules/distance.ts'
+import type { Position, Viewer } from '#rules/viewer.ts'
+import type { findBook, findNewest, findSharers, findWishes } from './book-queries.ts'
+import type { findBookcase, findShelf } from './bookcase-queries.ts'
+
+type Rows<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number]
+
+type BookColumns = {
+  id: string
+  title: string
+  author: string
+  genre: string | null
+  cover_id: string | null
+  cover_tint: string | null
+}
+
+/** Whoever looks, and the point their distances are measured from. */
+export type Onlooker = { viewer: Viewer; from: Position }
+
+export function toBookView(row: BookColumns) {
+  const { id, title, author, genre, cover_id, cover_tint } = row
+  const cover = cover_id && cover_tint ? { id: cover_id, tint: cover_tint } : null
+  return { id, title, author, genre, cover }
+}
+
+export function toBookCard(row: Rows<typeof findNewest>, { viewer, from }: Onlooker) {
+  return {
+    ...toBookView(row),
+    owner: { id: row.owner_id, name: row.owner_name },
+    isOwn: isOf(viewer, row.owner_id),
+    suburb: suburbText(row.suburb),
+    km: wholeMetres(distanceKm(from, row)),
+  }
+}
+
+export type BookCard = ReturnType<typeof toBookCard>
+
+export function toBookDetail(row: NonNullable<Awaited<ReturnType<typeof findBook>>>) {
+  const { description, published, isbn, is_wished: isWished } = row
+  return { ...toBookView(row), description, published, isbn, isWished }
+}
+
+export function toSharer(row: Rows<typeof findSharers>, { viewer, from }: Onlooker) {
+  const { photo_id, photo_tint } = row
+  return {
+    copyId: row.id,
+    owner: {
+      id: row.owner_id,
+      name: row.owner_name,
+      photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null,
+    },
+    isOwn: isOf(viewer, row.owner_id),
+    suburb: suburbText(row.suburb),
+    km: wholeMetres(distanceKm(from, row)),
+    offer: row.offer,
+    condition: row.condition,
+    isAvailable: row.listed === true,
+  }
+}
+
+export type Sharer = ReturnType<typeof toSharer>
+
+export function toOwnCopy(row: Rows<typeof findBookcase>) {
+  return {
+    ...toBookView(row),
+    copyId: row.copy_id,
+    offer: row.offer,
+    condition: row.condition,
+    suburb: suburbText(row.suburb),
+    isPaused: row.paused_at !== null,
+    lentElsewhereTo: row.lent_elsewhere_to,
+    activeExchangeId: row.active_exchange_id,
+  }
+}
+
+export type OwnCopy = ReturnType<typeof toOwnCopy>
+
+export function toShelfCopy(row: Rows<typeof findShelf>) {
+  return { ...toBookView(row), copyId: row.copy_id, isAvailable: row.listed === true }
+}
+
+export type ShelfCopy = ReturnType<typeof toShelfCopy>
+
+export function toWish(row: Rows<typeof findWishes>) {
+  return { ...toBookView(row), isAvailable: Boolean(row.is_available) }
+}
+
+export type Wish = ReturnType<typeof toWish>
+
+function isOf(viewer: Viewer, ownerId: string): boolean {
+  return viewer.kind === 'member' && viewer.id === ownerId
+}
+
+/** A slug that this city no longer knows is shown as it is. */
+function suburbText(slug: string): string {
+  const suburb = suburbBySlug(slug)
+  return suburb ? suburbLabel(suburb) : slug
+}
+
+function wholeMetres(km: number): number {
+  return Math.round(km * 1000) / 1000
+}

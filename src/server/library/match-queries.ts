@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+export type NewBook = {
+  title: string
+  author: string
+  match_key: string
+  isbn: string | null
+  description: string
+  published: string | null
+  genre: string | null
+  cover_id: string | null
+  added_by: string
+  created_at: Date
+}
+
+/**
+ * Lets nobody else match or add the same book until the transaction ends. The ISBN always goes first, and whoever holds
+ * the key of a title waits for nothing more: no two can wait for each other.
+ */
+export async function lockBook(
+  tx: Database,
+  book: { isbn: string | null; match_key: string },
+): Promise<void> {
+  if (book.isbn) await sql`select pg_advisory_xact_lock(hashtextextended(${book.isbn}, 1))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${book.match_key}, 2))`.execute(tx)
+}
+
+export async function findBookByIsbn(tx: Database, isbn: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('books').select('id').where('isbn', '=', isbn).executeTakeFirst()
+  return row?.id
+}
+
+/** The book of that title and author without an ISBN, else (unless `onlyWithoutIsbn`) the oldest of its editions. */
+export async function findBookByKey(
+  tx: Database,
+  { matchKey, onlyWithoutIsbn }: { matchKey: string; onlyWithoutIsbn: boolean },
+): Promise<string | undefined> {
+  const books = tx.selectFrom('books').select('id').where('match_key', '=', matchKey)
+  const row = await (onlyWithoutIsbn ? books.where('isbn', 'is', null) : books)
+    .orderBy('isbn', (order) => order.asc().nullsFirst())
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function insertBook(tx: Database, book: NewBook): Promise<string> {
+  const { id } = await tx.insertInto('books').values(book).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Fills what the book lacks; what it has stays, whoever wrote it. */
+export async function completeBook(
+  tx: Database,
+  id: string,
+  facts: Pick<NewBook, 'isbn' | 'published' | 'genre' | 'cover_id'>,
+): Promise<void> {
+  await tx
+    .updateTable('books')
+    .set((eb) => ({
+      isbn: eb.fn.coalesce('isbn', eb.val(facts.isbn)),
+      published: eb.fn.coalesce('published', eb.val(facts.published)),
+      genre: eb.fn.coalesce('genre', eb.val(facts.genre)),
+      cover_id: eb.fn.coalesce('cover_id', eb.val(facts.cover_id)),
+    }))
+    .where('id', '=', id)
+    .execute()
+}

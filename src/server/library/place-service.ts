@@ -1,0 +1,51 @@
+import { suburbBySlug } from '#city/suburbs.ts'
+import { isGridCell } from '#rules/distance.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { ownSuburb, placeIn } from './copy-place.ts'
+import * as copies from './copy-queries.ts'
+
+export function createPlaceService(parts: { db: Database; members: MemberService; clock: () => Date }) {
+  const { db, members, clock } = parts
+
+  return {
+    /**
+     * Shares the viewer's grid cell, or with null stops sharing: their copies at home stand at the cell's centre,
+     * or again at the suburb's. NOT_A_CELL for anything finer.
+     */
+    async shareLocation(viewer: Viewer, cell: Position | null): Promise<void> {
+      const { id } = memberOf(viewer)
+      if (cell && !isCellOnEarth(cell)) throw new DomainError('NOT_A_CELL')
+      await withTransaction(db, async (tx) => {
+        await members.setCell(tx, id, cell)
+        const own = await copies.lockPlace(tx, id)
+        const home = own.suburb === null ? undefined : suburbBySlug(own.suburb)
+        if (home) await copies.moveCopies(tx, { ownerId: id, ...placeIn(home, own) })
+        await announce(tx, { members: [id], about: 'library' })
+      })
+    },
+
+    /**
+     * The last step of giving away, in the exchange's transaction: the copy stands in the other's bookcase, where they
+     * live, and paused until they want to share it themselves.
+     */
+    async transferCopy(tx: Database, copyId: string, toMemberId: string): Promise<void> {
+      const own = await copies.lockPlace(tx, toMemberId)
+      const { suburb: oldSlug } = await copies.findSuburbOfCopy(tx, copyId)
+      await copies.updateCopy(tx, copyId, {
+        owner_id: toMemberId,
+        client_key: null,
+        paused_at: clock(),
+        // The giver's cell does not travel along, even to a member who has not told their suburb.
+        ...placeIn(ownSuburb(own.suburb ?? oldSlug), own),
+      })
+    },
+  }
+}
+
+function isCellOnEarth(cell: Position): boolean {
+  return isGridCell(cell) && Math.abs(cell.lat) <= 90 && Math.abs(cell.lng) <= 180
+}

@@ -1,0 +1,100 @@
+import { type QueryCreator, sql } from 'kysely'
+import type { Position, Viewer } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import type { DB } from '#server/store/tables.ts'
+import { type BookFilter, bookMatches } from './book-filter-queries.ts'
+import { chordFrom, isOwnerShownTo, isWithin } from './visible-queries.ts'
+
+type SearchFacts = {
+  viewer: Viewer
+  from: Position
+  withinKm?: number | undefined
+  filter: BookFilter
+  /** The most books looked at or counted. */
+  most: number
+}
+
+/** How many books of the catalogue match, counted to `most`: tells which way of searching is the quick one. */
+export async function countMatches(db: Database, filter: BookFilter, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb.selectFrom('books as b').select('b.id').where(bookMatches(filter)).limit(most).as('matches'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * For few matching books (at most `most`): takes each with its nearest listed copy, then puts them in order. Every row
+ * carries the total; there is no row beyond the last page.
+ */
+export function findAmongFew(db: Database, facts: SearchFacts & { limit: number; offset: number }) {
+  return db
+    .with((cte) => cte('found').materialized(), matchesWithCopy(facts))
+    .selectFrom('found')
+    .innerJoin('books as b', 'b.id', 'found.book_id')
+    .innerJoin('members as m', 'm.id', 'found.owner_id')
+    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
+    .select(['found.owner_id', 'm.name as owner_name', 'found.suburb', 'found.lat', 'found.lng'])
+    .select((eb) => eb.selectFrom('found').select(eb.fn.countAll<number>().as('n')).as('total'))
+    .orderBy('found.chord')
+    .orderBy('b.title')
+    .orderBy('b.id')
+    .limit(facts.limit)
+    .offset(facts.offset)
+    .execute()
+}
+
+/** For many matching books: how many somebody shares, counted to `most`. */
+export async function countShared(db: Database, facts: SearchFacts): Promise<number> {
+  const { viewer, from, withinKm, filter, most } = facts
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('books as b')
+        .select('b.id')
+        .where(bookMatches(filter))
+        .where(({ exists, selectFrom }) => {
+          const shared = selectFrom('copies as c')
+            .innerJoin('members as m', 'm.id', 'c.owner_id')
+            .select(sql.lit(1).as('one'))
+            .whereRef('c.book_id', '=', 'b.id')
+            .where('c.listed', '=', true)
+            .where(isOwnerShownTo(viewer))
+          return exists(withinKm === undefined ? shared : shared.where(isWithin(from, withinKm)))
+        })
+        .limit(most)
+        .as('shared'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function matchesWithCopy({ viewer, from, withinKm, filter, most }: SearchFacts) {
+  return (db: QueryCreator<DB>) =>
+    db
+      .selectFrom((eb) =>
+        eb.selectFrom('books as b').select('b.id').where(bookMatches(filter)).limit(most).as('matching'),
+      )
+      .innerJoinLateral(
+        (eb) => {
+          const nearest = eb
+            .selectFrom('copies as c')
+            .innerJoin('members as m', 'm.id', 'c.owner_id')
+            .select(['c.book_id', 'c.owner_id', 'c.suburb', 'c.lat', 'c.lng'])
+            .select(chordFrom(from).as('chord'))
+            .whereRef('c.book_id', '=', 'matching.id')
+            .where('c.listed', '=', true)
+            .where(isOwnerShownTo(viewer))
+            .orderBy(chordFrom(from))
+            .orderBy('c.id')
+            .limit(1)
+          return (withinKm === undefined ? nearest : nearest.where(isWithin(from, withinKm))).as('copy')
+        },
+        (join) => join.onTrue(),
+      )
+      .select(['copy.book_id', 'copy.owner_id', 'copy.suburb', 'copy.lat', 'copy.lng', 'copy.chord'])
+}

@@ -1,0 +1,34 @@
+// Which copies a viewer gets to see, as conditions for the `where` of the other queries.
+// Those name copies `c` and their owners `m`.
+import { sql } from 'kysely'
+import { chordKm } from '#rules/distance.ts'
+import type { Position, Viewer } from '#rules/viewer.ts'
+
+/** Owners whose account is enabled and who are not on the other side of a block, whoever blocked. */
+export function isOwnerShownTo(viewer: Viewer) {
+  if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null`
+  // Not correlated, so PostgreSQL reads the blocks once and not once per copy.
+  return sql<boolean>`m.disabled_at is null and c.owner_id not in (
+    select blocked_id from blocks where blocker_id = ${viewer.id}
+    union all select blocker_id from blocks where blocked_id = ${viewer.id}
+  )`
+}
+
+export function isOwnedBy(viewer: Viewer) {
+  return viewer.kind === 'guest' ? sql<boolean>`false` : sql<boolean>`c.owner_id = ${viewer.id}`
+}
+
+/** The straight line from `from` to the copy, in km through the sphere: in the order of the distances along it. */
+export function chordFrom(from: Position) {
+  return sql<number>`c.position <-> ${pointOf(from)}`
+}
+
+/** Within `km` of `from`; the box around the circle is what the index can find. */
+export function isWithin(from: Position, km: number) {
+  const chord = chordKm(km)
+  return sql<boolean>`c.position <@ cube_enlarge(${pointOf(from)}, ${chord}, 3) and ${chordFrom(from)} <= ${chord}`
+}
+
+function pointOf({ lat, lng }: Position) {
+  return sql<string>`sphere_point(${lat}, ${lng})`
+}

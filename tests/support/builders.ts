@@ -1,0 +1,149 @@
+// Rows to test with, as small as a test lets them be. Each takes `db` first and what matters to the test second.
+import { randomUUID } from 'node:crypto'
+import { suburbBySlug } from '#city/suburbs.ts'
+import { bookKey } from '#rules/library.ts'
+import type { Member, Position } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** A verified member who lives in West End, as the viewer they are when signed in. */
+export async function aMember(
+  db: Database,
+  facts: {
+    id?: string
+    name?: string
+    suburb?: string | null
+    cell?: Position | null
+    isAdmin?: boolean
+    isDisabled?: boolean
+  } = {},
+): Promise<Member> {
+  const { id = randomUUID(), name = 'Mia Rossi', suburb = 'west-end-4101', cell = null } = facts
+  const isAdmin = facts.isAdmin ?? false
+  await db
+    .insertInto('members')
+    .values({
+      id,
+      name,
+      email: `${id}@example.org`,
+      email_verified: true,
+      username: `m${id.replaceAll('-', '')}`,
+      suburb,
+      cell_lat: cell?.lat ?? null,
+      cell_lng: cell?.lng ?? null,
+      is_admin: isAdmin,
+      disabled_at: facts.isDisabled ? new Date() : null,
+    })
+    .execute()
+  return { kind: 'member', id, name, photoId: null, suburb, cell, isAdmin, unreadMessages: 0 }
+}
+
+export async function aBook(
+  db: Database,
+  facts: {
+    title?: string
+    author?: string
+    isbn?: string | null
+    genre?: string | null
+    published?: string | null
+    description?: string
+  } = {},
+): Promise<{ id: string; title: string; author: string }> {
+  const { title = `Book ${randomUUID()}`, author = 'Thea Astley', isbn = null, genre = 'Fiction' } = facts
+  const { id } = await db
+    .insertInto('books')
+    .values({
+      title,
+      author,
+      isbn,
+      genre,
+      match_key: bookKey(title, author),
+      published: facts.published ?? '1996',
+      description: facts.description ?? 'A book to borrow.',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, title, author }
+}
+
+/** A copy that is listed, at the centre of its suburb: its owner's, unless told. A book of its own unless one is given. */
+export async function aCopy(
+  db: Database,
+  facts: {
+    owner: Member
+    book?: { id: string }
+    suburb?: string
+    offer?: 'lend' | 'give'
+    condition?: 'Like New' | 'Very Good' | 'Good' | 'Fair' | 'Poor'
+    isPaused?: boolean
+    isWithdrawn?: boolean
+    lentElsewhereTo?: string
+    createdAt?: Date
+  },
+): Promise<{ id: string; bookId: string; ownerId: string }> {
+  const { owner } = facts
+  const bookId = (facts.book ?? (await aBook(db))).id
+  const suburb = suburbBySlug(facts.suburb ?? owner.suburb ?? 'west-end-4101')
+  if (!suburb) throw new Error(`No suburb ${facts.suburb ?? owner.suburb}`)
+  const { lat, lng } = owner.cell && suburb.slug === owner.suburb ? owner.cell : suburb
+  const { id } = await db
+    .insertInto('copies')
+    .values({
+      book_id: bookId,
+      owner_id: owner.id,
+      condition: facts.condition ?? 'Good',
+      offer: facts.offer ?? 'lend',
+      suburb: suburb.slug,
+      lat,
+      lng,
+      paused_at: facts.isPaused ? new Date() : null,
+      withdrawn_at: facts.isWithdrawn ? new Date() : null,
+      lent_elsewhere_to: facts.lentElsewhereTo ?? null,
+      ...(facts.createdAt && { created_at: facts.createdAt }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, bookId, ownerId: owner.id }
+}
+
+/** `one` has blocked `other`. */
+export async function aBlock(db: Database, one: Member, other: Member): Promise<void> {
+  await db.insertInto('blocks').values({ blocker_id: one.id, blocked_id: other.id }).execute()
+}
+
+/** A request for a copy with its conversation, in the state asked for. */
+export async function anExchange(
+  db: Database,
+  facts: {
+    copy: { id: string; ownerId: string }
+    borrower: Member
+    state?: 'pending' | 'accepted' | 'ready'
+    offer?: 'lend' | 'give'
+  },
+): Promise<{ id: string }> {
+  const { copy, borrower, state = 'pending', offer = 'lend' } = facts
+  const [low = '', high = ''] = [copy.ownerId, borrower.id].sort()
+  const { id: conversationId } = await db
+    .insertInto('conversations')
+    .values({
+      low_id: low,
+      high_id: high,
+      copy_id: copy.id,
+      standing: state === 'pending' ? 'pending' : 'accepted',
+      asked_by: borrower.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('exchanges')
+    .values({
+      copy_id: copy.id,
+      owner_id: copy.ownerId,
+      borrower_id: borrower.id,
+      conversation_id: conversationId,
+      offer,
+      state,
+      answered_at: state === 'pending' ? null : new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
