@@ -18,6 +18,25 @@ export function instantIn(timeZone: string, local: string): Date {
   return offsetAt(late, timeZone) === dayBefore ? early : late
 }
 
+// A calendar date is the same day everywhere, so it is written as UTC reads it.
+const dayAndMonth = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** '2026-03-14' → 'Saturday 14 March' */
+export function longDate(date: string): string {
+  return dayAndMonth.format(new Date(date)).replace(',', '')
+}
+
+/** What the clocks of `timeZone` show: '6.30 pm' */
+export function clockTime(instant: Date, timeZone: string): string {
+  const [hours = 0, minutes = '00'] = wallClock(instant, timeZone).slice(11, 16).split(':')
+  return `${Number(hours) % 12 || 12}.${minutes} ${Number(hours) < 12 ? 'am' : 'pm'}`
+}
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** Milliseconds the clocks of `timeZone` are ahead of UTC. */

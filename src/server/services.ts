@@ -1,5 +1,6 @@
 // The composition: what the product can do, given the doors to the outside world.
 import type { City } from '#city/city.ts'
+import { createExchangeService } from './exchanges/exchange-service.ts'
 import type { Pictures } from './images/pictures.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { createLibraryService } from './library/library-service.ts'
@@ -8,6 +9,8 @@ import type { Log } from './log.ts'
 import type { Auth } from './members/auth.ts'
 import { createMemberService } from './members/member-service.ts'
 import { createSignInService } from './members/sign-in-service.ts'
+import { createMessageService } from './messages/message-service.ts'
+import { createModerationService } from './moderation/moderation-service.ts'
 import type { Database } from './store/database.ts'
 
 /** The outside world as services see it. */
@@ -26,7 +29,10 @@ export function composeServices(parts: Parts) {
   const members = createMemberService(parts)
   const signIn = createSignInService(parts)
   const library = createLibraryService({ ...parts, members })
-  return { signIn, members, library, pictures: parts.pictures }
+  const messages = createMessageService({ ...parts, members })
+  const exchanges = createExchangeService({ ...parts, members, library, messages })
+  const moderation = createModerationService({ ...parts, members, messages, exchanges })
+  return { signIn, members, library, messages, exchanges, moderation, pictures: parts.pictures }
 }
 
 export type Services = ReturnType<typeof composeServices>

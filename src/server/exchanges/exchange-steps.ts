@@ -1,5 +1,7 @@
 // What each step changes and what the conversation then says. Whether it may be taken is decided by rules/exchanges.ts.
 import type { Updateable } from 'kysely'
+import { longDate } from '#rules/calendar.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { addDays } from '#rules/exchanges.ts'
 import type { Standing } from '#rules/messages.ts'
 import type { Exchanges } from '#server/store/tables.ts'
@@ -92,7 +94,9 @@ export function askingExtension(dueOn: string): Effect {
 
 /** A new date is a new promise: the borrower is reminded of it afresh. */
 export function agreeingExtension(exchange: LockedExchange): Effect {
-  const dueOn = exchange.asked_due_on ?? exchange.due_on
+  const { asked_due_on: dueOn } = exchange
+  // The rule lets nobody answer what was not asked.
+  if (!dueOn) throw new DomainError('NOTHING_ASKED')
   return {
     change: { due_on: dueOn, asked_due_on: null, borrower_reminded_at: null },
     says: `Agreed: the book is now due on ${longDate(dueOn)}.`,
@@ -103,7 +107,9 @@ export function agreeingExtension(exchange: LockedExchange): Effect {
 export function refusingExtension(exchange: LockedExchange): Effect {
   return {
     change: { asked_due_on: null },
-    says: `The due date stays as it is: ${longDate(exchange.due_on)}.`,
+    says: exchange.due_on
+      ? `The due date stays as it is: ${longDate(exchange.due_on)}.`
+      : 'The due date stays as it is.',
     notice: 'extensionRefused',
   }
 }
@@ -120,16 +126,4 @@ export function losing({ now }: Moment, note: string): Effect {
     change: { state: 'lost', ended_at: now, asked_due_on: null, note },
     says: `Marked as lost: ${note}`,
   }
-}
-
-// 'Saturday 14 March': a calendar date needs no time zone.
-const dayAndMonth = new Intl.DateTimeFormat('en-AU', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
-
-function longDate(date: string | null): string {
-  return date ? dayAndMonth.format(new Date(date)).replace(',', '') : 'the agreed day'
 }

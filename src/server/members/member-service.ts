@@ -66,12 +66,12 @@ export function createMemberService(parts: { db: Database; pictures: Pictures })
       return toProfileView(row, viewer)
     },
 
-    /** From now on neither can request from or write to the other. */
-    async block(viewer: Viewer, otherId: string): Promise<void> {
+    /** From now on neither can request from or write to the other. What follows from it is moderation's. */
+    async block(tx: Database, viewer: Viewer, otherId: string): Promise<void> {
       const { id } = memberOf(viewer)
       if (otherId === id) throw new DomainError('NOT_TO_YOURSELF')
-      if (!isUuid(otherId) || !(await queries.findMember(db, otherId))) throw new DomainError('NOT_FOUND')
-      await queries.insertBlock(db, id, otherId)
+      if (!isUuid(otherId) || !(await queries.findMember(tx, otherId))) throw new DomainError('NOT_FOUND')
+      await queries.insertBlock(tx, id, otherId)
     },
 
     /** Has either of the two blocked the other? `on` may be a transaction. */

@@ -1,24 +1,45 @@
 // What happens after a business transaction committed: letters, and whatever is due by the clock.
 import type { City } from '#city/city.ts'
+import { notifyExchange, tendExchanges } from '#server/exchanges/exchange-jobs.ts'
+import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { notifyReport } from '#server/moderation/moderation-jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
+import { createLetterJobs } from './letter-jobs.ts'
 import { sendMailJob } from './mail-job.ts'
 
 /** Every kind of job there is. */
-export const jobCatalogue = [sendMailJob]
+export const jobCatalogue: Job<object>[] = [
+  sendMailJob,
+  notifyExchange,
+  tendExchanges,
+  notifyReport,
+  copyWithdrawn,
+]
+
+const SEVEN_MINUTES_PAST_EACH_HOUR = '7 * * * *'
 
 /** Has this process take its share of the jobs. */
 export async function startWork(parts: {
   jobs: Jobs
   mailer: Mailer
   db: Database
-  services: Services
+  services: Pick<Services, 'exchanges'>
   city: City
   publicUrl: string
   clock: () => Date
 }): Promise<void> {
-  const { jobs, mailer } = parts
+  const { jobs, mailer, db, services, city, clock } = parts
+  const letters = createLetterJobs(parts)
   await jobs.work(sendMailJob, (mail) => mailer.send(mail))
+  await jobs.work(notifyExchange, letters.writeAboutExchange)
+  await jobs.work(notifyReport, letters.writeAboutReport)
+  await jobs.work(copyWithdrawn, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
+  await jobs.work(tendExchanges, () => services.exchanges.tend(clock()))
+  await jobs.schedule(tendExchanges, SEVEN_MINUTES_PAST_EACH_HOUR, city.timeZone)
+  // What fell due while no process ran.
+  await jobs.enqueue(db, tendExchanges, {})
 }

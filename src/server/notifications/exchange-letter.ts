@@ -1,0 +1,189 @@
+// The letters of an exchange: one for each kind of notice, and none once the exchange has moved past what it says.
+import type { City } from '#city/city.ts'
+import { cityDate, clockTime, longDate } from '#rules/calendar.ts'
+import type { ExchangeState, Side } from '#rules/exchanges.ts'
+import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
+import { writeLetter } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import type { findExchangeFacts } from './notification-queries.ts'
+
+export type ExchangeFacts = NonNullable<Awaited<ReturnType<typeof findExchangeFacts>>>
+
+/** Undefined when there is nothing (any more) to say, or nobody to say it to. */
+export function writeExchangeLetter(
+  kind: NoticeKind,
+  facts: ExchangeFacts,
+  { city, publicUrl }: { city: City; publicUrl: string },
+): Mail | undefined {
+  const { to, during, subject, says, leadsTo } = letters[kind]
+  const isGone = facts[`${to}_disabled_at`] !== null
+  if (isGone || !during.includes(facts.state)) return undefined
+  const body = writeLetter({
+    greeting: `Hello ${facts[`${to}_name`]},`,
+    paragraphs: says(facts, city),
+    action:
+      leadsTo === 'conversation'
+        ? { label: 'Open the conversation', url: `${publicUrl}/messages/${facts.conversation_id}` }
+        : { label: 'See your book requests', url: `${publicUrl}/requested-books` },
+    footer: `${city.productName}, the neighbourhood library of ${city.name}`,
+  })
+  return { to: facts[`${to}_email`], subject: subject(facts), ...body }
+}
+
+type LetterKind = {
+  to: Side
+  /** The states in which this is still news. */
+  during: readonly ExchangeState[]
+  subject(facts: ExchangeFacts): string
+  says(facts: ExchangeFacts, city: City): string[]
+  leadsTo: 'conversation' | 'requests'
+}
+
+const letters: Record<NoticeKind, LetterKind> = {
+  requested: {
+    to: 'owner',
+    during: ['pending'],
+    subject: ({ borrower_name, title }) => `${borrower_name} asks for ${title}`,
+    says: ({ borrower_name, title, offer, message }) => [
+      `${borrower_name} would like to ${offer === 'lend' ? 'borrow' : 'have'} your copy of ${title}.`,
+      ...(message ? [`They wrote: “${message}”`] : []),
+      'Approve the request and you can message each other about the exchange. If it does not suit, a quick no is kind too.',
+    ],
+    leadsTo: 'requests',
+  },
+  stillWaiting: {
+    to: 'owner',
+    during: ['pending'],
+    subject: ({ borrower_name, title }) => `${borrower_name} is still waiting to hear about ${title}`,
+    says: ({ borrower_name, title }) => [
+      `${borrower_name} asked for your copy of ${title} two days ago and has no answer yet.`,
+      'A yes or a no takes a moment. Without an answer the request ends by itself after two weeks.',
+    ],
+    leadsTo: 'requests',
+  },
+  accepted: {
+    to: 'borrower',
+    during: ['accepted', 'ready', 'on_loan', 'completed'],
+    subject: ({ owner_name, title }) => `${owner_name} said yes: ${title}`,
+    says: ({ owner_name, title }) => [
+      `${owner_name} has accepted your request for ${title}.`,
+      'You can message each other now. Agree on a public place to meet, and look the book over together.',
+    ],
+    leadsTo: 'conversation',
+  },
+  declined: {
+    to: 'borrower',
+    during: ['declined'],
+    subject: ({ title }) => `Your request for ${title} was declined`,
+    says: ({ owner_name, title }) => [
+      `${owner_name} cannot part with ${title} this time.`,
+      'Another neighbour may have a copy: have a look at the book’s page.',
+    ],
+    leadsTo: 'requests',
+  },
+  unavailable: {
+    to: 'borrower',
+    during: ['declined'],
+    subject: ({ title }) => `${title} is no longer available`,
+    says: ({ title }) => [
+      `The copy of ${title} you asked for is no longer available, so your request has ended.`,
+      'Another neighbour may have a copy: have a look at the book’s page.',
+    ],
+    leadsTo: 'requests',
+  },
+  expired: {
+    to: 'borrower',
+    during: ['expired'],
+    subject: ({ title }) => `Your request for ${title} got no answer`,
+    says: ({ owner_name, title }) => [
+      `${owner_name} did not answer your request for ${title} within two weeks, so it has ended.`,
+      'You are welcome to ask again, or to look for another copy nearby.',
+    ],
+    leadsTo: 'requests',
+  },
+  ready: {
+    to: 'borrower',
+    during: ['ready'],
+    subject: ({ title }) => `${title} is ready for pickup`,
+    says: (facts, city) => [
+      `${facts.owner_name} has ${facts.title} ready for you.`,
+      ...pickup(facts, city),
+      facts.offer === 'lend'
+        ? `It is yours to read for ${facts.loan_days} days from the day you pick it up. Confirm the hand-over when you have it.`
+        : 'It is yours to keep. Confirm the hand-over when you have it.',
+    ],
+    leadsTo: 'conversation',
+  },
+  calledOffByOwner: {
+    to: 'borrower',
+    during: ['cancelled'],
+    subject: ({ title }) => `The exchange of ${title} was called off`,
+    says: ({ owner_name, title }) => [
+      `${owner_name} has called off the exchange of ${title}. Please do not wait for them.`,
+    ],
+    leadsTo: 'requests',
+  },
+  calledOffByBorrower: {
+    to: 'owner',
+    during: ['cancelled'],
+    subject: ({ title }) => `The exchange of ${title} was called off`,
+    says: ({ borrower_name, title }) => [
+      `${borrower_name} has called off the exchange of ${title}. Your copy can be requested again.`,
+    ],
+    leadsTo: 'requests',
+  },
+  dueSoon: {
+    to: 'borrower',
+    during: ['on_loan'],
+    subject: ({ title, due_on }) => `${title} is due ${due_on ? `on ${longDate(due_on)}` : 'soon'}`,
+    says: ({ owner_name, title, due_on }) => [
+      `${title} goes back to ${owner_name}${due_on ? ` by ${longDate(due_on)}` : ' soon'}.`,
+      'Need a little longer? Ask for a later date in the conversation.',
+    ],
+    leadsTo: 'conversation',
+  },
+  overdue: {
+    to: 'borrower',
+    during: ['on_loan'],
+    subject: ({ title }) => `${title} is overdue`,
+    says: ({ owner_name, title, due_on }) => [
+      `${title} was due back with ${owner_name}${due_on ? ` on ${longDate(due_on)}` : ''}.`,
+      'Please arrange its return, or tell them how things stand.',
+    ],
+    leadsTo: 'conversation',
+  },
+  extensionAsked: {
+    to: 'owner',
+    during: ['on_loan'],
+    subject: ({ borrower_name, title }) => `${borrower_name} would like to keep ${title} a little longer`,
+    says: ({ borrower_name, title, asked_due_on }) => [
+      `${borrower_name} asks to keep ${title}${asked_due_on ? ` until ${longDate(asked_due_on)}` : ' longer'}.`,
+      'You can agree, or keep to the date you have.',
+    ],
+    leadsTo: 'conversation',
+  },
+  extensionAgreed: {
+    to: 'borrower',
+    during: ['on_loan'],
+    subject: ({ title }) => `You can keep ${title} longer`,
+    says: ({ owner_name, title, due_on }) => [
+      `${owner_name} agreed: ${title} is now due${due_on ? ` on ${longDate(due_on)}` : ' later'}.`,
+    ],
+    leadsTo: 'conversation',
+  },
+  extensionRefused: {
+    to: 'borrower',
+    during: ['on_loan'],
+    subject: ({ title }) => `The due date of ${title} stays as it is`,
+    says: ({ owner_name, title, due_on }) => [
+      `${owner_name} needs ${title} back${due_on ? ` by ${longDate(due_on)}` : ' as agreed'}.`,
+    ],
+    leadsTo: 'conversation',
+  },
+}
+
+function pickup({ pickup_place: place, pickup_at: at }: ExchangeFacts, { timeZone }: City): string[] {
+  const time = at ? `${longDate(cityDate(at, timeZone))} at ${clockTime(at, timeZone)}` : ''
+  if (!place && !time) return []
+  return [`Pickup: ${[place, time].filter(Boolean).join(', ')}.`]
+}

@@ -1,0 +1,33 @@
+// From a notice to a letter. What a letter says is read when it is written, so a late one tells how things stand now.
+import type { City } from '#city/city.ts'
+import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Database } from '#server/store/database.ts'
+import { writeExchangeLetter } from './exchange-letter.ts'
+import { sendMailJob } from './mail-job.ts'
+import { findExchangeFacts, findReportFacts, listAdministratorEmails } from './notification-queries.ts'
+import { writeReportLetter } from './report-letter.ts'
+
+/** Handing the letter to the mail queue is the last act of each, so a job tried again has handed over none before. */
+export function createLetterJobs(parts: {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue'>
+  city: City
+  publicUrl: string
+}) {
+  const { db, jobs, city, publicUrl } = parts
+
+  return {
+    async writeAboutExchange({ exchangeId, kind }: { exchangeId: string; kind: NoticeKind }): Promise<void> {
+      const facts = await findExchangeFacts(db, exchangeId)
+      const letter = facts && writeExchangeLetter(kind, facts, { city, publicUrl })
+      if (letter) await jobs.enqueue(db, sendMailJob, letter)
+    },
+
+    async writeAboutReport({ reportId }: { reportId: string }): Promise<void> {
+      const [facts, to] = await Promise.all([findReportFacts(db, reportId), listAdministratorEmails(db)])
+      if (!facts || to.length === 0) return
+      await jobs.enqueue(db, sendMailJob, writeReportLetter(facts, { to, city, publicUrl }))
+    },
+  }
+}
