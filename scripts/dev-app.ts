@@ -1,4 +1,4 @@
-// The app as `npm run dev` runs it, under node --watch: the database is lent by scripts/dev.ts, the screens come from Vite.
+// The app as `npm run dev` runs it: the database is lent by scripts/dev.ts, the screens come from Vite.
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'

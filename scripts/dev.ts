@@ -1,13 +1,19 @@
 // npm run dev: holds the database, and runs the app in a process of its own that starts again when server code changes.
 // Screens do not need that: Vite, inside the app, replaces them in the open browser.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { openEngine } from '#server/store/engine.ts'
+import { type Engine, openEngine } from '#server/store/engine.ts'
 import { fail, say } from './console.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+// Not node --watch: it also sees the files Vite writes to read its configuration, and would restart for ever.
+const WATCHED = ['src/server', 'src/rules', 'src/city', 'migrations']
+// Editors and version control write several files at once.
+const SETTLE_MS = 150
 
 process.env.NODE_ENV = 'development'
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -15,20 +21,53 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 try {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const engine = await openEngine({ databaseUrl, dataDir, say })
-  const { kind, pool, isNew } = engine
-  const app = spawn(
-    process.execPath,
-    ['--watch', '--watch-preserve-output', join(import.meta.dirname, 'dev-app.ts')],
-    { stdio: 'inherit', env: { ...process.env, DEV_ENGINE: JSON.stringify({ kind, pool, isNew }) } },
-  )
-  const hasEnded = once(app, 'exit')
+  let app = runApp(engine)
+  let isStopping = false
   stopOnSignals(async () => {
-    app.kill('SIGTERM')
-    await hasEnded
+    isStopping = true
+    await end(app)
     await engine.stop()
   })
-  await hasEnded
-  await engine.stop()
+  onChange(async () => {
+    say('Server code changed: starting the app again…')
+    await end(app)
+    if (!isStopping) app = runApp(engine)
+  })
 } catch (error) {
   fail(error)
+}
+
+function runApp({ kind, pool, isNew }: Engine): ChildProcess {
+  const app = spawn(
+    process.execPath,
+    // Vite gives screens the development build of React Router; the server has to hold the same one.
+    ['--conditions=development', join(import.meta.dirname, 'dev-app.ts')],
+    { stdio: 'inherit', env: { ...process.env, DEV_ENGINE: JSON.stringify({ kind, pool, isNew }) } },
+  )
+  app.once('exit', (code) => {
+    if (code) say('The app ended. It starts again at the next change.')
+  })
+  return app
+}
+
+async function end(app: ChildProcess): Promise<void> {
+  if (app.exitCode !== null || app.signalCode !== null) return
+  const hasEnded = once(app, 'exit')
+  app.kill('SIGTERM')
+  await hasEnded
+}
+
+/** One restart after another, however fast changes come. */
+function onChange(restart: () => Promise<void>): void {
+  let settling: NodeJS.Timeout | undefined
+  let last = Promise.resolve()
+  for (const folder of WATCHED) {
+    watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
+      if (!file || !/\.(ts|sql)$/.test(file) || file.endsWith('.test.ts')) return
+      clearTimeout(settling)
+      settling = setTimeout(() => {
+        last = last.then(restart).catch(fail)
+      }, SETTLE_MS)
+    })
+  }
 }
