@@ -1,9 +1,11 @@
 // Rows to test with, as small as a test lets them be. Each takes `db` first and what matters to the test second.
 import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { bookKey } from '#rules/library.ts'
 import type { Member, Position } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
+import type { Members } from '#server/store/tables.ts'
 
 /** A verified member who lives in West End, as the viewer they are when signed in. */
 export async function aMember(
@@ -15,6 +17,10 @@ export async function aMember(
     cell?: Position | null
     isAdmin?: boolean
     isDisabled?: boolean
+    email?: string
+    username?: string
+    joinedAt?: Date
+    profile?: Partial<Updateable<Members>>
   } = {},
 ): Promise<Member> {
   const { id = randomUUID(), name = 'Mia Rossi', suburb = 'west-end-4101', cell = null } = facts
@@ -24,17 +30,33 @@ export async function aMember(
     .values({
       id,
       name,
-      email: `${id}@example.org`,
+      email: facts.email ?? `${id}@example.org`,
       email_verified: true,
-      username: `m${id.replaceAll('-', '')}`,
+      username: facts.username ?? `m${id.replaceAll('-', '')}`,
       suburb,
       cell_lat: cell?.lat ?? null,
       cell_lng: cell?.lng ?? null,
       is_admin: isAdmin,
       disabled_at: facts.isDisabled ? new Date() : null,
+      ...(facts.joinedAt && { created_at: facts.joinedAt }),
+      ...facts.profile,
     })
     .execute()
   return { kind: 'member', id, name, photoId: null, suburb, cell, isAdmin, unreadMessages: 0 }
+}
+
+/** Lets `member` sign in with the password of this hash (made by better-auth, which reads it again). */
+export async function aPassword(db: Database, member: Member, passwordHash: string): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({
+      issuer: 'local:credential',
+      provider_id: 'credential',
+      account_id: member.id,
+      member_id: member.id,
+      password: passwordHash,
+    })
+    .execute()
 }
 
 export async function aBook(

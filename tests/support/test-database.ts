@@ -13,8 +13,17 @@ export type TestDatabase = {
 }
 
 /** A new, migrated, empty database of its own on the engine the tests run against. */
-export async function aDatabase(): Promise<TestDatabase> {
-  const { server, template } = inject('testEngine')
+export function aDatabase(): Promise<TestDatabase> {
+  return create(inject('testEngine').template)
+}
+
+/** One without any table. */
+export function anEmptyDatabase(): Promise<TestDatabase> {
+  return create('template1')
+}
+
+async function create(template: string): Promise<TestDatabase> {
+  const { server } = inject('testEngine')
   const name = `verandah_${randomBytes(6).toString('hex')}`
   await asAdministrator(server, `create database ${name} template ${template}`)
   const connection = { ...withDatabase(server, name), max: 8 }

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { city } from '#city/city.ts'
+import type { ExchangeState } from '#rules/exchanges.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
+import { createExchangeService } from '#server/exchanges/exchange-service.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { createLibraryService } from '#server/library/library-service.ts'
+import { createMemberService } from '#server/members/member-service.ts'
+import { createMessageService } from '#server/messages/message-service.ts'
+import { createModerationService } from '#server/moderation/moderation-service.ts'
+import type { Database } from '#server/store/database.ts'
+import { aCopy, aMember } from './builders.ts'
+
+/** 9 am on Monday 2 March 2026 in Brisbane. */
+export const monday = new Date('2026-03-01T23:00:00Z')
+
+export type Neighbourhood = ReturnType<typeof aNeighbourhood>
+
+/** The services members meet in, on a test database, at a time that stands still until told; jobs are listed, not kept. */
+export function aNeighbourhood(db: Database) {
+  const time = { now: monday }
+  const clock = () => time.now
+  const enqueued: { name: string; payload: object }[] = []
+  const jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'> = {
+    async enqueue(_tx, { name }, payload) {
+      enqueued.push({ name, payload })
+    },
+    async enqueueAll(_tx, { name }, payloads) {
+      enqueued.push(...payloads.map((payload) => ({ name, payload })))
+    },
+  }
+  const limits = { take: async () => undefined }
+  const pictures = {
+    take: () => Promise.reject(new Error('No pictures in these tests')),
+  }
+  const parts = { db, jobs, limits, pictures, clock, city }
+  const members = createMemberService(parts)
+  const library = createLibraryService({ ...parts, members })
+  const messages = createMessageService({ ...parts, members })
+  const exchanges = createExchangeService({ ...parts, members, library, messages })
+  const moderation = createModerationService({ ...parts, members, messages, exchanges })
+
+  return {
+    db,
+    time,
+    members,
+    library,
+    messages,
+    exchanges,
+    moderation,
+    enqueued,
+
+    /** The kinds of notice given about an exchange, in order. */
+    noticesOf: (exchangeId: string): NoticeKind[] =>
+      enqueued.flatMap(({ payload }) => {
+        const notice = payload as { exchangeId?: string; kind: NoticeKind } // the payload of 'exchange.notify'
+        return notice.exchangeId === exchangeId ? [notice.kind] : []
+      }),
+  }
+}
+
+export type AnExchange = {
+  id: string
+  copyId: string
+  conversationId: string
+  owner: Member
+  borrower: Member
+}
+
+/** A request in the state asked for, which it reached by its members' own steps. The time stands still meanwhile. */
+export async function anExchangeIn(
+  neighbourhood: Neighbourhood,
+  state: ExchangeState,
+  facts: { owner?: Member; borrower?: Member; copyId?: string; offer?: 'lend' | 'give'; message?: string } = {},
+): Promise<AnExchange> {
+  const { db, exchanges } = neighbourhood
+  const owner = facts.owner ?? (await aMember(db, { name: 'Olive Nguyen' }))
+  const borrower = facts.borrower ?? (await aMember(db, { name: 'Ben Carter' }))
+  const copyId = facts.copyId ?? (await aCopy(db, { owner, offer: facts.offer ?? 'lend' })).id
+  const sent = await exchanges.requestCopy(borrower, { copyId, message: facts.message ?? '' })
+  const exchange = { id: sent.exchangeId, conversationId: sent.conversationId, copyId, owner, borrower }
+  for (const step of ways[state]) await step(neighbourhood, exchange)
+  return exchange
+}
+
+type Walk = (neighbourhood: Neighbourhood, exchange: AnExchange) => Promise<unknown>
+
+const accept: Walk = ({ exchanges }, { owner, id }) => exchanges.accept(owner, id)
+const decline: Walk = ({ exchanges }, { owner, id }) => exchanges.decline(owner, id)
+const callOff: Walk = ({ exchanges }, { owner, id }) => exchanges.callOff(owner, id)
+const markReady: Walk = ({ exchanges }, { owner, id }) => exchanges.markReady(owner, id, { place: 'Library steps' })
+const handOver: Walk = ({ exchanges }, { borrower, id }) => exchanges.confirmHandOver(borrower, id)
+const bringBack: Walk = async ({ db, exchanges }, { owner, id }) => {
+  // A gift is completed by its hand-over.
+  const { offer } = await db.selectFrom('exchanges').select('offer').where('id', '=', id).executeTakeFirstOrThrow()
+  if (offer === 'lend') await exchanges.confirmReturn(owner, id)
+}
+const lose: Walk = ({ exchanges }, { owner, id }) => exchanges.markLost(owner, id, { note: 'Left on the ferry' })
+const expire: Walk = async ({ exchanges, time }) => {
+  await exchanges.tend(new Date(time.now.getTime() + 15 * 24 * 60 * 60 * 1000))
+}
+
+const ways: Record<ExchangeState, Walk[]> = {
+  pending: [],
+  accepted: [accept],
+  declined: [decline],
+  cancelled: [accept, callOff],
+  expired: [expire],
+  ready: [accept, markReady],
+  on_loan: [accept, handOver],
+  completed: [accept, handOver, bringBack],
+  lost: [accept, handOver, lose],
+}
+
+/** A message as a browser would send it. */
+export function aMessage(body = 'Is Saturday all right?'): { body: string; clientKey: string } {
+  return { body, clientKey: randomUUID() }
+}

@@ -1,0 +1,113 @@
+// Replays what the sample members asked of each other, step by step, with the clock of those days.
+import { randomUUID } from 'node:crypto'
+import { city } from '#city/city.ts'
+import { cityDate } from '#rules/calendar.ts'
+import { addDays } from '#rules/exchanges.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { Services } from '#server/services.ts'
+import type { Database } from '#server/store/database.ts'
+import type { SampleTitle } from './books.ts'
+import type { SampleChat, SampleExchange, SampleMessage } from './exchanges.ts'
+import type { SampleEmail } from './people.ts'
+
+const HOURS = 24
+
+/** What the replay needs: services whose clock it turns, and who and what the sample's words name. */
+export type Neighbourhood = {
+  services: Services
+  db: Database
+  /** Turns the clock of the services to so many days before the moment of loading. */
+  turnTo(daysAgo: number): void
+  member(email: SampleEmail): Member
+  copyId(owner: SampleEmail, book: SampleTitle): string
+}
+
+export async function replayExchange(neighbourhood: Neighbourhood, exchange: SampleExchange): Promise<void> {
+  const { services, turnTo, member, copyId } = neighbourhood
+  const { exchanges } = services
+  const [owner, borrower] = [member(exchange.owner), member(exchange.borrower)]
+  const { state, requestedDaysAgo, answeredDaysAgo = 0, handedOverDaysAgo = 0, endedDaysAgo = 0 } = exchange
+
+  turnTo(requestedDaysAgo)
+  const { exchangeId: id, conversationId } = await exchanges.requestCopy(borrower, {
+    copyId: copyId(exchange.owner, exchange.book),
+    message: exchange.message,
+  })
+  if (state !== 'pending') {
+    turnTo(answeredDaysAgo)
+    if (state === 'declined') await exchanges.decline(owner, id)
+    else await exchanges.accept(owner, id)
+  }
+  if (state === 'ready') {
+    const { place, inDays, time } = exchange.pickup ?? { place: '', inDays: 1, time: '17:30' }
+    const today = cityDate(new Date(), city.timeZone)
+    await exchanges.markReady(owner, id, { place, at: `${addDays(today, inDays)}T${time}` })
+  }
+  if (state === 'on_loan' || state === 'completed') {
+    turnTo(handedOverDaysAgo)
+    await exchanges.confirmHandOver(borrower, id)
+  }
+  const isLent = await isOnLoan(neighbourhood, id)
+  if (state === 'completed' && isLent) {
+    turnTo(endedDaysAgo)
+    await exchanges.confirmReturn(owner, id)
+  }
+  if (exchange.ratings) {
+    await exchanges.rate(owner, id, exchange.ratings.byOwner)
+    await exchanges.rate(borrower, id, exchange.ratings.byBorrower)
+  }
+  const isWaiting = state === 'pending'
+  await talk(neighbourhood, {
+    conversationId,
+    messages: exchange.messages ?? [],
+    people: [exchange.owner, exchange.borrower],
+  })
+  if (!isWaiting && !exchange.messages)
+    await readAll(neighbourhood, conversationId, [exchange.owner, exchange.borrower])
+}
+
+export async function replayChat(neighbourhood: Neighbourhood, chat: SampleChat): Promise<void> {
+  const { services, turnTo, member } = neighbourhood
+  const [first, ...rest] = chat.messages
+  if (!first) return
+  const other = chat.members.find((email) => email !== first.from) ?? chat.members[0]
+  turnTo(first.hoursAgo / HOURS)
+  const { conversationId } = await services.messages.start(member(first.from), {
+    contactId: member(other).id,
+    body: first.text,
+    clientKey: randomUUID(),
+  })
+  await talk(neighbourhood, { conversationId, messages: rest, people: chat.members })
+}
+
+/** Both have read everything before a message is sent; one marked unread is left for the other to open. */
+async function talk(
+  neighbourhood: Neighbourhood,
+  thread: { conversationId: string; messages: readonly SampleMessage[]; people: SampleChat['members'] },
+): Promise<void> {
+  const { services, turnTo, member } = neighbourhood
+  const { conversationId, messages, people } = thread
+  for (const { from, text, hoursAgo, unread } of messages) {
+    if (!unread) await readAll(neighbourhood, conversationId, people)
+    turnTo(hoursAgo / HOURS)
+    await services.messages.send(member(from), { conversationId, body: text, clientKey: randomUUID() })
+    if (!unread) await readAll(neighbourhood, conversationId, people)
+  }
+}
+
+async function readAll(
+  { services, member }: Neighbourhood,
+  conversationId: string,
+  people: SampleChat['members'],
+): Promise<void> {
+  for (const email of people) await services.messages.markRead(member(email), conversationId)
+}
+
+async function isOnLoan({ db }: Neighbourhood, id: string): Promise<boolean> {
+  const { state } = await db
+    .selectFrom('exchanges')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return state === 'on_loan'
+}
