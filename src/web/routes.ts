@@ -19,5 +19,10 @@ export default [
   route('cookies', 'pages/cookies.tsx'),
   route('theme', 'shell/theme.ts'),
   route('auth', 'members/auth.tsx'),
+  route('auth/verify', 'members/verify.tsx'),
+  route('auth/forgot', 'members/forgot-password.tsx'),
+  route('auth/reset', 'members/reset-password.tsx'),
+  route('log-out', 'members/log-out.ts'),
+  route('make-profile', 'members/make-profile.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,6 +1,7 @@
 import { Info, LogIn, LogOut, type LucideIcon, Mail, ShieldCheck, UserPen } from 'lucide-react'
-import { Form, NavLink } from 'react-router'
+import { Form, Link, NavLink } from 'react-router'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { photoSrc } from '#web/ui/picture-src.ts'
 import { useShellData } from './shell-data.ts'
 import { useSignInPath } from './sign-in-path.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -12,7 +13,7 @@ export function MenuContent() {
     <>
       {viewer && (
         <p className="mb-2 flex items-center gap-3 px-3">
-          <Avatar name={viewer.name} src={viewer.photoId && `/images/${viewer.photoId}/avatar`} />
+          <Avatar name={viewer.name} src={viewer.photoId && photoSrc(viewer.photoId, 96)} />
           <span className="min-w-0 truncate font-semibold">{viewer.name}</span>
         </p>
       )}
@@ -33,10 +34,25 @@ export function MenuContent() {
             </button>
           </Form>
         )}
+        <ul className="flex flex-wrap gap-x-4 px-3 text-sm text-soft">
+          {legalPages.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
     </>
   )
 }
+
+const legalPages = [
+  { to: '/terms', label: 'Terms' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/cookies', label: 'Cookies' },
+]
 
 function MenuLink({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
   return (

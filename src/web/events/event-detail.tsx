@@ -1,0 +1,24 @@
+import { CalendarX2 } from 'lucide-react'
+import { data } from 'react-router'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export const handle = { access: 'guest' }
+
+export const meta = () => pageMeta({ title: 'Event not found' })
+
+export const loader = () => data(null, { status: 404 })
+
+export default function EventDetail() {
+  return (
+    <EmptyState
+      icon={CalendarX2}
+      headingLevel="h1"
+      title="Event not found"
+      hint="The event you're looking for doesn't exist or has been removed"
+      action={<LinkButton to="/events">Go Back</LinkButton>}
+      className="py-20"
+    />
+  )
+}

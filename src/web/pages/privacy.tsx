@@ -1,0 +1,106 @@
+import { city } from '#city/city.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { Article } from './article.tsx'
+import { ArticleSection } from './article-section.tsx'
+import { SupportLink } from './support-link.tsx'
+import { TextLink } from './text-link.tsx'
+
+export const handle = { access: 'guest' }
+
+export const meta = () =>
+  pageMeta({
+    title: 'Privacy Policy',
+    description: `What ${city.productName} stores about you, why, for how long, and who can see it.`,
+  })
+
+export default function Privacy() {
+  return (
+    <Article
+      title="Privacy Policy"
+      back={{ label: 'Back to Home', to: '/' }}
+      lastUpdated="21 November 2026"
+      lead="What we store, why, for how long, and who can see it. Nothing is sold, and nobody is followed around the web."
+    >
+      <ArticleSection title="1. As a guest">
+        <p>
+          You can browse without an account. Then we store nothing about you. Your browser keeps a cookie only
+          if you choose a theme or a message has to be shown to you once.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="2. Your account">
+        <p>
+          We store your name, your e-mail address, and your password in a form that cannot be turned back into
+          it. The e-mail address is for signing in and for letters about your exchanges. Only you and our
+          administrators can see it.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="3. Your profile and your books">
+        <p>
+          Everybody can see what you put on your profile: name, photo, role, suburb, the words about you and
+          your links. The same goes for the books you offer, the condition they are in and the suburb they are
+          in, for your ratings once they are open, and for how many books you have shared.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="4. Where you are">
+        <p>
+          We never store an address or an exact position. A book is in a suburb. If a position of yours is
+          ever used, your own browser first rounds it to a square of about one kilometre, and only that square
+          reaches us. Distances on screens are measured from such a square or from the middle of a suburb, so
+          nobody can work out more from them.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="5. Requests and conversations">
+        <p>
+          Requests, due dates and messages are visible to the two members concerned, as is a meeting place
+          once a request has been accepted. If one of them reports a conversation, administrators can see the
+          report and what was written in it. A rating stays hidden until both have rated, or for 14 days.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="6. Pictures">
+        <p>
+          A picture is drawn anew when it arrives. Everything hidden in the file, such as where and with which
+          device it was taken, is thrown away before anything is stored.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="7. Signing in and safety">
+        <p>
+          While you are signed in we keep your session: when it began and, where your browser tells us, its
+          network address and kind. It ends when you log out or after 30 days without a visit. To hold off
+          abuse we count attempts to sign in and messages sent; the counters hold no readable address and are
+          swept away soon after their time is over.
+        </p>
+        <p>
+          Our server’s log has one line per page asked for: when, which page, how long it took and, for
+          members, an account number. It holds no passwords, messages or searches.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="8. Who else receives it">
+        <p>
+          Nobody, except where the work needs it: the company that runs our server and the one that carries
+          our e-mail. We use no advertising, no statistics service and no scripts of others. We hand over data
+          only when the law of {city.state} or {city.country} makes us.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="9. How long we keep it">
+        <p>
+          Your account, your books, exchanges and conversations stay until you have them deleted. Sign-in
+          codes expire after ten minutes. Backups keep what was deleted until they are replaced.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="10. Your rights">
+        <p>
+          You can change your profile and withdraw your books at any time. Write to <SupportLink /> from the
+          address of your account to receive a copy of everything we store about you, to have it corrected, or
+          to have your account deleted with all that belongs to it. We answer within 30 days.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="11. Cookies, changes and complaints">
+        <p>
+          Cookies have <TextLink to="/cookies">a page of their own</TextLink>. When this policy changes, the
+          date at the top changes with it. If you think we have handled your data wrongly, tell us first; you
+          may also turn to the Office of the Australian Information Commissioner.
+        </p>
+      </ArticleSection>
+    </Article>
+  )
+}

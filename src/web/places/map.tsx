@@ -1,0 +1,25 @@
+import { MapPinned } from 'lucide-react'
+import { city } from '#city/city.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export const handle = { access: 'guest' }
+
+export const meta = () =>
+  pageMeta({ title: 'Map', description: `Books and places for readers in ${city.name}.` })
+
+export default function BookMap() {
+  return (
+    <>
+      <PageHeading title="Map" />
+      <EmptyState
+        icon={MapPinned}
+        title="The map is not open"
+        hint="Books and places are not drawn on a map here. The list shows the books nearest to you first, with how far away each is."
+        action={<LinkButton to="/all-books">Browse books near you</LinkButton>}
+      />
+    </>
+  )
+}
