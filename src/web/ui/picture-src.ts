@@ -1,0 +1,11 @@
+// Addresses of the files kept for each picture (server/images/picture.ts makes these widths).
+
+export function photoSrc(id: string, width: 96 | 256): string {
+  return `/images/${id}/${width}.webp`
+}
+
+/** For `<Cover>`: give `sizes` beside it. */
+export function coverSources(id: string): { src: string; srcSet: string } {
+  const file = (width: 160 | 320 | 640) => `/images/${id}/${width}.webp`
+  return { src: file(320), srcSet: `${file(160)} 160w, ${file(320)} 320w, ${file(640)} 640w` }
+}
