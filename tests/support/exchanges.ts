@@ -72,7 +72,13 @@ export type AnExchange = {
 export async function anExchangeIn(
   neighbourhood: Neighbourhood,
   state: ExchangeState,
-  facts: { owner?: Member; borrower?: Member; copyId?: string; offer?: 'lend' | 'give'; message?: string } = {},
+  facts: {
+    owner?: Member
+    borrower?: Member
+    copyId?: string
+    offer?: 'lend' | 'give'
+    message?: string
+  } = {},
 ): Promise<AnExchange> {
   const { db, exchanges } = neighbourhood
   const owner = facts.owner ?? (await aMember(db, { name: 'Olive Nguyen' }))
@@ -89,14 +95,20 @@ type Walk = (neighbourhood: Neighbourhood, exchange: AnExchange) => Promise<unkn
 const accept: Walk = ({ exchanges }, { owner, id }) => exchanges.accept(owner, id)
 const decline: Walk = ({ exchanges }, { owner, id }) => exchanges.decline(owner, id)
 const callOff: Walk = ({ exchanges }, { owner, id }) => exchanges.callOff(owner, id)
-const markReady: Walk = ({ exchanges }, { owner, id }) => exchanges.markReady(owner, id, { place: 'Library steps' })
+const markReady: Walk = ({ exchanges }, { owner, id }) =>
+  exchanges.markReady(owner, id, { place: 'Library steps' })
 const handOver: Walk = ({ exchanges }, { borrower, id }) => exchanges.confirmHandOver(borrower, id)
 const bringBack: Walk = async ({ db, exchanges }, { owner, id }) => {
   // A gift is completed by its hand-over.
-  const { offer } = await db.selectFrom('exchanges').select('offer').where('id', '=', id).executeTakeFirstOrThrow()
+  const { offer } = await db
+    .selectFrom('exchanges')
+    .select('offer')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   if (offer === 'lend') await exchanges.confirmReturn(owner, id)
 }
-const lose: Walk = ({ exchanges }, { owner, id }) => exchanges.markLost(owner, id, { note: 'Left on the ferry' })
+const lose: Walk = ({ exchanges }, { owner, id }) =>
+  exchanges.markLost(owner, id, { note: 'Left on the ferry' })
 const expire: Walk = async ({ exchanges, time }) => {
   await exchanges.tend(new Date(time.now.getTime() + 15 * 24 * 60 * 60 * 1000))
 }

@@ -1,0 +1,179 @@
+// Every step of an exchange: who may take it, from which states, and what it leaves behind.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ExchangeState, exchangeStates, type Side, type StepName, steps } from '#rules/exchanges.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import { aMember } from '#tests/support/builders.ts'
+import {
+  type AnExchange,
+  aNeighbourhood,
+  anExchangeIn,
+  type Neighbourhood,
+} from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import type { NoticeKind } from './exchange-jobs.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+type Facts = {
+  take: (viewer: Viewer, id: string) => Promise<unknown>
+  to: ExchangeState
+  notice: NoticeKind[]
+  standing: string
+}
+
+// The due date of a loan handed over on 2 March is 30 March.
+const facts: Record<StepName, Facts> = {
+  accept: {
+    take: (viewer, id) => here.exchanges.accept(viewer, id),
+    to: 'accepted',
+    notice: ['accepted'],
+    standing: 'accepted',
+  },
+  decline: {
+    take: (viewer, id) => here.exchanges.decline(viewer, id),
+    to: 'declined',
+    notice: ['declined'],
+    standing: 'declined',
+  },
+  cancelRequest: {
+    take: (viewer, id) => here.exchanges.cancelRequest(viewer, id),
+    to: 'cancelled',
+    notice: [],
+    standing: 'cancelled',
+  },
+  markReady: {
+    take: (viewer, id) => here.exchanges.markReady(viewer, id, { place: '' }),
+    to: 'ready',
+    notice: ['ready'],
+    standing: 'accepted',
+  },
+  callOff: {
+    take: (viewer, id) => here.exchanges.callOff(viewer, id),
+    to: 'cancelled',
+    notice: ['calledOffByOwner'],
+    standing: 'cancelled',
+  },
+  confirmHandOver: {
+    take: (viewer, id) => here.exchanges.confirmHandOver(viewer, id),
+    to: 'on_loan',
+    notice: [],
+    standing: 'accepted',
+  },
+  askExtension: {
+    take: (viewer, id) => here.exchanges.askExtension(viewer, id, { dueOn: '2026-04-10' }),
+    to: 'on_loan',
+    notice: ['extensionAsked'],
+    standing: 'accepted',
+  },
+  agreeExtension: {
+    take: (viewer, id) => here.exchanges.agreeExtension(viewer, id),
+    to: 'on_loan',
+    notice: ['extensionAgreed'],
+    standing: 'accepted',
+  },
+  refuseExtension: {
+    take: (viewer, id) => here.exchanges.refuseExtension(viewer, id),
+    to: 'on_loan',
+    notice: ['extensionRefused'],
+    standing: 'accepted',
+  },
+  confirmReturn: {
+    take: (viewer, id) => here.exchanges.confirmReturn(viewer, id),
+    to: 'completed',
+    notice: [],
+    standing: 'accepted',
+  },
+  markLost: {
+    take: (viewer, id) => here.exchanges.markLost(viewer, id, { note: 'Fell into the river' }),
+    to: 'lost',
+    notice: [],
+    standing: 'accepted',
+  },
+}
+
+const all = Object.entries(facts).map(([name, step]) => {
+  const { from, by } = steps[name as StepName] // Object.entries forgets the names of a table
+  const sides: readonly Side[] = by
+  const states: readonly ExchangeState[] = from
+  return { name, from: states, sides, ...step }
+})
+
+describe.each(all)('$name', ({ name, take, from, sides, to, notice, standing }) => {
+  const isAnswer = name === 'agreeExtension' || name === 'refuseExtension'
+
+  async function anExchange(state: ExchangeState): Promise<AnExchange> {
+    const exchange = await anExchangeIn(here, state)
+    if (isAnswer && state === 'on_loan') {
+      await here.exchanges.askExtension(exchange.borrower, exchange.id, { dueOn: '2026-04-10' })
+    }
+    return exchange
+  }
+
+  test.each(exchangeStates)('from %s', async (state) => {
+    const exchange = await anExchange(state)
+    const before = await rowOf(exchange)
+    const actor = exchange[sides[0] ?? 'owner']
+    if (!from.includes(state)) {
+      await expect(take(actor, exchange.id)).rejects.toMatchObject({ code: 'TOO_LATE' })
+      expect(await rowOf(exchange)).toEqual(before)
+      return
+    }
+    const told = here.noticesOf(exchange.id).length
+    await expect(take(actor, exchange.id)).resolves.toMatchObject({ id: exchange.id, state: to })
+    expect(await rowOf(exchange)).toMatchObject({ state: to, standing })
+    expect(here.noticesOf(exchange.id).slice(told)).toEqual(notice)
+    expect(await isHeld(exchange)).toBe(['accepted', 'ready', 'on_loan'].includes(to))
+  })
+
+  test('is refused to guests, strangers and who is not to take it, and changes nothing', async () => {
+    const exchange = await anExchange(from[0] ?? 'pending')
+    const before = await rowOf(exchange)
+    const stranger = await aMember(database.db)
+    await expect(take(guest, exchange.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    await expect(take(stranger, exchange.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(take(exchange.owner, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(take(exchange.owner, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const side of ['owner', 'borrower'] as const) {
+      if (sides.includes(side)) continue
+      await expect(take(exchange[side], exchange.id)).rejects.toMatchObject({ code: 'NOT_YOURS_TO_DO' })
+    }
+    expect(await rowOf(exchange)).toEqual(before)
+  })
+})
+
+test('an extension nobody asked for cannot be answered', async () => {
+  const { owner, id } = await anExchangeIn(here, 'on_loan')
+  await expect(here.exchanges.agreeExtension(owner, id)).rejects.toMatchObject({ code: 'NOTHING_ASKED' })
+})
+
+test('a borrower calls off too, and the owner is told', async () => {
+  const { borrower, id } = await anExchangeIn(here, 'ready')
+  await here.exchanges.callOff(borrower, id)
+  expect(here.noticesOf(id).at(-1)).toBe('calledOffByBorrower')
+})
+
+function rowOf({ id }: AnExchange) {
+  return database.db
+    .selectFrom('exchanges as e')
+    .innerJoin('conversations as c', 'c.id', 'e.conversation_id')
+    .selectAll('e')
+    .select(['c.standing', 'c.last_message'])
+    .where('e.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+async function isHeld({ copyId, id }: AnExchange): Promise<boolean> {
+  const copy = await database.db
+    .selectFrom('copies')
+    .select('active_exchange_id')
+    .where('id', '=', copyId)
+    .executeTakeFirstOrThrow()
+  return copy.active_exchange_id === id
+}
