@@ -1,20 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Engine, openEngine } from './engine.ts'
 import { StartError } from './start-error.ts'
 
 const isRoot = process.getuid?.() === 0
 
+// A database made once and copied for each test: making one is slow where the disk is busy.
+let template: string
 let base: string
 let dataDir: string
 let said: string[]
 let cleanUp: (() => Promise<unknown>)[]
+
+beforeAll(async () => {
+  template = mkdtempSync(join(tmpdir(), 'engine-template-'))
+  const engine = await openEngine({ dataDir: template, say: () => undefined })
+  await engine.stop()
+})
+
+afterAll(() => rmSync(template, { recursive: true, force: true }))
 
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'engine-'))
@@ -43,6 +53,7 @@ describe('the embedded engine', () => {
   })
 
   test('has the extensions, and letters beyond ASCII are letters to trigram search', async () => {
+    copyTemplate()
     const engine = await open()
     await query(engine, 'create extension pg_trgm')
     for (const name of ['cube', 'earthdistance', 'unaccent', 'citext'])
@@ -55,6 +66,7 @@ describe('the embedded engine', () => {
   })
 
   test('refuses a directory another app is using, naming it and the process', async () => {
+    copyTemplate()
     const holder = await startApp()
     const refusal = await open().catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(StartError)
@@ -68,6 +80,7 @@ describe('the embedded engine', () => {
   })
 
   test('stops the database a killed app left behind, and loses nothing', async () => {
+    copyTemplate()
     const app = await startApp()
     await write({ pool: socketOf(dataDir) }, 'acknowledged')
     await kill(app)
@@ -81,6 +94,7 @@ describe('the embedded engine', () => {
   })
 
   test('starts after both the app and its postmaster were killed, with a session still busy', async () => {
+    copyTemplate()
     const app = await startApp()
     await write({ pool: socketOf(dataDir) }, 'acknowledged')
     const busy = query({ pool: socketOf(dataDir) }, 'select count(*) from generate_series(1, 1e12)').catch(
@@ -96,6 +110,7 @@ describe('the embedded engine', () => {
   })
 
   test('brings the database back when its process is killed under a running app', async () => {
+    copyTemplate()
     const engine = await open()
     await write(engine, 'acknowledged')
     process.kill(postmasterId(), 'SIGKILL')
@@ -104,6 +119,7 @@ describe('the embedded engine', () => {
   })
 
   test('is not fooled by lock files whose process id now belongs to somebody else', async () => {
+    copyTemplate()
     const engine = await open()
     await write(engine, 'kept')
     await engine.stop()
@@ -129,7 +145,7 @@ describe('the embedded engine', () => {
   })
 
   test('of two that find a stale lock, one gets it', async () => {
-    mkdirSync(dataDir, { mode: 0o711 })
+    copyTemplate()
     writeFileSync(join(dataDir, 'app.lock'), '{"pid":')
     const results = await Promise.allSettled([startApp(), startApp()])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -143,6 +159,7 @@ describe('the embedded engine', () => {
 
   test('puts its socket elsewhere when the path is too long for one', async () => {
     dataDir = join(base, 'a-rather-long-name-for-a-directory'.repeat(3))
+    copyTemplate()
     const engine = await open()
     expect(String(engine.pool.host).length).toBeLessThan(86)
     await write(engine, 'reached')
@@ -167,6 +184,7 @@ describe('the embedded engine', () => {
 
 describe('a PostgreSQL named by DATABASE_URL', () => {
   test('is used as it is, and not stopped', async () => {
+    copyTemplate()
     const server = await open()
     const engine = await openEngine({ databaseUrl: urlOf(server, 'verandah'), dataDir, say: () => undefined })
     expect(engine).toMatchObject({ kind: 'external', isNew: true })
@@ -192,6 +210,7 @@ describe('a PostgreSQL named by DATABASE_URL', () => {
   })
 
   test('an unknown database, a role without rights and an old encoding are said', async () => {
+    copyTemplate()
     const server = await open()
     await query(server, 'create role neighbour login')
     await query(
@@ -204,6 +223,11 @@ describe('a PostgreSQL named by DATABASE_URL', () => {
     await expect(tryUrl(urlOf(server, 'verandah', 'neighbour'))).rejects.toThrow(/CREATE EXTENSION/)
   })
 })
+
+function copyTemplate(): void {
+  // cp keeps owners, which a database started by root depends on.
+  execFileSync('cp', ['-a', template, dataDir])
+}
 
 async function open(): Promise<Engine> {
   const engine = await openEngine({ dataDir, say: (line) => said.push(line) })
