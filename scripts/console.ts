@@ -9,7 +9,8 @@ export function say(line: string): void {
 
 /** Prints what went wrong, and ends. An expected failure has a message for people; anything else shows its stack. */
 export function fail(error: unknown): never {
-  const isForPeople = error instanceof Error && ['StartError', 'ConfigError'].includes(error.name)
+  const isForPeople =
+    error instanceof Error && ['StartError', 'ConfigError', 'ArchiveError', 'UsageError'].includes(error.name)
   console.error(isForPeople ? error.message : error)
   process.exit(1)
 }

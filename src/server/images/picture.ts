@@ -21,12 +21,11 @@ export type Picture = {
   variants: { variant: ImageVariant; bytes: Uint8Array }[]
 }
 
-const variants = new Set<string>(
-  Object.values(pictureWidths).flatMap((widths) =>
-    widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
-  ),
+/** The names of all files a picture of any kind may have. */
+export const imageVariants: ImageVariant[] = [...pictureWidths.cover, ...pictureWidths.photo].flatMap(
+  (width) => [`${width}.avif` as const, `${width}.webp` as const],
 )
 
 export function isImageVariant(name: string): name is ImageVariant {
-  return variants.has(name)
+  return imageVariants.some((variant) => variant === name)
 }

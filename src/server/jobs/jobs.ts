@@ -10,6 +10,9 @@ export type Jobs = ReturnType<typeof createJobs>
 /** One run of a job. `signal` aborts when its time is up or the process stops. */
 export type Run = { id: string; attempt: number; signal: AbortSignal }
 
+/** A job not done yet, as an archive keeps it. `startAfter` is an ISO instant. */
+export type WaitingJob = { id: string; name: string; data: object; startAfter: string }
+
 const CONNECTIONS = 4
 const GRACE_MS = 10_000
 const LONGEST_BACK_OFF_SECONDS = 60 * 60
@@ -76,6 +79,18 @@ export function createJobs({
       if (payloads.length === 0) return
       const due = payloads.map((data) => ({ data }))
       await boss.insert(job.name, due, { db: fromKysely(tx) })
+    },
+
+    /** Takes in, within the caller's transaction, jobs that waited in another database. They keep their ids. */
+    async takeIn(client: pg.ClientBase, waiting: WaitingJob[]): Promise<void> {
+      const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+      for (const [name, ofKind] of Map.groupBy(waiting, (job) => job.name)) {
+        await boss.insert(
+          name,
+          ofKind.map(({ id, data, startAfter }) => ({ id, data, startAfter })),
+          { db },
+        )
+      }
     },
 
     /** Has this process do jobs of this kind. A job may run twice, so its handler makes sure that does no harm. */

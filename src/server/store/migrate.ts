@@ -5,7 +5,7 @@ import type pg from 'pg'
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
 // Any number that no other user of this database takes as an advisory lock.
-const MIGRATION_LOCK = 7_220_114
+export const MIGRATION_LOCK = 7_220_114
 
 /**
  * Brings the database to the newest migration and answers the names of those it ran, in order.
@@ -15,14 +15,12 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
-    )
+    await createMigrationList(client)
     const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
     )
-    const waiting = (await readdir(folder)).filter((file) => file.endsWith('.sql') && !done.has(file)).sort()
-    for (const file of waiting) await runOne(client, file, await readFile(join(folder, file), 'utf8'))
+    const waiting = (await listMigrationFiles(folder)).filter((file) => !done.has(file))
+    for (const file of waiting) await inTransaction(client, () => applyMigration(client, file, folder))
     return waiting
   } finally {
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
@@ -30,14 +28,40 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
   }
 }
 
-async function runOne(client: pg.PoolClient, name: string, statements: string): Promise<void> {
+/** The migrations of this release, in order. */
+export async function listMigrationFiles(folder = MIGRATIONS): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+}
+
+export async function createMigrationList(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
+  )
+}
+
+/** Runs one migration and notes it, in the caller's transaction. */
+export async function applyMigration(
+  client: pg.ClientBase,
+  name: string,
+  folder = MIGRATIONS,
+): Promise<void> {
+  const statements = await readFile(join(folder, name), 'utf8')
+  try {
+    await client.query(statements)
+    // The moment of the statement, not of the transaction: a restore runs them all in one, and their order counts.
+    await client.query('insert into migrations (name, ran_at) values ($1, clock_timestamp())', [name])
+  } catch (error) {
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}
+
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(statements)
-    await client.query('insert into migrations (name) values ($1)', [name])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed`, { cause: error })
+    throw error
   }
 }

@@ -24,6 +24,13 @@ export function takeAppLock(dataDir: string): AppLock {
   }
 }
 
+/** The running app that holds the directory, if one does. */
+export function holderOf(dataDir: string): ProcessIdentity | undefined {
+  const text = read(join(dataDir, 'app.lock'))
+  const holder = text === undefined ? undefined : parseHolder(text)
+  return holder && isRunning(holder) ? holder : undefined
+}
+
 /** Linking a finished file is atomic: the lock is never seen half-written, and of two that try one wins. */
 function link(draft: string, file: string): boolean {
   try {

@@ -7,9 +7,7 @@ import { keepPostgresRunning } from './keep-postgres-running.ts'
 import type { Engine } from './opened-engine.ts'
 import { assertReachable, postgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { openDoor, type PostgresDoor } from './postgres-door.ts'
-
-const DATABASE = 'verandah'
+import { DATABASE, openDoor, type PostgresDoor } from './postgres-door.ts'
 
 /** Starts the private PostgreSQL of one data directory. */
 export async function openEmbeddedEngine(dataDir: string, say: (line: string) => void): Promise<Engine> {

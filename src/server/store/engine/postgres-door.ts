@@ -10,6 +10,7 @@ import { type DataDirectory, openSocketDirectory } from './data-directory.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 
 export const ROLE = 'verandah'
+export const DATABASE = 'verandah'
 
 export type PostgresDoor = {
   connection: pg.ClientConfig

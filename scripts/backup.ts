@@ -1,0 +1,45 @@
+// npm run backup -- FILE: the whole database and the pictures in one new file, also while the app runs.
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createDiskImageStore } from '#server/images/disk-image-store.ts'
+import { ArchiveError } from '#server/store/archive/archive-error.ts'
+import { backUp } from '#server/store/archive/backup.ts'
+import { visitEngine } from '#server/store/visit-engine.ts'
+import { fail, say } from './console.ts'
+import { interruption } from './interruption.ts'
+import { pathFromCaller, readSettings } from './settings.ts'
+import { UsageError } from './usage-error.ts'
+
+const [, , name, ...rest] = process.argv
+const signal = interruption()
+
+try {
+  if (!name || name.startsWith('-') || rest.length > 0) {
+    throw new UsageError('Usage: npm run backup -- FILE   (ending in .tar, .tar.gz or .tar.zst)')
+  }
+  const file = pathFromCaller(name)
+  const { databaseUrl, dataDir } = readSettings()
+  const engine = await visitEngine({ databaseUrl, dataDir, say })
+  try {
+    const startedAt = performance.now()
+    say(`Backing up ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}…`)
+    const images = createDiskImageStore(join(dataDir, 'images'))
+    const { rows, pictures, picturesWithoutFiles } = await backUp({
+      connection: engine.pool,
+      images,
+      file,
+      madeAt: new Date(),
+      signal,
+    })
+    for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count.toLocaleString('en-AU')}`)
+    say(`  pictures: ${pictures.toLocaleString('en-AU')}`)
+    if (picturesWithoutFiles > 0) say(`  pictures whose files are missing, left out: ${picturesWithoutFiles}`)
+    const megabytes = ((await stat(file)).size / 1_000_000).toFixed(1)
+    say(`${file} is complete: ${megabytes} MB in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+  } finally {
+    await engine.stop()
+  }
+  process.exit(0)
+} catch (error) {
+  fail(signal.aborted ? new ArchiveError('Interrupted: no file was written.') : error)
+}

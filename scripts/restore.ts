@@ -1,0 +1,65 @@
+// npm run restore -- FILE [--with-jobs]: loads an archive into an empty database, embedded or of DATABASE_URL.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { jobCatalogue } from '#server/notifications/notification-jobs.ts'
+import { ArchiveError } from '#server/store/archive/archive-error.ts'
+import { restore } from '#server/store/archive/restore.ts'
+import { openEngine } from '#server/store/engine.ts'
+import { fail, say } from './console.ts'
+import { interruption } from './interruption.ts'
+import { pathFromCaller, readSettings } from './settings.ts'
+import { UsageError } from './usage-error.ts'
+
+const WITH_JOBS = '--with-jobs'
+const options = process.argv.slice(2)
+const withJobs = options.includes(WITH_JOBS)
+const [name, ...rest] = options.filter((option) => option !== WITH_JOBS)
+const signal = interruption()
+
+try {
+  if (!name || name.startsWith('-') || rest.length > 0) {
+    throw new UsageError(`Usage: npm run restore -- FILE [${WITH_JOBS}]`)
+  }
+  const file = pathFromCaller(name)
+  // Looked for first: a new data directory is not worth making for a slip of the hand.
+  if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}.`)
+  const { databaseUrl, dataDir, logLevel } = readSettings()
+  const engine = await openEngine({ databaseUrl, dataDir, say })
+  try {
+    const startedAt = performance.now()
+    say(`Restoring into ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}…`)
+    const log = createLog({ level: logLevel })
+    const jobs = withJobs ? createJobs({ connection: engine.pool, catalogue: jobCatalogue, log }) : undefined
+    const imagesDir = join(dataDir, 'images')
+    const { manifest, rows, pictures } = await restore({
+      connection: engine.pool,
+      imagesDir,
+      file,
+      jobs,
+      signal,
+    })
+    for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count.toLocaleString('en-AU')}`)
+    say(`  pictures: ${pictures.toLocaleString('en-AU')}`)
+    sayJobs(manifest.waitingJobs)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    say(`Restored as it was on ${manifest.madeAt}, in ${seconds} s. Start it with: npm start`)
+  } finally {
+    await engine.stop()
+  }
+  process.exit(0)
+} catch (error) {
+  fail(signal.aborted ? new ArchiveError('Interrupted: nothing was restored.') : error)
+}
+
+function sayJobs(waiting: Record<string, number>): void {
+  const list = Object.entries(waiting).map(([kind, count]) => `${count} ${kind}`)
+  if (list.length === 0) return
+  say(`  jobs that were waiting: ${list.join(', ')}`)
+  if (withJobs) return
+  say(
+    '  They are left out, since the app that was backed up has probably done them by now. When you move, and it was ' +
+      `stopped before the backup, restore into an empty database with ${WITH_JOBS}.`,
+  )
+}

@@ -1,0 +1,64 @@
+// What stands in an archive: a tar of manifest.json, the rows of each table in parts, waiting jobs, pictures, and end.json.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { TarFile } from './tar.ts'
+
+export const MANIFEST = 'manifest.json'
+export const END = 'end.json'
+
+/** The number of the format, raised when an older Verandah could no longer read what a newer one writes. */
+const FORMAT = 1
+
+const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
+
+export const manifestSchema = z.object({
+  verandahArchive: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
+  /** The migrations its database had, in the order they ran. */
+  migrations: z.array(z.string()).min(1),
+  /** Columns that PostgreSQL computes are not in the archive. */
+  tables: z.array(tableSchema),
+  /** The last value each sequence gave out; null if it gave out none. */
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
+  /** How many jobs of each kind were not done yet. */
+  waitingJobs: z.record(z.string(), z.number()),
+})
+
+export const endSchema = z.object({
+  rows: z.record(z.string(), z.number()),
+  pictures: z.number(),
+  /** SHA-256 over the names, sizes and bytes of all files before this one. */
+  sha256: z.string(),
+})
+
+export const waitingJobSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  startAfter: z.iso.datetime(),
+})
+
+export type ArchivedTable = z.infer<typeof tableSchema>
+export type Manifest = z.infer<typeof manifestSchema>
+export type WaitingJob = z.infer<typeof waitingJobSchema>
+
+export function firstFile(facts: Omit<Manifest, 'verandahArchive'>): TarFile {
+  return { name: MANIFEST, bytes: asJson({ verandahArchive: FORMAT, ...facts }) }
+}
+
+export function lastFile(facts: z.infer<typeof endSchema>): TarFile {
+  return { name: END, bytes: asJson(facts) }
+}
+
+function asJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)
+}
+
+/** Adds files up to one checksum, so that a changed, missing or moved byte anywhere is noticed at the end. */
+export function createChecksum() {
+  const hash = createHash('sha256')
+  return {
+    add: ({ name, bytes }: TarFile) => void hash.update(`${name}\0${bytes.length}\0`).update(bytes),
+    result: () => hash.digest('hex'),
+  }
+}

@@ -1,0 +1,62 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import type { ImageStore } from '#server/images/image-store.ts'
+import { MIGRATION_LOCK } from '#server/store/migrate.ts'
+import { ArchiveError } from './archive-error.ts'
+import { beginSnapshot, prepareSession } from './archive-queries.ts'
+import { compressionFor } from './compression.ts'
+import { type Archived, writeArchive } from './write-archive.ts'
+
+/**
+ * Writes the database and its pictures, as they are at this moment, into one new file, while the app goes on. The file
+ * appears whole or not at all, readable by its owner only. Throws ArchiveError if it is there already.
+ */
+export async function backUp({
+  connection,
+  images,
+  file,
+  madeAt,
+  signal,
+}: {
+  connection: pg.ClientConfig
+  images: ImageStore
+  file: string
+  madeAt: Date
+  signal?: AbortSignal
+}): Promise<Archived> {
+  // Never replaced: a slip of the hand must not cost the last good backup.
+  if (existsSync(file))
+    throw new ArchiveError(`${file} exists already. Choose another name, or remove it first.`)
+  const archived: Archived = { rows: {}, pictures: 0, picturesWithoutFiles: 0 }
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}.part`
+  const client = new pg.Client({ ...connection, application_name: 'verandah backup' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await prepareSession(client)
+    // Taken before the snapshot: no migration may change tables between looking at them and reading them.
+    await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+    await beginSnapshot(client)
+    const bytes = Readable.from(writeArchive({ client, images, madeAt, archived }), { objectMode: false })
+    const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(bytes, compressionFor(file), target, { signal })
+    await rename(draft, file)
+    await syncFolder(dirname(file))
+  } finally {
+    await rm(draft, { force: true })
+    await client.end()
+  }
+  return archived
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync()
+  await handle.close()
+}

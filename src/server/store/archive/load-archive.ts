@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { ImageStore } from '#server/images/image-store.ts'
+import { isImageVariant } from '#server/images/picture.ts'
+import { applyMigration, createMigrationList, listMigrationFiles } from '#server/store/migrate.ts'
+import { ArchiveError } from './archive-error.ts'
+import {
+  type ArchivedTable,
+  createChecksum,
+  END,
+  endSchema,
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  type WaitingJob,
+  waitingJobSchema,
+} from './archive-format.ts'
+import { copyIn, listTables, setSequence } from './archive-queries.ts'
+import { bringBack, setAside } from './set-aside-queries.ts'
+import type { TarFile } from './tar.ts'
+
+export type Loaded = { manifest: Manifest; rows: Record<string, number>; pictures: number }
+
+/**
+ * Loads the files of an archive in the caller's transaction, into a schema without tables, and brings the schema to this
+ * release. Throws ArchiveError if anything is missing or changed; what was loaded is then to be rolled back.
+ */
+export async function loadArchive(
+  files: AsyncGenerator<TarFile>,
+  to: {
+    client: pg.Client
+    images: ImageStore
+    /** Called once if jobs are waiting; what it answers takes them. */
+    openJobs: () => Promise<(jobs: WaitingJob[]) => Promise<void>>
+  },
+): Promise<Loaded> {
+  const { client, images } = to
+  const checksum = createChecksum()
+  const first = await files.next()
+  if (first.done || first.value.name !== MANIFEST)
+    throw damaged('it does not begin with its list of contents')
+  checksum.add(first.value)
+  const manifest = readManifest(first.value.bytes)
+
+  await makeSchema(client, manifest)
+  const takenAway = await setAside(client)
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
+  const takeJobs = Object.keys(manifest.waitingJobs).length > 0 ? await to.openJobs() : undefined
+  const rows: Record<string, number> = Object.fromEntries(manifest.tables.map(({ name }) => [name, 0]))
+  const pictures = new Set<string>()
+
+  for await (const file of files) {
+    if (file.name === END) {
+      const end = endSchema.parse(parse(file.bytes))
+      if (end.sha256 !== checksum.result()) throw damaged('its checksum is not that of its contents')
+      if (!isDeepStrictEqual(end.rows, rows) || end.pictures !== pictures.size) {
+        throw damaged('it holds other rows or pictures than it says')
+      }
+      for (const sequence of manifest.sequences) await setSequence(client, sequence)
+      await bringBack(client, takenAway)
+      await makeCurrent(client, manifest)
+      return { manifest, rows, pictures: pictures.size }
+    }
+    checksum.add(file)
+    const [kind, name = '', variant = ''] = file.name.split('/')
+    const table = tables.get(name)
+    if (kind === 'tables' && table) {
+      rows[name] = (rows[name] ?? 0) + (await loadRows(client, table, file.bytes))
+    } else if (kind === 'jobs') {
+      await takeJobs?.(z.array(waitingJobSchema).parse(parse(file.bytes)))
+    } else if (kind === 'images' && z.uuid().safeParse(name).success && isImageVariant(variant)) {
+      await images.put(name, variant, file.bytes)
+      pictures.add(name)
+    } else {
+      throw damaged(`it holds a file that does not belong there, ${file.name}`)
+    }
+  }
+  throw damaged('it ends too early')
+}
+
+function readManifest(bytes: Buffer): Manifest {
+  const read = manifestSchema.safeParse(parse(bytes))
+  if (read.success) return read.data
+  throw new ArchiveError(
+    'The archive was made by a Verandah whose archives this one cannot read. Use that one, or a newer one.',
+  )
+}
+
+async function makeSchema(client: pg.Client, manifest: Manifest): Promise<void> {
+  const known = await listMigrationFiles()
+  const unknown = manifest.migrations.find((name) => !known.includes(name))
+  if (unknown) {
+    throw new ArchiveError(
+      `The archive was made by a newer Verandah: this one does not know its migration ${unknown}. Update this one first.`,
+    )
+  }
+  await createMigrationList(client)
+  for (const name of manifest.migrations) await applyMigration(client, name)
+  if (isDeepStrictEqual(inOrder(await listTables(client)), inOrder(manifest.tables))) return
+  throw new ArchiveError('The archive does not fit: its tables are not those its migrations make here.')
+}
+
+/** Columns stand in the order they were added, which migrations written side by side may have done either way. */
+function inOrder(tables: ArchivedTable[]): ArchivedTable[] {
+  const sorted = tables.map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
+  return sorted.sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+async function makeCurrent(client: pg.Client, manifest: Manifest): Promise<void> {
+  const waiting = (await listMigrationFiles()).filter((name) => !manifest.migrations.includes(name))
+  for (const name of waiting) await applyMigration(client, name)
+}
+
+/** Answers how many rows PostgreSQL took. */
+async function loadRows(client: pg.Client, table: ArchivedTable, bytes: Buffer): Promise<number> {
+  const copy = copyIn(client, table)
+  const finished = once(copy, 'finish')
+  copy.end(bytes)
+  await finished
+  return copy.rowCount
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw damaged('a list in it cannot be read')
+  }
+}
+
+function damaged(why: string): ArchiveError {
+  return new ArchiveError(`The archive is damaged: ${why}.`)
+}

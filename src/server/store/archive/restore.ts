@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { z } from 'zod'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { MIGRATION_LOCK } from '#server/store/migrate.ts'
+import { ArchiveError } from './archive-error.ts'
+import { gatherStatistics, isUsed, prepareSession } from './archive-queries.ts'
+import { decompressionFor } from './compression.ts'
+import { type Loaded, loadArchive } from './load-archive.ts'
+import { stagePictures } from './staged-pictures.ts'
+import { readTar } from './tar.ts'
+
+/**
+ * Loads an archive into a database without tables and a data directory without pictures, in one transaction: on any
+ * failure both are as they were. `jobs` takes in what was waiting to be done; without it those jobs are left out.
+ * Throws ArchiveError, whose message is for people.
+ */
+export async function restore({
+  connection,
+  imagesDir,
+  file,
+  jobs,
+  signal,
+}: {
+  connection: pg.ClientConfig
+  imagesDir: string
+  file: string
+  jobs: Pick<Jobs, 'start' | 'stop' | 'takeIn'> | undefined
+  signal?: AbortSignal
+}): Promise<Loaded> {
+  const decompression = await decompressionFor(file)
+  const pictures = await stagePictures(imagesDir)
+  const client = new pg.Client({ ...connection, application_name: 'verandah restore' })
+  client.on('error', () => undefined)
+  let areJobsOpen = false
+  const openJobs = async () => {
+    if (!jobs) return async () => undefined
+    areJobsOpen = true
+    await jobs.start()
+    return (waiting: Parameters<Jobs['takeIn']>[1]) => jobs.takeIn(client, waiting)
+  }
+  try {
+    await client.connect()
+    await prepareSession(client)
+    await client.query('begin')
+    // An app that starts meanwhile waits here, and finds the restored database.
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    if (await isUsed(client)) {
+      throw new ArchiveError(
+        'The database is not empty, and an archive is restored only into an empty one. Choose another DATA_DIR, or another database in DATABASE_URL.',
+      )
+    }
+    let loaded: Loaded | undefined
+    await pipeline(
+      createReadStream(file),
+      decompression,
+      async (bytes: AsyncIterable<Buffer>) => {
+        loaded = await loadArchive(readTar(bytes), { client, images: pictures.store, openJobs })
+      },
+      { signal },
+    )
+    if (!loaded) throw new Error('The archive was read, yet nothing came of it')
+    await pictures.keep()
+    await client.query('commit')
+    await gatherStatistics(client)
+    return loaded
+  } catch (error) {
+    throw asArchiveError(error)
+  } finally {
+    await pictures.discard()
+    // Ending the session rolls back what was not committed.
+    await client.end()
+    if (areJobsOpen) await jobs?.stop()
+  }
+}
+
+/** What PostgreSQL or the decompression say of damaged bytes, said for people. */
+function asArchiveError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isRefusedRow = error instanceof pg.DatabaseError && /^2[23]/.test(code)
+  const isBadPacking = /^(?:Z_|ZSTD_)/.test(code)
+  if (!isRefusedRow && !isBadPacking && !(error instanceof z.ZodError)) return error
+  return new ArchiveError('The archive is damaged: its contents cannot be read back.', { cause: error })
+}

@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import type { ImageStore } from '#server/images/image-store.ts'
+import { imageVariants } from '#server/images/picture.ts'
+import { ArchiveError } from './archive-error.ts'
+import { type ArchivedTable, createChecksum, firstFile, lastFile } from './archive-format.ts'
+import {
+  copyOut,
+  countWaitingJobs,
+  eachImageId,
+  eachPageOfWaitingJobs,
+  listMigrations,
+  listSequences,
+  listTables,
+} from './archive-queries.ts'
+import { cutIntoParts } from './row-parts.ts'
+import { type TarFile, tarEnd, tarFile } from './tar.ts'
+
+export type Archived = {
+  rows: Record<string, number>
+  pictures: number
+  /** Pictures with a row and no files: lost to a power cut, or removed while the backup ran. */
+  picturesWithoutFiles: number
+}
+
+/**
+ * The bytes of an archive of the database as `client`'s snapshot sees it, and its pictures. A picture's files never
+ * change, so they need no snapshot. Never more than a few megabytes are in memory. `archived` is filled on the way.
+ */
+export async function* writeArchive({
+  client,
+  images,
+  madeAt,
+  archived,
+}: {
+  client: pg.Client
+  images: ImageStore
+  madeAt: Date
+  archived: Archived
+}): AsyncGenerator<Buffer> {
+  const checksum = createChecksum()
+  for await (const file of filesOf({ client, images, madeAt, archived })) {
+    checksum.add(file)
+    yield tarFile(file, madeAt)
+  }
+  const { rows, pictures } = archived
+  yield tarFile(lastFile({ rows, pictures, sha256: checksum.result() }), madeAt)
+  yield tarEnd
+}
+
+async function* filesOf({
+  client,
+  images,
+  madeAt,
+  archived,
+}: Parameters<typeof writeArchive>[0]): AsyncGenerator<TarFile> {
+  const migrations = await listMigrations(client)
+  if (migrations.length === 0) throw new ArchiveError('There is nothing to back up: the database is empty.')
+  const tables = await listTables(client)
+  const waitingJobs = await countWaitingJobs(client)
+  yield firstFile({
+    madeAt: madeAt.toISOString(),
+    migrations,
+    tables,
+    sequences: await listSequences(client),
+    waitingJobs,
+  })
+  for (const table of tables) yield* rowsOf(client, table, archived)
+  if (Object.keys(waitingJobs).length > 0) yield* jobsOf(client)
+  yield* picturesOf(client, images, archived)
+}
+
+async function* rowsOf(client: pg.Client, table: ArchivedTable, archived: Archived): AsyncGenerator<TarFile> {
+  let number = 0
+  archived.rows[table.name] = 0
+  for await (const { bytes, rows } of cutIntoParts(copyOut(client, table))) {
+    archived.rows[table.name] = (archived.rows[table.name] ?? 0) + rows
+    number += 1
+    yield { name: `tables/${table.name}/${numbered(number)}.copy`, bytes }
+  }
+}
+
+async function* jobsOf(client: pg.Client): AsyncGenerator<TarFile> {
+  let number = 0
+  for await (const page of eachPageOfWaitingJobs(client)) {
+    number += 1
+    yield { name: `jobs/${numbered(number)}.json`, bytes: Buffer.from(JSON.stringify(page)) }
+  }
+}
+
+async function* picturesOf(
+  client: pg.Client,
+  images: ImageStore,
+  archived: Archived,
+): AsyncGenerator<TarFile> {
+  for await (const id of eachImageId(client)) {
+    let hasFiles = false
+    for (const variant of imageVariants) {
+      const image = await images.get(id, variant)
+      if (!image) continue
+      hasFiles = true
+      yield { name: `images/${id}/${variant}`, bytes: Buffer.from(image.bytes) }
+    }
+    if (hasFiles) archived.pictures += 1
+    else archived.picturesWithoutFiles += 1
+  }
+}
+
+function numbered(number: number): string {
+  return String(number).padStart(6, '0')
+}

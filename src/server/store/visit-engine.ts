@@ -1,0 +1,13 @@
+import { openEmbeddedEngine } from './engine/embedded-engine.ts'
+import { openExternalEngine } from './engine/external-engine.ts'
+import { findRunningEngine } from './engine/running-engine.ts'
+import type { Engine, EngineChoice } from './engine.ts'
+
+/**
+ * The database that is there already, for a command beside the app: the one of the running app if it runs, else started
+ * until `stop`. Unlike openEngine it never makes one. Throws StartError.
+ */
+export async function visitEngine({ databaseUrl, dataDir, say }: EngineChoice): Promise<Engine> {
+  if (databaseUrl) return openExternalEngine(databaseUrl, say)
+  return (await findRunningEngine(dataDir)) ?? openEmbeddedEngine(dataDir, say)
+}
