@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterEach(() => {
+  here.time.now = monday
+})
+afterAll(() => database.drop())
+
+const rowOf = (id: string) =>
+  database.db.selectFrom('exchanges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const copyOf = (copyId: string) =>
+  database.db.selectFrom('copies').selectAll().where('id', '=', copyId).executeTakeFirstOrThrow()
+
+describe('the due date', () => {
+  // Midnight in Brisbane is 14:00 UTC.
+  test.each([
+    ['2026-03-02T13:59:59Z', '2026-03-30'],
+    ['2026-03-02T14:00:00Z', '2026-03-31'],
+    ['2026-03-02T23:59:59Z', '2026-03-31'],
+  ])('handed over at %s, due on %s', async (now, dueOn) => {
+    const { borrower, id } = await anExchangeIn(here, 'accepted')
+    here.time.now = new Date(now)
+    await here.exchanges.confirmHandOver(borrower, id)
+    expect(await rowOf(id)).toMatchObject({ state: 'on_loan', due_on: dueOn })
+  })
+
+  test('counts the days agreed on', async () => {
+    const { owner, borrower, id } = await anExchangeIn(here, 'pending')
+    await here.exchanges.accept(owner, id, { loanDays: 10 })
+    await here.exchanges.markReady(owner, id, { place: 'Library steps', loanDays: 7 })
+    await here.exchanges.confirmHandOver(borrower, id)
+    expect(await rowOf(id)).toMatchObject({ loan_days: 7, due_on: '2026-03-09' })
+  })
+})
+
+describe('ready for pickup', () => {
+  test('the time is the city’s', async () => {
+    const { owner, borrower, id } = await anExchangeIn(here, 'accepted')
+    await here.exchanges.markReady(owner, id, { place: 'Library steps', at: '2026-03-07T18:30' })
+    expect(await rowOf(id)).toMatchObject({ pickup_at: new Date('2026-03-07T08:30:00Z'), loan_days: 28 })
+    const [card] = await here.exchanges.outgoing(borrower)
+    expect(card?.pickup).toEqual({ place: 'Library steps', at: new Date('2026-03-07T08:30:00Z') })
+  })
+
+  test('not in the past', async () => {
+    const { owner, id } = await anExchangeIn(here, 'accepted')
+    const ready = here.exchanges.markReady(owner, id, { place: '', at: '2026-03-02T09:00' })
+    await expect(ready).rejects.toMatchObject({ code: 'PICKUP_IN_PAST' })
+    expect(await rowOf(id)).toMatchObject({ state: 'accepted' })
+  })
+})
+
+describe('giving away', () => {
+  test('puts the copy into the other’s bookcase and tells who else asked', async () => {
+    const owner = await aMember(database.db, { suburb: 'west-end-4101' })
+    const borrower = await aMember(database.db, { suburb: 'new-farm-4005' })
+    const gift = await anExchangeIn(here, 'pending', { owner, borrower, offer: 'give' })
+    const { copyId, id } = gift
+    const rivals = [
+      await anExchangeIn(here, 'pending', { owner, copyId }),
+      await anExchangeIn(here, 'pending', { owner, copyId }),
+    ]
+    await here.exchanges.accept(owner, id)
+    await here.exchanges.confirmHandOver(borrower, id)
+
+    expect(await rowOf(id)).toMatchObject({ state: 'completed', due_on: null, ended_at: monday })
+    const copy = await copyOf(copyId)
+    expect(copy).toMatchObject({ owner_id: borrower.id, suburb: 'new-farm-4005', active_exchange_id: null })
+    expect((await here.library.bookcase(borrower)).map((own) => own.copyId)).toEqual([copyId])
+    expect(await here.library.bookcase(owner)).toEqual([])
+    for (const rival of rivals) {
+      expect(await rowOf(rival.id)).toMatchObject({ state: 'declined' })
+      expect(here.noticesOf(rival.id).at(-1)).toBe('unavailable')
+    }
+  })
+
+  test('and back again goes on in the same conversation', async () => {
+    const { owner, borrower, copyId, conversationId } = await anExchangeIn(here, 'completed', {
+      offer: 'give',
+    })
+    await here.library.resumeCopy(borrower, copyId)
+    const sent = await here.exchanges.requestCopy(owner, { copyId, message: '' })
+    expect(sent.conversationId).toBe(conversationId)
+    const [card] = await here.exchanges.incoming(borrower)
+    expect(card).toMatchObject({ id: sent.exchangeId, side: 'owner', steps: ['accept', 'decline'] })
+  })
+
+  test('handed over while a rival is accepted: the copy ends in one place', async () => {
+    const gift = await anExchangeIn(here, 'accepted', { offer: 'give' })
+    const { owner, borrower, copyId, id } = gift
+    await database.pool.query('update copies set active_exchange_id = null where id = $1', [copyId])
+    const rival = await anExchangeIn(here, 'pending', { owner, copyId })
+    const [, accepted] = await Promise.allSettled([
+      here.exchanges.confirmHandOver(borrower, id),
+      here.exchanges.accept(owner, rival.id),
+    ])
+    expect(accepted).toMatchObject({ status: 'rejected' })
+    expect(await copyOf(copyId)).toMatchObject({ owner_id: borrower.id })
+    expect(await rowOf(rival.id)).toMatchObject({ state: 'declined' })
+  })
+})
+
+test('a lost copy leaves the bookcase, and who else asked is told', async () => {
+  const owner = await aMember(database.db)
+  const { copyId, id, borrower } = await anExchangeIn(here, 'pending', { owner })
+  const rival = await anExchangeIn(here, 'pending', { owner, copyId })
+  await here.exchanges.accept(owner, id)
+  await here.exchanges.confirmHandOver(borrower, id)
+  await here.exchanges.markLost(owner, id, { note: 'Left on the ferry' })
+  expect(await rowOf(id)).toMatchObject({ state: 'lost', note: 'Left on the ferry' })
+  expect(await copyOf(copyId)).toMatchObject({ withdrawn_at: monday, listed: false })
+  expect(await rowOf(rival.id)).toMatchObject({ state: 'declined' })
+})

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterEach(() => {
+  here.time.now = monday
+})
+afterAll(() => database.drop())
+
+const rowOf = (id: string) =>
+  database.db.selectFrom('exchanges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+// Handed over on 2 March for 28 days: due on 30 March; ninety days from 2 March is 31 May.
+describe('asking to keep it until', () => {
+  test.each([
+    ['2026-03-31', true],
+    ['2026-05-31', true],
+    ['2026-03-30', false],
+    ['2026-03-01', false],
+    ['2026-06-01', false],
+  ])('%s: %s', async (dueOn, isPossible) => {
+    const { borrower, id } = await anExchangeIn(here, 'on_loan')
+    const asking = here.exchanges.askExtension(borrower, id, { dueOn })
+    if (isPossible) {
+      await asking
+      expect(await rowOf(id)).toMatchObject({ due_on: '2026-03-30', asked_due_on: dueOn })
+    } else {
+      await expect(asking).rejects.toMatchObject({ code: 'EXTENSION_NOT_POSSIBLE' })
+      expect(await rowOf(id)).toMatchObject({ due_on: '2026-03-30', asked_due_on: null })
+    }
+  })
+
+  test('an overdue book needs a day to come', async () => {
+    const { borrower, id } = await anExchangeIn(here, 'on_loan')
+    here.time.now = new Date('2026-04-09T23:00:00Z') // 10 April in Brisbane
+    const asking = here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-10' })
+    await expect(asking).rejects.toMatchObject({ code: 'EXTENSION_NOT_POSSIBLE' })
+    await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-11' })
+  })
+})
+
+test('agreed, the new date counts; refused, the old one does', async () => {
+  const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'on_loan')
+  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-10' })
+  await here.exchanges.agreeExtension(owner, id)
+  expect(await rowOf(id)).toMatchObject({ due_on: '2026-04-10', asked_due_on: null })
+  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-20' })
+  await here.exchanges.refuseExtension(owner, id)
+  expect(await rowOf(id)).toMatchObject({ due_on: '2026-04-10', asked_due_on: null })
+  const { messages } = await here.messages.conversation(owner, conversationId)
+  expect(messages.slice(-4).map(({ body }) => body)).toEqual([
+    'A new due date was asked for: Friday 10 April.',
+    'Agreed: the book is now due on Friday 10 April.',
+    'A new due date was asked for: Monday 20 April.',
+    'The due date stays as it is: Friday 10 April.',
+  ])
+})
+
+test('returned with a question open, the question is gone and the copy is listed again', async () => {
+  const { owner, borrower, copyId, id } = await anExchangeIn(here, 'on_loan')
+  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-10' })
+  await here.exchanges.confirmReturn(owner, id)
+  expect(await rowOf(id)).toMatchObject({ state: 'completed', asked_due_on: null })
+  const copy = await database.db.selectFrom('copies').selectAll().where('id', '=', copyId).executeTakeFirst()
+  expect(copy).toMatchObject({ owner_id: owner.id, listed: true })
+})
+
+test('overdue from the day after the due date, in the city', async () => {
+  const { borrower } = await anExchangeIn(here, 'on_loan')
+  const isOverdue = async () => (await here.exchanges.borrowed(borrower))[0]?.overdue
+  here.time.now = new Date('2026-03-30T13:59:59Z')
+  expect(await isOverdue()).toBe(false)
+  here.time.now = new Date('2026-03-30T14:00:00Z')
+  expect(await isOverdue()).toBe(true)
+})

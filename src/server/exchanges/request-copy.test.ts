@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/viewer.ts'
+import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+let owner: Member
+let borrower: Member
+let copyId: string
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  owner = await aMember(database.db, { name: 'Olive Nguyen' })
+  borrower = await aMember(database.db, { name: 'Ben Carter' })
+  const book = await aBook(database.db, { title: `Johnno ${randomUUID()}` })
+  copyId = (await aCopy(database.db, { owner, book })).id
+})
+
+const request = (viewer: Parameters<Neighbourhood['exchanges']['requestCopy']>[0], message = '') =>
+  here.exchanges.requestCopy(viewer, { copyId, message })
+const rows = () => database.db.selectFrom('exchanges').selectAll().where('copy_id', '=', copyId).execute()
+
+test('a request is an exchange, a conversation with its first messages, and a notice', async () => {
+  const sent = await request(borrower, 'I loved the film.')
+  expect(sent).toMatchObject({ ownerName: 'Olive Nguyen', bookTitle: expect.stringContaining('Johnno') })
+  expect(await rows()).toMatchObject([
+    { id: sent.exchangeId, state: 'pending', offer: 'lend', message: 'I loved the film.' },
+  ])
+  const [card] = await here.messages.conversations(owner, 'pending')
+  expect(card).toMatchObject({
+    id: sent.conversationId,
+    unread: 2,
+    askedByViewer: false,
+    standing: 'pending',
+  })
+  const thread = await here.messages.conversation(owner, sent.conversationId)
+  expect(thread.messages.map(({ sender, body }) => [sender, body])).toEqual([
+    ['system', 'Request sent'],
+    ['other', 'I loved the film.'],
+  ])
+  expect(thread.canSend).toEqual({ allowed: false, code: 'AWAITING_ANSWER' })
+  expect(here.noticesOf(sent.exchangeId)).toEqual(['requested'])
+})
+
+test('without words there is only the system’s message', async () => {
+  const sent = await request(borrower)
+  const thread = await here.messages.conversation(borrower, sent.conversationId)
+  expect(thread.messages).toMatchObject([{ sender: 'system', body: 'Request sent' }])
+})
+
+describe('is refused', () => {
+  test('to guests', () => expect(request(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' }))
+
+  test('for one’s own copy', () => expect(request(owner)).rejects.toMatchObject({ code: 'OWN_COPY' }))
+
+  test('a second time', async () => {
+    await request(borrower)
+    await expect(request(borrower)).rejects.toMatchObject({ code: 'ALREADY_REQUESTED' })
+  })
+
+  test.each(['unknown', randomUUID()])('for no copy (%s)', async (id) => {
+    const answer = here.exchanges.requestCopy(borrower, { copyId: id, message: '' })
+    await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test.each(['owner', 'borrower'])('when the %s has blocked the other', async (blocker) => {
+    await (blocker === 'owner' ? aBlock(database.db, owner, borrower) : aBlock(database.db, borrower, owner))
+    await expect(request(borrower)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('while the owner’s account is disabled', async () => {
+    await database.pool.query('update members set disabled_at = now() where id = $1', [owner.id])
+    await expect(request(borrower)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test.each(['pauseCopy', 'withdrawCopy'] as const)('after %s', async (change) => {
+    await here.library[change](owner, copyId)
+    await expect(request(borrower)).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
+  })
+
+  test('while it is promised to another', async () => {
+    await anExchangeIn(here, 'accepted', { owner, copyId })
+    await expect(request(borrower)).rejects.toMatchObject({ code: 'NOT_AVAILABLE' })
+  })
+
+  test('leaving nothing behind', async () => {
+    await expect(request(owner)).rejects.toThrow()
+    expect(await rows()).toEqual([])
+    expect(await here.messages.conversations(owner, 'all')).toEqual([])
+  })
+})
+
+test('two requests at once are one', async () => {
+  const answers = await Promise.allSettled([request(borrower), request(borrower)])
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'ALREADY_REQUESTED' },
+  })
+  expect(await rows()).toHaveLength(1)
+})
+
+test('two members may ask for one copy at once', async () => {
+  const other = await aMember(database.db)
+  await Promise.all([request(borrower), request(other)])
+  expect(await rows()).toHaveLength(2)
+})
+
+test('asked for and withdrawn at once: no request of a withdrawn copy stays open', async () => {
+  await Promise.allSettled([request(borrower), here.library.withdrawCopy(owner, copyId)])
+  expect(here.enqueued).toContainEqual({ name: 'library.copy-withdrawn', payload: { copyId } })
+  await here.exchanges.closeRequestsOf(copyId)
+  const states = (await rows()).map(({ state }) => state)
+  expect(states.filter((state) => state !== 'declined')).toEqual([])
+})
+
+test('asking again after a no goes on in the same conversation', async () => {
+  const first = await anExchangeIn(here, 'declined', { owner, borrower, copyId })
+  const second = await request(borrower)
+  expect(second.conversationId).toBe(first.conversationId)
+  const thread = await here.messages.conversation(borrower, first.conversationId)
+  expect(thread.standing).toBe('pending')
+})
