@@ -28,7 +28,7 @@ export const buttonStyles = cva(
       },
       block: { true: 'w-full' },
     },
-    compoundVariants: [{ variant: 'link', class: 'px-1' }],
+    compoundVariants: [{ variant: 'link', class: 'px-1!' }],
     defaultVariants: { variant: 'primary', size: 'md' },
   },
 )

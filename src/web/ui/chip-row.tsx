@@ -13,7 +13,7 @@ export function ChipRow({
 }) {
   return (
     <nav aria-label={label} className={clsx('w-full contain-inline-size', className)}>
-      <ul className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+      <ul className="scrollbar-none relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
         {Children.map(children, (chip) => (
           <li className="shrink-0">{chip}</li>
         ))}

@@ -30,10 +30,7 @@ export function Cover({
   className?: string
 }) {
   const [missing, setMissing] = useState<string | null>(null)
-  const frame = clsx(
-    'cover-frame block aspect-2/3 w-full overflow-hidden rounded-cover shadow-cover',
-    className,
-  )
+  const frame = clsx('cover-frame block aspect-2/3 overflow-hidden rounded-cover shadow-cover', className)
 
   if (!src || missing === src) {
     return (

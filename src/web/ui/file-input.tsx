@@ -63,7 +63,7 @@ export function FileInput({
         type="file"
         onChange={preview}
         className={clsx(
-          'min-w-0 grow rounded-lg text-sm text-soft',
+          'w-0 min-w-0 grow rounded-lg text-sm text-soft',
           'file:mr-3 file:mb-1 file:min-h-11 file:cursor-pointer file:rounded-control file:bg-primary-soft file:px-4 file:font-semibold file:text-primary-ink',
         )}
       />

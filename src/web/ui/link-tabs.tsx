@@ -26,7 +26,7 @@ export function LinkTabs({
     <nav
       aria-label={label}
       className={clsx(
-        'scrollbar-none w-full overflow-x-auto border-b border-line contain-inline-size',
+        'scrollbar-none relative w-full overflow-x-auto border-b border-line contain-inline-size',
         className,
       )}
     >

@@ -12,6 +12,7 @@ export function Toaster() {
       offset={72}
       mobileOffset={{ top: 64, left: 16, right: 16 }}
       gap={10}
+      expand
       duration={6000}
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-confirm" />,
