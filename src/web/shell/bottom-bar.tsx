@@ -10,7 +10,7 @@ export function BottomBar() {
   const unread = useShellData()?.viewer?.unreadMessages ?? 0
   return (
     <nav aria-label="Main" className="bottom-bar">
-      <ul className="mx-auto grid h-16 max-w-xl grid-cols-5 md:flex md:gap-1 md:p-1.5">
+      <ul className="mx-auto grid h-16 max-w-xl grid-cols-5 md:flex md:max-w-none md:gap-1 md:p-1.5">
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link

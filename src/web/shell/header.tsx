@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { city } from '#city/city.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Logo } from './logo.tsx'
@@ -8,6 +8,7 @@ import { useSignInPath } from './sign-in-path.ts'
 
 export function Header() {
   const shell = useShellData()
+  const { pathname } = useLocation()
   const isLoading = useNavigation().state !== 'idle'
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
@@ -22,7 +23,7 @@ export function Header() {
           </Link>
         </nav>
         <div className="ml-auto flex items-center gap-2 md:ml-2">
-          {shell && !shell.viewer && <LogIn />}
+          {shell && !shell.viewer && !pathname.startsWith('/auth') && <LogIn />}
           <MenuDrawer />
         </div>
       </div>

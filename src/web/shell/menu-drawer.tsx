@@ -13,10 +13,16 @@ export function MenuDrawer() {
   const drawer = useRef<HTMLDialogElement>(null)
   const isHydrated = useHydrated()
   const [isOpen, setIsOpen] = useState(false)
-  const { key } = useLocation()
+  const { pathname } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival somewhere closes the menu
-  useEffect(() => drawer.current?.close(), [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another screen closes the menu
+  useEffect(() => drawer.current?.close(), [pathname])
+
+  function closeOnWayOut({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+    const isBackdrop = target === currentTarget
+    const isLink = target instanceof Element && target.closest('a') !== null
+    if (isBackdrop || isLink) drawer.current?.close()
+  }
 
   function open(event: MouseEvent) {
     event.preventDefault()
@@ -41,6 +47,7 @@ export function MenuDrawer() {
         aria-expanded={isHydrated ? isOpen : undefined}
         onClick={open}
       />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape, the close button and the links themselves do it by key */}
       <dialog
         ref={drawer}
         id="menu"
@@ -48,8 +55,7 @@ export function MenuDrawer() {
         aria-label="Menu"
         className="menu-drawer"
         onClose={() => setIsOpen(false)}
-        onClick={(event) => event.target === event.currentTarget && drawer.current?.close()}
-        onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+        onClick={closeOnWayOut}
       >
         <div className="flex min-h-full flex-col gap-2 p-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           <IconButton
