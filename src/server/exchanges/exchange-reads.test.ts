@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/viewer.ts'
+import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+test('each side sees its own half of an exchange', async () => {
+  const owner = await aMember(database.db, { name: 'Olive Nguyen' })
+  const book = await aBook(database.db, { title: 'Carpentaria', author: 'Alexis Wright' })
+  const { id: copyId } = await aCopy(database.db, { owner, book })
+  const exchange = await anExchangeIn(here, 'pending', { owner, copyId, message: 'For my book club.' })
+  const { borrower, id } = exchange
+  const common = {
+    id,
+    copyId,
+    state: 'pending',
+    label: 'Pending Request',
+    offer: 'lend',
+    book: { id: book.id, title: 'Carpentaria', author: 'Alexis Wright', genre: 'Fiction', cover: null },
+    message: 'For my book club.',
+    requestedAt: monday,
+    dueOn: null,
+    overdue: false,
+    pickup: null,
+    conversationId: exchange.conversationId,
+  }
+  expect(await here.exchanges.incoming(owner)).toMatchObject([
+    {
+      ...common,
+      side: 'owner',
+      steps: ['accept', 'decline'],
+      other: { id: borrower.id, name: 'Ben Carter', photo: null, reputation: { sum: 0, count: 0 } },
+    },
+  ])
+  expect(await here.exchanges.outgoing(borrower)).toMatchObject([
+    {
+      ...common,
+      side: 'borrower',
+      steps: ['cancelRequest'],
+      other: { name: 'Olive Nguyen', reputation: { booksShared: 1 } },
+    },
+  ])
+  expect(await here.exchanges.incoming(borrower)).toEqual([])
+  expect(await here.exchanges.outgoing(owner)).toEqual([])
+})
+
+test('no place and time of pickup once the exchange is over', async () => {
+  const { borrower, id } = await anExchangeIn(here, 'ready')
+  expect(await here.exchanges.onProfile(borrower)).toMatchObject([
+    { pickup: { place: 'Library steps', at: null } },
+  ])
+  await here.exchanges.callOff(borrower, id)
+  expect(await here.exchanges.onProfile(borrower)).toMatchObject([{ pickup: null }])
+})
+
+test('unanswered first, then the newest; the count is of the unanswered', async () => {
+  const owner = await aMember(database.db)
+  const old = await anExchangeIn(here, 'pending', { owner })
+  here.time.now = new Date(monday.getTime() + 1000)
+  const declined = await anExchangeIn(here, 'declined', { owner })
+  here.time.now = new Date(monday.getTime() + 2000)
+  const fresh = await anExchangeIn(here, 'pending', { owner })
+  here.time.now = monday
+  const ids = (await here.exchanges.incoming(owner)).map(({ id }) => id)
+  expect(ids).toEqual([fresh.id, old.id, declined.id])
+  expect(await here.exchanges.incoming(owner, 1)).toHaveLength(1)
+  expect(await here.exchanges.incomingPendingCount(owner)).toBe(2)
+})
+
+test('what is going on comes first on the profile, three at most', async () => {
+  const borrower = await aMember(database.db)
+  const loan = await anExchangeIn(here, 'on_loan', { borrower })
+  here.time.now = new Date(monday.getTime() + 1000)
+  for (let count = 0; count < 3; count += 1) await anExchangeIn(here, 'declined', { borrower })
+  here.time.now = monday
+  const cards = await here.exchanges.onProfile(borrower)
+  expect(cards.map(({ state }) => state)).toEqual(['on_loan', 'declined', 'declined'])
+  expect(await here.exchanges.borrowed(borrower)).toMatchObject([{ id: loan.id, dueOn: '2026-03-30' }])
+})
+
+test('a conversation shows its exchange to its two members only', async () => {
+  const { owner, conversationId, id } = await anExchangeIn(here, 'accepted')
+  const stranger = await aMember(database.db)
+  expect(await here.exchanges.inConversation(owner, conversationId)).toMatchObject({ id })
+  expect(await here.exchanges.inConversation(stranger, conversationId)).toBeNull()
+  expect(await here.exchanges.inConversation(owner, 'no-uuid')).toBeNull()
+})
+
+test('for copies on a screen: one’s own request, and who has one’s own copies', async () => {
+  const asked = await anExchangeIn(here, 'pending')
+  const lent = await anExchangeIn(here, 'on_loan', { owner: asked.borrower })
+  const viewer = asked.borrower
+  const copyIds = [asked.copyId, lent.copyId]
+  const seen = await here.exchanges.forCopies(viewer, copyIds)
+  expect(seen.requested).toEqual(
+    new Map([
+      [
+        asked.copyId,
+        {
+          exchangeId: asked.id,
+          state: 'pending',
+          label: 'Pending Request',
+          conversationId: asked.conversationId,
+        },
+      ],
+    ]),
+  )
+  expect(seen.active.get(lent.copyId)).toMatchObject({
+    exchangeId: lent.id,
+    borrower: { id: lent.borrower.id, name: 'Ben Carter' },
+    dueOn: '2026-03-30',
+    steps: ['confirmReturn', 'markLost'],
+  })
+  expect(seen.active.size).toBe(1)
+  const others = await here.exchanges.forCopies(await aMember(database.db), copyIds)
+  expect([others.requested.size, others.active.size]).toEqual([0, 0])
+  expect((await here.exchanges.forCopies(guest, copyIds)).requested.size).toBe(0)
+})
+
+describe('guests', () => {
+  test.each(['incoming', 'outgoing', 'onProfile', 'borrowed', 'incomingPendingCount'] as const)(
+    '%s asks them to sign in',
+    (read) => expect(here.exchanges[read](guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' }),
+  )
+})
+
+test('as many queries for many exchanges as for one', async () => {
+  const owner = await aMember(database.db)
+  const counts = async (viewer: Member) => {
+    const sent = async (work: () => Promise<unknown>) =>
+      (await countQueries(database.pool, work)).statements.length
+    return {
+      incoming: await sent(() => here.exchanges.incoming(viewer)),
+      outgoing: await sent(() => here.exchanges.outgoing(viewer)),
+      onProfile: await sent(() => here.exchanges.onProfile(viewer)),
+      borrowed: await sent(() => here.exchanges.borrowed(viewer)),
+      count: await sent(() => here.exchanges.incomingPendingCount(viewer)),
+    }
+  }
+  for (let count = 0; count < 5; count += 1) await anExchangeIn(here, 'pending', { owner })
+  expect(await counts(owner)).toEqual({ incoming: 2, outgoing: 1, onProfile: 1, borrowed: 1, count: 1 })
+  const { borrower } = await anExchangeIn(here, 'on_loan', { owner })
+  expect(await counts(borrower)).toEqual({ incoming: 1, outgoing: 2, onProfile: 1, borrowed: 1, count: 1 })
+})

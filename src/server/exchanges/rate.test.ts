@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { exchangeStates } from '#rules/exchanges.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterEach(() => {
+  here.time.now = monday
+})
+afterAll(() => database.drop())
+
+const days = (count: number) => new Date(monday.getTime() + count * 24 * 60 * 60 * 1000)
+
+async function ratingSeenBy(viewer: Viewer, conversationId: string) {
+  return (await here.exchanges.inConversation(viewer, conversationId))?.rating
+}
+
+describe('rating opens on acceptance', () => {
+  // 'cancelled' was accepted and called off on the way there.
+  const rateable = ['accepted', 'ready', 'on_loan', 'completed', 'lost', 'cancelled']
+  test.each(exchangeStates)('%s', async (state) => {
+    const { owner, borrower, conversationId, id } = await anExchangeIn(here, state)
+    const canRate = rateable.includes(state)
+    expect(await ratingSeenBy(owner, conversationId)).toMatchObject({ canRate })
+    if (canRate) {
+      expect(await here.exchanges.rate(owner, id, 4)).toEqual({
+        other: { id: borrower.id, name: borrower.name },
+      })
+      expect(await ratingSeenBy(owner, conversationId)).toMatchObject({ canRate: false, given: 4 })
+    } else {
+      await expect(here.exchanges.rate(owner, id, 4)).rejects.toMatchObject({ code: 'NOT_ACCEPTED_YET' })
+    }
+  })
+
+  test('not for a request taken back before its answer', async () => {
+    const { owner, borrower, id } = await anExchangeIn(here, 'pending')
+    await here.exchanges.cancelRequest(borrower, id)
+    await expect(here.exchanges.rate(owner, id, 1)).rejects.toMatchObject({ code: 'NOT_ACCEPTED_YET' })
+  })
+})
+
+test('guests and strangers cannot rate', async () => {
+  const { id } = await anExchangeIn(here, 'completed')
+  const stranger = await aMember(database.db)
+  await expect(here.exchanges.rate(guest, id, 5)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  await expect(here.exchanges.rate(stranger, id, 5)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(here.exchanges.rate(stranger, 'no-uuid', 5)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('once each, also when sent twice at once', async () => {
+  const { owner, id } = await anExchangeIn(here, 'completed')
+  const answers = await Promise.allSettled([
+    here.exchanges.rate(owner, id, 5),
+    here.exchanges.rate(owner, id, 1),
+  ])
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'ALREADY_RATED' },
+  })
+  await expect(here.exchanges.rate(owner, id, 5)).rejects.toMatchObject({ code: 'ALREADY_RATED' })
+})
+
+describe('what the owner gave the borrower is visible to the borrower and in their average', () => {
+  test.each([
+    { after: 0, borrowerRated: false, visible: false },
+    { after: 13.99, borrowerRated: false, visible: false },
+    { after: 14, borrowerRated: false, visible: true },
+    { after: 0, borrowerRated: true, visible: true },
+  ])('$after days later, borrower rated: $borrowerRated → $visible', async (row) => {
+    const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'completed')
+    await here.exchanges.rate(owner, id, 3)
+    if (row.borrowerRated) await here.exchanges.rate(borrower, id, 5)
+    here.time.now = days(row.after)
+    expect((await ratingSeenBy(borrower, conversationId))?.received).toBe(row.visible ? 3 : null)
+    const known = (await here.exchanges.reputation([borrower.id])).get(borrower.id)
+    expect(known).toMatchObject(row.visible ? { sum: 3, count: 1 } : { sum: 0, count: 0 })
+  })
+})
+
+test('a reputation counts rows, for many members in one go', async () => {
+  const owner = await aMember(database.db)
+  const nobody = await aMember(database.db)
+  const first = await anExchangeIn(here, 'completed', { owner })
+  await anExchangeIn(here, 'on_loan', { owner })
+  await anExchangeIn(here, 'completed', { owner, offer: 'give' })
+  await here.exchanges.rate(first.borrower, first.id, 4)
+  await here.exchanges.rate(owner, first.id, 5)
+  const known = await here.exchanges.reputation([owner.id, nobody.id, owner.id])
+  expect(known.get(owner.id)).toEqual({ sum: 4, count: 1, exchangesCompleted: 2, booksShared: 2 })
+  expect(known.get(nobody.id)).toEqual({ sum: 0, count: 0, exchangesCompleted: 0, booksShared: 0 })
+  expect(await here.exchanges.reputation([])).toEqual(new Map())
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+})
+beforeEach(async () => {
+  await database.pool.query('truncate members, books cascade')
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const after = (days: number) => new Date(monday.getTime() + days * 24 * 60 * 60 * 1000)
+
+test('a request expires after 14 days, not before', async () => {
+  const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'pending')
+  await here.exchanges.tend(after(13.99))
+  expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ state: 'pending' }])
+  await here.exchanges.tend(after(14))
+  expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ state: 'expired', steps: [] }])
+  expect(here.noticesOf(id)).toEqual(['requested', 'stillWaiting', 'expired'])
+  const thread = await here.messages.conversation(owner, conversationId)
+  expect(thread.canSend).toEqual({ allowed: false, code: 'CONVERSATION_CLOSED' })
+  expect(thread.messages.at(-1)?.body).toBe('This request expired without an answer.')
+})
+
+test('the owner is reminded once, after 2 days', async () => {
+  const { id } = await anExchangeIn(here, 'pending')
+  await here.exchanges.tend(after(1.99))
+  expect(here.noticesOf(id)).toEqual(['requested'])
+  await here.exchanges.tend(after(2))
+  await here.exchanges.tend(after(3))
+  expect(here.noticesOf(id)).toEqual(['requested', 'stillWaiting'])
+})
+
+test('an answered request needs no reminder', async () => {
+  const { id } = await anExchangeIn(here, 'accepted')
+  await here.exchanges.tend(after(5))
+  expect(here.noticesOf(id)).toEqual(['requested', 'accepted'])
+})
+
+// Handed over on Monday 2 March, due on 30 March: 28 days later.
+test('the borrower is reminded once within 3 days of the due date, and once when overdue', async () => {
+  const { id } = await anExchangeIn(here, 'on_loan')
+  const reminders = () => here.noticesOf(id).filter((kind) => kind === 'dueSoon' || kind === 'overdue')
+  await here.exchanges.tend(after(24))
+  expect(reminders()).toEqual([])
+  await here.exchanges.tend(after(25))
+  await here.exchanges.tend(after(26))
+  await here.exchanges.tend(after(28))
+  expect(reminders()).toEqual(['dueSoon'])
+  await here.exchanges.tend(after(29))
+  await here.exchanges.tend(after(40))
+  expect(reminders()).toEqual(['dueSoon', 'overdue'])
+})
+
+test('missed runs lose no reminder', async () => {
+  const { id } = await anExchangeIn(here, 'on_loan')
+  await here.exchanges.tend(after(35))
+  await here.exchanges.tend(after(36))
+  expect(here.noticesOf(id).at(-1)).toBe('overdue')
+  expect(here.noticesOf(id)).toHaveLength(3)
+})
+
+test('a new due date is reminded of afresh', async () => {
+  const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
+  await here.exchanges.tend(after(25))
+  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-03-31' })
+  await here.exchanges.agreeExtension(owner, id)
+  await here.exchanges.tend(after(27))
+  expect(here.noticesOf(id).filter((kind) => kind === 'dueSoon')).toHaveLength(2)
+})
+
+test('requests of a copy that is gone end, even if nobody was told at once', async () => {
+  const { owner, copyId, id } = await anExchangeIn(here, 'pending')
+  await here.library.withdrawCopy(owner, copyId)
+  await here.exchanges.tend(after(0))
+  expect(here.noticesOf(id)).toEqual(['requested', 'unavailable'])
+})
+
+test('two processes at once do each thing once', async () => {
+  const exchanges = []
+  for (let count = 0; count < 12; count += 1) exchanges.push(await anExchangeIn(here, 'pending'))
+  await Promise.all([here.exchanges.tend(after(3)), here.exchanges.tend(after(3))])
+  await Promise.all([here.exchanges.tend(after(15)), here.exchanges.tend(after(15))])
+  for (const { id } of exchanges) {
+    expect(here.noticesOf(id)).toEqual(['requested', 'stillWaiting', 'expired'])
+  }
+})
+
+test('more than one batch is tended in one run', async () => {
+  const { owner, borrower, copyId, conversationId } = await anExchangeIn(here, 'declined')
+  await database.pool.query(
+    `with copies_made as (
+       insert into copies (book_id, owner_id, condition, offer, suburb, lat, lng)
+       select book_id, owner_id, condition, offer, suburb, lat, lng from copies, generate_series(1, 230) where id = $1
+       returning id
+     )
+     insert into exchanges (copy_id, owner_id, borrower_id, conversation_id, offer, requested_at)
+     select id, $2, $3, $4, 'lend', $5 from copies_made`,
+    [copyId, owner.id, borrower.id, conversationId, monday],
+  )
+  await here.exchanges.tend(after(14))
+  const { rows } = await database.pool.query('select state, count(*) from exchanges group by 1 order by 1')
+  expect(rows).toEqual([
+    { state: 'declined', count: 1 },
+    { state: 'expired', count: 230 },
+  ])
+})
