@@ -1,3 +1,4 @@
+import type { Offer } from './exchanges.ts'
 import { allowed, type Decision, denied, type Viewer } from './viewer.ts'
 
 export const conditions = ['Like New', 'Very Good', 'Good', 'Fair', 'Poor'] as const
@@ -34,6 +35,20 @@ export function isPublicationDate(text: string, today: string): boolean {
   const isRealDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(whole)
   return isRealDay && text <= today.slice(0, text.length)
 }
+
+/** As people write it: '2008', 'September 2008', '14 September 2008'. */
+export function publishedText(published: string): string {
+  const [, month, day] = published.split('-')
+  if (!month) return published
+  return new Intl.DateTimeFormat('en-AU', {
+    ...(day ? { day: 'numeric' } : {}),
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(published))
+}
+
+export const offerLabels: Record<Offer, string> = { lend: 'Lend', give: 'Give away' }
 
 export type CopyFacts = { ownerId: string; withdrawn: boolean; inExchange: boolean }
 

@@ -4,6 +4,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('library/home.tsx'),
   route('all-books', 'library/all-books.tsx'),
+  route('book/:id', 'library/book-detail.tsx'),
+  route('bookcase', 'library/bookcase.tsx'),
+  route('bookcase/copy/:id', 'library/edit-copy.tsx'),
+  route('add-book', 'library/add-book.tsx'),
   route('search', 'library/search.ts'),
   route('events', 'events/events.tsx'),
   route('event/:id', 'events/event-detail.tsx'),
@@ -24,5 +28,8 @@ export default [
   route('auth/reset', 'members/reset-password.tsx'),
   route('log-out', 'members/log-out.ts'),
   route('make-profile', 'members/make-profile.tsx'),
+  route('profile', 'members/own-profile.tsx'),
+  route('profile/:id', 'members/member-profile.tsx'),
+  route('edit-profile', 'members/edit-profile.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

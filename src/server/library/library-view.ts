@@ -36,11 +36,14 @@ export function toBookCard(row: Rows<typeof findNewest>, { viewer, from }: Onloo
 }
 
 export type BookCard = ReturnType<typeof toBookCard>
+export type BookView = ReturnType<typeof toBookView>
 
 export function toBookDetail(row: NonNullable<Awaited<ReturnType<typeof findBook>>>) {
   const { description, published, isbn, is_wished: isWished } = row
   return { ...toBookView(row), description, published, isbn, isWished }
 }
+
+export type BookDetail = ReturnType<typeof toBookDetail>
 
 export function toSharer(row: Rows<typeof findSharers>, { viewer, from }: Onlooker) {
   const { photo_id, photo_tint } = row

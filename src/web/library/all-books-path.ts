@@ -1,0 +1,16 @@
+/** The address of a search. A filter that is not set, and the first page, leave no trace in it. */
+export function allBooksPath({
+  text,
+  genre,
+  page = 1,
+}: {
+  text: string
+  genre: string | null
+  page?: number
+}): string {
+  const query = new URLSearchParams()
+  if (text) query.set('q', text)
+  if (genre) query.set('genre', genre)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/all-books?${query}` : '/all-books'
+}

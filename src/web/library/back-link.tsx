@@ -1,0 +1,23 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+/** Back to where one came from; on the first screen of a visit, and without scripts, to all books. */
+export function BackLink() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const isFirst = key === 'default'
+  return (
+    <Link
+      to="/all-books"
+      onClick={(event) => {
+        if (isFirst || event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        navigate(-1)
+      }}
+      className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1.5 rounded-lg px-1 font-medium text-primary-ink hover:underline"
+    >
+      <ArrowLeft aria-hidden className="size-4.5" />
+      Back
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import type { BookView } from '#server/library/library-view.ts'
+import { Cover } from '#web/ui/cover.tsx'
+import { coverSources } from '#web/ui/picture-sources.ts'
+
+/** The cover of a book, whose title stands beside it. `sizes` says how wide it is shown. */
+export function BookCover({
+  book,
+  sizes,
+  priority = false,
+  className,
+}: {
+  book: BookView
+  sizes: string
+  priority?: boolean
+  className?: string
+}) {
+  const { title, author, genre, cover } = book
+  return (
+    <Cover
+      title={title}
+      author={author}
+      genre={genre}
+      {...(cover && { ...coverSources(cover.id), sizes, tint: cover.tint })}
+      priority={priority}
+      {...(className ? { className } : {})}
+    />
+  )
+}

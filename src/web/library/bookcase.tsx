@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/bookcase'
+import { AddBookDialog } from './add-book-dialog.tsx'
+import { addFromDialog } from './add-from-dialog.ts'
+import { BorrowedBooks } from './borrowed-books.tsx'
+import { changeCopy } from './change-copy.ts'
+import { MyBooks } from './my-books.tsx'
+import { ProblemAlert } from './problem-alert.tsx'
+import { Wishlist } from './wishlist.tsx'
+
+const tabs = [
+  { key: 'books', label: 'My Books', to: '/bookcase' },
+  { key: 'borrowed', label: 'Borrowed', to: '/bookcase?tab=borrowed' },
+  { key: 'wishlist', label: 'Wishlist', to: '/bookcase?tab=wishlist' },
+] as const
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'My Bookcase' })
+
+export const loader = loads(async ({ services, viewer, url }) => {
+  const asked = url.searchParams.get('tab')
+  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'books'
+  const isAdding = url.searchParams.has('add')
+  const asksSuburb = viewer.kind === 'member' && viewer.suburb === null
+  const screen = { tab, isAdding, asksSuburb, clientKey: crypto.randomUUID() }
+  if (tab === 'borrowed') {
+    return { ...screen, borrowed: await services.exchanges.borrowed(viewer), copies: [], wishes: [] }
+  }
+  if (tab === 'wishlist') {
+    return { ...screen, wishes: await services.library.wishlist(viewer), copies: [], borrowed: [] }
+  }
+  const rows = await services.library.bookcase(viewer)
+  const { active } = await services.exchanges.forCopies(
+    viewer,
+    rows.filter((copy) => copy.activeExchangeId).map((copy) => copy.copyId),
+  )
+  const copies = rows.map((copy) => ({ ...copy, exchange: active.get(copy.copyId) ?? null }))
+  return { ...screen, copies, borrowed: [], wishes: [] }
+})
+
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  return form.get('intent') === 'add' ? addFromDialog(args, form) : changeCopy(args, form)
+})
+
+export default function Bookcase({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, isAdding, asksSuburb, clientKey } = loaderData
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        title="My Bookcase"
+        action={
+          <LinkButton to="/bookcase?add=1" preventScrollReset>
+            <Plus aria-hidden />
+            Add Book
+          </LinkButton>
+        }
+      />
+      {isAdding && <AddBookDialog {...{ asksSuburb, clientKey, actionData }} />}
+      <LinkTabs
+        label="Bookcase"
+        tabs={tabs.map(({ key, label, to }) => ({ label, to, current: key === tab }))}
+      />
+      <ProblemAlert actionData={actionData} />
+      {tab === 'books' && <MyBooks copies={loaderData.copies} />}
+      {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} />}
+      {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}
+    </div>
+  )
+}

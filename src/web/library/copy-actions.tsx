@@ -1,0 +1,76 @@
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { ShownCopy } from './shown-copy.ts'
+import { WithdrawCopy } from './withdraw-copy.tsx'
+
+/** What its owner can do with a copy. Lending it elsewhere and withdrawing it wait until no neighbour has been promised it. */
+export function CopyActions({ copy }: { copy: ShownCopy }) {
+  const { copyId, title, isPaused, lentElsewhereTo } = copy
+  const isHeld = copy.activeExchangeId !== null
+  return (
+    <div className="col-span-2 grid">
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={`/bookcase/copy/${copyId}`} variant="outline" size="sm" aria-label={`Edit ${title}`}>
+          Edit
+        </LinkButton>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="copyId" value={copyId} />
+          <Button
+            type="submit"
+            name="intent"
+            value={isPaused ? 'resume' : 'pause'}
+            variant="outline"
+            size="sm"
+            aria-label={`${isPaused ? 'Resume' : 'Pause'} ${title}`}
+          >
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+        </Form>
+        {lentElsewhereTo && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="copyId" value={copyId} />
+            <Button type="submit" name="intent" value="back" variant="confirm" size="sm">
+              It is back
+            </Button>
+          </Form>
+        )}
+      </div>
+      {!isHeld && (
+        <Disclosure title="More" className="-mb-3">
+          <div className="grid gap-5 border-t border-line pt-4">
+            {!lentElsewhereTo && <LendElsewhere copyId={copyId} />}
+            <WithdrawCopy copyId={copyId} title={title} />
+          </div>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+function LendElsewhere({ copyId }: { copyId: string }) {
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      <input type="hidden" name="copyId" value={copyId} />
+      <Field
+        label="Lent to somebody who is not here"
+        hint="Only you see the name. Nobody can request the copy until it is back."
+      >
+        <TextInput name="to" required maxLength={80} autoComplete="off" placeholder="Their first name" />
+      </Field>
+      <Button
+        type="submit"
+        name="intent"
+        value="lend"
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+      >
+        Mark as lent
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import { longDate } from '#rules/calendar.ts'
+import { copyAvailability } from '#rules/library.ts'
+import type { OwnCopy } from '#server/library/library-view.ts'
+
+/** One of the viewer's own copies, and the exchange that holds it. */
+export type ShownCopy = OwnCopy & {
+  exchange: {
+    state: string
+    label: string
+    conversationId: string
+    borrower: { name: string }
+    dueOn: string | null
+    overdue: boolean
+  } | null
+}
+
+type Tone = 'confirm' | 'warn' | 'neutral' | 'info' | 'danger'
+
+/** Where a copy is, in the owner's words. */
+export function whereabouts(copy: ShownCopy): { tone: Tone; text: string } {
+  const { exchange } = copy
+  const availability = copyAvailability({
+    withdrawn: false,
+    inExchange: copy.activeExchangeId !== null,
+    onLoan: exchange?.state === 'on_loan',
+    lentElsewhereTo: copy.lentElsewhereTo,
+    paused: copy.isPaused,
+  })
+  if (exchange && availability === 'on_loan') {
+    const until = exchange.dueOn ? `, due ${longDate(exchange.dueOn)}` : ''
+    return exchange.overdue
+      ? { tone: 'danger', text: `Overdue from ${exchange.borrower.name}` }
+      : { tone: 'info', text: `On loan to ${exchange.borrower.name}${until}` }
+  }
+  if (availability === 'promised') {
+    return { tone: 'warn', text: exchange ? `Promised to ${exchange.borrower.name}` : 'Promised' }
+  }
+  if (availability === 'lent_elsewhere') return { tone: 'warn', text: `Lent to ${copy.lentElsewhereTo}` }
+  return availability === 'paused'
+    ? { tone: 'neutral', text: 'Paused' }
+    : { tone: 'confirm', text: 'Available' }
+}

@@ -1,0 +1,40 @@
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+/** Takes a copy out of the bookcase, after asking. Without scripts the words beside the button are the question. */
+export function WithdrawCopy({ copyId, title }: { copyId: string; title: string }) {
+  const isHydrated = useHydrated()
+  const description =
+    'It leaves your bookcase for good, and whoever waits for it is told. This action cannot be undone.'
+  const form = (
+    <Form method="post" preventScrollReset className="grid">
+      <input type="hidden" name="copyId" value={copyId} />
+      <Button type="submit" name="intent" value="withdraw" variant="destructive">
+        Withdraw
+      </Button>
+    </Form>
+  )
+  if (!isHydrated) {
+    return (
+      <div className="grid gap-3">
+        <p className="text-sm">{description}</p>
+        {form}
+      </div>
+    )
+  }
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="outline" size="sm" className="justify-self-start">
+          Withdraw this copy
+        </Button>
+      }
+      title={`Withdraw ${title}?`}
+      description={description}
+    >
+      {form}
+    </ConfirmDialog>
+  )
+}
