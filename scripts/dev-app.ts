@@ -6,6 +6,7 @@ import { screensOf } from '#server/http/screens.ts'
 import { boot, type Development } from '#server/main.ts'
 import type { Engine } from '#server/store/engine.ts'
 import { fail, say } from './console.ts'
+import { loadSample } from './load-sample.ts'
 
 const server = createServer()
 const vite = await createVite({
@@ -35,7 +36,7 @@ const development: Development = {
 }
 
 try {
-  const app = await boot({ env: process.env, say, development })
+  const app = await boot({ env: process.env, say, loadSample, development })
   say(`Verandah is ready: ${app.url} (development: reloads on change)`)
   // A Ctrl-C reaches every process of the terminal; scripts/dev.ts decides when this one ends.
   process.on('SIGINT', () => undefined)

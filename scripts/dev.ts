@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { type Engine, openEngine } from '#server/store/engine.ts'
 import { fail, say } from './console.ts'
@@ -11,7 +11,7 @@ import { stopOnSignals } from './stop-on-signals.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 // Not node --watch: it also sees the files Vite writes to read its configuration, and would restart for ever.
-const WATCHED = ['src/server', 'src/rules', 'src/city', 'migrations']
+const WATCHED = ['src', 'migrations']
 // Editors and version control write several files at once.
 const SETTLE_MS = 150
 
@@ -28,10 +28,14 @@ try {
     await end(app)
     await engine.stop()
   })
-  onChange(async () => {
-    say('Server code changed: starting the app again…')
-    await end(app)
-    if (!isStopping) app = runApp(engine)
+  onChange({
+    // Vite looks after the screens, unless a mistake in one of them has ended the app.
+    matters: (file) => !file.startsWith(`web${sep}`) || hasEnded(app),
+    restart: async (file) => {
+      say(`${file} has changed: starting the app again…`)
+      await end(app)
+      if (!isStopping) app = runApp(engine)
+    },
   })
 } catch (error) {
   fail(error)
@@ -51,22 +55,32 @@ function runApp({ kind, pool, isNew }: Engine): ChildProcess {
 }
 
 async function end(app: ChildProcess): Promise<void> {
-  if (app.exitCode !== null || app.signalCode !== null) return
-  const hasEnded = once(app, 'exit')
+  if (hasEnded(app)) return
+  const exit = once(app, 'exit')
   app.kill('SIGTERM')
-  await hasEnded
+  await exit
+}
+
+function hasEnded(app: ChildProcess): boolean {
+  return app.exitCode !== null || app.signalCode !== null
 }
 
 /** One restart after another, however fast changes come. */
-function onChange(restart: () => Promise<void>): void {
+function onChange({
+  matters,
+  restart,
+}: {
+  matters: (file: string) => boolean
+  restart: (file: string) => Promise<void>
+}): void {
   let settling: NodeJS.Timeout | undefined
   let last = Promise.resolve()
   for (const folder of WATCHED) {
     watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
-      if (!file || !/\.(ts|sql)$/.test(file) || file.endsWith('.test.ts')) return
+      if (!file || !/\.(tsx?|sql)$/.test(file) || file.endsWith('.test.ts') || !matters(file)) return
       clearTimeout(settling)
       settling = setTimeout(() => {
-        last = last.then(restart).catch(fail)
+        last = last.then(() => restart(file)).catch(fail)
       }, SETTLE_MS)
     })
   }

@@ -1,7 +1,6 @@
 // npm start: builds the screens if they are not up to date, then runs the app in this process until it is stopped.
 import { existsSync } from 'node:fs'
 import type { RunningApp } from '#server/main.ts'
-import type { Parts } from '#server/services.ts'
 import { ensureScreens } from './build-screens.ts'
 import { fail, say } from './console.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -18,13 +17,7 @@ try {
   await ensureScreens(say)
   // Imported only now, when NODE_ENV is set, by which React chooses its build.
   const { boot } = await import('#server/main.ts')
-  const { loadSampleNeighbourhood, sampleAccounts } = await import(
-    '#tests/support/sample-neighbourhood/load.ts'
-  )
-  const loadSample = async (parts: Parts) => {
-    await loadSampleNeighbourhood(parts)
-    say(sampleAccounts)
-  }
+  const { loadSample } = await import('./load-sample.ts')
   app = boot({ env: process.env, say, loadSample })
   const { url } = await app
   say(`Verandah is ready: ${url} (Ctrl-C stops it)`)
