@@ -31,6 +31,29 @@ export function longDate(date: string): string {
   return dayAndMonth.format(new Date(date)).replace(',', '')
 }
 
+const monthAndYear = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** '2026-03-14' → 'March 2026' */
+export function monthText(date: string): string {
+  return monthAndYear.format(new Date(date))
+}
+
+/** '2026-03-14' → 'Saturday 14 March', and '… 2025' in another year than `today`'s. */
+export function dayWords(date: string, today: string): string {
+  const year = date.slice(0, 4)
+  return year === today.slice(0, 4) ? longDate(date) : `${longDate(date)} ${year}`
+}
+
+/** When, at a glance: '6.30 pm' today, then 'Yesterday', 'Saturday' within the week, '14 March', '14 March 2025'. */
+export function glance(instant: Date, { now, timeZone }: { now: Date; timeZone: string }): string {
+  const [date, today] = [cityDate(instant, timeZone), cityDate(now, timeZone)]
+  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY)
+  if (days <= 0) return clockTime(instant, timeZone)
+  if (days === 1) return 'Yesterday'
+  const [weekday = '', ...rest] = dayWords(date, today).split(' ')
+  return days < 7 ? weekday : rest.join(' ')
+}
+
 /** What the clocks of `timeZone` show: '6.30 pm' */
 export function clockTime(instant: Date, timeZone: string): string {
   const [hours = 0, minutes = '00'] = wallClock(instant, timeZone).slice(11, 16).split(':')
@@ -46,6 +69,20 @@ function offsetAt(instant: Date, timeZone: string): number {
 }
 
 function wallClock(instant: Date, timeZone: string): string {
+  const part = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
+}
+
+// Making a format takes far longer than using it, and a thread shows hundreds of times.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -56,6 +93,6 @@ function wallClock(instant: Date, timeZone: string): string {
     minute: '2-digit',
     second: '2-digit',
   })
-  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
+  formats.set(timeZone, format)
+  return format
 }

@@ -108,3 +108,9 @@ export const editProfileForm = z
   })
 
 export type ProfileEdits = Omit<z.output<typeof editProfileForm>, 'photo' | 'removePhoto'>
+
+/** A grid cell as the browser sends it; rules/distance.ts says what one is. */
+export const cellForm = z.object({
+  lat: z.coerce.number().min(-90).max(90),
+  lng: z.coerce.number().min(-180).max(180),
+})

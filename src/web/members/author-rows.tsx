@@ -1,0 +1,46 @@
+import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
+import { Plus, X } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+/** Adding and removing rows are the form's own buttons, so they work before scripts run: the server answers with the new rows. */
+export function AuthorRows<Form extends Record<string, unknown>>({
+  form,
+  field,
+}: {
+  form: FormMetadata<Form>
+  field: FieldMetadata<(string | undefined)[] | undefined, Form>
+}) {
+  const rows = field.getFieldList()
+  return (
+    <fieldset id="favorite-authors" className="grid gap-3">
+      <legend className="mb-3 font-serif text-lg font-semibold">Favorite authors</legend>
+      {rows.map((row, index) => (
+        <div key={row.key} className="flex items-start gap-1">
+          <Field label={`Author ${index + 1}`} id={row.id} errors={row.errors} hideLabel className="grow">
+            <TextInput {...getInputProps(row, { type: 'text' })} key={undefined} placeholder="Author" />
+          </Field>
+          {rows.length > 1 && (
+            <IconButton
+              {...form.remove.getButtonProps({ name: field.name, index })}
+              icon={X}
+              label={`Remove author ${index + 1}`}
+            />
+          )}
+        </div>
+      ))}
+      <FieldError id={field.errorId} errors={field.errors} />
+      <Button
+        {...form.insert.getButtonProps({ name: field.name })}
+        variant="outline"
+        size="sm"
+        className="w-fit"
+      >
+        <Plus aria-hidden /> Add author
+      </Button>
+    </fieldset>
+  )
+}

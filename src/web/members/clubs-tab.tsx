@@ -1,0 +1,13 @@
+import { Users } from 'lucide-react'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export function ClubsTab() {
+  return (
+    <EmptyState
+      icon={Users}
+      title="Not a member of any book clubs yet"
+      action={<LinkButton to="/book-clubs">Browse Clubs</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { cityDate, monthText } from '#rules/calendar.ts'
+import { averageStars } from '#rules/members.ts'
+import { canReport } from '#rules/moderation.ts'
+import { pageNumber } from '#rules/paging.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
+
+const pageSize = 12
+
+/** Everything a profile shows: four queries beside the session's, whoever looks. */
+export async function profileData({ services, viewer, city, url }: ScreenArgs, id: string) {
+  const page = pageNumber(url.searchParams.get('page'))
+  const isOwn = viewer.kind === 'member' && viewer.id === id
+  const [profile, reputations, shelf, requests] = await Promise.all([
+    services.members.profile(viewer, id),
+    services.exchanges.reputation([id]),
+    services.library.memberBookshelf(viewer, id, { page, pageSize }),
+    isOwn ? services.exchanges.onProfile(viewer) : [],
+  ])
+  const { sum, count, booksShared, exchangesCompleted } = reputations.get(id) ?? nothingYet
+  const { memberSince, ...shown } = profile
+  return {
+    title: isOwn ? 'My Profile' : `${profile.name} Profile`,
+    profile: { ...shown, memberSince: monthText(cityDate(memberSince, city.timeZone)) },
+    rating: averageStars({ sum, count }) ? { average: sum / count, count } : null,
+    booksShared,
+    exchangesCompleted,
+    shelf: { copies: shelf.copies, page, pageCount: Math.ceil(shelf.total / pageSize) },
+    requests,
+    canReport: canReport(viewer, id).allowed,
+    tab: url.searchParams.get('tab') === 'clubs' ? ('clubs' as const) : ('bookshelf' as const),
+    isReporting: url.searchParams.has('report'),
+  }
+}
+
+export type ProfileData = Awaited<ReturnType<typeof profileData>>
+
+const nothingYet = { sum: 0, count: 0, booksShared: 0, exchangesCompleted: 0 }

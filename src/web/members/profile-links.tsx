@@ -1,0 +1,29 @@
+import { ExternalLink } from 'lucide-react'
+import type { ProfileData } from './profile-data.ts'
+
+const labels = { website: 'Website', linkedin: 'LinkedIn', twitter: 'Twitter', github: 'GitHub' } as const
+const names = ['website', 'linkedin', 'twitter', 'github'] as const
+
+/** Elsewhere on the web. The places are the member's own choice, so they learn nothing of us and gain nothing by us. */
+export function ProfileLinks({ links }: { links: ProfileData['profile']['links'] }) {
+  const given = names.flatMap((name) => (links[name] ? [{ name, url: links[name] }] : []))
+  if (given.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {given.map(({ name, url }) => (
+        <li key={name}>
+          <a
+            href={url}
+            rel="noopener noreferrer nofollow ugc"
+            target="_blank"
+            className="inline-flex min-h-11 items-center gap-1.5 font-medium text-primary-ink hover:underline"
+          >
+            {labels[name]}
+            <ExternalLink aria-hidden className="size-4" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
+import { BookshelfTab } from './bookshelf-tab.tsx'
+import { ClubsTab } from './clubs-tab.tsx'
+import { LiteraryLoves } from './literary-loves.tsx'
+import type { ProfileData } from './profile-data.ts'
+import { ProfileHead } from './profile-head.tsx'
+import { ReportMember } from './report-member.tsx'
+import { RequestedBooks } from './requested-books.tsx'
+
+/** One's own profile, or another member's: the same screen with fewer things to do. */
+export function ProfileScreen({ actionData, ...data }: ProfileData & { actionData: object | undefined }) {
+  const { profile, tab, shelf, requests, title } = data
+  const here = profile.isOwn ? '/profile' : `/profile/${profile.id}`
+  return (
+    <div className="grid gap-8 py-6 md:py-10">
+      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      <div className="grid items-start gap-8 lg:grid-cols-[22rem_1fr]">
+        <div className="grid gap-6">
+          <ProfileHead {...data} here={here} />
+          <LiteraryLoves profile={profile} />
+        </div>
+        <div className="grid min-w-0 gap-8">
+          {profile.isOwn && <RequestedBooks requests={requests} actionData={actionData} />}
+          <section aria-label={tab === 'clubs' ? 'Book Clubs' : 'My Bookshelf'} className="grid gap-5">
+            <LinkTabs
+              label="Profile"
+              tabs={[
+                { label: 'My Bookshelf', to: here, current: tab === 'bookshelf' },
+                { label: 'Book Clubs', to: `${here}?tab=clubs`, current: tab === 'clubs' },
+              ]}
+            />
+            {tab === 'clubs' ? <ClubsTab /> : <BookshelfTab {...shelf} isOwn={profile.isOwn} here={here} />}
+          </section>
+        </div>
+      </div>
+      {data.isReporting && data.canReport && (
+        <ReportMember name={profile.name} here={here} actionData={actionData} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type FieldMetadata, type FormMetadata, getInputProps, getTextareaProps } from '@conform-to/react'
+import { Plus, X } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type Quote = { text?: string | undefined; source?: string | undefined }
+
+/** Like the authors: rows come and go by the form's own buttons. */
+export function QuoteRows<Form extends Record<string, unknown>>({
+  form,
+  field,
+}: {
+  form: FormMetadata<Form>
+  field: FieldMetadata<Quote[] | undefined, Form>
+}) {
+  const rows = field.getFieldList()
+  return (
+    <fieldset id="favorite-quotes" className="grid gap-4">
+      <legend className="mb-3 font-serif text-lg font-semibold">Favorite quotes</legend>
+      {rows.map((row, index) => {
+        const { text, source } = row.getFieldset()
+        return (
+          <div key={row.key} className="flex items-start gap-1">
+            <div className="grid grow gap-2">
+              <Field label={`Quote ${index + 1}`} id={text.id} errors={text.errors} hideLabel>
+                <TextArea {...getTextareaProps(text)} key={undefined} rows={2} placeholder="Quote" />
+              </Field>
+              <Field label={`Source of quote ${index + 1}`} id={source.id} errors={source.errors} hideLabel>
+                <TextInput
+                  {...getInputProps(source, { type: 'text' })}
+                  key={undefined}
+                  placeholder="Book or person it is from"
+                />
+              </Field>
+            </div>
+            {rows.length > 1 && (
+              <IconButton
+                {...form.remove.getButtonProps({ name: field.name, index })}
+                icon={X}
+                label={`Remove quote ${index + 1}`}
+              />
+            )}
+          </div>
+        )
+      })}
+      <FieldError id={field.errorId} errors={field.errors} />
+      <Button
+        {...form.insert.getButtonProps({ name: field.name })}
+        variant="outline"
+        size="sm"
+        className="w-fit"
+      >
+        <Plus aria-hidden /> Add quote
+      </Button>
+    </fieldset>
+  )
+}

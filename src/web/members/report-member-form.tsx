@@ -1,0 +1,46 @@
+import { getFormProps, getTextareaProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { memberReportForm, reportMinimum } from '#rules/moderation-forms.ts'
+import { Field } from '#web/ui/field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useIsSending } from '#web/ui/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/use-schema-form.ts'
+
+export function ReportMemberForm({ here, actionData }: { here: string; actionData: object | undefined }) {
+  const [form, { details }] = useSchemaForm(memberReportForm, { id: 'report', actionData })
+  const isSending = useIsSending('report')
+  const isHydrated = useHydrated()
+  const isTooShort = (details.value ?? '').trim().length < reportMinimum
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <input type="hidden" name="intent" value="report" />
+      <FormProblem form={form} />
+      <Field
+        label="What happened?"
+        id={details.id}
+        errors={details.errors}
+        hint={`At least ${reportMinimum} characters`}
+        required
+      >
+        <TextArea {...getTextareaProps(details)} key={undefined} rows={5} />
+      </Field>
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+        <SubmitButton
+          variant="destructive"
+          pending={isSending}
+          pendingLabel="Submitting..."
+          disabled={isHydrated && isTooShort}
+        >
+          Submit Report
+        </SubmitButton>
+        <LinkButton to={here} replace preventScrollReset variant="outline">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { ReportMemberForm } from './report-member-form.tsx'
+
+const hint = 'Tell us what happened. Only our team reads it; nobody learns that it was you.'
+
+/** Open while the address says so: a dialog or, without scripts, a card at the end of the page. */
+export function ReportMember({
+  name,
+  here,
+  actionData,
+}: {
+  name: string
+  here: string
+  actionData: object | undefined
+}) {
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const form = <ReportMemberForm here={here} actionData={actionData} />
+
+  if (!isHydrated) {
+    return (
+      <Card className="grid gap-4">
+        <h2 className="text-xl">Report User</h2>
+        <p className="text-soft">{hint}</p>
+        {form}
+      </Card>
+    )
+  }
+  const close = () => navigate(here, { replace: true, preventScrollReset: true })
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title={`Report User: ${name}`} description={hint}>
+      {form}
+    </Dialog>
+  )
+}

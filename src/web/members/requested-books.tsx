@@ -1,0 +1,43 @@
+import { BookMarked } from 'lucide-react'
+import type { Problem } from '#web/shell/screen.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import type { ProfileData } from './profile-data.ts'
+import { RequestedBookCard } from './requested-book-card.tsx'
+
+/** What the viewer has asked neighbours for. */
+export function RequestedBooks({
+  requests,
+  actionData,
+}: {
+  requests: ProfileData['requests']
+  actionData: object | undefined
+}) {
+  const problem = problemOf(actionData)
+  return (
+    <section aria-labelledby="requested-books" className="grid gap-3">
+      <SectionHeading
+        id="requested-books"
+        title="My Requested Books"
+        more={{ label: 'View All', to: '/requested-books' }}
+      />
+      {problem && <Alert>{problem.message}</Alert>}
+      {requests.length === 0 ? (
+        <EmptyState icon={BookMarked} title="No active book requests" headingLevel="h3" />
+      ) : (
+        <ul className="grid gap-3">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <RequestedBookCard request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function problemOf(actionData: object | undefined): Problem | undefined {
+  return actionData && 'problem' in actionData ? (actionData.problem as Problem) : undefined // only `acts` answers so
+}

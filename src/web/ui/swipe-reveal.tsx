@@ -1,0 +1,55 @@
+import { clsx } from 'clsx'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+
+const REVEALS_PX = 50
+const WIDTH_PX = 104
+
+/**
+ * A card under which lies an action: swiping it left by more than 50 px leaves the action uncovered, swiping right covers
+ * it again. Only for touch and pen: the same action must also stand on the card as a button.
+ */
+export function SwipeReveal({ action, children }: { action: ReactNode; children: ReactNode }) {
+  const start = useRef<number | null>(null)
+  const [shift, setShift] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+
+  function begin(event: PointerEvent) {
+    if (event.pointerType !== 'mouse') start.current = event.clientX
+  }
+
+  function move(event: PointerEvent) {
+    if (start.current === null) return
+    const distance = event.clientX - start.current + (isOpen ? -WIDTH_PX : 0)
+    setShift(Math.max(-WIDTH_PX, Math.min(0, distance)))
+  }
+
+  function end() {
+    if (start.current === null) return
+    start.current = null
+    setOpen(shift < -REVEALS_PX)
+    setShift(shift < -REVEALS_PX ? -WIDTH_PX : 0)
+  }
+
+  return (
+    <div className="relative overflow-hidden rounded-card">
+      <div
+        // Out of reach of keyboard and screen reader while it is covered: they have the button on the card.
+        inert={!isOpen}
+        className={clsx('absolute inset-y-0 right-0 p-1', shift === 0 && 'invisible')}
+        style={{ width: WIDTH_PX }}
+      >
+        {action}
+      </div>
+      <div
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+        className="relative touch-pan-y transition-transform duration-150"
+        style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
