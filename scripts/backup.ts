@@ -34,12 +34,17 @@ try {
     for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count.toLocaleString('en-AU')}`)
     say(`  pictures: ${pictures.toLocaleString('en-AU')}`)
     if (picturesWithoutFiles > 0) say(`  pictures whose files are missing, left out: ${picturesWithoutFiles}`)
-    const megabytes = ((await stat(file)).size / 1_000_000).toFixed(1)
-    say(`${file} is complete: ${megabytes} MB in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+    const { size } = await stat(file)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    say(`${file} is complete: ${amount(size)} in ${seconds} s.`)
   } finally {
     await engine.stop()
   }
   process.exit(0)
 } catch (error) {
   fail(signal.aborted ? new ArchiveError('Interrupted: no file was written.') : error)
+}
+
+function amount(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

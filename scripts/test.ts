@@ -16,6 +16,8 @@ const stages: Stage[] = [
   { name: 'Types of the routes', command: ['react-router', 'typegen'] },
   { name: 'Types', command: ['tsc', '-p', '.'] },
   { name: 'Dead code', command: ['knip'] },
+  // Before the tests: some of them start the product.
+  { name: 'Production build', command: ['node', 'scripts/build.ts'] },
   {
     name: 'Rules and services, on a real database',
     command: [
@@ -27,7 +29,6 @@ const stages: Stage[] = [
     ],
     counts: () => vitestCounts(report('vitest')),
   },
-  { name: 'Production build', command: ['node', 'scripts/build.ts'] },
   {
     name: 'Browser journeys',
     command: ['playwright', 'test', '--reporter=list,json'],

@@ -1,0 +1,71 @@
+// The product as a process of its own, started as `npm start` does.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+export type AppProcess = {
+  url: string
+  pid: number
+  /** Everything it has printed so far. */
+  said: () => string
+  /** Asks it to stop in good order; answers when it has. */
+  stop(): Promise<void>
+  /** kill -9: it has no chance to do anything more. */
+  kill(): Promise<void>
+}
+
+/** Answers once it takes requests; fails with what it said if it does not. */
+export async function startApp(settings: Record<string, string | undefined>): Promise<AppProcess> {
+  const port = settings.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  const url = `http://localhost:${port}`
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline && !hasEnded(child)) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) {
+      return {
+        url,
+        pid: child.pid ?? 0,
+        said: () => said,
+        stop: () => end(child, 'SIGTERM'),
+        kill: () => end(child, 'SIGKILL'),
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await end(child, 'SIGKILL')
+  throw new Error(`The app did not start:\n${said}`)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = once(child, 'close')
+  child.kill(signal)
+  await ended
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

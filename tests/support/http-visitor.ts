@@ -1,0 +1,53 @@
+// A browser reduced to what HTTP needs of it: cookies, forms, and the live stream.
+export type Visitor = ReturnType<typeof aVisitor>
+
+/** Visits whichever process it is told to: all speak for one site. */
+export function aVisitor() {
+  const cookies = new Map<string, string>()
+
+  async function ask(url: string, request: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(request.headers)
+    headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await fetch(url, { ...request, headers, redirect: 'manual' })
+    for (const cookie of answer.headers.getSetCookie()) keep(cookie)
+    return answer
+  }
+
+  function keep(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split('; ')
+    const name = pair.slice(0, pair.indexOf('='))
+    if (attributes.includes('Max-Age=0')) cookies.delete(name)
+    else cookies.set(name, pair.slice(name.length + 1))
+  }
+
+  const get = (url: string) => ask(url)
+
+  /** Sends a form as a browser without script does. A redirect is the answer of a form that was taken. */
+  const post = (url: string, fields: Record<string, string>) =>
+    ask(url, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: new URL(url).origin } })
+
+  return {
+    get,
+    post,
+
+    async logIn(app: string, email: string, password: string): Promise<void> {
+      const answer = await post(`${app}/auth`, { email, password })
+      await answer.body?.cancel()
+      if (answer.status !== 302) throw new Error(`${email} could not log in: ${answer.status}`)
+    },
+
+    /** Listens to the live stream; `heard` is what it said so far. */
+    async listen(app: string): Promise<{ heard: () => string; stop(): void }> {
+      const stopping = new AbortController()
+      const answer = await ask(`${app}/live`, { signal: stopping.signal })
+      if (answer.status !== 200 || !answer.body) throw new Error(`No live stream: ${answer.status}`)
+      let heard = ''
+      const decoder = new TextDecoder()
+      const reading = (async (body: AsyncIterable<Uint8Array>) => {
+        for await (const chunk of body) heard += decoder.decode(chunk, { stream: true })
+      })(answer.body)
+      reading.catch(() => undefined)
+      return { heard: () => heard, stop: () => stopping.abort() }
+    },
+  }
+}
