@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { data, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
+import inter from './fonts/inter.woff2?url'
+import literata from './fonts/literata.woff2?url'
+import { Arrival } from './shell/arrival.tsx'
 import { BottomBar } from './shell/bottom-bar.tsx'
 import { guard } from './shell/guard.ts'
 import { Header } from './shell/header.tsx'
@@ -20,7 +23,12 @@ import './styles.css'
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
-export const links: LinksFunction = () => [{ rel: 'icon', href: icon, type: 'image/svg+xml' }]
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  ...[inter, literata].map(
+    (href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
+  ),
+]
 
 export const meta = () => pageMeta()
 
@@ -63,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <BottomBar />
         {shell?.viewer && <LiveUpdates key={shell.viewer.id} />}
+        <Arrival />
         <Toasts toast={shell?.toast ?? null} />
         <ScrollRestoration />
         <Scripts />

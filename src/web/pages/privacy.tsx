@@ -52,8 +52,8 @@ export default function Privacy() {
       <ArticleSection title="5. Requests and conversations">
         <p>
           Requests, due dates and messages are visible to the two members concerned, as is a meeting place
-          once a request has been accepted. If one of them reports a conversation, administrators can see the
-          report and what was written in it. A rating stays hidden until both have rated, or for 14 days.
+          once a request has been accepted. If one of them reports the other, our administrators see the
+          report, not the conversation. A rating stays hidden until both have rated, or for 14 days.
         </p>
       </ArticleSection>
       <ArticleSection title="6. Pictures">
