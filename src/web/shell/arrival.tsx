@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * Does for a screen reader and the keyboard what loading a page would have done: says the title of the screen one has
+ * arrived at, and brings the focus to it if the link that led here is gone.
+ */
+export function Arrival() {
+  const { pathname } = useLocation()
+  const lastPath = useRef(pathname)
+  const [title, setTitle] = useState('')
+
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    setTitle(document.title)
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body
+    if (isFocusLost) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  )
+}
