@@ -23,7 +23,7 @@ const PAGE = 100
 
 export type ConversationView = Pick<
   ConversationCard,
-  'id' | 'other' | 'book' | 'standing' | 'askedByViewer'
+  'id' | 'other' | 'book' | 'standing' | 'askedByViewer' | 'unread'
 > & {
   canSend: Decision
   /** Oldest first. */
@@ -66,7 +66,7 @@ export function createMessageService(parts: {
         messages.listMessages(db, { conversationId: id, viewerId: member.id, before, limit: PAGE }),
       ])
       if (!row) throw new DomainError('NOT_FOUND')
-      const { other, book, standing, askedByViewer } = toConversationCard(row, member)
+      const { other, book, standing, askedByViewer, unread } = toConversationCard(row, member)
       const oldest = thread.at(-1)
       return {
         id,
@@ -74,6 +74,7 @@ export function createMessageService(parts: {
         book,
         standing,
         askedByViewer,
+        unread,
         canSend: canSend(viewer, {
           memberIds: [member.id, other.id],
           standing,

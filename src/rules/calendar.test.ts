@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cityDate, clockTime, instantIn, longDate } from './calendar.ts'
+
+const BRISBANE = 'Australia/Brisbane'
+const SYDNEY = 'Australia/Sydney'
+
+test.each([
+  ['2026-03-02T13:59:59.999Z', BRISBANE, '2026-03-02'],
+  ['2026-03-02T14:00:00.000Z', BRISBANE, '2026-03-03'],
+  ['2026-12-31T14:00:00.000Z', BRISBANE, '2027-01-01'],
+  ['2026-01-01T12:59:00.000Z', SYDNEY, '2026-01-01'],
+  ['2026-01-01T13:00:00.000Z', SYDNEY, '2026-01-02'],
+])('%s in %s is on %s', (instant, zone, date) => expect(cityDate(new Date(instant), zone)).toBe(date))
+
+test.each([
+  [BRISBANE, '2026-03-07T18:30', '2026-03-07T08:30:00.000Z'],
+  [BRISBANE, '2026-03-07T00:00', '2026-03-06T14:00:00.000Z'],
+  [SYDNEY, '2026-01-10T09:00', '2026-01-09T22:00:00.000Z'],
+  [SYDNEY, '2026-07-10T09:00', '2026-07-09T23:00:00.000Z'],
+  // Sydney's clocks went back from 3 to 2 am on 5 April 2026: 2.30 comes twice.
+  [SYDNEY, '2026-04-05T02:30', '2026-04-04T15:30:00.000Z'],
+  [SYDNEY, '2026-04-05T03:30', '2026-04-04T17:30:00.000Z'],
+  // They go forward from 2 to 3 am on 4 October 2026: there is no 2.30.
+  [SYDNEY, '2026-10-04T02:30', '2026-10-03T16:30:00.000Z'],
+  [SYDNEY, '2026-10-04T03:30', '2026-10-03T16:30:00.000Z'],
+  ['UTC', '2026-10-04T03:30', '2026-10-04T03:30:00.000Z'],
+])('the clocks of %s show %s at %s', (zone, local, instant) => {
+  expect(instantIn(zone, local).toISOString()).toBe(instant)
+})
+
+test.each([
+  ['2026-03-14', 'Saturday 14 March'],
+  ['2026-03-01', 'Sunday 1 March'],
+])('%s is %s', (date, text) => expect(longDate(date)).toBe(text))
+
+test.each([
+  ['2026-03-07T08:30:00Z', '6.30 pm'],
+  ['2026-03-07T14:00:00Z', '12.00 am'],
+  ['2026-03-07T02:05:00Z', '12.05 pm'],
+  ['2026-03-06T23:00:00Z', '9.00 am'],
+])('%s is %s in Brisbane', (instant, text) => expect(clockTime(new Date(instant), BRISBANE)).toBe(text))

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { chordKm, distanceKm, distanceText, gridCell, isGridCell } from './distance.ts'
+
+const cbd = { lat: -27.47, lng: 153.03 }
+
+describe('great-circle distance', () => {
+  test.each([
+    ['to itself', cbd, cbd, 0],
+    ['one degree of latitude', { lat: 0, lng: 0 }, { lat: 1, lng: 0 }, 111.195],
+    ['one degree of longitude at 60° S', { lat: -60, lng: 0 }, { lat: -60, lng: 1 }, 55.597],
+    ['across the date line', { lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 }, 111.195],
+    ['half way round', { lat: 0, lng: 0 }, { lat: 0, lng: 180 }, 20_015.087],
+    ['from pole to pole', { lat: 90, lng: 0 }, { lat: -90, lng: 0 }, 20_015.087],
+  ])('%s', (_what, from, to, km) => {
+    expect(distanceKm(from, to)).toBeCloseTo(km, 2)
+    expect(distanceKm(to, from)).toBeCloseTo(km, 2)
+  })
+})
+
+test('a chord is shorter than the arc, hardly so nearby, and the diameter at the far side', () => {
+  expect(chordKm(5)).toBeCloseTo(5, 6)
+  expect(chordKm(1000)).toBeLessThan(1000)
+  expect(chordKm(Math.PI * 6371)).toBeCloseTo(2 * 6371, 6)
+})
+
+test.each([
+  [0, '0 m away'],
+  [0.0004, '0 m away'],
+  [0.85, '850 m away'],
+  [0.9994, '999 m away'],
+  [0.9996, '1.0 km away'],
+  [1, '1.0 km away'],
+  [3.24, '3.2 km away'],
+  [100, '100.0 km away'],
+])('%d km: %s', (km, text) => expect(distanceText(km)).toBe(text))
+
+test.each([
+  [
+    { lat: -27.4774, lng: 153.0281 },
+    { lat: -27.48, lng: 153.03 },
+  ],
+  [
+    { lat: -27.47, lng: 153.03 },
+    { lat: -27.47, lng: 153.03 },
+  ],
+  [
+    { lat: 0.004, lng: -0.006 },
+    { lat: 0, lng: -0.01 },
+  ],
+])('%o lies in the cell %o', (position, cell) => {
+  expect(gridCell(position).lat).toBeCloseTo(cell.lat, 9)
+  expect(gridCell(position).lng).toBeCloseTo(cell.lng, 9)
+  expect(isGridCell(gridCell(position))).toBe(true)
+})
+
+test.each([
+  [{ lat: -27.471, lng: 153.03 }, false],
+  [{ lat: -27.47, lng: 153.0300001 }, false],
+  [{ lat: -27.47, lng: 153.03 }, true],
+])('%o is a cell: %s', (position, expected) => expect(isGridCell(position)).toBe(expected))

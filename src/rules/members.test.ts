@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { averageStars, localPath, profileProgress, usernameFrom } from './members.ts'
+
+describe('where to go after signing in', () => {
+  test.each([
+    '/',
+    '/book/1',
+    '/all-books?genre=Fiction&page=2',
+    '/messages?contact=1#latest',
+    '/authors',
+    '/book/a%2Fb',
+  ])('%s is a path of this site', (path) => expect(localPath(path)).toBe(path))
+
+  test.each([
+    [null],
+    [undefined],
+    [''],
+    ['book/1'],
+    ['https://evil.example/'],
+    ['javascript:alert(1)'],
+    ['//evil.example'],
+    ['///evil.example'],
+    ['/\\evil.example'],
+    ['/\\/evil.example'],
+    ['\\\\evil.example'],
+    ['/\t/evil.example'],
+    ['/\n/evil.example'],
+    [' //evil.example'],
+    ['/.//evil.example'],
+    ['/x/..//evil.example'],
+    ['/auth'],
+    ['/auth?from=/auth'],
+    ['/./auth'],
+  ])('%j is not: home instead', (from) => expect(localPath(from)).toBe('/'))
+
+  test.each([
+    ['/a/../b', '/b'],
+    ['/book/1\r\nSet-Cookie: x', '/book/1Set-Cookie:%20x'],
+    ['/@evil.example', '/@evil.example'],
+    ['/:80', '/:80'],
+  ])('%j becomes %s', (from, path) => expect(localPath(from)).toBe(path))
+
+  test('what comes out stays on this site for a browser', () => {
+    for (const from of ['/a', '//b', '/\\c', '/%2F/evil.example', '/.//d', '/%5Cevil.example']) {
+      expect(new URL(localPath(from), 'https://verandah.example').origin).toBe('https://verandah.example')
+    }
+  })
+})
+
+test.each([
+  ['Mia O’Hara', 'mia.o.hara'],
+  ['José Núñez', 'jose.nunez'],
+  ['  --Zoë--  ', 'zoe'],
+  ['李雷', 'neighbour'],
+  ['', 'neighbour'],
+  ['A'.repeat(60), 'a'.repeat(40)],
+  [`${'a'.repeat(39)} b`, 'a'.repeat(39)],
+])('%s → %s', (name, username) => {
+  expect(usernameFrom(name)).toBe(username)
+  expect(username).toMatch(/^[a-z0-9]+(\.[a-z0-9]+)*$/)
+})
+
+test.each([
+  [{}, 0],
+  [{ name: 'Mia' }, 33],
+  [{ name: 'Mia', role: 'Reader' }, 67],
+  [{ name: 'Mia', role: 'Reader', location: '  ' }, 67],
+  [{ name: 'Mia', role: 'Reader', location: 'West End' }, 100],
+])('%o is %i % complete', (profile, percent) => expect(profileProgress(profile)).toBe(percent))
+
+test.each([
+  [{ sum: 0, count: 0 }, undefined],
+  [
+    { sum: 5, count: 1 },
+    { text: '5.0', halves: 10 },
+  ],
+  [
+    { sum: 9, count: 2 },
+    { text: '4.5', halves: 9 },
+  ],
+  [
+    { sum: 13, count: 3 },
+    { text: '4.3', halves: 8 },
+  ],
+  [
+    { sum: 14, count: 3 },
+    { text: '4.7', halves: 9 },
+  ],
+])('ratings %o: %o', (ratings, shown) => expect(averageStars(ratings)).toEqual(shown))

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
+import {
+  aMessage,
+  aNeighbourhood,
+  anExchangeIn,
+  monday,
+  type Neighbourhood,
+} from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+let mia: Member
+let noah: Member
+let book: { id: string }
+let copyId: string
+beforeAll(async () => {
+  database = await aDatabase()
+  book = await aBook(database.db, { title: 'Drylands' })
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  here.time.now = monday
+  mia = await aMember(database.db, { name: 'Mia Rossi' })
+  noah = await aMember(database.db, { name: 'Noah Chen' })
+  copyId = (await aCopy(database.db, { owner: noah, book })).id
+})
+
+async function aConversation(): Promise<string> {
+  return (await here.messages.start(mia, { contactId: noah.id, ...aMessage('Hello Noah') })).conversationId
+}
+const send = (viewer: Viewer, conversationId: string, message = aMessage()) =>
+  here.messages.send(viewer, { conversationId, ...message })
+const unreadOf = async (viewer: Viewer) =>
+  (await here.messages.conversations(viewer, 'all')).reduce((sum, { unread }) => sum + unread, 0)
+const bodiesOf = async (viewer: Viewer, id: string) =>
+  (await here.messages.conversation(viewer, id)).messages.map(({ body }) => body)
+
+describe('opening', () => {
+  test('a new one writes nothing and tells whom and what it is about', async () => {
+    const opened = await here.messages.open(mia, { contactId: noah.id, copyId })
+    expect(opened).toMatchObject({
+      kind: 'draft',
+      contact: { id: noah.id, name: 'Noah Chen', photo: null },
+      book: { title: 'Drylands', copyId },
+      canSend: { allowed: true },
+    })
+    expect(await here.messages.conversations(mia, 'all')).toEqual([])
+  })
+
+  test('one that exists answers its id, for both', async () => {
+    const message = { contactId: noah.id, copyId, ...aMessage() }
+    const { conversationId: id } = await here.messages.start(mia, message)
+    expect(await here.messages.open(mia, { contactId: noah.id, copyId })).toEqual({
+      kind: 'conversation',
+      id,
+    })
+    expect(await here.messages.open(noah, { contactId: mia.id, copyId })).toEqual({
+      kind: 'conversation',
+      id,
+    })
+    expect(await here.messages.open(mia, { contactId: noah.id })).toMatchObject({ kind: 'draft', book: null })
+  })
+
+  test('is refused for oneself, nobody, and a copy of neither', async () => {
+    const elsewhere = await aCopy(database.db, { owner: await aMember(database.db) })
+    const open = (viewer: Viewer, contactId: string, about?: string) =>
+      here.messages.open(viewer, { contactId, copyId: about })
+    await expect(open(guest, noah.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    await expect(open(mia, mia.id)).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
+    await expect(open(mia, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(open(mia, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(open(mia, noah.id, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(open(mia, noah.id, elsewhere.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('starting', () => {
+  test('makes one conversation, however often and from whichever side', async () => {
+    const message = { contactId: noah.id, copyId, ...aMessage() }
+    const answers = await Promise.all([
+      here.messages.start(mia, message),
+      here.messages.start(mia, message),
+      here.messages.start(noah, { contactId: mia.id, copyId, ...aMessage('Still there?') }),
+    ])
+    expect(new Set(answers.map(({ conversationId }) => conversationId)).size).toBe(1)
+    const [card] = await here.messages.conversations(mia, 'all')
+    expect(await bodiesOf(mia, card?.id ?? '')).toHaveLength(2)
+  })
+
+  test('is refused to guests and between members one of whom blocked the other, leaving nothing', async () => {
+    const message = { contactId: noah.id, ...aMessage() }
+    await expect(here.messages.start(guest, message)).rejects.toMatchObject({
+      code: 'AUTHENTICATION_REQUIRED',
+    })
+    await aBlock(database.db, noah, mia)
+    await expect(here.messages.start(mia, message)).rejects.toMatchObject({ code: 'BLOCKED' })
+    expect(await here.messages.conversations(mia, 'all')).toEqual([])
+    expect(await here.messages.open(mia, message)).toMatchObject({
+      kind: 'draft',
+      canSend: { allowed: false, code: 'BLOCKED' },
+    })
+  })
+})
+
+describe('sending', () => {
+  test('arrives, counts as unread for the other, and comes first in the list', async () => {
+    const id = await aConversation()
+    const other = await aMember(database.db)
+    here.time.now = new Date(monday.getTime() + 1000)
+    await here.messages.start(other, { contactId: noah.id, ...aMessage('Hi') })
+    here.time.now = new Date(monday.getTime() + 2000)
+    await send(mia, id, aMessage('One more thing'))
+    expect(await here.messages.conversations(noah, 'all')).toMatchObject([
+      {
+        id,
+        lastMessage: 'One more thing',
+        lastMessageAt: here.time.now,
+        unread: 2,
+        other: { name: 'Mia Rossi' },
+      },
+      { lastMessage: 'Hi', unread: 1 },
+    ])
+    expect(await unreadOf(mia)).toBe(0)
+  })
+
+  test('twice with one key, also at once, is one message', async () => {
+    const id = await aConversation()
+    const message = aMessage('Only once')
+    await Promise.all([send(mia, id, message), send(mia, id, message)])
+    await send(mia, id, message)
+    expect(await bodiesOf(noah, id)).toEqual(['Hello Noah', 'Only once'])
+    expect(await unreadOf(noah)).toBe(2)
+  })
+
+  test('is refused to guests, strangers, and after a block', async () => {
+    const id = await aConversation()
+    const stranger = await aMember(database.db)
+    await expect(send(guest, id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    await expect(send(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(send(mia, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(send(mia, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await aBlock(database.db, noah, mia)
+    await expect(send(mia, id)).rejects.toMatchObject({ code: 'BLOCKED' })
+    await expect(send(noah, id)).rejects.toMatchObject({ code: 'BLOCKED' })
+    expect(await bodiesOf(mia, id)).toEqual(['Hello Noah'])
+  })
+
+  test.each([
+    ['pending', 'AWAITING_ANSWER'],
+    ['declined', 'CONVERSATION_CLOSED'],
+    ['cancelled', 'CONVERSATION_CLOSED'],
+    ['accepted', undefined],
+    ['on_loan', undefined],
+    ['completed', undefined],
+  ] as const)('while the exchange is %s: %s', async (state, code) => {
+    const { borrower, conversationId } = await anExchangeIn(here, state)
+    const { canSend } = await here.messages.conversation(borrower, conversationId)
+    expect(canSend).toEqual(code ? { allowed: false, code } : { allowed: true })
+    if (code) await expect(send(borrower, conversationId)).rejects.toMatchObject({ code })
+    else await send(borrower, conversationId)
+  })
+})
+
+describe('reading', () => {
+  test('a thread is for its two members', async () => {
+    const id = await aConversation()
+    const stranger = await aMember(database.db)
+    const read = (viewer: Viewer, conversationId: string) =>
+      here.messages.conversation(viewer, conversationId)
+    await expect(read(guest, id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    await expect(read(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(read(mia, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await here.messages.markRead(stranger, id)
+    expect(await unreadOf(noah)).toBe(1)
+  })
+
+  test('marks it read, for the reader only', async () => {
+    const id = await aConversation()
+    await send(noah, id)
+    await here.messages.markRead(noah, id)
+    expect(await unreadOf(noah)).toBe(0)
+    expect(await unreadOf(mia)).toBe(1)
+    await here.messages.markRead(noah, id)
+  })
+
+  test('a hundred at a time, oldest first', async () => {
+    const id = await aConversation()
+    for (let count = 1; count <= 120; count += 1) await send(mia, id, aMessage(`Message ${count}`))
+    const latest = await here.messages.conversation(noah, id)
+    expect([latest.messages[0]?.body, latest.messages.at(-1)?.body]).toEqual(['Message 21', 'Message 120'])
+    const before = await here.messages.conversation(noah, id, { before: latest.older ?? undefined })
+    expect(before.messages).toHaveLength(21)
+    expect(before).toMatchObject({ older: null })
+    expect(before.messages.at(-1)?.body).toBe('Message 20')
+  })
+
+  test('tabs', async () => {
+    const id = await aConversation()
+    const asked = await anExchangeIn(here, 'pending', { owner: noah, copyId, borrower: mia })
+    const idsIn = async (viewer: Viewer, tab: 'all' | 'unread' | 'pending') =>
+      (await here.messages.conversations(viewer, tab)).map((card) => card.id).sort()
+    expect(await idsIn(noah, 'all')).toEqual([id, asked.conversationId].sort())
+    expect(await idsIn(noah, 'pending')).toEqual([asked.conversationId])
+    expect(await idsIn(mia, 'pending')).toEqual([asked.conversationId])
+    await here.messages.markRead(noah, id)
+    expect(await idsIn(noah, 'unread')).toEqual([asked.conversationId])
+    expect(await idsIn(mia, 'unread')).toEqual([])
+  })
+
+  test('takes as many queries for many as for one', async () => {
+    const id = await aConversation()
+    for (let count = 0; count < 5; count += 1) {
+      const other = await aMember(database.db)
+      await here.messages.start(other, { contactId: noah.id, ...aMessage() })
+    }
+    const list = await countQueries(database.pool, () => here.messages.conversations(noah, 'all'))
+    expect([list.result.length, list.statements.length]).toEqual([6, 1])
+    const thread = await countQueries(database.pool, () => here.messages.conversation(noah, id))
+    expect(thread.statements).toHaveLength(2)
+  })
+})

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guest } from '#rules/viewer.ts'
+import { aCopy, aMember } from '#tests/support/builders.ts'
+import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const exchangeOf = (id: string) =>
+  database.db.selectFrom('exchanges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('blocking', () => {
+  test('takes the conversation off the blocker’s list and badge; the other can no longer write', async () => {
+    const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
+    await here.messages.send(borrower, { conversationId, ...aMessage() })
+    await here.moderation.blockMember(owner, borrower.id)
+    expect(await here.messages.conversations(owner, 'all')).toEqual([])
+    const unread = database.db.selectFrom('participants').select('unread').where('member_id', '=', owner.id)
+    expect(await unread.execute()).toEqual([{ unread: 0 }])
+    await expect(here.messages.conversation(owner, conversationId)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const thread = await here.messages.conversation(borrower, conversationId)
+    expect(thread.canSend).toEqual({ allowed: false, code: 'BLOCKED' })
+  })
+
+  test.each([
+    ['owner', 'pending', 'declined', 'declined'],
+    ['borrower', 'pending', 'cancelled', undefined],
+    ['owner', 'accepted', 'cancelled', 'calledOffByOwner'],
+    ['borrower', 'accepted', 'cancelled', 'calledOffByBorrower'],
+    ['owner', 'ready', 'cancelled', 'calledOffByOwner'],
+    ['owner', 'on_loan', 'on_loan', undefined],
+    ['borrower', 'completed', 'completed', undefined],
+  ] as const)('by the %s, an exchange that is %s is then %s', async (side, before, after, notice) => {
+    const exchange = await anExchangeIn(here, before)
+    const told = here.noticesOf(exchange.id).length
+    const other = side === 'owner' ? exchange.borrower : exchange.owner
+    await here.moderation.blockMember(exchange[side], other.id)
+    expect(await exchangeOf(exchange.id)).toMatchObject({ state: after })
+    expect(here.noticesOf(exchange.id).slice(told)).toEqual(notice ? [notice] : [])
+  })
+
+  test('ends what goes both ways, and leaves exchanges with others alone', async () => {
+    const { owner: one, borrower: other, id: asked } = await anExchangeIn(here, 'pending')
+    const asking = await anExchangeIn(here, 'pending', { owner: other, borrower: one })
+    const { id: unrelated } = await anExchangeIn(here, 'pending', { owner: one })
+    await here.moderation.blockMember(one, other.id)
+    expect(await exchangeOf(asked)).toMatchObject({ state: 'declined' })
+    expect(await exchangeOf(asking.id)).toMatchObject({ state: 'cancelled' })
+    expect(await exchangeOf(unrelated)).toMatchObject({ state: 'pending' })
+  })
+
+  test('a loan can still come home', async () => {
+    const { owner, borrower, id } = await anExchangeIn(here, 'on_loan')
+    await here.moderation.blockMember(owner, borrower.id)
+    expect(await here.exchanges.incoming(owner)).toMatchObject([{ id, steps: ['confirmReturn', 'markLost'] }])
+    await here.exchanges.confirmReturn(owner, id)
+  })
+
+  test('blocking each other at once ends in two blocks', async () => {
+    const { owner, borrower, id } = await anExchangeIn(here, 'ready')
+    await Promise.all([
+      here.moderation.blockMember(owner, borrower.id),
+      here.moderation.blockMember(borrower, owner.id),
+      here.exchanges.confirmHandOver(borrower, id).catch(() => undefined),
+    ])
+    expect(await here.members.areBlocked(database.db, owner.id, borrower.id)).toBe(true)
+    expect(['cancelled', 'on_loan']).toContain((await exchangeOf(id)).state)
+  })
+
+  test('is refused to guests, for oneself and for nobody; twice is once', async () => {
+    const [one, other] = [await aMember(database.db), await aMember(database.db)]
+    const { blockMember } = here.moderation
+    await expect(blockMember(guest, one.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    await expect(blockMember(one, one.id)).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
+    await expect(blockMember(one, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(blockMember(one, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await blockMember(one, other.id)
+    await blockMember(one, other.id)
+  })
+})
+
+describe('reporting', () => {
+  test('a member is stored for the administrators, who are told', async () => {
+    const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
+    const admin = await aMember(database.db, { isAdmin: true })
+    await here.moderation.reportMember(mia, { memberId: noah.id, details: 'Rude at the hand-over.' })
+    const reports = await here.moderation.openReports(admin)
+    const report = reports.find(({ about }) => about.id === noah.id)
+    expect(report).toMatchObject({
+      about: { id: noah.id, name: 'Noah Chen' },
+      reporter: { id: mia.id },
+      conversationId: null,
+      details: 'Rude at the hand-over.',
+    })
+    expect(here.enqueued).toContainEqual({ name: 'report.notify', payload: { reportId: report?.id } })
+  })
+
+  test('from a conversation is about its other member', async () => {
+    const admin = await aMember(database.db, { isAdmin: true })
+    const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
+    await here.moderation.blockMember(owner, borrower.id)
+    const report = { conversationId, reason: 'Failed to show up', details: '' }
+    await here.moderation.reportConversation(owner, report)
+    const reports = await here.moderation.openReports(admin)
+    expect(reports.find((card) => card.conversationId === conversationId)).toMatchObject({
+      about: { id: borrower.id },
+      reason: 'Failed to show up',
+    })
+    const stranger = await aMember(database.db)
+    const { reportConversation } = here.moderation
+    await expect(reportConversation(guest, report)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    await expect(reportConversation(stranger, report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is refused to guests, about oneself and about nobody', async () => {
+    const mia = await aMember(database.db)
+    const report = (memberId: string) => ({ memberId, details: 'Long enough words' })
+    const { reportMember } = here.moderation
+    await expect(reportMember(guest, report(mia.id))).rejects.toMatchObject({
+      code: 'AUTHENTICATION_REQUIRED',
+    })
+    await expect(reportMember(mia, report(mia.id))).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
+    await expect(reportMember(mia, report(randomUUID()))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(reportMember(mia, report('no-uuid'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('reports are for administrators', async () => {
+    const { owner } = await anExchangeIn(here, 'pending')
+    await expect(here.moderation.openReports(guest)).rejects.toMatchObject({
+      code: 'AUTHENTICATION_REQUIRED',
+    })
+    await expect(here.moderation.openReports(owner)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+  })
+})
+
+test('a copy of a blocked owner cannot be requested', async () => {
+  const [one, other] = [await aMember(database.db), await aMember(database.db)]
+  const { id: copyId } = await aCopy(database.db, { owner: other })
+  await here.moderation.blockMember(one, other.id)
+  const request = here.exchanges.requestCopy(one, { copyId, message: '' })
+  await expect(request).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

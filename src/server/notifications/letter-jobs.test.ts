@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import type { ExchangeState } from '#rules/exchanges.ts'
+import { type NoticeKind, noticeKinds } from '#server/exchanges/exchange-jobs.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { aMember } from '#tests/support/builders.ts'
+import {
+  type AnExchange,
+  aNeighbourhood,
+  anExchangeIn,
+  type Neighbourhood,
+} from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createLetterJobs } from './letter-jobs.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const publicUrl = 'https://verandah.example'
+
+/** The letters that `work` hands to the mail queue. */
+async function lettersOf(
+  work: (letters: ReturnType<typeof createLetterJobs>) => Promise<void>,
+): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const enqueue = async (_tx: unknown, _job: unknown, payload: object) => void mails.push(payload as Mail) // letter-jobs enqueue letters only
+  await work(createLetterJobs({ db: database.db, jobs: { enqueue }, city, publicUrl }))
+  return mails
+}
+
+const about = ({ id }: AnExchange, kind: NoticeKind) =>
+  lettersOf((letters) => letters.writeAboutExchange({ exchangeId: id, kind }))
+
+const table: Record<
+  NoticeKind,
+  { to: 'owner' | 'borrower'; state: ExchangeState; past: ExchangeState; says: string }
+> = {
+  requested: { to: 'owner', state: 'pending', past: 'accepted', says: 'Ben Carter would like to borrow' },
+  stillWaiting: { to: 'owner', state: 'pending', past: 'declined', says: 'has no answer yet' },
+  accepted: { to: 'borrower', state: 'accepted', past: 'cancelled', says: 'Olive Nguyen has accepted' },
+  declined: { to: 'borrower', state: 'declined', past: 'pending', says: 'cannot part with' },
+  unavailable: { to: 'borrower', state: 'declined', past: 'pending', says: 'no longer available' },
+  expired: { to: 'borrower', state: 'expired', past: 'pending', says: 'did not answer' },
+  ready: { to: 'borrower', state: 'ready', past: 'on_loan', says: 'Pickup: Library steps.' },
+  calledOffByOwner: {
+    to: 'borrower',
+    state: 'cancelled',
+    past: 'accepted',
+    says: 'Olive Nguyen has called off',
+  },
+  calledOffByBorrower: {
+    to: 'owner',
+    state: 'cancelled',
+    past: 'accepted',
+    says: 'Ben Carter has called off',
+  },
+  dueSoon: { to: 'borrower', state: 'on_loan', past: 'completed', says: 'by Monday 30 March' },
+  overdue: { to: 'borrower', state: 'on_loan', past: 'completed', says: 'on Monday 30 March' },
+  extensionAsked: { to: 'owner', state: 'on_loan', past: 'completed', says: 'Ben Carter asks to keep' },
+  extensionAgreed: {
+    to: 'borrower',
+    state: 'on_loan',
+    past: 'completed',
+    says: 'now due on Monday 30 March',
+  },
+  extensionRefused: { to: 'borrower', state: 'on_loan', past: 'lost', says: 'by Monday 30 March' },
+}
+
+test.each(noticeKinds)('%s: to whom, what, and not when it is no longer so', async (kind) => {
+  const { to, state, past, says } = table[kind]
+  const exchange = await anExchangeIn(here, state)
+  const [letter, ...more] = await about(exchange, kind)
+  expect(more).toEqual([])
+  expect(letter?.to).toBe(`${exchange[to].id}@example.org`)
+  expect(letter?.text).toContain(`Hello ${exchange[to].name},`)
+  expect(letter?.text).toContain(says)
+  expect(letter?.text).toMatch(/https:\/\/verandah\.example\/(messages\/[0-9a-f-]{36}|requested-books)\n/)
+  expect(await about(await anExchangeIn(here, past), kind)).toEqual([])
+})
+
+test('the borrower’s own words reach the owner, as text', async () => {
+  const exchange = await anExchangeIn(here, 'pending', { message: 'For <b>my</b> mum' })
+  const [letter] = await about(exchange, 'requested')
+  expect(letter?.text).toContain('“For <b>my</b> mum”')
+  expect(letter?.html).toContain('“For &lt;b&gt;my&lt;/b&gt; mum”')
+})
+
+test('place and time of pickup are the city’s', async () => {
+  const exchange = await anExchangeIn(here, 'accepted')
+  const { owner, id } = exchange
+  await here.exchanges.markReady(owner, id, { place: 'Davies Park market', at: '2026-03-07T18:30' })
+  const [letter] = await about(exchange, 'ready')
+  expect(letter?.text).toContain('Pickup: Davies Park market, Saturday 7 March at 6.30 pm.')
+})
+
+test('nobody writes to a disabled account, or about an exchange that is not there', async () => {
+  const exchange = await anExchangeIn(here, 'pending')
+  await database.pool.query('update members set disabled_at = now() where id = $1', [exchange.owner.id])
+  expect(await about(exchange, 'requested')).toEqual([])
+  expect(await about({ ...exchange, id: randomUUID() }, 'requested')).toEqual([])
+})
+
+test('a report goes to all administrators in one letter', async () => {
+  const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
+  await here.moderation.reportMember(mia, { memberId: noah.id, details: 'Rude at the hand-over.' })
+  const reportId = Object.values(here.enqueued.at(-1)?.payload ?? {})[0] as string // the only value of its payload
+  const write = () => lettersOf((letters) => letters.writeAboutReport({ reportId }))
+  expect(await write()).toEqual([])
+  const admins = [
+    await aMember(database.db, { isAdmin: true }),
+    await aMember(database.db, { isAdmin: true }),
+  ]
+  const [letter, ...more] = await write()
+  expect(more).toEqual([])
+  expect(letter?.to.split(', ').sort()).toEqual(admins.map(({ id }) => `${id}@example.org`).sort())
+  expect(letter?.subject).toBe('Report about Noah Chen')
+  expect(letter?.text).toContain(`${publicUrl}/profile/${noah.id}`)
+})
