@@ -17,7 +17,8 @@ export function localPath(from: string | null | undefined): string {
   if (!from?.startsWith('/')) return '/'
   const url = URL.parse(from, ANY_SITE)
   if (url?.origin !== ANY_SITE || url.pathname.startsWith('//')) return '/'
-  return url.pathname === '/auth' ? '/' : `${url.pathname}${url.search}${url.hash}`
+  const isOnTheWayIn = /^\/(auth(\/|$)|log-out$)/.test(url.pathname)
+  return isOnTheWayIn ? '/' : `${url.pathname}${url.search}${url.hash}`
 }
 
 /** 'Mia O’Hara' → 'mia.o.hara'; never empty. */

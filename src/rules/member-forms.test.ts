@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { editProfileForm, loginForm, profileForm, signUpForm, verifyForm } from './member-forms.ts'
+
+const account = { name: 'Mia Rossi', email: 'mia@example.org', password: 'long enough' }
+
+test.each([
+  [{ name: '  ' }, 'name'],
+  [{ email: 'mia' }, 'email'],
+  [{ email: '' }, 'email'],
+  [{ password: '1234567' }, 'password'],
+  [{ password: 'x'.repeat(129) }, 'password'],
+])('a sign-up with %j is refused at its %s', (wrong, field) => {
+  const { error } = signUpForm.safeParse({ ...account, ...wrong })
+  expect(error?.issues.map(({ path }) => path[0])).toContain(field)
+})
+
+test('addresses are compared in lower case and without the spaces around them', () => {
+  expect(loginForm.parse({ email: ' Mia@Example.ORG ', password: 'x' }).email).toBe('mia@example.org')
+})
+
+test.each(['12345', '1234567', 'abcdef', '12 345', '١٢٣٤٥٦'])('%j is no code', (code) => {
+  expect(verifyForm.safeParse({ code }).success).toBe(false)
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'example.org', 'ftp://example.org'])(
+  '%j is no link for a profile',
+  (website) => {
+    const profile = { name: 'Mia', role: 'Reader', location: 'West End', website }
+    expect(profileForm.safeParse(profile).success).toBe(false)
+  },
+)
+
+test('blank rows are dropped, and an author or genre counts once', () => {
+  const edits = editProfileForm.parse({
+    firstName: 'Mia',
+    favouriteGenres: ['Poetry', 'Poetry'],
+    favouriteAuthors: ['', 'Tim Winton', undefined, ' Tim Winton '],
+    favouriteQuotes: [{ text: '', source: '' }, { text: 'All is quiet.' }, { source: 'Johnno' }, {}],
+  })
+  expect(edits).toMatchObject({
+    favouriteGenres: ['Poetry'],
+    favouriteAuthors: ['Tim Winton'],
+    favouriteQuotes: [
+      { text: 'All is quiet.', source: '' },
+      { text: '', source: 'Johnno' },
+    ],
+  })
+})
+
+test('both names together fit where names are shown', () => {
+  const { error } = editProfileForm.safeParse({ firstName: 'M'.repeat(50), lastName: 'R'.repeat(50) })
+  expect(error?.issues[0]?.path).toEqual(['firstName'])
+})

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ProfileEdits, profileForm } from '#rules/member-forms.ts'
+import { guest, type Member } from '#rules/viewer.ts'
+import type { ImageStore } from '#server/images/image-store.ts'
+import { createPictures } from '#server/images/pictures.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createMemberService, type MemberService } from './member-service.ts'
+
+let database: TestDatabase
+let members: MemberService
+let mia: Member
+beforeAll(async () => {
+  database = await aDatabase()
+  const { db, pool } = database
+  const store: ImageStore = {
+    put: async () => undefined,
+    get: async () => undefined,
+    remove: async () => undefined,
+  }
+  members = createMemberService({
+    db,
+    pictures: createPictures({ db, store, limits: createRateLimits({ pool }) }),
+  })
+  mia = await aMember(db, { name: 'Mia Rossi' })
+})
+afterAll(() => database.drop())
+
+const profile = { ...profileForm.parse({ name: 'Mia Rossi', role: 'Reader', location: 'West End' }) }
+
+const edits: ProfileEdits = {
+  firstName: 'Mia',
+  lastName: 'van der Berg',
+  location: 'Paddington',
+  bio: 'I read on trains.',
+  currentlyReading: 'Johnno',
+  favouriteGenres: ['Poetry', 'Mystery'],
+  favouriteAuthors: ['David Malouf'],
+  favouriteQuotes: [{ text: 'All is quiet.', source: '' }],
+}
+
+test('a stranger and a guest see the profile, but nothing to reach or find the member by', async () => {
+  const stranger = await aMember(database.db, { name: 'Noah' })
+  for (const viewer of [stranger, guest]) {
+    const seen = await members.profile(viewer, mia.id)
+    expect(Object.keys(seen).sort()).toEqual([
+      'bio',
+      'currentlyReading',
+      'favouriteAuthors',
+      'favouriteGenres',
+      'favouriteQuotes',
+      'id',
+      'isOwn',
+      'links',
+      'memberSince',
+      'name',
+      'photo',
+      'role',
+      'suburb',
+      'username',
+    ])
+    expect(seen.isOwn).toBe(false)
+    expect(JSON.stringify(seen)).not.toContain('@')
+  }
+  expect((await members.profile(mia, mia.id)).isOwn).toBe(true)
+})
+
+test('nobody finds the unknown, the disabled, or who has not confirmed their address', async () => {
+  const disabled = await aMember(database.db, { name: 'Dee', isDisabled: true })
+  const unverified = await aMember(database.db, { name: 'Una' })
+  await database.pool.query('update members set email_verified = false where id = $1', [unverified.id])
+  for (const id of [disabled.id, unverified.id, randomUUID(), 'no-uuid', '']) {
+    await expect(members.profile(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+})
+
+test('creating the profile stores it, with the suburb the location names', async () => {
+  await members.saveProfile(mia, { ...profile, location: 'west end', website: 'https://example.org' })
+  expect(await members.profile(guest, mia.id)).toMatchObject({
+    name: 'Mia Rossi',
+    role: 'Reader',
+    suburb: 'West End',
+    links: { website: 'https://example.org', linkedin: null },
+  })
+})
+
+test('an unknown location is refused, and nothing is half stored', async () => {
+  const before = await members.editableProfile(mia)
+  const [{ count: pictures } = { count: -1 }] = (await database.pool.query('select count(*) from images'))
+    .rows
+  const photo = new File([new Uint8Array(await aPng())], 'me.png')
+  const refused = { code: 'UNKNOWN_SUBURB' }
+  await expect(
+    members.saveProfile(mia, { ...profile, name: 'Other', location: 'Atlantis' }, photo),
+  ).rejects.toMatchObject(refused)
+  await expect(members.editProfile(mia, { ...edits, location: 'Atlantis' }, photo)).rejects.toMatchObject(
+    refused,
+  )
+  expect(await members.editableProfile(mia)).toEqual(before)
+  expect((await database.pool.query('select count(*) from images')).rows).toEqual([{ count: pictures }])
+})
+
+test('first and last name are edited apart and shown as one', async () => {
+  await members.editProfile(mia, edits)
+  expect(await members.profile(guest, mia.id)).toMatchObject({
+    name: 'Mia van der Berg',
+    suburb: 'Paddington',
+    currentlyReading: 'Johnno',
+    favouriteGenres: ['Poetry', 'Mystery'],
+    favouriteAuthors: ['David Malouf'],
+    favouriteQuotes: [{ text: 'All is quiet.', source: '' }],
+  })
+  expect(await members.editableProfile(mia)).toMatchObject({ firstName: 'Mia', lastName: 'van der Berg' })
+})
+
+test('a name that was never told apart stands whole in the first field', async () => {
+  const member = await aMember(database.db, { name: 'Maria del Mar Ruiz' })
+  expect(await members.editableProfile(member)).toMatchObject({
+    firstName: 'Maria del Mar Ruiz',
+    lastName: '',
+  })
+  await members.editProfile(member, { ...edits, firstName: 'Maria', lastName: 'Ruiz' })
+  await members.saveProfile(member, { ...profile, name: 'Somebody Else' })
+  expect(await members.editableProfile(member)).toMatchObject({ firstName: 'Somebody Else', lastName: '' })
+})
+
+test('what is emptied is gone', async () => {
+  const member = await aMember(database.db, { name: 'Ed' })
+  await members.editProfile(member, edits)
+  const empty = { favouriteGenres: [], favouriteAuthors: [], favouriteQuotes: [] }
+  await members.editProfile(member, {
+    ...empty,
+    firstName: 'Ed',
+    lastName: '',
+    location: '',
+    bio: '',
+    currentlyReading: '',
+  })
+  expect(await members.profile(guest, member.id)).toMatchObject({
+    ...empty,
+    name: 'Ed',
+    suburb: null,
+    bio: null,
+    currentlyReading: null,
+  })
+})
+
+test('a photo is taken, kept while other things change, and removed', async () => {
+  const photo = new File([new Uint8Array(await aPng())], 'me.png')
+  await members.editProfile(mia, edits, photo)
+  const { photo: kept } = await members.profile(guest, mia.id)
+  expect(kept).toMatchObject({ tint: expect.stringMatching(/^#[0-9a-f]{6}$/) })
+  await members.editProfile(mia, edits)
+  expect((await members.profile(guest, mia.id)).photo).toEqual(kept)
+  await members.editProfile(mia, edits, 'remove')
+  expect((await members.profile(guest, mia.id)).photo).toBeNull()
+})
+
+test('a photo that is no picture is refused, and nothing is stored', async () => {
+  const before = await members.editableProfile(mia)
+  const text = new File(['not a picture'], 'me.png', { type: 'image/png' })
+  await expect(members.editProfile(mia, { ...edits, bio: 'changed' }, text)).rejects.toMatchObject({
+    name: 'DomainError',
+  })
+  expect(await members.editableProfile(mia)).toEqual(before)
+})
+
+test('a guest changes nothing', async () => {
+  const refused = { code: 'AUTHENTICATION_REQUIRED' }
+  await expect(members.saveProfile(guest, profile)).rejects.toMatchObject(refused)
+  await expect(members.editProfile(guest, edits)).rejects.toMatchObject(refused)
+  await expect(members.editableProfile(guest)).rejects.toMatchObject(refused)
+})
+
+function aPng(): Promise<Buffer> {
+  const create = { width: 64, height: 64, channels: 3 as const, background: '#775533' }
+  return sharp({ create }).png().toBuffer()
+}
