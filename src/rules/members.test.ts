@@ -31,6 +31,9 @@ describe('where to go after signing in', () => {
     ['/auth'],
     ['/auth?from=/auth'],
     ['/./auth'],
+    ['/auth/verify'],
+    ['/auth/reset?from=/messages'],
+    ['/log-out'],
   ])('%j is not: home instead', (from) => expect(localPath(from)).toBe('/'))
 
   test.each([

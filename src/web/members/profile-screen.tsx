@@ -14,12 +14,9 @@ export function ProfileScreen({ actionData, ...data }: ProfileData & { actionDat
   return (
     <div className="grid gap-8 py-6 md:py-10">
       <h1 className="text-3xl md:text-4xl">{title}</h1>
-      <div className="grid items-start gap-8 lg:grid-cols-[22rem_1fr]">
-        <div className="grid gap-6">
-          <ProfileHead {...data} here={here} />
-          <LiteraryLoves profile={profile} />
-        </div>
-        <div className="grid min-w-0 gap-8">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
+        <ProfileHead {...data} here={here} />
+        <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {profile.isOwn && <RequestedBooks requests={requests} actionData={actionData} />}
           <section aria-label={tab === 'clubs' ? 'Book Clubs' : 'My Bookshelf'} className="grid gap-5">
             <LinkTabs
@@ -32,6 +29,7 @@ export function ProfileScreen({ actionData, ...data }: ProfileData & { actionDat
             {tab === 'clubs' ? <ClubsTab /> : <BookshelfTab {...shelf} isOwn={profile.isOwn} here={here} />}
           </section>
         </div>
+        <LiteraryLoves profile={profile} />
       </div>
       {data.isReporting && data.canReport && (
         <ReportMember name={profile.name} here={here} actionData={actionData} />
