@@ -160,19 +160,33 @@ export async function clearUnread(
   return numUpdatedRows > 0n
 }
 
-/** Clears what `memberId` has not read in all conversations with `otherId`. */
+/**
+ * Clears what `memberId` has not read in all conversations with `otherId`. Locks them first, so that a message on its
+ * way is stored before this, or finds what the transaction has changed.
+ */
 export async function clearUnreadWith(
-  db: Database,
+  tx: Database,
   { memberId, otherId }: { memberId: string; otherId: string },
 ): Promise<void> {
   const [lowId, highId] = inOrder(memberId, otherId)
-  await db
+  const locked = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('low_id', '=', lowId)
+    .where('high_id', '=', highId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (locked.length === 0) return
+  await tx
     .updateTable('participants')
     .set({ unread: 0 })
     .where('member_id', '=', memberId)
     .where('unread', '>', 0)
-    .where('conversation_id', 'in', (eb) =>
-      eb.selectFrom('conversations').select('id').where('low_id', '=', lowId).where('high_id', '=', highId),
+    .where(
+      'conversation_id',
+      'in',
+      locked.map(({ id }) => id),
     )
     .execute()
 }

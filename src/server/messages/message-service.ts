@@ -9,6 +9,7 @@ import type { MemberService } from '#server/members/member-service.ts'
 import type { Person } from '#server/members/person.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as conversations from './conversation-queries.ts'
+import { createExchangeMessages } from './exchange-messages.ts'
 import * as messages from './message-queries.ts'
 import {
   type AboutBook,
@@ -18,6 +19,7 @@ import {
   toConversationCard,
   toMessageView,
 } from './message-view.ts'
+import { postMessage } from './post-message.ts'
 
 const PAGE = 100
 
@@ -145,50 +147,7 @@ export function createMessageService(parts: {
       })
     },
 
-    /** The conversation of the two about this copy, for an exchange in the caller's transaction. */
-    async openForExchange(
-      tx: Database,
-      { ownerId, borrowerId, copyId }: { ownerId: string; borrowerId: string; copyId: string },
-    ): Promise<string> {
-      const pair = { oneId: ownerId, otherId: borrowerId, copyId, at: clock() }
-      return (await conversations.upsertConversation(tx, pair)).id
-    },
-
-    /** A member's own words that come with an exchange; allowed already by the exchange's rules. */
-    async postWords(
-      tx: Database,
-      words: { conversationId: string; senderId: string; body: string; unreadFor: string },
-    ): Promise<void> {
-      await post(tx, { ...words, clientKey: null })
-    },
-
-    /** Says what happened in each of these conversations, and where they stand from now on. Announcing is the caller's. */
-    async postSystem(
-      tx: Database,
-      note: {
-        to: { conversationId: string; unreadFor: string[] }[]
-        body: string
-        standing?: Standing | undefined
-        askedBy?: string | undefined
-      },
-    ): Promise<void> {
-      if (note.to.length === 0) return
-      const change = {
-        ...note,
-        conversationIds: note.to.map(({ conversationId }) => conversationId),
-        at: clock(),
-      }
-      await messages.insertSystemMessages(tx, change)
-      await messages.touchConversations(tx, change)
-      const recipients = note.to.flatMap(({ conversationId, unreadFor }) =>
-        unreadFor.map((memberId) => ({ conversationId, memberId })),
-      )
-      await messages.addUnread(tx, recipients)
-    },
-
-    /** After a block: what the blocker has not read of the other no longer counts. */
-    forgetUnread: (tx: Database, pair: { memberId: string; otherId: string }): Promise<void> =>
-      conversations.clearUnreadWith(tx, pair),
+    ...createExchangeMessages({ clock }),
   }
 
   async function findContact(on: Database, member: Member, { contactId, copyId = null }: Contact) {
@@ -215,25 +174,8 @@ export function createMessageService(parts: {
     if (await messages.isStored(tx, { ...message, senderId: member.id })) return
     const blocked = await members.areBlocked(tx, member.id, otherId)
     assertAllowed(canSend(member, { memberIds: [member.id, otherId], standing, blocked }))
-    await post(tx, { ...message, senderId: member.id, unreadFor: otherId })
+    await postMessage(tx, { ...message, senderId: member.id, unreadFor: otherId, at: clock() })
     await announce(tx, { members: [member.id, otherId], about: 'messages' })
-  }
-
-  async function post(
-    tx: Database,
-    message: {
-      conversationId: string
-      senderId: string
-      body: string
-      clientKey: string | null
-      unreadFor: string
-    },
-  ): Promise<void> {
-    const { conversationId, body, unreadFor } = message
-    const at = clock()
-    await messages.insertMessage(tx, { ...message, at })
-    await messages.touchConversations(tx, { conversationIds: [conversationId], body, at })
-    await messages.addUnread(tx, [{ conversationId, memberId: unreadFor }])
   }
 }
 

@@ -1,0 +1,50 @@
+// What exchanges and blocks write into conversations, inside their own transactions. Announcing is the caller's.
+import type { Standing } from '#rules/messages.ts'
+import type { Database } from '#server/store/database.ts'
+import { clearUnreadWith, upsertConversation } from './conversation-queries.ts'
+import { addUnread, insertSystemMessages, touchConversations } from './message-queries.ts'
+import { postMessage } from './post-message.ts'
+
+export function createExchangeMessages({ clock }: { clock: () => Date }) {
+  return {
+    /** The conversation of the two about this copy. */
+    async openForExchange(
+      tx: Database,
+      { ownerId, borrowerId, copyId }: { ownerId: string; borrowerId: string; copyId: string },
+    ): Promise<string> {
+      const pair = { oneId: ownerId, otherId: borrowerId, copyId, at: clock() }
+      return (await upsertConversation(tx, pair)).id
+    },
+
+    /** A member's own words that come with an exchange; allowed already by the exchange's rules. */
+    postWords: (
+      tx: Database,
+      words: { conversationId: string; senderId: string; body: string; unreadFor: string },
+    ): Promise<void> => postMessage(tx, { ...words, clientKey: null, at: clock() }),
+
+    /** Says what happened in each of these conversations, and where they stand from now on. */
+    async postSystem(
+      tx: Database,
+      note: {
+        to: { conversationId: string; unreadFor: string[] }[]
+        body: string
+        standing?: Standing | undefined
+        askedBy?: string | undefined
+      },
+    ): Promise<void> {
+      if (note.to.length === 0) return
+      const conversationIds = note.to.map(({ conversationId }) => conversationId)
+      const change = { ...note, conversationIds, at: clock() }
+      await insertSystemMessages(tx, change)
+      await touchConversations(tx, change)
+      const recipients = note.to.flatMap(({ conversationId, unreadFor }) =>
+        unreadFor.map((memberId) => ({ conversationId, memberId })),
+      )
+      await addUnread(tx, recipients)
+    },
+
+    /** After a block: what the blocker has not read of the other no longer counts. */
+    forgetUnread: (tx: Database, pair: { memberId: string; otherId: string }): Promise<void> =>
+      clearUnreadWith(tx, pair),
+  }
+}

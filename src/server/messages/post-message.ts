@@ -1,0 +1,20 @@
+import type { Database } from '#server/store/database.ts'
+import { addUnread, insertMessage, touchConversations } from './message-queries.ts'
+
+/** Stores a message nobody may refuse any more, with all that follows from it. Needs the conversation locked. */
+export async function postMessage(
+  tx: Database,
+  message: {
+    conversationId: string
+    senderId: string
+    body: string
+    clientKey: string | null
+    unreadFor: string
+    at: Date
+  },
+): Promise<void> {
+  const { conversationId, body, unreadFor, at } = message
+  await insertMessage(tx, message)
+  await touchConversations(tx, { conversationIds: [conversationId], body, at })
+  await addUnread(tx, [{ conversationId, memberId: unreadFor }])
+}

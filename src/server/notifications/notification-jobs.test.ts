@@ -1,0 +1,61 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { city } from '#city/city.ts'
+import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
+import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
+import { copyWithdrawn } from '#server/library/library-jobs.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { jobCatalogue, startWork } from './notification-jobs.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+let jobs: Jobs
+const sent: Mail[] = []
+
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+  const log = pino({ level: 'silent' })
+  jobs = createJobs({ connection: database.connection, catalogue: jobCatalogue, log, pollSeconds: 0.5 })
+  await jobs.start()
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.drop()
+})
+
+test('what was due before the start is tended, a notice becomes a letter, a withdrawn copy closes its requests', async () => {
+  const forgotten = await anExchangeIn(here, 'pending')
+  here.time.now = new Date(here.time.now.getTime() + 15 * 24 * 60 * 60 * 1000)
+  const { db } = database
+  await startWork({
+    jobs,
+    mailer: { send: async (mail) => void sent.push(mail) },
+    db,
+    services: here,
+    city,
+    publicUrl: 'https://verandah.example',
+    clock: () => here.time.now,
+  })
+  await vi.waitFor(async () => {
+    expect(await here.exchanges.outgoing(forgotten.borrower)).toMatchObject([{ state: 'expired' }])
+  }, 5000)
+
+  const asked = await anExchangeIn(here, 'pending')
+  await jobs.enqueueAll(db, notifyExchange, [
+    { exchangeId: asked.id, kind: 'requested' },
+    { exchangeId: forgotten.id, kind: 'expired' },
+  ])
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 5000)
+  expect(sent.map(({ to }) => to).sort()).toEqual(
+    [`${asked.owner.id}@example.org`, `${forgotten.borrower.id}@example.org`].sort(),
+  )
+
+  await here.library.withdrawCopy(asked.owner, asked.copyId)
+  await jobs.enqueue(db, copyWithdrawn, { copyId: asked.copyId })
+  await vi.waitFor(async () => {
+    expect(await here.exchanges.outgoing(asked.borrower)).toMatchObject([{ state: 'declined' }])
+  }, 5000)
+})
