@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 /** The look of a button, for links and labels that act like one. */
 export const buttonStyles = cva(
   [
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control font-semibold leading-tight select-none',
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-semibold leading-tight select-none',
     'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
     'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
     '[&_svg]:size-[1.2em] [&_svg]:shrink-0',

@@ -26,7 +26,7 @@ export function Carousel({
       <ul
         ref={list}
         aria-label={label}
-        className="scrollbar-none relative -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto scroll-smooth px-4 pt-1 pb-4 md:mx-0 md:scroll-px-1 md:px-1"
+        className="scrollbar-none relative -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto scroll-smooth px-4 pt-1 pb-4 md:-mx-1 md:scroll-px-1 md:px-1"
       >
         {Children.map(children, (card) => (
           <li className="w-40 shrink-0 snap-start">{card}</li>

@@ -29,10 +29,12 @@ export function PageHeading({
         </Link>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-3xl md:text-4xl">{title}</h1>
+        <div className="grid gap-1">
+          <h1 className="text-3xl md:text-4xl">{title}</h1>
+          {hint && <p className="max-w-prose text-soft">{hint}</p>}
+        </div>
         {action}
       </div>
-      {hint && <p className="max-w-prose text-soft">{hint}</p>}
     </header>
   )
 }

@@ -35,10 +35,10 @@ export function StarInput({
       id={id}
       disabled={disabled}
       aria-describedby={isInvalid ? `${id}-error` : undefined}
-      className={clsx('grid justify-items-center gap-1.5', className)}
+      className={clsx('grid justify-items-start gap-1.5', className)}
     >
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div className="star-input relative flex pb-7">
+      <div className="star-input relative -mx-2 flex pb-7">
         {labels.map((label, index) => (
           <label key={label} className="grid size-12 cursor-pointer place-items-center">
             <input
