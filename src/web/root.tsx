@@ -10,7 +10,7 @@ import { Header } from './shell/header.tsx'
 import icon from './shell/icon.svg'
 import { LiveUpdates } from './shell/live-updates.tsx'
 import { pageMeta } from './shell/page-meta.ts'
-import { ProblemScreen } from './shell/problem-screen.tsx'
+import { ProblemScreen, problemTitle } from './shell/problem-screen.tsx'
 import { loads } from './shell/screen.ts'
 import { shellViewer, useShellData } from './shell/shell-data.ts'
 import { ThemeColour } from './shell/theme-colour.tsx'
@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
   ),
 ]
 
-export const meta = () => pageMeta()
+export const meta = ({ error }: Route.MetaArgs) => pageMeta(error ? { title: problemTitle(error) } : {})
 
 export const loader = loads(async ({ viewer, request, city, requestId }) => {
   const [toast, theme] = await Promise.all([readToast(request), readTheme(request)])

@@ -7,15 +7,33 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { useShellData } from './shell-data.ts'
 
+const fault = 'Something went wrong on our side'
+
 /** What stands where a screen would be when it could not be shown: a refusal in its own words, or our fault. */
 export function ProblemScreen({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <OurFault />
-  const message = messageOf(error.data)
-  if (error.status === 404) return <NotFoundScreen hint={message} />
-  if (error.status === 403) return <Refused icon={LockKeyhole} title="Access Denied" message={message} />
-  if (error.status === 429) return <Refused icon={Hourglass} title="Please wait a moment" message={message} />
-  if (error.status < 500) return <Refused icon={Compass} title="That did not work" message={message} />
-  return <OurFault />
+  const status = statusOf(error)
+  const title = problemTitle(error)
+  const message = isRouteErrorResponse(error) ? messageOf(error.data) : undefined
+  if (status >= 500) return <OurFault />
+  if (status === 404) return <NotFoundScreen hint={message} />
+  const icon = { 403: LockKeyhole, 429: Hourglass }[status] ?? Compass
+  return <Refused icon={icon} title={title} message={message} />
+}
+
+export function problemTitle(error: unknown): string {
+  const status = statusOf(error)
+  if (status >= 500) return fault
+  const titles: Record<number, string> = {
+    403: 'Access Denied',
+    404: 'Page not found',
+    429: 'Please wait a moment',
+  }
+  return titles[status] ?? 'That did not work'
+}
+
+/** What no screen has thrown on purpose is a fault. */
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500
 }
 
 function Refused(props: { icon: LucideIcon; title: string; message: string | undefined }) {
@@ -35,17 +53,14 @@ function OurFault() {
   const { pathname, search } = useLocation()
   const requestId = useShellData()?.requestId
   return (
-    <>
-      <title>{`Something went wrong · ${city.productName}`}</title>
-      <ErrorState
-        headingLevel="h1"
-        title="Something went wrong on our side"
-        hint={`Please try again. If it happens again, write to ${city.supportEmail}.`}
-        retryTo={pathname + search}
-        {...(requestId ? { reference: `Tell us this number: ${requestId}` } : {})}
-        className="py-20"
-      />
-    </>
+    <ErrorState
+      headingLevel="h1"
+      title={fault}
+      hint={`Please try again. If it happens again, write to ${city.supportEmail}.`}
+      retryTo={pathname + search}
+      {...(requestId ? { reference: `Tell us this number: ${requestId}` } : {})}
+      className="py-20"
+    />
   )
 }
 
