@@ -15,6 +15,9 @@ const loanDays = z.coerce
   .max(loan.mostDays, `At most ${loan.mostDays} days`)
   .default(loan.defaultDays)
 
+/** A step that needs to know nothing more. */
+export const stepForm = z.object({})
+
 /** The owner's answer 'yes': how long the copy may stay away, counted from the hand-over. */
 export const acceptForm = z.object({ loanDays })
 

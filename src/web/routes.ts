@@ -32,5 +32,16 @@ export default [
   route('profile', 'members/own-profile.tsx'),
   route('profile/:id', 'members/member-profile.tsx'),
   route('edit-profile', 'members/edit-profile.tsx'),
+  route('messages', 'messages/messages.tsx', [
+    index('messages/no-conversation.tsx'),
+    route('new', 'messages/new-conversation.tsx'),
+    route(':conversationId', 'messages/conversation.tsx', [
+      route('rate', 'messages/rate.tsx'),
+      route('report', 'messages/report.tsx'),
+      route('block', 'messages/block.tsx'),
+    ]),
+  ]),
+  route('requested-books', 'exchanges/requested-books.tsx'),
+  route('exchanges/:id/:step', 'exchanges/take-step.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -25,21 +25,41 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
   return (request, app) => answer(request, build.entry.module.screenContext({ ...app, accessOf }))
 }
 
-/** Who may enter, by route pattern, as each route's `handle.access` declares it. */
-function accessByPattern(build: ServerBuild): Map<string, Access> {
+/**
+ * Who may enter, by route pattern, as `handle.access` declares it: never easier than the routes around it, and where
+ * two routes share a pattern (a layout and its index) the stricter decides.
+ */
+function accessByPattern({ routes }: ScreenBuild): Map<string, Access> {
   const patterns = new Map<string, Access>()
-  for (const route of Object.values(build.routes)) {
+  for (const route of Object.values(routes)) {
     if (!route || route.id === 'root') continue
-    const { handle } = route.module
-    if (!isDeclared(handle))
-      throw new Error(`Route ${route.id} does not declare who may enter (handle.access).`)
-    // The router names a pattern without its first slash, but the home screen '/'.
-    patterns.set(route.path ?? '/', handle.access)
+    const { pattern, access } = entranceOf(route, routes)
+    patterns.set(pattern, stricter(access, patterns.get(pattern) ?? 'guest'))
   }
   return patterns
 }
 
+type Routes = ScreenBuild['routes']
+
+function entranceOf(route: NonNullable<Routes[string]>, routes: Routes): { pattern: string; access: Access } {
+  const { handle } = route.module
+  if (!isDeclared(handle))
+    throw new Error(`Route ${route.id} does not declare who may enter (handle.access).`)
+  const parent = route.parentId && route.parentId !== 'root' ? routes[route.parentId] : undefined
+  // The router names a pattern without its first slash, but the home screen '/'.
+  if (!parent) return { pattern: route.path ?? '/', access: handle.access }
+  const outer = entranceOf(parent, routes)
+  const pattern = [outer.pattern, route.path].filter((part) => part && part !== '/').join('/') || '/'
+  return { pattern, access: stricter(outer.access, handle.access) }
+}
+
+const byStrictness: readonly Access[] = ['guest', 'member', 'admin']
+
+function stricter(one: Access, other: Access): Access {
+  return byStrictness.indexOf(one) > byStrictness.indexOf(other) ? one : other
+}
+
 function isDeclared(handle: unknown): handle is { access: Access } {
-  const words: readonly unknown[] = ['guest', 'member', 'admin']
+  const words: readonly unknown[] = byStrictness
   return typeof handle === 'object' && handle !== null && 'access' in handle && words.includes(handle.access)
 }

@@ -1,0 +1,68 @@
+import { AcceptForm } from '#web/shell/exchange/accept-form.tsx'
+import { ExtensionForm } from '#web/shell/exchange/extension-form.tsx'
+import { LostForm } from '#web/shell/exchange/lost-form.tsx'
+import { ReadyForm } from '#web/shell/exchange/ready-form.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** The form of a step once more, on a screen of its own, with what was typed and what is wrong with it. */
+export function StepAgain({
+  exchangeId,
+  step,
+  today,
+  posted,
+}: {
+  exchangeId: string
+  step: string
+  today: string
+  posted: object | undefined
+}) {
+  const { back, isLoan, problem } = postedWords(posted)
+  const of = { exchangeId, back, posted }
+  return (
+    <div className="mx-auto grid max-w-xl gap-6">
+      <PageHeading title="One more look" back={{ label: 'Back', to: back }} />
+      {step === 'accept' && (
+        <Card>
+          <AcceptForm {...of} />
+        </Card>
+      )}
+      {step === 'markReady' && (
+        <Card>
+          <ReadyForm {...of} offer={isLoan ? 'lend' : 'give'} />
+        </Card>
+      )}
+      {step === 'askExtension' && (
+        <Card>
+          <ExtensionForm {...of} dueOn={null} today={today} />
+        </Card>
+      )}
+      {step === 'markLost' && (
+        <Card>
+          <LostForm {...of} />
+        </Card>
+      )}
+      {!stepsWithFields.includes(step) && <Alert>{problem ?? 'There is nothing to do here.'}</Alert>}
+    </div>
+  )
+}
+
+const stepsWithFields = ['accept', 'markReady', 'askExtension', 'markLost']
+
+/** Of what `submitted` sends back: the way back, and the sentence for a form without fields. */
+function postedWords(posted: object | undefined): { back: string; isLoan: boolean; problem?: string } {
+  const result = valueIn(posted, 'result')
+  const typed = valueIn(result, 'initialValue')
+  const back = valueIn(typed, 'back')
+  const problems = valueIn(valueIn(result, 'error'), '')
+  return {
+    back: typeof back === 'string' ? back : '/requested-books',
+    isLoan: valueIn(typed, 'loanDays') !== undefined,
+    ...(Array.isArray(problems) ? { problem: problems.join(' ') } : {}),
+  }
+}
+
+function valueIn(holder: unknown, key: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined
+}

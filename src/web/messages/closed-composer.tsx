@@ -1,0 +1,39 @@
+import { DomainError } from '#rules/domain-error.ts'
+import { closedSentences, type Standing } from '#rules/messages.ts'
+import type { Decision } from '#rules/viewer.ts'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+/** What stands where one would write when nothing can be sent: not yet, not any more, or not to this member. */
+export function ClosedComposer({
+  decision,
+  standing,
+  awaiting,
+}: {
+  decision: Extract<Decision, { allowed: false }>
+  standing: Standing
+  /** Whose answer a pending request waits for; undefined if it is the viewer's own. */
+  awaiting?: string | undefined
+}) {
+  if (decision.code === 'AWAITING_ANSWER') {
+    return (
+      <div className="border-t border-line p-3 md:px-5">
+        <Field label="Message" hideLabel>
+          <TextArea
+            disabled
+            rows={1}
+            placeholder={
+              awaiting
+                ? `You can write once ${awaiting} accepts your request...`
+                : 'Accept request to send messages...'
+            }
+            className="min-h-11!"
+          />
+        </Field>
+      </div>
+    )
+  }
+  const sentence =
+    decision.code === 'BLOCKED' ? new DomainError('BLOCKED').message : closedSentences[standing]
+  return <p className="border-t border-line px-4 py-4 text-center text-soft md:px-5">{sentence}</p>
+}

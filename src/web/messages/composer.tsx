@@ -1,0 +1,95 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+import { messageLimit } from '#rules/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { notSent } from './send-message.ts'
+
+type Sender = FetcherWithComponents<object | undefined>
+
+/**
+ * Where one writes. What is sent leaves the box at once and comes back into it if it did not arrive; until it has, its key
+ * stays the same, so that trying again never says it twice.
+ */
+export function Composer({
+  sender,
+  action,
+  freshKey,
+  posted,
+  onSend,
+}: {
+  /** Sends without leaving the screen; shared with who shows what is on its way. */
+  sender: Sender
+  action: string
+  freshKey: string
+  /** The answer to a form sent without scripts. */
+  posted: object | undefined
+  onSend?: () => void
+}) {
+  const [message, setMessage] = useState({
+    key: freshKey,
+    body: notSent(posted)?.body ?? '',
+    sending: undefined as { body: string; lastAnswer: object | undefined } | undefined,
+  })
+  const isSending = sender.state !== 'idle'
+  const { sending } = message
+  if (sending && !isSending && sender.data !== sending.lastAnswer) {
+    const failed = notSent(sender.data)
+    setMessage(
+      failed
+        ? { ...message, body: [failed.body, message.body].filter(Boolean).join('\n'), sending: undefined }
+        : { ...message, key: freshKey, sending: undefined },
+    )
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (sending || message.body.trim() === '') return event.preventDefault()
+    setMessage({ ...message, body: '', sending: { body: message.body, lastAnswer: sender.data } })
+    onSend?.()
+  }
+
+  const problem = isSending ? undefined : notSent(sender.data ?? posted)?.problem
+  return (
+    <sender.Form
+      method="post"
+      action={action}
+      onSubmit={submit}
+      className="grid gap-2 border-t border-line p-3 md:px-5"
+    >
+      {problem && <Alert>{problem}</Alert>}
+      <input type="hidden" name="clientKey" value={message.key} />
+      <div className="flex items-end gap-2">
+        <Field label="Message" hideLabel className="grow">
+          <TextArea
+            name="body"
+            rows={1}
+            required
+            maxLength={messageLimit}
+            value={message.body}
+            onChange={(event) => setMessage({ ...message, body: event.currentTarget.value })}
+            onKeyDown={sendOnEnter}
+            placeholder="Type a message..."
+            className="max-h-40! min-h-11!"
+          />
+        </Field>
+        <IconButton
+          type="submit"
+          icon={SendHorizontal}
+          label="Send"
+          variant="primary"
+          aria-disabled={isSending}
+        />
+      </div>
+    </sender.Form>
+  )
+}
+
+/** Shift and Enter begin a new line; so does Enter while a keyboard is still composing a character. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

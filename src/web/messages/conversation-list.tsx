@@ -1,0 +1,65 @@
+import { Hourglass, MessagesSquare } from 'lucide-react'
+import type { ConversationTab } from '#rules/messages.ts'
+import type { ConversationCard } from '#server/messages/message-view.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+
+export function ConversationList({
+  conversations,
+  tab,
+  openId,
+  now,
+}: {
+  conversations: ConversationCard[]
+  tab: ConversationTab
+  openId: string | undefined
+  now: Date
+}) {
+  if (conversations.length === 0) return <NoConversations tab={tab} />
+  return (
+    <ul className="-mx-4 divide-y divide-line md:mx-0 md:min-h-0 md:flex-1 md:overflow-y-auto md:overscroll-contain">
+      {conversations.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow
+            conversation={conversation}
+            tab={tab}
+            isOpen={conversation.id === openId}
+            now={now}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoConversations({ tab }: { tab: ConversationTab }) {
+  if (tab === 'pending') {
+    return (
+      <EmptyState
+        icon={Hourglass}
+        title="No Pending Requests"
+        hint="Requests that wait for an answer gather here."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={MessagesSquare}
+      title="No Messages"
+      hint={
+        tab === 'unread'
+          ? 'You have read everything.'
+          : 'Ask for a book, or write to its owner, and your conversation starts here.'
+      }
+      // Beside the list, wider screens offer the same.
+      action={
+        tab === 'all' && (
+          <LinkButton to="/" className="md:hidden">
+            Browse Books
+          </LinkButton>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useNavigate, useOutletContext } from 'react-router'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import type { ConversationView } from '#server/messages/message-service.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+/** What a conversation lends the windows over it; `here` leads back to it. */
+export function useConversation() {
+  return useOutletContext<{
+    conversation: ConversationView
+    exchange: ExchangeCard | null
+    here: string
+  }>()
+}
+
+/** A window with an address of its own: over the conversation with scripts, a part of its page without. */
+export function ConversationWindow({
+  title,
+  description,
+  children,
+}: {
+  title: string
+  description?: string
+  children: ReactNode
+}) {
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const { here } = useConversation()
+  if (isHydrated) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(isOpen) => !isOpen && navigate(here)}
+        title={title}
+        {...(description ? { description } : {})}
+      >
+        {children}
+      </Dialog>
+    )
+  }
+  return (
+    <section
+      aria-label={title}
+      className="grid shrink-0 gap-4 overflow-y-auto border-b border-line p-4 md:px-5"
+    >
+      <h2 className="text-xl">{title}</h2>
+      {description && <p className="text-soft">{description}</p>}
+      {children}
+      <LinkButton to={here} variant="outline">
+        Cancel
+      </LinkButton>
+    </section>
+  )
+}

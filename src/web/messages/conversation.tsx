@@ -1,0 +1,105 @@
+import { useRef } from 'react'
+import { Outlet, redirect, useFetcher, useLocation } from 'react-router'
+import { cityDate } from '#rules/calendar.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import type { Route } from './+types/conversation'
+import { ClosedComposer } from './closed-composer.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationHeader } from './conversation-header.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
+import { conversationPath, listPath, tabOf } from './conversation-path.ts'
+import { ExchangeBanner } from './exchange-banner.tsx'
+import { keepingTheScreen, sendMessage } from './send-message.ts'
+import { Thread } from './thread.tsx'
+
+export const handle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? loaderData.conversation.other.name : 'Messages' })
+
+export const loader = loads(async ({ services, viewer, params, url, clock, city }) => {
+  const { conversationId: id = '' } = params
+  const before = Number(url.searchParams.get('before')) || undefined
+  const [conversation, exchange] = await Promise.all([
+    services.messages.conversation(viewer, id, { before }),
+    services.exchanges.inConversation(viewer, id),
+  ])
+  const [reputations] = await Promise.all([
+    services.exchanges.reputation([conversation.other.id]),
+    conversation.unread > 0 && services.messages.markRead(viewer, id),
+  ])
+  return {
+    conversation,
+    exchange,
+    rating: reputations.get(conversation.other.id),
+    tab: tabOf(url.searchParams),
+    isEarlier: before !== undefined,
+    today: cityDate(clock(), city.timeZone),
+    freshKey: crypto.randomUUID(),
+  }
+})
+
+export const action = acts(async ({ request, services, viewer, params }) => {
+  const { conversationId = '' } = params
+  return sendMessage(await request.formData(), async (message) => {
+    await services.messages.send(viewer, { conversationId, ...message })
+    return redirect(`/messages/${conversationId}`)
+  })
+})
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  keepingTheScreen(args, `/messages/${args.params.conversationId}`)
+
+export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { conversation, exchange, rating, tab, isEarlier, today, freshKey } = loaderData
+  const { id, other, book, canSend, standing, askedByViewer, messages, older } = conversation
+  const sender = useFetcher<object | undefined>({ key: `message-${id}` })
+  const thread = useRef<HTMLElement>(null)
+  const { search } = useLocation()
+  const here = conversationPath(id, tab)
+  const rateTo = conversationPath(id, tab, 'rate')
+  return (
+    <ConversationPane label={`Conversation with ${other.name}`}>
+      <ConversationHeader other={other} book={book} rating={rating} backTo={listPath(tab)}>
+        <ConversationMenu
+          rate={exchange?.rating.canRate ? rateTo : undefined}
+          report={conversationPath(id, tab, 'report')}
+          block={conversationPath(id, tab, 'block')}
+        />
+      </ConversationHeader>
+      <Outlet context={{ conversation, exchange, here }} />
+      {exchange && (
+        <ExchangeBanner key={exchange.id} exchange={exchange} back={here} rateTo={rateTo} today={today} />
+      )}
+      <Thread
+        // Other messages are another thread, not news in this one.
+        key={`${id}${search}`}
+        label={`Messages with ${other.name}`}
+        messages={messages}
+        sending={sender.formData?.get('body')?.toString()}
+        today={today}
+        earlierTo={older ? `?before=${older}` : undefined}
+        latestTo={isEarlier ? here : undefined}
+        boxRef={thread}
+      />
+      {canSend.allowed ? (
+        <Composer
+          key={id}
+          sender={sender}
+          action={`/messages/${id}`}
+          freshKey={freshKey}
+          posted={actionData}
+          onSend={() => thread.current?.scrollTo({ top: 0 })}
+        />
+      ) : (
+        <ClosedComposer
+          decision={canSend}
+          standing={standing}
+          awaiting={askedByViewer ? other.name : undefined}
+        />
+      )}
+    </ConversationPane>
+  )
+}

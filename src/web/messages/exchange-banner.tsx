@@ -1,0 +1,58 @@
+import { Star } from 'lucide-react'
+import { starLabels } from '#rules/exchanges.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { ExchangeBadge } from '#web/shell/exchange/exchange-badge.tsx'
+import { ExchangeStanding } from '#web/shell/exchange/exchange-standing.tsx'
+import { ExchangeSteps } from '#web/shell/exchange/exchange-steps.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** Where the exchange of a conversation stands, and what the viewer can do about it. */
+export function ExchangeBanner({
+  exchange,
+  back,
+  rateTo,
+  today,
+}: {
+  exchange: ExchangeCard
+  back: string
+  rateTo: string
+  today: string
+}) {
+  const { state, overdue, rating } = exchange
+  const isRatingTime = rating.canRate && (state === 'completed' || state === 'lost')
+  return (
+    <section
+      aria-label="Request"
+      className="grid max-h-1/2 shrink-0 gap-3 overflow-y-auto border-b border-line bg-sunk px-4 py-3 md:px-5"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <ExchangeStanding exchange={exchange} today={today} />
+        <ExchangeBadge state={state} overdue={overdue} className="shrink-0" />
+      </div>
+      <ExchangeSteps exchange={exchange} back={back} today={today} />
+      {isRatingTime && (
+        <LinkButton to={rateTo} variant="secondary" className="justify-self-start">
+          <Star aria-hidden />
+          Rate {exchange.other.name}
+        </LinkButton>
+      )}
+      <Ratings exchange={exchange} />
+    </section>
+  )
+}
+
+function Ratings({ exchange: { rating, other } }: { exchange: ExchangeCard }) {
+  const { given, received } = rating
+  if (!given && !received) return null
+  return (
+    <p className="text-sm text-soft">
+      {given && `You rated ${other.name} ${starWords(given)}. `}
+      {received && `${other.name} rated you ${starWords(received)}.`}
+    </p>
+  )
+}
+
+/** '4 stars (Very Good)' */
+function starWords(stars: number): string {
+  return `${stars} ${stars === 1 ? 'star' : 'stars'} (${starLabels[stars - 1]})`
+}

@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import type { MessageView } from '#server/messages/message-view.ts'
+
+export function MessageBubble({
+  sender,
+  body,
+  time,
+}: Pick<MessageView, 'sender' | 'body'> & { time: string }) {
+  if (sender === 'system') {
+    return (
+      <p className="mx-auto max-w-prose text-center text-sm text-soft">
+        {body} <span className="text-xs whitespace-nowrap">{time}</span>
+      </p>
+    )
+  }
+  const isOwn = sender === 'viewer'
+  return (
+    <div
+      className={clsx(
+        'grid max-w-[85%] gap-0.5 md:max-w-[75%]',
+        isOwn ? 'justify-self-end' : 'justify-self-start',
+      )}
+    >
+      <p
+        className={clsx(
+          'rounded-card px-4 py-2 wrap-anywhere whitespace-pre-line',
+          isOwn ? 'rounded-br-sm bg-primary text-on-primary' : 'rounded-bl-sm bg-sunk',
+        )}
+      >
+        {isOwn && <span className="sr-only">You: </span>}
+        {body}
+      </p>
+      <p className={clsx('text-xs text-soft', isOwn && 'text-right')}>{time}</p>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { ratingForm } from '#rules/exchange-forms.ts'
+import { starLabels } from '#rules/exchanges.ts'
+import { acts } from '#web/shell/screen.ts'
+import { submitted } from '#web/shell/submitted.ts'
+import { redirectWithToast } from '#web/shell/toast-cookie.ts'
+import { FormProblem } from '#web/ui/form-problem.tsx'
+import { StarInput } from '#web/ui/star-input.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useIsSending } from '#web/ui/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/use-schema-form.ts'
+import type { Route } from './+types/rate'
+import { conversationPath, tabOf } from './conversation-path.ts'
+import { ConversationWindow, useConversation } from './conversation-window.tsx'
+
+export const handle = { access: 'member' }
+
+export const action = acts(async ({ request, services, viewer, params, url }) => {
+  const form = await request.formData()
+  const exchangeId = String(form.get('exchangeId') ?? '')
+  const here = conversationPath(params.conversationId ?? '', tabOf(url.searchParams))
+  return submitted(form, ratingForm, async ({ stars }) => {
+    const { other } = await services.exchanges.rate(viewer, exchangeId, stars)
+    return redirectWithToast(here, {
+      tone: 'success',
+      title: 'Rating Submitted',
+      text: `You've rated ${other.name} ${stars} ${stars === 1 ? 'star' : 'stars'}`,
+    })
+  })
+})
+
+export default function Rate({ actionData }: Route.ComponentProps) {
+  const { conversation, exchange } = useConversation()
+  const { name } = conversation.other
+  if (!exchange?.rating.canRate) {
+    const given = exchange?.rating.given
+    return (
+      <ConversationWindow title={`Rate ${name}`}>
+        <p>
+          {given ? `You have rated this exchange already.` : 'Rating opens once the request is accepted.'}
+        </p>
+      </ConversationWindow>
+    )
+  }
+  return (
+    <ConversationWindow
+      title={`Rate ${name}`}
+      description={`How was it? ${name} sees your rating once you both have rated, or after 14 days.`}
+    >
+      <RatingForm exchangeId={exchange.id} actionData={actionData} />
+    </ConversationWindow>
+  )
+}
+
+function RatingForm({ exchangeId, actionData }: { exchangeId: string; actionData: object | undefined }) {
+  const [form, { stars }] = useSchemaForm(ratingForm, { id: 'rate', actionData })
+  const isSending = useIsSending()
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <FormProblem form={form} />
+      <input type="hidden" name="exchangeId" value={exchangeId} />
+      <StarInput
+        legend="Your rating"
+        name={stars.name}
+        id={stars.id}
+        labels={starLabels}
+        {...(stars.errors ? { errors: stars.errors } : {})}
+        required
+      />
+      <SubmitButton pending={isSending}>Submit Rating</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,50 @@
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { acceptForm } from '#rules/exchange-forms.ts'
+import { loan } from '#rules/exchanges.ts'
+import { Field } from '#web/ui/field.tsx'
+import { FormProblem } from '#web/ui/form-problem.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useSchemaForm } from '#web/ui/use-schema-form.ts'
+import { type StepOf, useStep } from './use-step.ts'
+
+/** Yes to lending, for a number of days. */
+export function AcceptForm({
+  label = 'Accept',
+  loanDays = loan.defaultDays,
+  posted,
+  ...of
+}: StepOf & { label?: string; loanDays?: number; posted?: object | undefined }) {
+  const { Form, target, formId, answer, isSending } = useStep('accept', of)
+  const [form, fields] = useSchemaForm(acceptForm, {
+    id: formId,
+    actionData: answer ?? posted,
+    defaultValue: { loanDays: String(loanDays) },
+  })
+  return (
+    <Form {...target} {...getFormProps(form)} className="grid gap-2">
+      <FormProblem form={form} />
+      <input type="hidden" name="back" value={of.back} />
+      <div className="flex flex-wrap items-start gap-2">
+        <Field
+          label="Days they may keep it"
+          id={fields.loanDays.id}
+          errors={fields.loanDays.errors}
+          className="grid-cols-[auto_5rem] items-center gap-x-2 text-sm"
+        >
+          <TextInput
+            {...getInputProps(fields.loanDays, { type: 'number' })}
+            key={undefined}
+            required
+            min={loan.leastDays}
+            max={loan.mostDays}
+            inputMode="numeric"
+          />
+        </Field>
+        <SubmitButton variant="confirm" pending={isSending}>
+          {label}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

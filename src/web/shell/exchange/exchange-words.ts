@@ -1,0 +1,92 @@
+// What people read about an exchange, from their own side of it.
+import { dayWords } from '#rules/calendar.ts'
+import { type ExchangeState, requestLife, type Side } from '#rules/exchanges.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+
+export type ShownExchange = Pick<
+  ExchangeCard,
+  'side' | 'state' | 'offer' | 'dueOn' | 'askedDueOn' | 'overdue'
+> & {
+  other: { name: string }
+}
+
+type Words = { title: string; text?: string | undefined }
+
+/** `today` is the date in the city, YYYY-MM-DD. */
+export function exchangeWords(exchange: ShownExchange, today: string): Words {
+  return wordsOf[exchange.state][exchange.side](exchange, today)
+}
+
+const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, today: string) => Words>> = {
+  pending: {
+    owner: ({ other, offer }) => ({
+      title: `${other.name} would like to ${offer === 'lend' ? 'borrow' : 'have'} this book.`,
+      text: `A request waits ${requestLife.expiresAfterDays} days for an answer.`,
+    }),
+    borrower: ({ other, offer }) => ({
+      title: `You asked to ${offer === 'lend' ? 'borrow' : 'have'} this book.`,
+      text: `${other.name} has yet to answer.`,
+    }),
+  },
+  accepted: {
+    owner: ({ other }) => ({
+      title: 'You said yes.',
+      text: `Agree with ${other.name} where and when to meet, then mark the book as ready.`,
+    }),
+    borrower: ({ other }) => ({
+      title: `${other.name} said yes.`,
+      text: 'Agree where and when to meet, and confirm once you have the book.',
+    }),
+  },
+  ready: {
+    owner: ({ other }) => ({
+      title: 'The book is ready for pickup.',
+      text: `${other.name} confirms once they have it.`,
+    }),
+    borrower: () => ({ title: 'The book is ready for pickup.', text: 'Confirm once you have it.' }),
+  },
+  on_loan: {
+    owner: (exchange, today) => ({
+      title: dueWords(exchange, today, `${exchange.other.name} has the book`),
+      text: exchange.askedDueOn
+        ? `${exchange.other.name} asks to keep it until ${dayWords(exchange.askedDueOn, today)}.`
+        : undefined,
+    }),
+    borrower: (exchange, today) => ({
+      title: dueWords(exchange, today, 'You have the book'),
+      text: exchange.askedDueOn
+        ? `You asked to keep it until ${dayWords(exchange.askedDueOn, today)}. ${exchange.other.name} has yet to answer.`
+        : undefined,
+    }),
+  },
+  completed: {
+    owner: ({ other, offer }) => ({
+      title: offer === 'lend' ? 'The book is back home.' : `The book is in ${other.name}’s bookcase now.`,
+    }),
+    borrower: ({ offer }) => ({
+      title: offer === 'lend' ? 'You returned the book. Thank you!' : 'The book is in your bookcase now.',
+    }),
+  },
+  declined: {
+    owner: () => ({ title: 'You declined this request.' }),
+    borrower: ({ other }) => ({ title: `${other.name} declined this request.` }),
+  },
+  cancelled: {
+    owner: () => ({ title: 'This exchange was called off.', text: 'The book stays with you.' }),
+    borrower: () => ({ title: 'This exchange was called off.' }),
+  },
+  expired: {
+    owner: () => ({ title: 'This request expired without an answer.' }),
+    borrower: () => ({ title: 'This request expired without an answer.' }),
+  },
+  lost: {
+    owner: () => ({ title: 'You marked this book as lost.' }),
+    borrower: ({ other }) => ({ title: `${other.name} marked this book as lost.` }),
+  },
+}
+
+function dueWords({ dueOn, overdue }: ShownExchange, today: string, holding: string): string {
+  if (!dueOn) return `${holding}.`
+  const day = dayWords(dueOn, today)
+  return overdue ? `${holding}. It was due back on ${day}.` : `${holding} until ${day}.`
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { type ButtonLook, buttonStyles } from '#web/ui/button.tsx'
+
+/** A step that asks for more before it is taken: a button that unfolds it, by the browser's own means. */
+export function StepDisclosure({
+  label,
+  group,
+  variant = 'ghost',
+  children,
+}: {
+  label: string
+  /** Of those in one group only one is unfolded. */
+  group: string
+  variant?: NonNullable<ButtonLook['variant']>
+  children: ReactNode
+}) {
+  return (
+    <details name={group} className="open:basis-full">
+      <summary className={clsx(buttonStyles({ variant }), 'list-none [&::-webkit-details-marker]:hidden')}>
+        {label}
+      </summary>
+      <div className="mt-2 rounded-control border border-line bg-card p-4">{children}</div>
+    </details>
+  )
+}
