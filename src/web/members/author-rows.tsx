@@ -5,8 +5,11 @@ import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** Adding and removing rows are the form's own buttons, so they work before scripts run: the server answers with the new rows. */
+const SPARE_ROWS = [0, 1]
+
+/** Rows come and go by buttons where scripts run; without them two spare ones stand ready. */
 export function AuthorRows<Form extends Record<string, unknown>>({
   form,
   field,
@@ -15,6 +18,7 @@ export function AuthorRows<Form extends Record<string, unknown>>({
   field: FieldMetadata<(string | undefined)[] | undefined, Form>
 }) {
   const rows = field.getFieldList()
+  const isHydrated = useHydrated()
   return (
     <fieldset id="favorite-authors" className="grid gap-3">
       <legend className="mb-3 font-serif text-lg font-semibold">Favorite authors</legend>
@@ -23,7 +27,7 @@ export function AuthorRows<Form extends Record<string, unknown>>({
           <Field label={`Author ${index + 1}`} id={row.id} errors={row.errors} hideLabel className="grow">
             <TextInput {...getInputProps(row, { type: 'text' })} key={undefined} placeholder="Author" />
           </Field>
-          {rows.length > 1 && (
+          {isHydrated && rows.length > 1 && (
             <IconButton
               {...form.remove.getButtonProps({ name: field.name, index })}
               icon={X}
@@ -32,15 +36,26 @@ export function AuthorRows<Form extends Record<string, unknown>>({
           )}
         </div>
       ))}
+      {!isHydrated &&
+        SPARE_ROWS.map((spare) => (
+          <TextInput
+            key={spare}
+            name={`${field.name}[${rows.length + spare}]`}
+            aria-label={`Author ${rows.length + spare + 1}`}
+            placeholder="Author"
+          />
+        ))}
       <FieldError id={field.errorId} errors={field.errors} />
-      <Button
-        {...form.insert.getButtonProps({ name: field.name })}
-        variant="outline"
-        size="sm"
-        className="w-fit"
-      >
-        <Plus aria-hidden /> Add author
-      </Button>
+      {isHydrated && (
+        <Button
+          {...form.insert.getButtonProps({ name: field.name })}
+          variant="outline"
+          size="sm"
+          className="w-fit"
+        >
+          <Plus aria-hidden /> Add author
+        </Button>
+      )}
     </fieldset>
   )
 }

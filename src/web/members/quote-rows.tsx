@@ -6,10 +6,13 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Quote = { text?: string | undefined; source?: string | undefined }
 
-/** Like the authors: rows come and go by the form's own buttons. */
+const SPARE_ROWS = [0, 1]
+
+/** Like the authors: rows come and go by buttons or, without scripts, two spare ones stand ready. */
 export function QuoteRows<Form extends Record<string, unknown>>({
   form,
   field,
@@ -18,6 +21,7 @@ export function QuoteRows<Form extends Record<string, unknown>>({
   field: FieldMetadata<Quote[] | undefined, Form>
 }) {
   const rows = field.getFieldList()
+  const isHydrated = useHydrated()
   return (
     <fieldset id="favorite-quotes" className="grid gap-4">
       <legend className="mb-3 font-serif text-lg font-semibold">Favorite quotes</legend>
@@ -37,7 +41,7 @@ export function QuoteRows<Form extends Record<string, unknown>>({
                 />
               </Field>
             </div>
-            {rows.length > 1 && (
+            {isHydrated && rows.length > 1 && (
               <IconButton
                 {...form.remove.getButtonProps({ name: field.name, index })}
                 icon={X}
@@ -47,15 +51,32 @@ export function QuoteRows<Form extends Record<string, unknown>>({
           </div>
         )
       })}
+      {!isHydrated &&
+        SPARE_ROWS.map((spare) => {
+          const name = `${field.name}[${rows.length + spare}]`
+          const number = rows.length + spare + 1
+          return (
+            <div key={spare} className="grid gap-2">
+              <TextArea name={`${name}.text`} aria-label={`Quote ${number}`} rows={2} placeholder="Quote" />
+              <TextInput
+                name={`${name}.source`}
+                aria-label={`Source of quote ${number}`}
+                placeholder="Book or person it is from"
+              />
+            </div>
+          )
+        })}
       <FieldError id={field.errorId} errors={field.errors} />
-      <Button
-        {...form.insert.getButtonProps({ name: field.name })}
-        variant="outline"
-        size="sm"
-        className="w-fit"
-      >
-        <Plus aria-hidden /> Add quote
-      </Button>
+      {isHydrated && (
+        <Button
+          {...form.insert.getButtonProps({ name: field.name })}
+          variant="outline"
+          size="sm"
+          className="w-fit"
+        >
+          <Plus aria-hidden /> Add quote
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -4,8 +4,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ReportMemberForm } from './report-member-form.tsx'
 
-const hint = 'Tell us what happened. Only our team reads it; nobody learns that it was you.'
-
 /** Open while the address says so: a dialog or, without scripts, a card at the end of the page. */
 export function ReportMember({
   name,
@@ -18,6 +16,7 @@ export function ReportMember({
 }) {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
+  const hint = `Only our team reads your report. ${name} is not told who wrote it.`
   const form = <ReportMemberForm here={here} actionData={actionData} />
 
   if (!isHydrated) {

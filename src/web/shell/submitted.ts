@@ -19,9 +19,7 @@ export async function submitted<Schema extends z.ZodType>(
 ) {
   const submission = parseWithZod(form, { schema })
   if (submission.status !== 'success') {
-    // A row that was added or removed without scripts is no mistake.
-    const status = submission.status === 'error' ? 400 : 200
-    return data({ result: submission.reply({ hideFields }) }, { status })
+    return data({ result: submission.reply({ hideFields }) }, { status: 400 })
   }
   try {
     return await handle(submission.value)

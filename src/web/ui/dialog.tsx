@@ -4,8 +4,9 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { dialogStyles, veilStyles } from './dialog-styles.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
-/** A window over the page. Focus goes in, stays in, and returns to the trigger. */
+/** A window over the page. Focus goes in, stays in, and returns where it came from. */
 export function Dialog({
   trigger,
   open,
@@ -24,12 +25,14 @@ export function Dialog({
   children: ReactNode
   className?: string
 }) {
+  const focus = useReturnFocus(trigger !== undefined)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veilStyles} />
         <RadixDialog.Content
+          {...focus}
           className={clsx(dialogStyles, className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
