@@ -21,12 +21,15 @@ export default async function renderScreen(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce } = context.get(appContext)
+  const { nonce, viewer } = context.get(appContext)
   const data = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : ''
   const markup = renderToString(
     <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // Going back after logging out must not show what was a member's, nor show a toast once more.
+  const isPersonal = viewer.kind === 'member' || headers.has('Set-Cookie')
+  headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
   return new Response(`<!DOCTYPE html>${withData(markup, data, nonce)}`, { status, headers })
 }
 

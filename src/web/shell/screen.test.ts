@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, RouterContextProvider, redirect } from 'react-router'
+import { expect, test } from 'vitest'
+import { DomainError } from '#rules/domain-error.ts'
+import type { AppContext } from '#server/http/screen-context.ts'
+import { appContext } from './app-context.ts'
+import { acts, loads } from './screen.ts'
+
+/** What the router hands to an action, as far as `acts` reads it. */
+function asked(path: string, from?: string): ActionFunctionArgs {
+  const context = new RouterContextProvider()
+  context.set(appContext, {} as AppContext) // the screens of this test ask it for nothing
+  const url = new URL(path, 'https://books.example')
+  const headers = from ? { Referer: new URL(from, url).href } : undefined
+  return { request: new Request(url, { method: 'POST', headers }), url, params: {}, context, pattern: path }
+}
+
+test.each([
+  ['/all-books?page=2', '/all-books?page=2', 'true'],
+  ['/all-books?page=2', '/all-books', null],
+  ['/book/1', '/', null],
+  ['/book/1', undefined, null],
+])(
+  'an action that leads to %s, asked from %s, takes its place in the history: %s',
+  async (to, from, mark) => {
+    const answer = await acts(async () => redirect(to, { headers: { 'Set-Cookie': 'toast=1' } }))(
+      asked('/book/1', from),
+    )
+    expect(answer).toBeInstanceOf(Response)
+    const { headers, status } = answer as Response // asserted above
+    expect([headers.get('X-Remix-Replace'), headers.get('Location'), status]).toEqual([mark, to, 302])
+    expect(headers.get('Set-Cookie')).toBe('toast=1')
+  },
+)
+
+test('a refusal of an action comes back to its screen', async () => {
+  const answer = await acts(async () => {
+    throw new DomainError('OWN_COPY')
+  })(asked('/book/1'))
+  expect(answer).toMatchObject({ data: { problem: { code: 'OWN_COPY' } }, init: { status: 400 } })
+})
+
+test('a refusal of a loader is thrown with its status, and a guest is sent to sign in and back', async () => {
+  const refusing = (code: 'NOT_FOUND' | 'AUTHENTICATION_REQUIRED') =>
+    loads(async () => {
+      throw new DomainError(code)
+    })(asked('/book/1?tab=2'))
+  await expect(refusing('NOT_FOUND')).rejects.toMatchObject({
+    data: { code: 'NOT_FOUND' },
+    init: { status: 404 },
+  })
+  const toSignIn: unknown = await refusing('AUTHENTICATION_REQUIRED').catch((thrown) => thrown)
+  expect(toSignIn instanceof Response && toSignIn.headers.get('Location')).toBe(
+    '/auth?from=%2Fbook%2F1%3Ftab%3D2',
+  )
+})
