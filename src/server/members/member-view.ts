@@ -27,7 +27,6 @@ export function toProfileView(row: Row, viewer: Viewer) {
   }
 }
 
-export type ProfileView = ReturnType<typeof toProfileView>
 
 /** Their own profile as the form to edit it starts with. */
 export function toEditableProfile(row: Row) {

@@ -130,8 +130,6 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
   }
 }
 
-export type SignInService = ReturnType<typeof createSignInService>
-
 async function asRefusal<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer
