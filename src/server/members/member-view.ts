@@ -27,7 +27,6 @@ export function toProfileView(row: Row, viewer: Viewer) {
   }
 }
 
-
 /** Their own profile as the form to edit it starts with. */
 export function toEditableProfile(row: Row) {
   const suburb = row.suburb ? suburbBySlug(row.suburb) : undefined
