@@ -60,7 +60,7 @@ create table copies (
   constraint copies_client_key unique (owner_id, client_key),
   constraint copies_held_stay check (active_exchange_id is null or (withdrawn_at is null and lent_elsewhere_to is null))
 );
-create index copies_of_book on copies (book_id) where withdrawn_at is null;
+create index copies_of_book on copies (book_id);
 create index copies_of_owner on copies (owner_id, created_at desc);
 create index copies_nearest on copies using gist (position) where listed;
 create index copies_newest on copies (created_at desc, id) where listed;

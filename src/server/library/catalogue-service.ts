@@ -51,7 +51,10 @@ export function createCatalogueService({ db, city }: { db: Database; city: City 
     },
 
     /** The genres somebody shares a book of, in the order of the city's list. */
-    genresInUse: (): Promise<string[]> => books.findGenresInUse(db, bookGenres),
+    async genresInUse(): Promise<string[]> {
+      const inUse = new Set(await books.findGenresInUse(db))
+      return bookGenres.filter((genre) => inUse.has(genre))
+    },
 
     async newest(viewer: Viewer, limit: number) {
       const looking = onlooker(viewer)

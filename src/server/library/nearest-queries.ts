@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { chordKm } from '#rules/distance.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { type BookFilter, bookMatches } from './book-filter-queries.ts'
-import { chordFrom, isOwnedBy, isOwnerShownTo, isWithin } from './visible-queries.ts'
+import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
 export type NearestFacts = {
   viewer: Viewer
@@ -16,6 +17,7 @@ export type NearestFacts = {
 
 // Of one book several copies may be near; this many times the wanted books leaves room for them.
 const COPIES_PER_BOOK = 5
+const HALF_ROUND_THE_EARTH_KM = 20_000
 
 /**
  * The nearest listed copies, one per book, walked in order of distance along the index: as fast among a million copies
@@ -38,7 +40,6 @@ export function findNearest(db: Database, facts: NearestFacts) {
           .orderBy(chordFrom(from))
           .limit((offset + limit) * COPIES_PER_BOOK)
         if (!facts.withOwn) copies = copies.where(sql<boolean>`not ${isOwnedBy(viewer)}`)
-        if (withinKm !== undefined) copies = copies.where(isWithin(from, withinKm))
         if (!filter) return copies
         return copies.innerJoin('books as b', 'b.id', 'c.book_id').where(bookMatches(filter))
       },
@@ -52,15 +53,24 @@ export function findNearest(db: Database, facts: NearestFacts) {
         .orderBy('near.chord')
         .orderBy('near.id'),
     )
-    .selectFrom('one')
-    .innerJoin('books as b', 'b.id', 'one.book_id')
+    .with('page', (cte) =>
+      cte
+        .selectFrom('one')
+        .selectAll()
+        // Not where the copies are walked: PostgreSQL would rather collect all within the distance than walk.
+        .where('one.chord', '<=', chordKm(withinKm ?? HALF_ROUND_THE_EARTH_KM))
+        .orderBy('one.chord')
+        .orderBy('one.book_id')
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('page')
+    .innerJoin('books as b', 'b.id', 'page.book_id')
     .leftJoin('images as cover', 'cover.id', 'b.cover_id')
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
-    .select(['one.owner_id', 'one.owner_name', 'one.suburb', 'one.lat', 'one.lng'])
-    .orderBy('one.chord')
+    .select(['page.owner_id', 'page.owner_name', 'page.suburb', 'page.lat', 'page.lng'])
+    .orderBy('page.chord')
     .orderBy('b.title')
     .orderBy('b.id')
-    .limit(limit)
-    .offset(offset)
     .execute()
 }

@@ -23,10 +23,8 @@ export function chordFrom(from: Position) {
   return sql<number>`c.position <-> ${pointOf(from)}`
 }
 
-/** Within `km` of `from`; the box around the circle is what the index can find. */
 export function isWithin(from: Position, km: number) {
-  const chord = chordKm(km)
-  return sql<boolean>`c.position <@ cube_enlarge(${pointOf(from)}, ${chord}, 3) and ${chordFrom(from)} <= ${chord}`
+  return sql<boolean>`${chordFrom(from)} <= ${chordKm(km)}`
 }
 
 function pointOf({ lat, lng }: Position) {
