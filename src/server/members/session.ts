@@ -1,5 +1,5 @@
-import { getSignedCookie } from 'hono/cookie'
 import type { Context } from 'hono'
+import { getSignedCookie } from 'hono/cookie'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Auth } from './auth.ts'
@@ -20,7 +20,8 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
 
   return {
     /** Is there a session cookie at all? If not, the viewer is a guest without asking the database. */
-    hasCookie: (request: Request): boolean => request.headers.get('Cookie')?.includes(`${cookieName}=`) ?? false,
+    hasCookie: (request: Request): boolean =>
+      request.headers.get('Cookie')?.includes(`${cookieName}=`) ?? false,
 
     /** The viewer, and Set-Cookie values when the session was prolonged (at most once a day). */
     async read(context: Context): Promise<{ viewer: Viewer; cookies: string[] }> {
