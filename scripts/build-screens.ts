@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, relative } from 'node:path'
 import { precompress } from '#server/http/precompress.ts'
 import { StartError } from '#server/store/start-error.ts'
+import { inTurn } from './build-turn.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILD = join(ROOT, 'build')
@@ -24,21 +25,29 @@ const SOURCES = [
 /** Builds the screens into build/ unless those there were made from the very same sources. */
 export async function ensureScreens(say: (line: string) => void): Promise<void> {
   const wanted = hashOfSources()
-  const found = existsSync(SOURCE_HASH) ? readFileSync(SOURCE_HASH, 'utf8') : undefined
-  if (found === wanted) return
-  say(
-    found === undefined
-      ? 'Building the screens (first time, about 20 s)…'
-      : 'Building the screens, which have changed (about 20 s)…',
-  )
-  const startedAt = performance.now()
-  // Until the new hash stands there, an interrupted build counts as none.
-  rmSync(SOURCE_HASH, { force: true })
-  await build()
-  await precompress(join(BUILD, 'client'))
-  mkdirSync(BUILD, { recursive: true })
-  writeFileSync(SOURCE_HASH, wanted)
-  say(`Screens built in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
+  if (hashOfBuild() === wanted) return
+  await inTurn(async () => {
+    const found = hashOfBuild()
+    // Built by somebody else while we waited.
+    if (found === wanted) return
+    say(
+      found === undefined
+        ? 'Building the screens (first time, about 20 s)…'
+        : 'Building the screens, which have changed (about 20 s)…',
+    )
+    const startedAt = performance.now()
+    // Until the new hash stands there, an interrupted build counts as none.
+    rmSync(SOURCE_HASH, { force: true })
+    await build()
+    await precompress(join(BUILD, 'client'))
+    mkdirSync(BUILD, { recursive: true })
+    writeFileSync(SOURCE_HASH, wanted)
+    say(`Screens built in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
+  })
+}
+
+function hashOfBuild(): string | undefined {
+  return existsSync(SOURCE_HASH) ? readFileSync(SOURCE_HASH, 'utf8') : undefined
 }
 
 async function build(): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,29 +9,40 @@ import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 import { samplePeople } from '#tests/support/sample-neighbourhood/people.ts'
 
-const ROUNDS = 4
-const WRITES_BEFORE_A_KILL = 25
+const ROUNDS = 3
+const WRITES_BEFORE_A_KILL = 20
+const WRITERS = 8
+// Enough for every round, and with what is sent again still under what a member may send in a minute.
+const MESSAGES_EACH = 14
 
 let dataDir: string
 let app: AppProcess
-let books: string[]
 let writers: Writer[]
 
-type Writer = { email: string; visitor: Visitor; toDo: Write[] }
-type Write = { book: string; isAcknowledged: boolean }
+type Writer = { visitor: Visitor; contact: string; toDo: Message[] }
+type Message = { body: string; clientKey: string; isAcknowledged: boolean }
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'kill-nine-'))
   chmodSync(dataDir, 0o711)
   app = await startApp({ DATABASE_URL: '', DATA_DIR: dataDir, SAMPLE_DATA: 'on' })
-  books = await look('delete from wishes; select id as value from books order by id')
-  writers = samplePeople.slice(0, 6).map(({ email }) => ({
-    email,
-    visitor: aVisitor(),
-    toDo: books.map((book) => ({ book, isAcknowledged: false })),
+  await look('delete from conversations')
+  const emails = samplePeople.slice(0, WRITERS).map(({ email }) => email)
+  writers = await Promise.all(emails.map((email, place) => aWriter(email, emails.at(place - 1) ?? '')))
+}, 180_000)
+
+/** Someone signed in, with messages to write to the member of `contactEmail`. */
+async function aWriter(email: string, contactEmail: string): Promise<Writer> {
+  const visitor = aVisitor()
+  await visitor.logIn(app.url, email, samplePassword)
+  const [contact = ''] = await look('select id as value from members where email = $1', [contactEmail])
+  const toDo = Array.from({ length: MESSAGES_EACH }, (_, number) => ({
+    body: `${email} writes message ${number}`,
+    clientKey: randomUUID(),
+    isAcknowledged: false,
   }))
-  for (const { visitor, email } of writers) await visitor.logIn(app.url, email, samplePassword)
-}, 120_000)
+  return { visitor, contact, toDo }
+}
 
 afterAll(async () => {
   await app?.stop()
@@ -43,16 +55,16 @@ test('kill -9 in the midst of writes loses nothing that was answered, and the ne
     app = await startApp({ DATABASE_URL: '', DATA_DIR: dataDir, PORT: new URL(app.url).port })
     expect(app.said()).toContain(`process ${orphan}`)
     expect(postmasterId()).not.toBe(orphan)
-    await expectEveryAnsweredWrite()
+    await expectEveryAnsweredMessage()
   }
   // Who was signed in before the kills still is, and what was cut off can be sent again.
   await Promise.all(writers.map(finish))
-  await expectEveryAnsweredWrite()
+  await expectEveryAnsweredMessage()
 
   await app.stop()
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   expect(existsSync(join(dataDir, 'app.lock'))).toBe(false)
-}, 120_000)
+}, 180_000)
 
 /** Answers the process id of the database that was left behind. */
 async function killWhileWriting(): Promise<number> {
@@ -73,15 +85,15 @@ async function killWhileWriting(): Promise<number> {
   return orphan
 }
 
-/** One write after another, until the connection breaks. */
-async function write({ visitor, toDo }: Writer, acknowledge: () => void): Promise<void> {
-  for (const write of toDo.filter(({ isAcknowledged }) => !isAcknowledged)) {
-    const answer = await visitor
-      .post(`${app.url}/book/${write.book}`, { intent: 'wish' })
-      .catch(() => undefined)
+/** One message after another, until the connection breaks. One that was cut off goes first the next time, with its key. */
+async function write({ visitor, contact, toDo }: Writer, acknowledge: () => void): Promise<void> {
+  for (const message of toDo.filter(({ isAcknowledged }) => !isAcknowledged)) {
+    const { body, clientKey } = message
+    const sending = visitor.post(`${app.url}/messages/new?contact=${contact}`, { body, clientKey })
+    const answer = await sending.catch(() => undefined)
     if (!answer) return
     expect(answer.status).toBe(302)
-    write.isAcknowledged = true
+    message.isAcknowledged = true
     acknowledge()
   }
 }
@@ -91,25 +103,25 @@ async function finish(writer: Writer): Promise<void> {
   expect(writer.toDo.every(({ isAcknowledged }) => isAcknowledged)).toBe(true)
 }
 
-async function expectEveryAnsweredWrite(): Promise<void> {
-  const kept = await look(
-    "select email || ' ' || book_id as value from wishes join members on id = member_id",
-  )
-  const answered = writers.flatMap(({ email, toDo }) =>
-    toDo.filter(({ isAcknowledged }) => isAcknowledged).map(({ book }) => `${email} ${book}`),
+/** Every answered message is there, none is there twice, and none is half there: unread counts go with the messages. */
+async function expectEveryAnsweredMessage(): Promise<void> {
+  const kept = await look('select body as value from messages')
+  const answered = writers.flatMap(({ toDo }) =>
+    toDo.filter(({ isAcknowledged }) => isAcknowledged).map(({ body }) => body),
   )
   expect(kept).toEqual(expect.arrayContaining(answered))
+  expect(new Set(kept).size).toBe(kept.length)
+  const [unread] = await look('select coalesce(sum(unread), 0)::int as value from participants')
+  expect(unread).toBe(kept.length)
 }
 
 /** Looks into the database past the app. */
-async function look(sql: string): Promise<string[]> {
+async function look<Value = string>(sql: string, values: string[] = []): Promise<Value[]> {
   const client = new pg.Client({ host: join(dataDir, 'run'), user: 'verandah', database: 'verandah' })
   await client.connect()
   try {
-    const results = await client.query<{ value: string }>(sql)
-    // Several statements have several results.
-    const last = Array.isArray(results) ? results.at(-1) : results
-    return last.rows.map(({ value }: { value: string }) => value)
+    const { rows } = await client.query<{ value: Value }>(sql, values)
+    return rows.map(({ value }) => value)
   } finally {
     await client.end()
   }

@@ -10,7 +10,7 @@ type Width = (typeof pictureWidths)[PictureKind][number]
 
 /** The name of one file of a picture. Every width exists in both formats, at most as wide as its name says. */
 export type ImageVariant = `${Width}.${ImageFormat}`
-export type ImageFormat = 'avif' | 'webp'
+type ImageFormat = 'avif' | 'webp'
 
 /** A picture ready to be kept. `width` and `height` are those of its largest variant; `tint` is its main colour, '#rrggbb'. */
 export type Picture = {
