@@ -1,0 +1,63 @@
+// npm run bench: measures the budgets of docs/performance.md, each beside its limit, all in the same run.
+import { parseArgs } from 'node:util'
+import { openBenchServer } from './bench/bench-database.ts'
+import { measureApp } from './bench/measure-app.ts'
+import { measureQueries, type QueryTimes, queryFindings } from './bench/query-times.ts'
+import { type Finding, machineFacts, most, table } from './bench/report.ts'
+import { measureSecondStart } from './bench/start-time.ts'
+import { ensureScreens } from './build-screens.ts'
+import { fail, say } from './console.ts'
+import { weighFirstView } from './first-view.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+import { UsageError } from './usage-error.ts'
+
+const PARTS = ['queries', 'screens', 'messages', 'assets', 'start']
+const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${PARTS.join(',')}]`
+
+try {
+  const { sizes, parts } = readArguments()
+  await ensureScreens(say)
+  const server = await openBenchServer(say)
+  stopOnSignals(() => server.stop())
+  const findings: Finding[] = []
+  const facts = machineFacts(await server.postgresVersion(), server)
+  const isWanted = (part: string) => parts.includes(part)
+
+  if (isWanted('queries')) {
+    const times = new Map<number, QueryTimes>()
+    for (const size of sizes) times.set(size, await measureQueries(await server.database(size)))
+    findings.push(...queryFindings(times))
+  }
+  if (isWanted('screens') || isWanted('messages')) {
+    const largest = await server.database(Math.max(...sizes))
+    findings.push(...(await measureApp(largest, isWanted)))
+  }
+  await server.stop()
+  if (isWanted('assets')) {
+    const weights = await weighFirstView()
+    findings.push(
+      ...weights.map(({ name, weight, budget }) => most(`First view of home, ${name}`, weight, budget, 'KB')),
+    )
+  }
+  if (isWanted('start') && server.isEmbedded) findings.push(await measureSecondStart())
+
+  say(`\n${facts}, ${sizes.map((size) => size.toLocaleString('en')).join(' / ')} copies\n`)
+  say(table(findings))
+  process.exit(0)
+} catch (error) {
+  fail(error)
+}
+
+function readArguments(): { sizes: number[]; parts: string[] } {
+  const { values } = parseArgs({
+    options: {
+      sizes: { type: 'string', default: '10000,100000,1000000' },
+      only: { type: 'string', default: PARTS.join(',') },
+    },
+  })
+  const sizes = values.sizes.split(',').map(Number)
+  const parts = values.only.split(',')
+  const isSize = (size: number) => Number.isInteger(size) && size >= 1000
+  if (!sizes.every(isSize) || !parts.every((part) => PARTS.includes(part))) throw new UsageError(USAGE)
+  return { sizes: sizes.sort((one, other) => one - other), parts }
+}

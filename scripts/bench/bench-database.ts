@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createPool } from '#server/store/database.ts'
+import { createDatabaseIfMissing } from '#server/store/engine/engine-queries.ts'
+import { openEngine } from '#server/store/engine.ts'
+import { listMigrationFiles, MIGRATIONS, migrate } from '#server/store/migrate.ts'
+import { withDatabase } from '#tests/support/database-address.ts'
+import { readPostgresVersion, readSeedVersion, writeSeedVersion } from './bench-database-queries.ts'
+import { seedCity } from './seed-queries.ts'
+
+/** Kept between runs: filling a database of a million copies takes minutes. */
+export const benchFolder = join(tmpdir(), 'verandah-bench')
+export const engineFolder = join(benchFolder, 'engine')
+
+export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>
+
+/** An engine of the bench's own, as `npm start` runs it, or the server BENCH_DATABASE_URL names. */
+export async function openBenchServer(say: (line: string) => void) {
+  mkdirSync(benchFolder, { recursive: true })
+  const databaseUrl = process.env.BENCH_DATABASE_URL
+  const engine = await openEngine({ databaseUrl, dataDir: engineFolder, say })
+  return {
+    isEmbedded: engine.kind === 'embedded',
+    stop: () => engine.stop(),
+    postgresVersion: () => withClient(engine.pool, readPostgresVersion),
+
+    /** Connection settings of a database with so many copies, filled first if it is not. */
+    async database(copies: number): Promise<pg.PoolConfig> {
+      const name = `verandah_bench_${copies}`
+      await withClient(engine.pool, (client) => createDatabaseIfMissing(client, name))
+      const database = withDatabase(engine.pool, name)
+      const version = await seedVersion()
+      const found = await withClient(database, readSeedVersion)
+      if (found === version) return database
+      await seed({ administrator: engine.pool, database, name, copies, version, say })
+      return database
+    },
+  }
+}
+
+async function seed(parts: {
+  administrator: pg.PoolConfig
+  database: pg.PoolConfig
+  name: string
+  copies: number
+  version: string
+  say: (line: string) => void
+}): Promise<void> {
+  const { administrator, database, name, copies, version, say } = parts
+  say(`Filling a database with ${copies.toLocaleString('en')} copies…`)
+  const startedAt = performance.now()
+  await withClient(administrator, async (client) => {
+    await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`)
+    await createDatabaseIfMissing(client, name)
+  })
+  const pool = createPool(database)
+  await migrate(pool)
+  await pool.end()
+  await withClient(database, async (client) => {
+    await seedCity(client, copies)
+    await writeSeedVersion(client, name, version)
+  })
+  say(`Filled in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
+}
+
+/** Changes with the tables and with what is put into them. */
+async function seedVersion(): Promise<string> {
+  const migrations = (await listMigrationFiles()).map((file) => join(MIGRATIONS, file))
+  const seeds = ['seed-queries.ts', 'seed-words.ts'].map((file) => join(import.meta.dirname, file))
+  const hash = createHash('sha256')
+  for (const file of [...migrations, ...seeds]) hash.update(await readFile(file))
+  return hash.digest('hex')
+}
+
+async function withClient<Result>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client(settings)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

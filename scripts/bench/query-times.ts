@@ -1,0 +1,86 @@
+// How long PostgreSQL takes for the two queries everything else waits for, asked as the app asks them, one after the other.
+import type pg from 'pg'
+import { city } from '#city/city.ts'
+import { bookGenres } from '#city/genres.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { createCatalogueService } from '#server/library/catalogue-service.ts'
+import { createPool, openDatabase } from '#server/store/database.ts'
+import { someMembers } from './people.ts'
+import { type Finding, most, percentile } from './report.ts'
+import { lastNames, titleNouns } from './seed-words.ts'
+
+const STANDPOINTS = 400
+// Until every page of the indexes that is needed has been read once.
+const WARM_UP = 100
+
+export type QueryTimes = Record<'nearest' | 'narrow' | 'firstPage' | 'text' | 'genre', number>
+
+/** Each p95 in milliseconds, over as many standpoints: what members of all suburbs see. */
+export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTimes> {
+  const pool = createPool({ ...connection, max: 2 })
+  const db = openDatabase(pool)
+  try {
+    const viewers = await someMembers(pool, STANDPOINTS + WARM_UP)
+    const catalogue = createCatalogueService({ db, city })
+    const times = (ask: Ask) => p95(viewers, catalogue, ask)
+    return {
+      nearest: await times((library, viewer) => library.nearest(viewer, { limit: 12, withinKm: 5 })),
+      narrow: await times((library, viewer, at) => find(library, viewer, { ...both(at), withinKm: 5 })),
+      firstPage: await times((library, viewer) => find(library, viewer, { text: '', genre: null })),
+      text: await times((library, viewer, at) => find(library, viewer, { ...both(at), genre: null })),
+      genre: await times((library, viewer, at) => find(library, viewer, { ...both(at), text: '' })),
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+type CatalogueService = ReturnType<typeof createCatalogueService>
+type Ask = (library: CatalogueService, viewer: Viewer, at: number) => Promise<unknown>
+
+async function p95(viewers: Viewer[], library: CatalogueService, ask: Ask): Promise<number> {
+  const times: number[] = []
+  for (const [at, viewer] of viewers.entries()) {
+    const startedAt = performance.now()
+    await ask(library, viewer, at)
+    times.push(performance.now() - startedAt)
+  }
+  return percentile(times.slice(WARM_UP), 0.95)
+}
+
+const words = [...titleNouns, ...lastNames]
+
+/** One word after the other, each with another genre. */
+function both(at: number): { text: string; genre: string | null } {
+  return { text: words[at % words.length] ?? '', genre: bookGenres[at % bookGenres.length] ?? null }
+}
+
+function find(
+  library: CatalogueService,
+  viewer: Viewer,
+  search: { text: string; genre: string | null; withinKm?: number },
+) {
+  return library.search(viewer, { ...search, page: 1, pageSize: 12 })
+}
+
+/** The times of each size of city, beside their limits. */
+export function queryFindings(bySize: Map<number, QueryTimes>): Finding[] {
+  const [smallest] = bySize.values()
+  const sizes = [...bySize].map(([size, times]) => ({ name: size.toLocaleString('en'), times }))
+  return [
+    ...sizes.map(({ name, times }) => most(`12 nearest of ${name}, p95`, times.nearest, 3, 'ms')),
+    ...sizes
+      .slice(1)
+      .map(({ name, times }) =>
+        most(`– ${name} to the smallest city`, times.nearest / (smallest?.nearest ?? 0), 2, '×'),
+      ),
+    ...sizes.map(({ name, times }) =>
+      most(`Genre, text and 5 km with total, of ${name}, p95`, times.narrow, 20, 'ms'),
+    ),
+    ...sizes.flatMap(({ name, times }) => [
+      most(`First page of all books, of ${name}, p95`, times.firstPage, 50, 'ms'),
+      most(`Text alone, of ${name}, p95`, times.text, 50, 'ms'),
+      most(`Genre alone, of ${name}, p95`, times.genre, 50, 'ms'),
+    ]),
+  ]
+}

@@ -1,0 +1,53 @@
+// What a browser fetches for its first view of the home screen, beside the budgets of design.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { ServerBuild } from 'react-router'
+
+const BUILD = join(import.meta.dirname, '../build')
+const HOME = ['root', 'library/home']
+const KB = 1024
+
+/** Scripts, styles and fonts, gzipped, in KB; each with its files, the largest first. */
+export async function weighFirstView() {
+  const files = await filesOfFirstView()
+  return [
+    weighed('script', 150, files, '.js'),
+    weighed('CSS', 15, files, '.css'),
+    weighed('fonts', 60, files, '.woff2'),
+  ]
+}
+
+function weighed(name: string, budget: number, all: string[], ending: string) {
+  const files = all
+    .filter((file) => file.endsWith(ending))
+    .map((file) => ({ file, weight: weigh(file) / KB }))
+    .sort((one, other) => other.weight - one.weight)
+  return { name, budget, files, weight: files.reduce((sum, { weight }) => sum + weight, 0) }
+}
+
+async function filesOfFirstView(): Promise<string[]> {
+  const build = join(BUILD, 'server/index.js')
+  if (!existsSync(build)) throw new Error('The screens are not built. Build them first: npm run build')
+  const { assets }: ServerBuild = await import(build)
+  const routes = HOME.flatMap((id) => assets.routes[id] ?? [])
+  const scripts = [assets.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports])
+  const styles = routes.flatMap(({ css = [] }) => css)
+  const fonts = styles.flatMap(
+    (file) =>
+      read(file)
+        .toString()
+        .match(/\/assets\/[^"')]+\.woff2/g) ?? [],
+  )
+  return [...new Set([assets.url, ...scripts, ...styles, ...fonts])]
+}
+
+/** Fonts are compressed already. */
+function weigh(file: string): number {
+  const bytes = read(file)
+  return file.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length
+}
+
+function read(file: string): Buffer {
+  return readFileSync(join(BUILD, 'client', file))
+}
