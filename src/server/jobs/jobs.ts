@@ -16,6 +16,8 @@ export type WaitingJob = { id: string; name: string; data: object; startAfter: s
 const CONNECTIONS = 4
 const GRACE_MS = 10_000
 const LONGEST_BACK_OFF_SECONDS = 60 * 60
+// A dead letter copies the payload, which may be a sign-in code: once reported, the job itself is all that is kept.
+const REPORTED = { deleteAfterSeconds: 60 }
 
 /**
  * Work done later, kept in the schema `pgboss` of the app's own database and shared by all processes.
@@ -47,7 +49,8 @@ export function createJobs({
     /** Makes or upgrades the schema and the queues. Processes that start at once wait for each other. */
     async start(): Promise<void> {
       await boss.start()
-      await boss.createQueue(DEAD_LETTERS)
+      await boss.createQueue(DEAD_LETTERS, REPORTED)
+      await boss.updateQueue(DEAD_LETTERS, REPORTED)
       for (const { name, tuning } of catalogue) {
         await boss.createQueue(name, queueOptions(tuning))
         await boss.updateQueue(name, queueOptions(tuning))
