@@ -19,10 +19,8 @@ export function BookCard({ book, priority = false }: { book: Book; priority?: bo
         </Link>
       </h3>
       <p className="line-clamp-1 text-sm text-soft">{book.author}</p>
-      <p className="text-sm">
-        <span className="font-medium text-primary-ink">{distanceText(book.km)}</span>
-        <span className="text-soft"> · {book.isOwn ? 'Your copy' : book.owner.name}</span>
-      </p>
+      <p className="text-sm font-medium text-primary-ink">{distanceText(book.km)}</p>
+      <p className="line-clamp-1 text-sm text-soft">{book.isOwn ? 'Your copy' : book.owner.name}</p>
     </article>
   )
 }

@@ -22,7 +22,7 @@ export async function changeCopy({ services, viewer }: ScreenArgs, form: FormDat
     }
     case 'back':
       await library.backFromElsewhere(viewer, copyId)
-      return done('Welcome back', 'Neighbours can see and request it again.')
+      return done('Book is back', 'Neighbours can see and request it again.')
     case 'withdraw':
       await library.withdrawCopy(viewer, copyId)
       return done('Book withdrawn', 'It is no longer in your bookcase.')

@@ -51,7 +51,7 @@ export default function EditCopy({ loaderData: { copy, suburbs }, actionData }: 
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title={copy.title}
-        hint={`Your copy of ${copy.author}’s book`}
+        hint={`Your copy · ${copy.author}`}
         back={{ label: 'My Bookcase', to: '/bookcase' }}
       />
       <Form method="post" {...getFormProps(form)} className="grid gap-5">

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { photoSource } from '#web/ui/picture-sources.ts'
+import { photoSrc } from '#web/ui/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { messagePath } from './message-path.ts'
 import { RequestCopyForm } from './request-copy-form.tsx'
@@ -27,7 +27,7 @@ export function SharerCard({
   return (
     <Card className="grid gap-4">
       <div className="flex gap-3">
-        <Avatar name={owner.name} src={owner.photo && photoSource(owner.photo.id)} />
+        <Avatar name={owner.name} src={owner.photo && photoSrc(owner.photo.id, 96)} />
         <div className="min-w-0 grow">
           <Link to={`/profile/${owner.id}`} className="font-semibold text-primary-ink hover:underline">
             {owner.name}
