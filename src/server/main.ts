@@ -53,7 +53,10 @@ export async function boot(options: {
   const log = createLog({ level: config.logLevel })
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (const step of stops.splice(0).reverse()) await step()
+    const results: unknown[] = []
+    // A step that fails must not keep the others, the database last, from stopping.
+    for (const step of stops.splice(0).reverse()) await step().catch((error) => results.push(error))
+    if (results.length > 0) throw results[0]
   }
   try {
     const engine =

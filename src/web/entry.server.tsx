@@ -1,5 +1,10 @@
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { appContext } from './shell/app-context.ts'
 
@@ -8,6 +13,11 @@ export function screenContext(app: AppContext): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(appContext, app)
   return context
+}
+
+/** Whatever a screen did not expect. A browser that went away is no fault of ours. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(appContext).reportFault(error)
 }
 
 /**

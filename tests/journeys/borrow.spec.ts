@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { aPicture, expect, expectToast, logIn, newestLetter, test } from '#tests/support/journey.ts'
 
 // A form that is refused answers 4xx, which the browser notes in its console.
-test.use({ expectedErrors: [[/status of 4\d\d/], { option: true }] })
+test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
 test('a neighbour borrows a book and brings it back', async ({ newNeighbour, rows }) => {
   test.setTimeout(180_000)

@@ -61,6 +61,8 @@ export function createApp(parts: {
     if (viewer.kind === 'member') context.set('memberId', viewer.id)
     await next()
     for (const cookie of cookies) context.res.headers.append('Set-Cookie', cookie)
+    // What a member is shown stays out of every cache.
+    if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
   })
 
   app.get('/live', parts.liveStream)
@@ -75,6 +77,7 @@ export function createApp(parts: {
         clock,
         nonce,
         requestId: context.var.requestId,
+        reportFault: (error) => logFault(error, context.var.requestId),
         address: clientAddress(context, config.trustedProxies),
       })
     const nonce = context.get('secureHeadersNonce') ?? ''
@@ -82,11 +85,15 @@ export function createApp(parts: {
   })
 
   app.onError((error, context) => {
-    log.error({ err: error, requestId: context.var.requestId }, 'request failed')
+    logFault(error, context.var.requestId)
     return context.text(`Something went wrong on our side. Please try again. (${context.var.requestId})`, 500)
   })
 
   return app
+
+  function logFault(error: unknown, requestId: string): void {
+    log.error({ err: error, requestId }, 'Request failed')
+  }
 }
 
 function tooLarge(context: import('hono').Context): Response {

@@ -15,6 +15,8 @@ export type AppContext = {
   requestId: string
   /** Network address of the asking browser, for rate limits. */
   address: string
+  /** Logs an unexpected failure with the id of this request. */
+  reportFault(error: unknown): void
   /** Who may enter the route with this pattern. */
   accessOf(pattern: string): Access
 }

@@ -37,9 +37,14 @@ export function acts<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
       if (!isRefusal(error)) throw error
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
       const problem: Problem = { code: error.code, message: error.message }
-      return data({ problem }, { status: error.status })
+      return data({ problem }, { status: error.status, headers: patience(error) })
     }
   }
+}
+
+/** When to try again, where a limit was reached. */
+function patience(refusal: object): HeadersInit {
+  return 'retryAfterSeconds' in refusal ? { 'Retry-After': String(refusal.retryAfterSeconds) } : {}
 }
 
 /** To the sign-in screen, with the spec's toast, and back to `from` (a path of this site) afterwards. */
