@@ -19,7 +19,7 @@ type BookColumns = {
 /** Whoever looks, and the point their distances are measured from. */
 export type Onlooker = { viewer: Viewer; from: Position }
 
-export function toBookView(row: BookColumns) {
+function toBookView(row: BookColumns) {
   const { id, title, author, genre, cover_id, cover_tint } = row
   const cover = cover_id && cover_tint ? { id: cover_id, tint: cover_tint } : null
   return { id, title, author, genre, cover }
@@ -83,8 +83,6 @@ export type OwnCopy = ReturnType<typeof toOwnCopy>
 export function toShelfCopy(row: Rows<typeof findShelf>) {
   return { ...toBookView(row), copyId: row.copy_id, isAvailable: row.listed === true }
 }
-
-export type ShelfCopy = ReturnType<typeof toShelfCopy>
 
 export function toWish(row: Rows<typeof findWishes>) {
   return { ...toBookView(row), isAvailable: Boolean(row.is_available) }

@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { bookGenres } from '#city/genres.ts'
-import { newestCount, pageSize } from '#rules/library.ts'
+import { mostPageLinks, newestCount, pageSize } from '#rules/library.ts'
 import { pageNumber } from '#rules/paging.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -64,6 +64,7 @@ export default function AllBooks({ loaderData }: Route.ComponentProps) {
         <Pagination
           page={page}
           pageCount={pageCount}
+          most={mostPageLinks}
           linkTo={(number) => allBooksPath({ text, genre, page: number })}
         />
       </section>
