@@ -41,7 +41,7 @@ export default function AllBooks({ loaderData }: Route.ComponentProps) {
   const isFiltered = text !== '' || genre !== null
   return (
     <div className="grid gap-8">
-      <PageHeading title="Community Library" back={{ label: 'Back', to: '/' }} />
+      <PageHeading title="All Books" back={{ label: 'Back', to: '/' }} />
       <div className="grid gap-3">
         <BookSearch text={text} genre={genre} />
         <GenreChips genres={genres} current={genre} text={text} />
@@ -86,8 +86,12 @@ function NothingFound({ text, genre, isBeyond }: { text: string; genre: string |
   return (
     <EmptyState
       icon={BookOpen}
-      title={text ? `No books found for "${text}"` : 'No books found'}
-      hint={isFiltered ? 'Try another word or genre.' : 'Nobody shares a book yet. Yours could be the first.'}
+      title={isFiltered ? 'No results matching your search' : 'No books found'}
+      hint={
+        isFiltered
+          ? 'Try adjusting your filters or search terms'
+          : 'Nobody shares a book yet. Yours could be the first.'
+      }
       action={
         isFiltered ? (
           <LinkButton to="/all-books" variant="secondary">

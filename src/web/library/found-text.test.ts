@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each([
-  [{ text: '', genre: null }, 'All Books', '/all-books'],
+  [{ text: '', genre: null }, 'Your Community Library', '/all-books'],
   [{ text: '', genre: 'Mystery' }, 'Mystery Books', '/all-books?genre=Mystery'],
   [{ text: 'sea & sand', genre: null }, 'Results for "sea & sand"', '/all-books?q=sea+%26+sand'],
   [{ text: 'sea', genre: 'Mystery' }, '"sea" in Mystery', '/all-books?q=sea&genre=Mystery'],

@@ -9,5 +9,5 @@ export function foundText({ total, isCapped }: { total: number; isCapped: boolea
 export function foundHeading({ text, genre }: { text: string; genre: string | null }): string {
   if (text && genre) return `"${text}" in ${genre}`
   if (text) return `Results for "${text}"`
-  return genre ? `${genre} Books` : 'All Books'
+  return genre ? `${genre} Books` : 'Your Community Library'
 }
