@@ -1,6 +1,6 @@
 import { suburbTable } from './suburb-table.ts'
 
-export type Council = keyof typeof suburbTable
+type Council = keyof typeof suburbTable
 
 export type Suburb = {
   /** Stable: stored with members and copies, and shown in addresses. */

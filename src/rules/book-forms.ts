@@ -6,7 +6,7 @@ import { requiredImage } from './image-forms.ts'
 import { conditions, isPublicationDate } from './library.ts'
 
 /** ISBN-10 or -13, with or without hyphens, as 13 digits; undefined if the check digit is wrong. */
-export function isbn13(text: string): string | undefined {
+function isbn13(text: string): string | undefined {
   return parse(text.trim())?.isbn13 ?? undefined
 }
 

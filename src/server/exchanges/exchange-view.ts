@@ -17,7 +17,7 @@ import { type Person, toPerson } from '#server/members/person.ts'
 import type { listIncoming } from './exchange-list-queries.ts'
 import type { ReputationRow } from './reputation-queries.ts'
 
-export type BookGlance = {
+type BookGlance = {
   id: string
   title: string
   author: string

@@ -48,6 +48,6 @@ export function createHandOver(parts: {
   }
 }
 
-export function sideOfTurn({ member, exchange }: Turn): 'owner' | 'borrower' {
+function sideOfTurn({ member, exchange }: Turn): 'owner' | 'borrower' {
   return member.id === exchange.owner_id ? 'owner' : 'borrower'
 }

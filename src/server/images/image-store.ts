@@ -1,6 +1,6 @@
 import type { ImageVariant, Picture } from './picture.ts'
 
-export type StoredImage = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+type StoredImage = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
 /** Keeps the files of pictures. An id is used once and its files never change, so a reader may keep them for ever. */
 export type ImageStore = {

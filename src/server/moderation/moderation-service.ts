@@ -87,5 +87,3 @@ export function createModerationService(parts: {
     })
   }
 }
-
-export type ModerationService = ReturnType<typeof createModerationService>

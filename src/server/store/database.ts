@@ -3,8 +3,6 @@ import pg from 'pg'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
-/** A Database all of whose statements are stored together or not at all. */
-export type DatabaseTransaction = Transaction<DB>
 
 // Counts and sums stay far below 2^53, and calendar dates must not become instants in some time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -1,6 +1,6 @@
 import { createCookie } from 'react-router'
 
-export const themes = ['system', 'light', 'dark'] as const
+const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const cookie = createCookie('theme', {

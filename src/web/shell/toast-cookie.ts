@@ -11,7 +11,7 @@ export type ToastMessage = {
 // Read once by the root loader and removed: a toast that outlives one redirect. It holds nothing secret.
 const cookie = createCookie('toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 })
 
-export async function toastHeader(toast: ToastMessage): Promise<string> {
+async function toastHeader(toast: ToastMessage): Promise<string> {
   return cookie.serialize({ id: crypto.randomUUID(), ...toast })
 }
 

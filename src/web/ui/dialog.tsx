@@ -51,6 +51,3 @@ export function Dialog({
     </RadixDialog.Root>
   )
 }
-
-/** For a Cancel button inside a Dialog. */
-export const DialogClose = RadixDialog.Close

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { IconButton } from './icon-button.tsx'
 
-/** What is seldom needed, behind three dots. Fill it with MenuItem and MenuLink. */
+/** What is seldom needed, behind three dots. Fill it with MenuLink. */
 export function Menu({
   label,
   icon = EllipsisVertical,
@@ -29,27 +29,6 @@ export function Menu({
         {children}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
-  )
-}
-
-export function MenuItem({
-  icon: Icon,
-  tone = 'neutral',
-  onSelect,
-  disabled,
-  children,
-}: {
-  icon?: LucideIcon
-  tone?: 'neutral' | 'danger'
-  onSelect: () => void
-  disabled?: boolean
-  children: ReactNode
-}) {
-  return (
-    <DropdownMenu.Item onSelect={onSelect} disabled={disabled} className={itemStyles(tone)}>
-      {Icon && <Icon aria-hidden className="size-4.5" />}
-      {children}
-    </DropdownMenu.Item>
   )
 }
 
