@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -6,10 +7,11 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 /** Takes a copy out of the bookcase, after asking. Without scripts the words beside the button are the question. */
 export function WithdrawCopy({ copyId, title }: { copyId: string; title: string }) {
   const isHydrated = useHydrated()
+  const [isAsking, setAsking] = useState(false)
   const description =
     'It leaves your bookcase for good, and whoever waits for it is told. This action cannot be undone.'
   const form = (
-    <Form method="post" preventScrollReset className="grid">
+    <Form method="post" preventScrollReset onSubmit={() => setAsking(false)} className="grid">
       <input type="hidden" name="copyId" value={copyId} />
       <Button type="submit" name="intent" value="withdraw" variant="destructive">
         Withdraw
@@ -26,6 +28,8 @@ export function WithdrawCopy({ copyId, title }: { copyId: string; title: string 
   }
   return (
     <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setAsking}
       trigger={
         <Button variant="outline" size="sm" className="justify-self-start">
           Withdraw this copy
