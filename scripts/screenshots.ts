@@ -1,0 +1,139 @@
+// npm run screenshots [-- PART-OF-A-NAME …]: pictures of every screen at two widths and in two themes, into screenshots/.
+// npm run screenshots -- --readme: the four that README.md shows, into docs/pictures/.
+import { mkdirSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { startApp } from '#tests/support/app-process.ts'
+import { browserArguments, ensureBrowser } from '#tests/support/browser.ts'
+import { createLookers, visit } from '#tests/support/lookers.ts'
+import { settled } from '#tests/support/screen-ways.ts'
+import { type Screen, screens } from '#tests/support/screens.ts'
+import { fail, say } from './console.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 800 }
+const themes = ['light', 'dark'] as const
+
+const forReadme = [
+  { name: 'home', viewport: desk, theme: 'light' },
+  { name: 'book', viewport: phone, theme: 'light' },
+  { name: 'conversation-accepted', viewport: phone, theme: 'dark' },
+  { name: 'requests-incoming', viewport: phone, theme: 'light' },
+] as const
+
+const wanted = process.argv.slice(2)
+const dataDir = await mkdtemp('/tmp/verandah-screenshots-')
+// As root, the databases run as a user that has to pass through.
+await chmod(dataDir, 0o711)
+try {
+  await withHouses(wanted[0] === '--readme' ? takeForReadme : takeAll)
+} catch (error) {
+  fail(error)
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+type Lookers = ReturnType<typeof createLookers>
+type Houses = { sample: Lookers; empty: Lookers }
+
+/** One app with the sample neighbourhood and one without, both on databases of their own. */
+async function withHouses(take: (houses: Houses) => Promise<void>): Promise<void> {
+  say('Starting the app twice, with and without sample data…')
+  const sample = await startApp({
+    DATABASE_URL: undefined,
+    DATA_DIR: join(dataDir, 'sample'),
+    SAMPLE_DATA: 'on',
+  })
+  const empty = await startApp({
+    DATABASE_URL: undefined,
+    DATA_DIR: join(dataDir, 'empty'),
+    SAMPLE_DATA: 'off',
+  })
+  process.env.JOURNEY_OUTBOX = join(dataDir, 'sample/outbox')
+  let browser: Browser | undefined
+  try {
+    browser = await chromium.launch({ executablePath: ensureBrowser(say), args: browserArguments })
+    await take({
+      sample: createLookers({ browser, url: sample.url }),
+      empty: createLookers({ browser, url: empty.url }),
+    })
+  } finally {
+    await browser?.close()
+    await Promise.all([sample.stop(), empty.stop()])
+  }
+}
+
+/** One screen that fails does not keep the others from being taken; the run then ends with what went wrong. */
+async function takeAll(houses: Houses): Promise<void> {
+  const folder = join(ROOT, 'screenshots')
+  mkdirSync(folder, { recursive: true })
+  const failures: Error[] = []
+  for (const screen of screens.filter(
+    ({ name }) => !wanted[0] || wanted.some((part) => name.includes(part)),
+  )) {
+    try {
+      await takeScreen(houses[screen.house ?? 'sample'], screen, folder)
+      say(screen.name)
+    } catch (error) {
+      say(`${screen.name}  FAILED`)
+      failures.push(new Error(screen.name, { cause: error }))
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some screens could not be taken.')
+}
+
+async function takeScreen(lookers: Lookers, screen: Screen, folder: string): Promise<void> {
+  const { path, state } = await lookers.find(screen)
+  for (const viewport of [phone, desk]) {
+    const page = await lookers.open({ storageState: state, viewport })
+    try {
+      await visit(page, screen, path)
+      await growToContent(page, viewport)
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme })
+        const file = `${screen.name}-${viewport.width}-${theme}.png`
+        await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+      }
+    } finally {
+      await page.context().close()
+    }
+  }
+}
+
+/** Shows the whole page with its bar at the end; what lies over a page is shown over a screen's worth of it. */
+async function growToContent(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  const height = await page.evaluate(() =>
+    document.querySelector('[role$=dialog], dialog[open]') ? 0 : document.documentElement.scrollHeight,
+  )
+  await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) })
+  await settled(page)
+}
+
+async function takeForReadme({ sample: lookers }: Houses): Promise<void> {
+  for (const { name, viewport, theme } of forReadme) {
+    const screen = screenCalled(name)
+    const { path, state } = await lookers.find(screen)
+    const page = await lookers.open({
+      storageState: state,
+      viewport,
+      colorScheme: theme,
+      deviceScaleFactor: 1.5,
+    })
+    await visit(page, screen, path)
+    const picture = await page.screenshot({ animations: 'disabled' })
+    await sharp(picture)
+      .webp({ quality: 80 })
+      .toFile(join(ROOT, `docs/pictures/${name}.webp`))
+    await page.context().close()
+    say(`docs/pictures/${name}.webp`)
+  }
+}
+
+function screenCalled(name: string): Screen {
+  const screen = screens.find((each) => each.name === name)
+  if (!screen) throw new Error(`There is no screen called ${name}.`)
+  return screen
+}

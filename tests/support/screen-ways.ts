@@ -1,0 +1,106 @@
+// How to get to the screens of the table whose address is not known beforehand, and what to do on arriving there.
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+
+type Way = (page: Page) => Promise<string>
+type Deed = (page: Page) => Promise<void>
+
+/** Scripts run and fonts and pictures are there: nothing moves by itself any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('[popovertarget=menu][aria-expanded]').first().waitFor()
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const shown = [...document.images].filter((image) => image.loading !== 'lazy')
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
+  })
+}
+
+export function linkOn(path: string, selector: string, text = ''): Way {
+  return async (page) => {
+    await page.goto(path)
+    const link = page.locator(selector).filter({ hasText: text }).first()
+    return (await link.getAttribute('href')) ?? ''
+  }
+}
+
+export const bookCalled = (title: string): Way =>
+  linkOn(`/all-books?q=${encodeURIComponent(title)}`, '#books a[href^="/book/"]', title)
+
+export const conversationWith = (name: string): Way =>
+  linkOn('/messages', 'a[href^="/messages/"]:has(time)', name)
+
+/** The profile of somebody the viewer talks with. */
+export function profileOf(name: string): Way {
+  return async (page) => linkOn(await conversationWith(name)(page), 'h1 a[href^="/profile/"]')(page)
+}
+
+export function ownerOf(title: string): Way {
+  return async (page) => linkOn(await bookCalled(title)(page), 'main a[href^="/profile/"]')(page)
+}
+
+export function windowOver(name: string, window: 'rate' | 'report' | 'block'): Way {
+  return async (page) => `${await conversationWith(name)(page)}/${window}`
+}
+
+export const newConversation: Way = async (page) =>
+  linkOn(await bookCalled('Boy Swallows Universe')(page), 'a[href^="/messages/new"]')(page)
+
+/** Signs up as somebody who has not typed in the code yet. */
+export const signUpUnverified: Way = async (page) => {
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel('Full Name').fill('Wren Waiting')
+  await page.getByLabel('Email').fill(`wren.${randomBytes(4).toString('hex')}@example.org`)
+  await page.getByLabel(/^Password/).fill('a good long password')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL('**/auth/verify*')
+  return '/auth/verify'
+}
+
+export const reportSomebody: Way = async (page) => {
+  await page.goto(await ownerOf('The Dry')(page))
+  await settled(page)
+  await page.getByRole('link', { name: 'Report User' }).click()
+  await page.getByLabel('What happened?').fill('Promised me a book three times and never came to the market.')
+  await page.getByRole('button', { name: 'Submit Report' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('report'))
+  return '/admin'
+}
+
+export const press =
+  (name: string): Deed =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).click()
+
+export const dialogShown: Deed = (page) => page.getByRole('dialog').waitFor()
+
+export const toastShown: Deed = (page) => page.locator('[data-sonner-toast]').first().waitFor()
+
+export const logInWrongly: Deed = async (page) => {
+  await page.getByLabel('Email').fill('nobody@sample.test')
+  await page.getByLabel(/^Password/).fill('not the password')
+  await press('Login')(page)
+  await page.getByRole('alert').first().waitFor()
+}
+
+export const claimToLiveElsewhere: Deed = async (page) => {
+  await page.getByLabel('Role').fill('Reader')
+  await page.getByLabel('Location').fill('Atlantis')
+  await page.getByLabel('Website').fill('not an address')
+  await press('Create Profile')(page)
+}
+
+export const openMoreOfACopy: Deed = (page) => page.getByText('More', { exact: true }).first().click()
+
+export const askToWithdraw: Deed = async (page) => {
+  await openMoreOfACopy(page)
+  await press('Withdraw this copy')(page)
+  await page.getByRole('alertdialog').waitFor()
+}
+
+export const askToRemoveRequest: Deed = async (page) => {
+  await page
+    .getByRole('button', { name: /^Remove request/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').waitFor()
+}

@@ -1,0 +1,174 @@
+// Every screen of the product, in every state worth looking at: what the screenshots show and the axe journey reads.
+import type { Page } from '@playwright/test'
+import {
+  askToRemoveRequest,
+  askToWithdraw,
+  bookCalled,
+  claimToLiveElsewhere,
+  conversationWith,
+  dialogShown,
+  linkOn,
+  logInWrongly,
+  newConversation,
+  openMoreOfACopy,
+  ownerOf,
+  press,
+  profileOf,
+  reportSomebody,
+  signUpUnverified,
+  toastShown,
+  windowOver,
+} from './screen-ways.ts'
+
+export type Looker = 'guest' | 'newcomer' | 'mia' | 'noah' | 'priya' | 'ben' | 'grace' | 'admin'
+
+export type Screen = {
+  /** Names the picture and the test. */
+  name: string
+  as: Looker
+  /** The address, or how to find it; finding happens once, in a browser of its own. */
+  at: string | ((page: Page) => Promise<string>)
+  /** What to do there before looking. */
+  doing?: (page: Page) => Promise<void>
+  /** An error page is meant. */
+  answers?: number
+  /** The one without sample data. */
+  house?: 'empty'
+}
+
+export const screens: readonly Screen[] = [
+  // The library
+  { name: 'home', as: 'guest', at: '/' },
+  { name: 'home-member', as: 'mia', at: '/' },
+  { name: 'home-newcomer', as: 'newcomer', at: '/' },
+  { name: 'home-empty', as: 'guest', at: '/', house: 'empty' },
+  { name: 'all-books', as: 'guest', at: '/all-books' },
+  { name: 'all-books-genre', as: 'mia', at: '/all-books?genre=Fiction' },
+  { name: 'all-books-second-page', as: 'mia', at: '/all-books?page=2' },
+  { name: 'all-books-nothing-found', as: 'guest', at: '/all-books?q=quokka' },
+  { name: 'all-books-empty', as: 'guest', at: '/all-books', house: 'empty' },
+  { name: 'book', as: 'guest', at: bookCalled('The Book Thief') },
+  { name: 'book-own-copy', as: 'mia', at: bookCalled('The Book Thief') },
+  { name: 'book-requested', as: 'mia', at: bookCalled('The Shadow of the Wind') },
+  {
+    name: 'book-request-form',
+    as: 'mia',
+    at: bookCalled('Boy Swallows Universe'),
+    doing: (page) => page.getByText('Request to borrow', { exact: true }).first().click(),
+  },
+  { name: 'book-not-found', as: 'guest', at: '/book/nothing-here', answers: 404 },
+  { name: 'bookcase', as: 'mia', at: '/bookcase' },
+  { name: 'bookcase-copy-more', as: 'mia', at: '/bookcase', doing: openMoreOfACopy },
+  { name: 'bookcase-withdraw', as: 'mia', at: '/bookcase', doing: askToWithdraw },
+  { name: 'bookcase-empty', as: 'newcomer', at: '/bookcase' },
+  { name: 'bookcase-borrowed', as: 'noah', at: '/bookcase?tab=borrowed' },
+  { name: 'bookcase-borrowed-empty', as: 'newcomer', at: '/bookcase?tab=borrowed' },
+  { name: 'bookcase-wishlist', as: 'mia', at: '/bookcase?tab=wishlist' },
+  { name: 'bookcase-wishlist-empty', as: 'newcomer', at: '/bookcase?tab=wishlist' },
+  { name: 'add-book-dialog', as: 'mia', at: '/bookcase?add=1' },
+  { name: 'add-book-dialog-errors', as: 'newcomer', at: '/bookcase?add=1', doing: press('Add Book') },
+  { name: 'edit-copy', as: 'mia', at: linkOn('/bookcase', 'a[href^="/bookcase/copy/"]') },
+  { name: 'add-book', as: 'mia', at: '/add-book' },
+  { name: 'add-book-errors', as: 'mia', at: '/add-book', doing: press('Add Book') },
+
+  // Coming in
+  { name: 'log-in', as: 'guest', at: '/auth' },
+  { name: 'log-in-asked-for', as: 'guest', at: '/bookcase', doing: toastShown },
+  { name: 'log-in-refused', as: 'guest', at: '/auth', doing: logInWrongly },
+  { name: 'sign-up', as: 'guest', at: '/auth?mode=sign-up' },
+  { name: 'sign-up-errors', as: 'guest', at: '/auth?mode=sign-up', doing: press('Create Account') },
+  { name: 'verify', as: 'guest', at: signUpUnverified },
+  { name: 'forgot-password', as: 'guest', at: '/auth/forgot' },
+  { name: 'reset-password', as: 'guest', at: '/auth/reset' },
+  { name: 'make-profile', as: 'newcomer', at: '/make-profile' },
+  { name: 'make-profile-errors', as: 'newcomer', at: '/make-profile', doing: claimToLiveElsewhere },
+
+  // People
+  { name: 'profile-own', as: 'mia', at: '/profile' },
+  { name: 'profile-own-clubs', as: 'mia', at: '/profile?tab=clubs' },
+  { name: 'profile-own-empty', as: 'newcomer', at: '/profile' },
+  { name: 'profile-remove-request', as: 'mia', at: '/profile', doing: askToRemoveRequest },
+  { name: 'profile-member', as: 'mia', at: profileOf('Noah') },
+  { name: 'profile-member-guest', as: 'guest', at: ownerOf('The Book Thief') },
+  {
+    name: 'profile-report',
+    as: 'mia',
+    at: async (page) => `${await profileOf('Noah')(page)}?report=open`,
+    doing: dialogShown,
+  },
+  { name: 'edit-profile', as: 'mia', at: '/edit-profile' },
+  { name: 'edit-profile-newcomer', as: 'newcomer', at: '/edit-profile' },
+
+  // Talking and exchanging
+  { name: 'messages', as: 'mia', at: '/messages' },
+  { name: 'messages-unread', as: 'mia', at: '/messages?tab=unread' },
+  { name: 'messages-pending', as: 'mia', at: '/messages?tab=pending' },
+  { name: 'messages-empty', as: 'newcomer', at: '/messages' },
+  { name: 'messages-pending-empty', as: 'newcomer', at: '/messages?tab=pending' },
+  { name: 'conversation-new', as: 'mia', at: newConversation },
+  { name: 'conversation-about-nothing', as: 'mia', at: conversationWith('Kirra') },
+  { name: 'conversation-to-answer', as: 'mia', at: conversationWith('Aisha') },
+  { name: 'conversation-waiting', as: 'mia', at: conversationWith('Sof') },
+  { name: 'conversation-accepted', as: 'mia', at: conversationWith('Noah') },
+  { name: 'conversation-accepted-owner', as: 'noah', at: conversationWith('Mia') },
+  {
+    name: 'conversation-ready-form',
+    as: 'noah',
+    at: conversationWith('Mia'),
+    doing: (page) => page.getByText('Mark ready for pickup').click(),
+  },
+  { name: 'conversation-ready', as: 'mia', at: conversationWith('Jack') },
+  { name: 'conversation-on-loan', as: 'noah', at: conversationWith('Priya') },
+  {
+    name: 'conversation-more-time-form',
+    as: 'noah',
+    at: conversationWith('Priya'),
+    doing: (page) => page.getByText('Ask for more time').click(),
+  },
+  { name: 'conversation-on-loan-owner', as: 'priya', at: conversationWith('Noah') },
+  { name: 'conversation-declined', as: 'ben', at: conversationWith('Oliver') },
+  { name: 'conversation-completed', as: 'mia', at: conversationWith('Priya') },
+  {
+    name: 'conversation-menu',
+    as: 'mia',
+    at: conversationWith('Noah'),
+    doing: press('More about this conversation'),
+  },
+  { name: 'conversation-rate', as: 'mia', at: windowOver('Noah', 'rate'), doing: dialogShown },
+  {
+    name: 'conversation-report',
+    as: 'mia',
+    at: windowOver('Noah', 'report'),
+    doing: async (page) => page.getByRole('radio', { name: 'Other' }).check(),
+  },
+  { name: 'conversation-block', as: 'mia', at: windowOver('Noah', 'block'), doing: dialogShown },
+  { name: 'requests-incoming', as: 'mia', at: '/requested-books' },
+  { name: 'requests-incoming-owner', as: 'noah', at: '/requested-books' },
+  { name: 'requests-incoming-empty', as: 'newcomer', at: '/requested-books' },
+  { name: 'requests-outgoing', as: 'mia', at: '/requested-books?tab=outgoing' },
+  { name: 'requests-outgoing-ended', as: 'ben', at: '/requested-books?tab=outgoing' },
+  { name: 'requests-outgoing-empty', as: 'newcomer', at: '/requested-books?tab=outgoing' },
+
+  // Not built yet, and honest about it
+  { name: 'events', as: 'guest', at: '/events' },
+  { name: 'event-not-found', as: 'guest', at: '/event/spring-swap', answers: 404 },
+  { name: 'book-clubs', as: 'guest', at: '/book-clubs' },
+  { name: 'club-not-found', as: 'guest', at: '/club/ferry-readers', answers: 404 },
+  { name: 'map', as: 'guest', at: '/map' },
+
+  // The house
+  { name: 'menu', as: 'guest', at: '/about', doing: press('Menu') },
+  { name: 'menu-member', as: 'mia', at: '/about', doing: press('Menu') },
+  { name: 'menu-admin', as: 'admin', at: '/about', doing: press('Menu') },
+  { name: 'about', as: 'guest', at: '/about' },
+  { name: 'contact', as: 'guest', at: '/contact' },
+  { name: 'contact-member', as: 'mia', at: '/contact' },
+  { name: 'terms', as: 'guest', at: '/terms' },
+  { name: 'privacy', as: 'guest', at: '/privacy' },
+  { name: 'cookies', as: 'guest', at: '/cookies' },
+  { name: 'admin', as: 'admin', at: '/admin' },
+  { name: 'admin-reports', as: 'admin', at: reportSomebody },
+  { name: 'admin-events', as: 'admin', at: '/admin/events' },
+  { name: 'access-denied', as: 'mia', at: '/admin', doing: toastShown },
+  { name: 'not-found', as: 'guest', at: '/no/such/page', answers: 404 },
+]
