@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
-import { data, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  data,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import type { Route } from './+types/root'
 import inter from './fonts/inter.woff2?url'
 import literata from './fonts/literata.woff2?url'
@@ -45,8 +54,9 @@ export const loader = loads(async ({ viewer, request, city, requestId }) => {
   return data(shell, toast ? { headers: { 'Set-Cookie': await clearToastHeader() } } : undefined)
 })
 
-/** Badge, toast and sign-in state are read again with everything else. */
-export const shouldRevalidate = () => true
+/** Badge, toast and sign-in state are read again with everything else, except after an action that came to nothing. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate || actionStatus === undefined || actionStatus < 400
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShellData()

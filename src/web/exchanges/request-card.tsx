@@ -114,7 +114,7 @@ function Neighbour({ request, today }: { request: ExchangeCard; today: string })
           )}
         </p>
         <p className="text-soft">
-          Requested on <time dateTime={requestedAt.toISOString()}>{dayWords(requestedOn, today)}</time>
+          Requested <time dateTime={requestedAt.toISOString()}>{dayWords(requestedOn, today)}</time>
         </p>
       </div>
     </div>

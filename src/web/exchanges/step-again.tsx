@@ -1,4 +1,5 @@
-import { AcceptForm } from '#web/shell/exchange/accept-form.tsx'
+import type { Offer } from '#rules/exchanges.ts'
+import { AnswerForm } from '#web/shell/exchange/answer-form.tsx'
 import { ExtensionForm } from '#web/shell/exchange/extension-form.tsx'
 import { LostForm } from '#web/shell/exchange/lost-form.tsx'
 import { ReadyForm } from '#web/shell/exchange/ready-form.tsx'
@@ -18,19 +19,19 @@ export function StepAgain({
   today: string
   posted: object | undefined
 }) {
-  const { back, isLoan, problem } = postedWords(posted)
+  const { back, offer, problem } = postedWords(posted)
   const of = { exchangeId, back, posted }
   return (
     <div className="mx-auto grid max-w-xl gap-6">
       <PageHeading title="One more look" back={{ label: 'Back', to: back }} />
       {step === 'accept' && (
         <Card>
-          <AcceptForm {...of} />
+          <AnswerForm {...of} offer={offer} />
         </Card>
       )}
       {step === 'markReady' && (
         <Card>
-          <ReadyForm {...of} offer={isLoan ? 'lend' : 'give'} />
+          <ReadyForm {...of} offer={offer} />
         </Card>
       )}
       {step === 'askExtension' && (
@@ -51,14 +52,15 @@ export function StepAgain({
 const stepsWithFields = ['accept', 'markReady', 'askExtension', 'markLost']
 
 /** Of what `submitted` sends back: the way back, and the sentence for a form without fields. */
-function postedWords(posted: object | undefined): { back: string; isLoan: boolean; problem?: string } {
+function postedWords(posted: object | undefined): { back: string; offer: Offer; problem?: string } {
   const result = valueIn(posted, 'result')
   const typed = valueIn(result, 'initialValue')
   const back = valueIn(typed, 'back')
   const problems = valueIn(valueIn(result, 'error'), '')
   return {
     back: typeof back === 'string' ? back : '/requested-books',
-    isLoan: valueIn(typed, 'loanDays') !== undefined,
+    // Only a loan is asked for its days.
+    offer: valueIn(typed, 'loanDays') === undefined ? 'give' : 'lend',
     ...(Array.isArray(problems) ? { problem: problems.join(' ') } : {}),
   }
 }

@@ -27,7 +27,7 @@ export function ClosedComposer({
                 ? `You can write once ${awaiting} accepts your request...`
                 : 'Accept request to send messages...'
             }
-            className="min-h-11!"
+            className="min-h-11! resize-none!"
           />
         </Field>
       </div>

@@ -72,7 +72,7 @@ export function Composer({
             onChange={(event) => setMessage({ ...message, body: event.currentTarget.value })}
             onKeyDown={sendOnEnter}
             placeholder="Type a message..."
-            className="max-h-40! min-h-11!"
+            className="max-h-40! min-h-11! resize-none!"
           />
         </Field>
         <IconButton

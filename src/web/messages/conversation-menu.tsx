@@ -37,7 +37,10 @@ export function ConversationMenu({
         <ul className="flex gap-3 text-sm">
           {ways.map((way) => (
             <li key={way.label}>
-              <Link to={way.to} className="font-medium text-primary-ink underline">
+              <Link
+                to={way.to}
+                className="inline-flex min-h-11 items-center font-medium text-primary-ink underline"
+              >
                 {way.label}
               </Link>
             </li>

@@ -5,7 +5,8 @@ export function ConversationPane({ label, children }: { label: string; children:
   return (
     <section
       aria-label={label}
-      className="-mx-4 -mt-6 -mb-8 flex h-[calc(100dvh-var(--header-height)-var(--bar-height))] min-h-80 flex-col bg-card md:m-0 md:h-auto md:min-h-0"
+      // Without scripts a toast stands above it.
+      className="-mx-4 -mt-6 noscript:mt-2 -mb-8 flex h-[calc(100dvh-var(--header-height)-var(--bar-height))] min-h-80 flex-col bg-card md:m-0! md:h-auto md:min-h-0"
     >
       {children}
     </section>

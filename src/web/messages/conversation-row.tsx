@@ -34,7 +34,7 @@ export function ConversationRow({
       )}
     >
       <Avatar name={other.name} src={other.photo && photoSrc(other.photo.id, 96)} />
-      <span className="grid gap-0.5">
+      <span className="grid grid-cols-1 gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
           <span className={clsx('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>{other.name}</span>
           <time dateTime={lastMessageAt.toISOString()} className="shrink-0 text-xs text-soft">

@@ -75,7 +75,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
       )}
       <Thread
         // Other messages are another thread, not news in this one.
-        key={`${id}${search}`}
+        key={`thread-${id}${search}`}
         label={`Messages with ${other.name}`}
         messages={messages}
         sending={sender.formData?.get('body')?.toString()}
@@ -86,7 +86,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
       />
       {canSend.allowed ? (
         <Composer
-          key={id}
+          key={`composer-${id}`}
           sender={sender}
           action={`/messages/${id}`}
           freshKey={freshKey}

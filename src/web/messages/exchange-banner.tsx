@@ -23,11 +23,11 @@ export function ExchangeBanner({
   return (
     <section
       aria-label="Request"
-      className="grid max-h-1/2 shrink-0 gap-3 overflow-y-auto border-b border-line bg-sunk px-4 py-3 md:px-5"
+      className="grid max-h-1/2 shrink-0 gap-3 overflow-y-auto border-b border-line bg-paper has-[details[open]]:max-h-3/4 px-4 py-3 md:px-5"
     >
-      <div className="flex items-start justify-between gap-4">
+      <div>
+        <ExchangeBadge state={state} overdue={overdue} className="float-right ml-3" />
         <ExchangeStanding exchange={exchange} today={today} />
-        <ExchangeBadge state={state} overdue={overdue} className="shrink-0" />
       </div>
       <ExchangeSteps exchange={exchange} back={back} today={today} />
       {isRatingTime && (

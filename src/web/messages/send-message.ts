@@ -42,7 +42,9 @@ export async function keepingTheScreen(
       throw error
     }
     const problem = 'Your message was not sent. Check your connection and try again.'
-    return { problem, body: String(form.get('body') ?? '') } satisfies NotSent
+    const body = String(form.get('body') ?? '')
+    // A failure, so that the screen is not read again over the connection that has just failed.
+    return data({ problem, body } satisfies NotSent, { status: 503 })
   }
 }
 

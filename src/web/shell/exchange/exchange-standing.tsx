@@ -15,7 +15,7 @@ export function ExchangeStanding({
   const { title, text } = exchangeWords(exchange, today)
   const pickup = pickupWords(exchange.pickup, today)
   return (
-    <div className="grid gap-0.5">
+    <div className="space-y-0.5">
       <p className="font-semibold">{title}</p>
       {text && <p className="text-sm text-soft">{text}</p>}
       {pickup && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StepName } from '#rules/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
-import { AcceptForm } from './accept-form.tsx'
+import { AnswerForm } from './answer-form.tsx'
 import { ExtensionForm } from './extension-form.tsx'
 import { LostForm } from './lost-form.tsx'
 import { ReadyForm } from './ready-form.tsx'
@@ -36,17 +36,7 @@ export function ExchangeSteps({
   return (
     // What was unfolded in one state has nothing to do with the next.
     <div key={`${state} ${dueOn} ${askedDueOn}`} className="flex flex-wrap items-start gap-2">
-      {can('accept') && offer === 'lend' && <AcceptForm {...of} label={acceptLabel} />}
-      {can('accept') && offer === 'give' && (
-        <StepForm {...of} step="accept" variant="confirm">
-          {acceptLabel}
-        </StepForm>
-      )}
-      {can('decline') && (
-        <StepForm {...of} step="decline" variant="outline">
-          Decline
-        </StepForm>
-      )}
+      {can('accept') && <AnswerForm {...of} offer={offer} acceptLabel={acceptLabel} />}
       {can('agreeExtension') && (
         <StepForm {...of} step="agreeExtension" variant="confirm">
           Agree

@@ -72,8 +72,8 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
     borrower: ({ other }) => ({ title: `${other.name} declined this request.` }),
   },
   cancelled: {
-    owner: () => ({ title: 'This exchange was called off.', text: 'The book stays with you.' }),
-    borrower: () => ({ title: 'This exchange was called off.' }),
+    owner: () => ({ title: 'This request was cancelled.', text: 'The book stays with you.' }),
+    borrower: () => ({ title: 'This request was cancelled.' }),
   },
   expired: {
     owner: () => ({ title: 'This request expired without an answer.' }),

@@ -25,7 +25,7 @@ export function ReadyForm({
     <Form {...target} {...getFormProps(form)} className="grid gap-3">
       <FormProblem form={form} />
       <input type="hidden" name="back" value={of.back} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field
           label="Where (optional)"
           id={fields.place.id}

@@ -26,7 +26,7 @@ export function StepForm({
   const { Form, target, formId, answer, isSending } = useStep(step, of)
   const [form] = useSchemaForm(stepForm, { id: formId, actionData: answer })
   return (
-    <Form {...target} id={formId} className={clsx('grid gap-2', className)}>
+    <Form {...target} id={formId} className={clsx('grid justify-items-start gap-2', className)}>
       <FormProblem form={form} />
       <input type="hidden" name="back" value={of.back} />
       <SubmitButton variant={variant} block={block} pending={isSending}>

@@ -4,14 +4,20 @@ import type { StepName } from '#rules/exchanges.ts'
 /** One exchange, and the screen to come back to: a path of this site. */
 export type StepOf = { exchangeId: string; back: string }
 
+export function stepPath(step: StepName | 'putAway', { exchangeId }: StepOf): string {
+  return `/exchanges/${exchangeId}/${step}`
+}
+
 /** A form that takes one step of an exchange (exchanges/take-step.tsx answers it), without leaving the screen. */
-export function useStep(step: StepName | 'putAway', { exchangeId }: StepOf) {
+export function useStep(step: StepName | 'putAway', of: StepOf) {
   const fetcher = useFetcher<object>()
   return {
     Form: fetcher.Form,
-    target: { method: 'post', action: `/exchanges/${exchangeId}/${step}` },
-    formId: `${step}-${exchangeId}`,
+    target: { method: 'post', action: stepPath(step, of) },
+    formId: `${step}-${of.exchangeId}`,
     answer: fetcher.data,
     isSending: fetcher.state !== 'idle',
+    /** While it is on its way: the address it was sent to. */
+    sentTo: fetcher.formAction,
   } as const
 }
