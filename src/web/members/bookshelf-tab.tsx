@@ -1,4 +1,4 @@
-import { BookPlus, Library } from 'lucide-react'
+import { BookPlus, Library, LibraryBig } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Cover } from '#web/ui/cover.tsx'
@@ -22,9 +22,14 @@ export function BookshelfTab({
   return (
     <>
       {isOwn && (
-        <LinkButton to="/add-book" variant="secondary" className="w-fit">
-          <BookPlus aria-hidden /> Add Book
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/add-book" variant="secondary">
+            <BookPlus aria-hidden /> Add Book
+          </LinkButton>
+          <LinkButton to="/bookcase" variant="outline">
+            <LibraryBig aria-hidden /> My Bookcase
+          </LinkButton>
+        </div>
       )}
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 md:grid-cols-4">
         {copies.map((copy) => (

@@ -1,4 +1,14 @@
-import { Info, LogIn, LogOut, type LucideIcon, Mail, ShieldCheck, UserPen } from 'lucide-react'
+import {
+  Inbox,
+  Info,
+  LibraryBig,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  ShieldCheck,
+  UserPen,
+} from 'lucide-react'
 import { Form, Link, NavLink } from 'react-router'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { photoSrc } from '#web/ui/picture-src.ts'
@@ -19,7 +29,13 @@ export function MenuContent() {
       )}
       <nav aria-label="Menu" className="grid">
         {!viewer && <MenuLink to={signInPath} icon={LogIn} label="Log in or sign up" />}
-        {viewer && <MenuLink to="/edit-profile" icon={UserPen} label="Edit Profile" />}
+        {viewer && (
+          <>
+            <MenuLink to="/bookcase" icon={LibraryBig} label="My Bookcase" />
+            <MenuLink to="/requested-books" icon={Inbox} label="Book Requests" />
+            <MenuLink to="/edit-profile" icon={UserPen} label="Edit Profile" />
+          </>
+        )}
         <MenuLink to="/about" icon={Info} label="About" />
         <MenuLink to="/contact" icon={Mail} label="Contact" />
         {viewer?.isAdmin && <MenuLink to="/admin" icon={ShieldCheck} label="Admin" />}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Children, type ReactNode, useRef } from 'react'
+import { Children, type ReactNode, type UIEvent, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -16,6 +16,15 @@ export function Carousel({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const isHydrated = useHydrated()
+  const [edge, setEdge] = useState({ start: true, end: false })
+
+  function noticeEdge({
+    currentTarget: { scrollLeft, scrollWidth, clientWidth },
+  }: UIEvent<HTMLUListElement>) {
+    const start = scrollLeft < 8
+    const end = scrollLeft > scrollWidth - clientWidth - 8
+    if (start !== edge.start || end !== edge.end) setEdge({ start, end })
+  }
 
   function scroll(direction: 1 | -1) {
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
@@ -26,6 +35,7 @@ export function Carousel({
       <ul
         ref={list}
         aria-label={label}
+        onScroll={noticeEdge}
         className="scrollbar-none relative -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto scroll-smooth px-4 pt-1 pb-4 md:-mx-1 md:scroll-px-1 md:px-1"
       >
         {Children.map(children, (card) => (
@@ -39,17 +49,19 @@ export function Carousel({
             label="Scroll back"
             variant="outline"
             onClick={() => scroll(-1)}
-            className="absolute top-24 -left-4 rounded-full shadow-lift max-md:hidden"
+            className={clsx(button, '-left-4', edge.start && 'invisible')}
           />
           <IconButton
             icon={ChevronRight}
             label="Scroll on"
             variant="outline"
             onClick={() => scroll(1)}
-            className="absolute top-24 -right-4 rounded-full shadow-lift max-md:hidden"
+            className={clsx(button, '-right-4', edge.end && 'invisible')}
           />
         </div>
       )}
     </div>
   )
 }
+
+const button = 'absolute top-24 rounded-full shadow-lift max-md:hidden'

@@ -32,7 +32,7 @@ export function Field({
   const describedBy = [isInvalid && `${id}-error`, hintId].filter(Boolean).join(' ') || undefined
 
   return (
-    <div className={clsx('grid gap-1.5', className)}>
+    <div className={clsx('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-medium'}>
         {label}
         {required && (

@@ -63,8 +63,8 @@ export function FileInput({
         type="file"
         onChange={preview}
         className={clsx(
-          'w-0 min-w-0 grow rounded-lg text-sm text-soft',
-          'file:mr-3 file:mb-1 file:min-h-11 file:cursor-pointer file:rounded-control file:bg-primary-soft file:px-4 file:font-semibold file:text-primary-ink',
+          'w-0 min-w-0 grow rounded-lg text-xs text-soft sm:text-sm',
+          'file:mr-2 file:mb-1 file:min-h-11 file:cursor-pointer file:rounded-control file:bg-primary-soft file:px-3 file:text-sm file:font-semibold file:text-primary-ink sm:file:mr-3 sm:file:px-4',
         )}
       />
       {chosenSrc && <IconButton icon={X} label={removeLabel} onClick={remove} />}

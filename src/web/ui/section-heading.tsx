@@ -19,7 +19,7 @@ export function SectionHeading({
   className?: string
 }) {
   return (
-    <div className={clsx('flex flex-wrap items-end justify-between gap-x-6', className)}>
+    <div className={clsx('flex flex-wrap items-baseline justify-between gap-x-4', className)}>
       <div>
         <h2 id={id} className="text-2xl">
           {title}
