@@ -26,6 +26,8 @@ export default async function startJourneyApp(): Promise<() => Promise<void>> {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(dataDir, 'app'),
     SAMPLE_DATA: 'on',
+    // Every browser says where it lives (journey.ts), as a proxy would.
+    TRUSTED_PROXIES: '1',
   })
   process.env.JOURNEY_URL = app.url
   process.env.JOURNEY_DATABASE_URL = databaseUrl

@@ -1,23 +1,43 @@
 // What browser journeys share: neighbours with browsers of their own, their post, and the rows behind the screens.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import pg from 'pg'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { CompiledQuery } from 'kysely'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
+import type { Member } from '#rules/viewer.ts'
+import { createPool, type Database, openDatabase } from '#server/store/database.ts'
+import { aMember, aPassword } from './builders.ts'
+import { samplePassword } from './sample-neighbourhood/load.ts'
 
 export { expect }
 
-export type Neighbour = { page: Page; name: string; email: string; password: string }
+export type Account = { name: string; email: string; password: string }
+export type Neighbour = Account & { page: Page }
+/** A member made by the builders: journeys that are not about signing up begin with these. */
+export type Settled = Account & { member: Member }
 
 type Fixtures = {
   /** Opens a browser for somebody who is not signed in. */
-  visitor(): Promise<Page>
+  visitor(options?: BrowserContextOptions): Promise<Page>
   /** Signs up, verifies and makes a profile on the real screens. */
   newNeighbour(name: string, suburb: string): Promise<Neighbour>
+  /** Somebody who has lived in West End for long, and is not signed in anywhere. */
+  account(name: string): Promise<Settled>
+  /** The same, signed in in a browser of their own. */
+  neighbour(name: string, options?: BrowserContextOptions): Promise<Settled & { page: Page }>
+  /** The app's database, for builders. */
+  db: Database
   /** Rows of the app's database: a journey ends by looking at them. */
-  rows<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
+  rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>
   /** Console errors that belong to the journey; any other fails it. */
   expectedErrors: RegExp[]
 }
@@ -28,8 +48,8 @@ export const test = base.extend<Fixtures>({
   visitor: async ({ browser, expectedErrors }, use) => {
     const pages: Page[] = []
     const errors: string[] = []
-    await use(async () => {
-      const page = await openBrowser(browser)
+    await use(async (options = {}) => {
+      const page = await openBrowser(browser, options)
       page.on('pageerror', (error) => errors.push(String(error)))
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text())
@@ -45,8 +65,7 @@ export const test = base.extend<Fixtures>({
   newNeighbour: async ({ visitor }, use) => {
     await use(async (name, suburb) => {
       const page = await visitor()
-      const email = `${name.toLowerCase().replaceAll(' ', '.')}.${randomBytes(4).toString('hex')}@example.org`
-      const neighbour = { page, name, email, password: 'a good long password' }
+      const neighbour = { page, name, email: emailFor(name), password: 'a good long password' }
       await signUp(neighbour)
       await makeProfile(page, suburb)
       return neighbour
@@ -54,16 +73,67 @@ export const test = base.extend<Fixtures>({
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
-  rows: async ({}, use) => {
-    const pool = new pg.Pool({ connectionString: process.env.JOURNEY_DATABASE_URL, max: 2 })
-    await use(async (sql, values = []) => (await pool.query(sql, values)).rows)
-    await pool.end()
+  db: async ({}, use) => {
+    const db = openDatabase(createPool({ connectionString: process.env.JOURNEY_DATABASE_URL, max: 2 }))
+    await use(db)
+    await db.destroy()
+  },
+
+  rows: async ({ db }, use) => {
+    await use(async <Row>(sql: string, values: unknown[] = []) => {
+      return (await db.executeQuery<Row>(CompiledQuery.raw(sql, values))).rows
+    })
+  },
+
+  account: async ({ db, rows }, use) => {
+    await use(async (name) => {
+      const email = emailFor(name)
+      const member = await aMember(db, { name, email })
+      // The sample accounts' password, hashed once for all.
+      const [sample] = await rows<{ password: string }>(
+        `select a.password from accounts a join members m on m.id = a.member_id where m.email = 'mia@sample.test'`,
+      )
+      await aPassword(db, member, sample?.password ?? '')
+      return { name, email, member, password: samplePassword }
+    })
+  },
+
+  neighbour: async ({ account, visitor }, use) => {
+    await use(async (name, options) => {
+      const [settled, page] = await Promise.all([account(name), visitor(options)])
+      await signInQuietly(page, settled, options?.baseURL)
+      return { ...settled, page }
+    })
   },
 })
 
-async function openBrowser(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL })
+async function openBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: process.env.JOURNEY_URL,
+    // Everybody has a home of their own: what is limited by address is not used up by the neighbours.
+    extraHTTPHeaders: { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+    ...options,
+  })
   return context.newPage()
+}
+
+const emailFor = (name: string) =>
+  `${name.toLowerCase().replaceAll(' ', '.')}.${randomBytes(4).toString('hex')}@example.org`
+
+/** Without the screen: the cookie is this browser's. */
+export async function signInQuietly(
+  page: Page,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+  origin = process.env.JOURNEY_URL ?? '',
+): Promise<void> {
+  const answer = await page.request.post('/auth', {
+    form: { email, password },
+    headers: { Origin: origin },
+    maxRedirects: 0,
+  })
+  expect(answer.status(), 'signing in').toBe(302)
+  // What it would say on the next screen was not asked for.
+  await page.context().clearCookies({ name: 'toast' })
 }
 
 async function signUp({ page, name, email, password }: Neighbour): Promise<void> {
@@ -97,26 +167,37 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   if (text) await expect(toast.first()).toContainText(text)
 }
 
-/** The 6 digits of the newest letter to this address, as soon as it lies in the outbox. */
-export async function newestCode(email: string): Promise<string> {
-  let code = ''
-  await expect
-    .poll(async () => {
-      code = /\b\d{6}\b/.exec((await newestLetter(email))?.text ?? '')?.[0] ?? ''
-      return code
-    })
-    .toMatch(/^\d{6}$/)
-  return code
+/** The 6 digits of the newest letter to this address, once `among` letters to it lie in the outbox. */
+export async function newestCode(email: string, among = 1): Promise<string> {
+  await expect.poll(async () => (await lettersTo(email)).length).toBeGreaterThanOrEqual(among)
+  return /\b\d{6}\b/.exec((await newestLetter(email))?.text ?? '')?.[0] ?? ''
 }
 
-export async function newestLetter(email: string): Promise<{ subject?: string; text?: string } | undefined> {
+type Letter = { subject?: string; text?: string }
+
+export async function newestLetter(email: string): Promise<Letter | undefined> {
+  return (await lettersTo(email)).at(-1)
+}
+
+/** Oldest first. */
+export async function lettersTo(email: string): Promise<Letter[]> {
   const outbox = process.env.JOURNEY_OUTBOX ?? ''
   const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
-  for (const file of files.reverse()) {
-    const letter = await PostalMime.parse(await readFile(join(outbox, file)))
-    if (letter.to?.some(({ address }) => address === email)) return letter
-  }
-  return undefined
+  const letters = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
+  )
+  return letters.filter(({ to }) => to?.some(({ address }) => address === email))
+}
+
+/** What stands beside a field, as a screen reader tells it. */
+export async function expectBesideField(field: Locator, words: string | RegExp): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(
+    words instanceof RegExp ? words : new RegExp(escaped(words)),
+  )
+}
+
+function escaped(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** A picture to upload, of a plain colour. */

@@ -1,0 +1,100 @@
+// The codes sent by e-mail: for a new password, and for a new account.
+import { expect, expectBesideField, expectToast, logIn, newestCode, test } from '#tests/support/journey.ts'
+
+// A form that is refused answers 4xx, which the browser notes in its console.
+test.use({ expectedErrors: [[/status of 4\d\d/], { option: true }] })
+
+const WRONG_CODE = 'That code is not right. Check the newest e-mail from us.'
+
+test('a forgotten password is replaced by a code', async ({ visitor, neighbour, rows }) => {
+  const flo = await neighbour('Flo Forgetful')
+  const page = await visitor()
+  await page.goto('/auth?from=/bookcase')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(flo.email.toUpperCase())
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expectToast(page, 'Check your e-mail')
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+
+  const code = await newestCode(flo.email)
+  const codeField = page.getByLabel('Verification code')
+  const newPassword = page.getByLabel(/^New password/)
+  await expect(page.getByLabel('Email')).toHaveValue(flo.email)
+  await codeField.fill(anotherThan(code))
+  await newPassword.fill('short')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expectBesideField(newPassword, 'Password must be at least 8 characters')
+  await newPassword.fill('an even longer password')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expectBesideField(codeField, WRONG_CODE)
+  await codeField.fill(code)
+  await newPassword.fill('an even longer password')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expectToast(page, 'Password changed', 'Log in with your new password.')
+
+  await flo.page.goto('/bookcase')
+  await expect(flo.page, 'the session from before has ended').toHaveURL('/auth?from=%2Fbookcase')
+  await logIn(page, flo)
+  await expect(page.getByText('do not match')).toBeVisible()
+  await logIn(page, { ...flo, password: 'an even longer password' })
+  await expect(page).toHaveURL('/bookcase')
+  expect(await rows('select 1 from sessions where member_id = $1', [flo.member.id])).toHaveLength(1)
+})
+
+test('asking for a code does not tell who has an account', async ({ visitor, account }) => {
+  const [page, somebody] = await Promise.all([visitor(), account('Kim Known')])
+  for (const email of [somebody.email, `nobody.${somebody.email}`]) {
+    await page.goto('/auth/forgot')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await expect(page).toHaveURL('/auth/reset')
+    await expectToast(page, 'Check your e-mail', 'If there is an account with this e-mail')
+  }
+})
+
+test('an address is verified with the newest code only', async ({ visitor, rows }) => {
+  const page = await visitor()
+  const email = `vera.${crypto.randomUUID().slice(0, 8)}@example.org`
+  await page.goto('/auth?mode=sign-up')
+  await page.getByLabel('Full Name').fill('Vera Verifying')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill('a good long password')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expectToast(page, 'Verification code sent', 'Please check your email for the verification code.')
+
+  const codeField = page.getByLabel('Verification code')
+  const verify = page.getByRole('button', { name: 'Verify' })
+  const first = await newestCode(email)
+  await codeField.pressSequentially('12a45')
+  await expect(codeField).toHaveValue('1245')
+  await expect(verify, 'only six digits are a code').toBeDisabled()
+  for (let tries = 0; tries < 5; tries += 1) {
+    await codeField.fill(anotherThan(first))
+    await verify.click()
+    await expectBesideField(codeField, /code/)
+    await expect(verify).toBeEnabled()
+  }
+  await codeField.fill(first)
+  await verify.click()
+  await expectBesideField(codeField, 'Too many wrong codes. Ask for a new one.')
+
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await expect.poll(() => newestCode(email, 2)).not.toBe(first)
+  await codeField.fill(first)
+  await verify.click()
+  await expectBesideField(codeField, WRONG_CODE)
+  expect(await rows('select email_verified from members where email = $1', [email])).toEqual([
+    { email_verified: false },
+  ])
+  await codeField.fill(await newestCode(email, 2))
+  await verify.click()
+  await expectToast(page, 'Account created!', "Let's set up your profile.")
+  await expect(page).toHaveURL('/make-profile')
+  expect(await rows('select email_verified from members where email = $1', [email])).toEqual([
+    { email_verified: true },
+  ])
+})
+
+function anotherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
