@@ -29,6 +29,7 @@ export function AuthorRows<Form extends Record<string, unknown>>({
           </Field>
           {isHydrated && rows.length > 1 && (
             <IconButton
+              type="submit"
               {...form.remove.getButtonProps({ name: field.name, index })}
               icon={X}
               label={`Remove author ${index + 1}`}
@@ -48,6 +49,7 @@ export function AuthorRows<Form extends Record<string, unknown>>({
       <FieldError id={field.errorId} errors={field.errors} />
       {isHydrated && (
         <Button
+          type="submit"
           {...form.insert.getButtonProps({ name: field.name })}
           variant="outline"
           size="sm"

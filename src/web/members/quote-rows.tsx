@@ -43,6 +43,7 @@ export function QuoteRows<Form extends Record<string, unknown>>({
             </div>
             {isHydrated && rows.length > 1 && (
               <IconButton
+                type="submit"
                 {...form.remove.getButtonProps({ name: field.name, index })}
                 icon={X}
                 label={`Remove quote ${index + 1}`}
@@ -69,6 +70,7 @@ export function QuoteRows<Form extends Record<string, unknown>>({
       <FieldError id={field.errorId} errors={field.errors} />
       {isHydrated && (
         <Button
+          type="submit"
           {...form.insert.getButtonProps({ name: field.name })}
           variant="outline"
           size="sm"
