@@ -2,8 +2,9 @@ import type { ExchangeState } from '#rules/exchanges.ts'
 import type { SampleTitle } from './books.ts'
 import type { SampleEmail } from './people.ts'
 
-// What the sample members have asked of each other. Times count back from the moment the sample is loaded. Mia has
-// three requests of her own (pending, accepted, ready), one to answer, and one chat about no book in particular.
+// What the sample members have asked of each other. Times count back from the moment the sample is loaded. Mia has three
+// requests on her profile (pending, accepted, ready) and so three conversations. What she is rated for is earlier
+// loans of two of these books, which she has put away. Noah has one to answer.
 
 export type SampleMessage = {
   readonly from: SampleEmail
@@ -28,6 +29,8 @@ export type SampleExchange = {
   readonly messages?: readonly SampleMessage[]
   /** Both have rated, so both see it. Stars from 1 to 5. */
   readonly ratings?: { readonly byOwner: number; readonly byBorrower: number }
+  /** The borrower has taken it off their list. */
+  readonly putAway?: true
 }
 
 export type SampleChat = {
@@ -50,28 +53,28 @@ export const sampleExchanges: readonly SampleExchange[] = [
     owner: 'noah@sample.test',
     borrower: 'mia@sample.test',
     state: 'accepted',
-    message: 'Hello Noah, somebody on my ward swears by this one. May I borrow it?',
+    message: 'Two more people on my ward want to read it now. May I have it once more?',
     requestedDaysAgo: 3,
     answeredDaysAgo: 2,
     messages: [
       {
         from: 'noah@sample.test',
-        text: 'Of course! It is a thin one, you will finish it on two night shifts.',
+        text: 'Of course! It is a thin one, two night shifts each will do.',
         hoursAgo: 46,
       },
       {
         from: 'mia@sample.test',
-        text: 'Perfect. Are you ever at the Davies Park markets on a Saturday?',
+        text: 'Perfect. Are you at the Davies Park markets again on Saturday?',
         hoursAgo: 44,
       },
       {
         from: 'noah@sample.test',
-        text: 'Most weeks, at the coffee van by the big fig. I will bring it along.',
+        text: 'By the big fig, as ever. I will bring it along.',
         hoursAgo: 21,
       },
       {
         from: 'noah@sample.test',
-        text: 'About half past eight? I am the one with the yellow bike.',
+        text: 'About half past eight? Look for the yellow bike.',
         hoursAgo: 20,
         unread: true,
       },
@@ -82,12 +85,12 @@ export const sampleExchanges: readonly SampleExchange[] = [
     owner: 'jack@sample.test',
     borrower: 'mia@sample.test',
     state: 'ready',
-    message: 'This heat calls for some ice. Could I borrow it for a few weeks?',
+    message: 'My dad has asked after it ever since he saw it on my table. Could he have a turn?',
     requestedDaysAgo: 5,
     answeredDaysAgo: 4,
     pickup: { place: 'Rosalie Village, outside the bakery', inDays: 1, time: '17:30' },
     messages: [
-      { from: 'jack@sample.test', text: 'You will be shivering by page ten.', hoursAgo: 90 },
+      { from: 'jack@sample.test', text: 'Gladly. Tell him to dress warmly.', hoursAgo: 90 },
       {
         from: 'mia@sample.test',
         text: 'Good. I finish at four tomorrow, so any time after five suits me.',
@@ -96,11 +99,38 @@ export const sampleExchanges: readonly SampleExchange[] = [
     ],
   },
   {
+    book: 'A Wizard of Earthsea',
+    owner: 'noah@sample.test',
+    borrower: 'mia@sample.test',
+    state: 'completed',
+    message: 'Hello Noah, somebody on my ward swears by this one. May I borrow it?',
+    requestedDaysAgo: 50,
+    answeredDaysAgo: 49,
+    handedOverDaysAgo: 47,
+    endedDaysAgo: 22,
+    ratings: { byOwner: 4, byBorrower: 5 },
+    putAway: true,
+  },
+  {
+    book: "Endurance: Shackleton's Incredible Voyage",
+    owner: 'jack@sample.test',
+    borrower: 'mia@sample.test',
+    state: 'completed',
+    message: 'This heat calls for some ice. Could I borrow it for a few weeks?',
+    requestedDaysAgo: 58,
+    answeredDaysAgo: 57,
+    handedOverDaysAgo: 55,
+    endedDaysAgo: 31,
+    ratings: { byOwner: 5, byBorrower: 5 },
+    putAway: true,
+  },
+  {
     book: 'The Book Thief',
-    owner: 'mia@sample.test',
+    owner: 'sofia@sample.test',
     borrower: 'aisha@sample.test',
     state: 'pending',
-    message: 'Hi Mia, exams are over and I finally have time for a novel. I am careful with books, promise.',
+    message:
+      'Hi Sofía, exams are over and I finally have time for a novel. I am careful with books, promise.',
     requestedDaysAgo: 0.2,
   },
   {
@@ -137,46 +167,43 @@ export const sampleExchanges: readonly SampleExchange[] = [
     endedDaysAgo: 2,
   },
   {
-    book: 'On the Jellicoe Road',
-    owner: 'mia@sample.test',
+    book: 'Boy Swallows Universe',
+    owner: 'dorothy@sample.test',
     borrower: 'leilani@sample.test',
     state: 'completed',
-    message: 'My eldest has read everything else by her. Could we have a turn?',
-    requestedDaysAgo: 80,
-    answeredDaysAgo: 79,
-    handedOverDaysAgo: 76,
-    endedDaysAgo: 55,
+    message:
+      'My eldest is reading it for school, and I would rather read along than ask. Could we have a turn?',
+    requestedDaysAgo: 75,
+    answeredDaysAgo: 74,
+    handedOverDaysAgo: 72,
+    endedDaysAgo: 50,
     ratings: { byOwner: 5, byBorrower: 5 },
   },
   {
     book: 'Pride and Prejudice',
-    owner: 'mia@sample.test',
+    owner: 'dorothy@sample.test',
     borrower: 'grace@sample.test',
     state: 'completed',
     message: 'Our club is doing Austen and I am the only one without a copy.',
-    requestedDaysAgo: 100,
-    answeredDaysAgo: 99,
-    handedOverDaysAgo: 95,
-    endedDaysAgo: 66,
+    requestedDaysAgo: 62,
+    answeredDaysAgo: 61,
+    handedOverDaysAgo: 58,
+    endedDaysAgo: 32,
     ratings: { byOwner: 4, byBorrower: 4 },
   },
   {
     book: 'Station Eleven',
-    owner: 'mia@sample.test',
+    owner: 'yuki@sample.test',
     borrower: 'priya@sample.test',
     state: 'completed',
-    message: 'I can pick this up from the West End ferry any evening.',
-    requestedDaysAgo: 70,
-    answeredDaysAgo: 70,
-    handedOverDaysAgo: 68,
-    endedDaysAgo: 48,
+    message: 'I come to Sunnybank for dumplings every Sunday and could pick it up then.',
+    requestedDaysAgo: 44,
+    answeredDaysAgo: 44,
+    handedOverDaysAgo: 42,
+    endedDaysAgo: 23,
     messages: [
-      {
-        from: 'priya@sample.test',
-        text: 'Back in your letterbox. I did not want it to end.',
-        hoursAgo: 1156,
-      },
-      { from: 'mia@sample.test', text: 'Nor did I! There is tea here whenever you pass.', hoursAgo: 1154 },
+      { from: 'priya@sample.test', text: 'Back in your letterbox. I did not want it to end.', hoursAgo: 551 },
+      { from: 'yuki@sample.test', text: 'Nor did I! Tell me what to read after it.', hoursAgo: 549 },
     ],
     ratings: { byOwner: 5, byBorrower: 5 },
   },
@@ -293,11 +320,11 @@ export const sampleExchanges: readonly SampleExchange[] = [
 
 export const sampleChats: readonly SampleChat[] = [
   {
-    members: ['mia@sample.test', 'kirra@sample.test'],
+    members: ['priya@sample.test', 'kirra@sample.test'],
     messages: [
-      { from: 'kirra@sample.test', text: 'Hey Mia, have you read anything else by Winton?', hoursAgo: 75 },
+      { from: 'kirra@sample.test', text: 'Hey Priya, have you read anything else by Winton?', hoursAgo: 75 },
       {
-        from: 'mia@sample.test',
+        from: 'priya@sample.test',
         text: '“Breath”! Surf instead of cliffs, but you will know the feeling.',
         hoursAgo: 73,
       },

@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import { profileGenres } from '#city/genres.ts'
 import { type Suburb, suburbBySlug } from '#city/suburbs.ts'
 import { distanceKm } from '#rules/distance.ts'
-import { activeStates, endedStates, openStates } from '#rules/exchanges.ts'
+import { activeStates, endedStates } from '#rules/exchanges.ts'
 import { sampleBooks } from './books.ts'
 import { sampleCopies, sampleWishes } from './copies.ts'
 import { sampleChats, sampleExchanges } from './exchanges.ts'
@@ -94,14 +94,22 @@ describe('the sample exchanges', () => {
   })
 })
 
-test('Mia has three requests of her own, one to answer and one chat', () => {
-  const hers = sampleExchanges.filter(({ borrower }) => borrower === 'mia@sample.test')
-  expect(hers.map(({ state }) => state)).toEqual(['pending', 'accepted', 'ready'])
-  const asked = sampleExchanges.filter(
-    ({ owner, state }) => owner === 'mia@sample.test' && openStates.includes(state),
+test('Mia has three requests on her profile, three conversations and ratings; Noah has one to answer', () => {
+  const ofMia = sampleExchanges.filter(({ owner, borrower }) => [owner, borrower].includes('mia@sample.test'))
+  expect(ofMia.filter(({ putAway }) => !putAway).map(({ state }) => state)).toEqual([
+    'pending',
+    'accepted',
+    'ready',
+  ])
+  // Two members talk about one copy in one conversation, however often it changes hands.
+  const threads = ofMia.map(({ owner, borrower, book }) => `${owner} ${borrower} ${book}`)
+  const chats = sampleChats.filter(({ members }) => members.includes('mia@sample.test'))
+  expect(new Set(threads).size + chats.length).toBe(3)
+  expect(ofMia.flatMap(({ ratings }) => ratings?.byOwner ?? [])).toEqual([4, 5])
+  const toAnswer = sampleExchanges.filter(
+    ({ owner, state }) => owner === 'noah@sample.test' && state === 'pending',
   )
-  expect(asked.map(({ state }) => state)).toEqual(['pending'])
-  expect(sampleChats.filter(({ members }) => members.includes('mia@sample.test'))).toHaveLength(1)
+  expect(toAnswer).toHaveLength(1)
 })
 
 /** The largest start of the list in which everybody is within 5 km of everybody. */
