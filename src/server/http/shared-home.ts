@@ -1,8 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { AnswerScreen } from './screens.ts'
 
 const LIFE_MS = 1000
-// Stands for the nonce in the shared copy: each answer gets its own in its place, so no two share one.
-const NONCE_MARK = 'nonce-of-this-answer'
 
 type Copy = { until: number; answer: Promise<{ status: number; headers: Headers; parts: string[] }> }
 
@@ -26,7 +25,7 @@ export function createSharedHome(now: () => number = Date.now) {
 
     async answer(nonce: string, answerHome: (nonce: string) => ReturnType<AnswerScreen>): Promise<Response> {
       if (!copy || copy.until <= now()) {
-        copy = { until: now() + LIFE_MS, answer: split(answerHome(NONCE_MARK)) }
+        copy = { until: now() + LIFE_MS, answer: render(answerHome) }
         copy.answer.catch(() => {
           copy = undefined
         })
@@ -38,11 +37,13 @@ export function createSharedHome(now: () => number = Date.now) {
   }
 }
 
-async function split(answer: Promise<Response>) {
-  const response = await answer
-  return {
-    status: response.status,
-    headers: response.headers,
-    parts: (await response.text()).split(NONCE_MARK),
-  }
+/**
+ * A mark stands for the nonce in the shared copy: each answer gets its own in its place, so no two share one. The mark
+ * is never shown and never twice the same, or a book's title that holds it would be given the nonce.
+ */
+async function render(answerHome: (nonce: string) => ReturnType<AnswerScreen>) {
+  const mark = randomBytes(16).toString('base64url')
+  const response = await answerHome(mark)
+  const { status, headers } = response
+  return { status, headers, parts: (await response.text()).split(mark) }
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createSharedHome } from './shared-home.ts'
+
+const home = (nonces: string[], title = '') => {
+  return async (nonce: string) => {
+    nonces.push(nonce)
+    return new Response(`<script nonce="${nonce}"></script>${title}`, { headers: { 'X-Kept': 'yes' } })
+  }
+}
+
+test('within a second guests share one rendering, each with a nonce of their own', async () => {
+  let now = 0
+  const rendered: string[] = []
+  const shared = createSharedHome(() => now)
+  const one = await shared.answer('first', home(rendered))
+  const other = await shared.answer('second', home(rendered))
+  expect(await one.text()).toBe('<script nonce="first"></script>')
+  expect(await other.text()).toBe('<script nonce="second"></script>')
+  expect(other.headers.get('X-Kept')).toBe('yes')
+  expect(rendered).toHaveLength(1)
+  now = 1000
+  await shared.answer('third', home(rendered))
+  expect(rendered).toHaveLength(2)
+})
+
+test('nobody can write a book title that becomes the nonce: what stands for it is never twice the same', async () => {
+  let now = 0
+  const rendered: string[] = []
+  const shared = createSharedHome(() => now)
+  await shared.answer('first', home(rendered))
+  now = 1000
+  const title = `<b nonce="${rendered[0]}">nonce-of-this-answer</b>`
+  const answer = await shared.answer('second', home(rendered, title))
+  expect(await answer.text()).toBe(`<script nonce="second"></script>${title}`)
+})
+
+test('only a plain request for home that brings no cookie is covered', () => {
+  const { covers } = createSharedHome()
+  const asking = (path: string, init?: RequestInit) => new Request(`http://books.example${path}`, init)
+  expect(covers(asking('/'), '/')).toBe(true)
+  expect(covers(asking('/?a'), '/')).toBe(false)
+  expect(covers(asking('/about'), '/about')).toBe(false)
+  expect(covers(asking('/', { method: 'POST' }), '/')).toBe(false)
+  expect(covers(asking('/', { headers: { Cookie: 'theme=dark' } }), '/')).toBe(false)
+})
