@@ -13,7 +13,7 @@ export function OfferChoice({ field }: { field: FieldMetadata<string | undefined
       columns={2}
       options={[
         { value: 'lend', label: 'Lend', hint: 'It comes back to you' },
-        { value: 'give', label: 'Give away', hint: 'It moves to the other bookcase' },
+        { value: 'give', label: 'Give away', hint: 'It moves to their bookcase' },
       ]}
     />
   )

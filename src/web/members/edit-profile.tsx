@@ -66,7 +66,7 @@ async function stopSharing({ services, viewer }: ScreenArgs): Promise<Response> 
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6 py-6 md:py-10">
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title="Edit Profile" back={{ label: 'My Profile', to: '/profile' }} />
       <EditProfileForm {...loaderData} actionData={actionData} />
       <ShareLocation sharesLocation={loaderData.sharesLocation} />

@@ -12,7 +12,7 @@ export function ProfileScreen({ actionData, ...data }: ProfileData & { actionDat
   const { profile, tab, shelf, requests, title } = data
   const here = profile.isOwn ? '/profile' : `/profile/${profile.id}`
   return (
-    <div className="grid gap-8 py-6 md:py-10">
+    <div className="grid gap-8">
       <h1 className="text-3xl md:text-4xl">{title}</h1>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
         <ProfileHead {...data} here={here} />
