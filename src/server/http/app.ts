@@ -1,8 +1,6 @@
 // The way of every request: log → headers → health, files, pictures → same origin → who asks → live stream or screen.
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { City } from '#city/city.ts'
-import { imageLimits } from '#rules/images.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import type { Config } from '#server/config.ts'
 import type { ImageStore } from '#server/images/image-store.ts'
@@ -12,6 +10,8 @@ import type { Services } from '#server/services.ts'
 import { clientAddress } from './client-address.ts'
 import { healthRoutes } from './health.ts'
 import { imageRoutes } from './images.ts'
+import { postLimit } from './post-limit.ts'
+import { readableAddress } from './readable-address.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
 import { sameOrigin } from './same-origin.ts'
 import type { AnswerScreen } from './screens.ts'
@@ -20,9 +20,6 @@ import { createSharedHome } from './shared-home.ts'
 import { staticFiles } from './static-files.ts'
 
 export type AppEnv = RequestEnv & { Variables: RequestEnv['Variables'] & { viewer: Viewer } }
-
-// One picture and the fields beside it.
-const LARGEST_POST = imageLimits.bytes + 256 * 1024
 
 export function createApp(parts: {
   config: Pick<Config, 'publicUrl' | 'trustedProxies'>
@@ -47,8 +44,8 @@ export function createApp(parts: {
   app.use(securityHeaders({ publicUrl: config.publicUrl }))
   app.use(staticFiles(parts.clientFolder))
   app.route('/', imageRoutes({ store: parts.images }))
+  app.use(readableAddress)
   app.use(sameOrigin({ publicUrl: config.publicUrl }))
-  app.use(bodyLimit({ maxSize: LARGEST_POST, onError: tooLarge }))
 
   app.use(async (context, next) => {
     const request = context.req.raw
@@ -64,6 +61,8 @@ export function createApp(parts: {
     // What a member is shown stays out of every cache.
     if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
   })
+
+  app.use(postLimit)
 
   app.get('/live', parts.liveStream)
 
@@ -94,8 +93,4 @@ export function createApp(parts: {
   function logFault(error: unknown, requestId: string): void {
     log.error({ err: error, requestId }, 'Request failed')
   }
-}
-
-function tooLarge(context: import('hono').Context): Response {
-  return context.text('That was too large to take. Please choose a picture of up to 5 MB and try again.', 413)
 }

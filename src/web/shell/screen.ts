@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 
 import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { appContext } from './app-context.ts'
+import { withSoundForm } from './posted-form.ts'
 import { redirectWithToast } from './toast-cookie.ts'
 
 export type ScreenArgs = AppContext & {
@@ -31,8 +32,9 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
 export function acts<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
   return async (args: ActionFunctionArgs) => {
     try {
-      const result = await screen(screenArgs(args))
-      return leadsBack(result, args.request) ? inPlace(result) : result
+      const { request } = args
+      const result = await screen({ ...screenArgs(args), request: withSoundForm(request) })
+      return leadsBack(result, request) ? inPlace(result) : result
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)

@@ -2,7 +2,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 
 // Never sent back to the browser, unlike all else that was typed.
 const hideFields = ['password']
@@ -17,7 +17,7 @@ export async function submitted<Schema extends z.ZodType>(
   handle: (value: z.output<Schema>) => Promise<Response>,
   fieldOf: Partial<Record<RefusalCode, string>> = {},
 ) {
-  const submission = parseWithZod(form, { schema })
+  const submission = parsed(form, schema)
   if (submission.status !== 'success') {
     return data({ result: submission.reply({ hideFields }) }, { status: 400 })
   }
@@ -28,5 +28,14 @@ export async function submitted<Schema extends z.ZodType>(
     const field = fieldOf[error.code]
     const errors = field ? { fieldErrors: { [field]: [error.message] } } : { formErrors: [error.message] }
     return data({ result: submission.reply({ ...errors, hideFields }) }, { status: error.status })
+  }
+}
+
+/** FORM_NOT_READABLE for what Conform throws at: notes to itself in hidden fields that it never wrote. */
+function parsed<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  try {
+    return parseWithZod(form, { schema })
+  } catch {
+    throw new DomainError('FORM_NOT_READABLE')
   }
 }
