@@ -32,9 +32,9 @@ export function RequestCard({
     <Card className="p-4 sm:p-5">
       <article
         aria-labelledby={`book-${id}`}
-        className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-4 sm:grid-cols-[6.5rem_1fr] sm:gap-x-6"
+        className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[6.5rem_1fr] sm:gap-x-6"
       >
-        <div className="sm:row-span-2">
+        <div className="sm:row-span-3">
           <Cover
             title={book.title}
             author={book.author}
@@ -43,22 +43,22 @@ export function RequestCard({
             {...(book.cover && { ...coverSources(book.cover.id), tint: book.cover.tint })}
           />
         </div>
-        <div className="grid content-start gap-2">
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-            <div className="min-w-0">
-              <h2 id={`book-${id}`} className="text-xl">
-                <Link to={`/book/${book.id}`} className="hover:underline">
-                  {book.title}
-                </Link>
-              </h2>
-              <p className="text-sm text-soft">{book.author}</p>
-            </div>
-            <ExchangeBadge
-              state={state}
-              overdue={overdue}
-              {...(state === 'accepted' ? { label: 'Approved' } : {})}
-            />
+        <div className="flex flex-wrap content-start items-start justify-between gap-x-4 gap-y-1.5">
+          <div className="min-w-0">
+            <h2 id={`book-${id}`} className="text-xl">
+              <Link to={`/book/${book.id}`} className="hover:underline">
+                {book.title}
+              </Link>
+            </h2>
+            <p className="text-sm text-soft">{book.author}</p>
           </div>
+          <ExchangeBadge
+            state={state}
+            overdue={overdue}
+            {...(state === 'accepted' ? { label: 'Approved' } : {})}
+          />
+        </div>
+        <div className="col-span-2 sm:col-span-1 sm:col-start-2">
           <Neighbour request={request} today={today} />
         </div>
         <div className="col-span-2 grid content-start gap-3 sm:col-span-1 sm:col-start-2">

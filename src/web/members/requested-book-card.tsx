@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { city } from '#city/city.ts'
 import { cityDate, longDate } from '#rules/calendar.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { ExchangeBadge } from '#web/shell/exchange/exchange-badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { coverSources } from '#web/ui/picture-src.ts'
@@ -10,18 +10,6 @@ import type { ProfileData } from './profile-data.ts'
 import { RemoveRequest } from './remove-request-button.tsx'
 
 type Request = ProfileData['requests'][number]
-
-const tones: Record<Request['state'], BadgeTone> = {
-  pending: 'warn',
-  accepted: 'info',
-  ready: 'primary',
-  on_loan: 'info',
-  completed: 'confirm',
-  declined: 'danger',
-  cancelled: 'neutral',
-  expired: 'neutral',
-  lost: 'danger',
-}
 
 /** One request. Swiped to the left it shows the way to remove it, which also stands on the card as a button. */
 export function RequestedBookCard({ request }: { request: Request }) {
@@ -46,7 +34,7 @@ export function RequestedBookCard({ request }: { request: Request }) {
           {book.author} · from {other.name}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
-          <Badge tone={tones[state]}>{label}</Badge>
+          <ExchangeBadge state={state} label={label} />
           {longDate(cityDate(requestedAt, city.timeZone))}
         </p>
       </div>

@@ -30,7 +30,7 @@ export function LinkTabs({
         className,
       )}
     >
-      <ul className="flex min-w-max gap-1">
+      <ul className="flex sm:gap-1">
         {tabs.map((tab) => (
           <li key={tab.label} className="grow sm:grow-0">
             <Link
@@ -38,7 +38,7 @@ export function LinkTabs({
               preventScrollReset
               aria-current={tab.current ? 'page' : undefined}
               className={clsx(
-                'flex min-h-12 items-center justify-center gap-2 border-b-3 px-4 font-semibold -outline-offset-2 transition-colors',
+                'flex h-full min-h-12 items-center justify-center gap-2 border-b-3 px-3 text-center leading-tight font-semibold text-balance sm:px-4 -outline-offset-2 transition-colors',
                 tab.current
                   ? 'border-primary text-primary-ink'
                   : 'border-transparent text-soft hover:border-line hover:text-ink',
