@@ -31,7 +31,9 @@ export default async function renderScreen(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, viewer } = context.get(appContext)
+  const { viewer, ...app } = context.get(appContext)
+  // Development has no policy, so nothing hides a nonce from React's comparison of the page with the browser's.
+  const nonce = import.meta.env.DEV ? undefined : app.nonce
   const data = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : ''
   const markup = renderToString(
     <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />,
@@ -43,7 +45,7 @@ export default async function renderScreen(
   return new Response(`<!DOCTYPE html>${withData(markup, data, nonce)}`, { status, headers })
 }
 
-function withData(markup: string, data: string, nonce: string): string {
+function withData(markup: string, data: string, nonce = ''): string {
   const end = markup.lastIndexOf('</body>')
   const controller = 'window.__reactRouterContext.streamController'
   const script = `<script nonce="${nonce}">${controller}.enqueue(${scriptString(data)});${controller}.close();</script>`

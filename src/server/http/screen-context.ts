@@ -19,4 +19,9 @@ export type AppContext = {
   reportFault(error: unknown): void
   /** Who may enter the route with this pattern. */
   accessOf(pattern: string): Access
+  /**
+   * The whole text of the answer, whose Response then needs no body. React Router looks at every Response so closely that
+   * its body becomes a stream, which the server would read back piece by piece.
+   */
+  sendText(whole: string): void
 }

@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Access, AppContext } from './screen-context.ts'
 
-export type AnswerScreen = (request: Request, app: Omit<AppContext, 'accessOf'>) => Promise<Response>
+export type AnswerScreen = (
+  request: Request,
+  app: Omit<AppContext, 'accessOf' | 'sendText'>,
+) => Promise<Response>
 
 type ScreenBuild = ServerBuild & {
   entry: { module: { screenContext(app: AppContext): RouterContextProvider } }
@@ -22,7 +25,16 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
   const origins = [new URL(publicUrl).host]
   const answer = createRequestHandler({ ...build, allowedActionOrigins: origins }, process.env.NODE_ENV)
   const accessOf = (pattern: string): Access => access.get(pattern) ?? 'admin'
-  return (request, app) => answer(request, build.entry.module.screenContext({ ...app, accessOf }))
+  return async (request, app) => {
+    let text: string | undefined
+    const sendText = (whole: string) => {
+      text = whole
+    }
+    const response = await answer(request, build.entry.module.screenContext({ ...app, accessOf, sendText }))
+    if (text === undefined) return response
+    const { status, headers } = response
+    return new Response(text, { status, headers })
+  }
 }
 
 /**
