@@ -14,7 +14,10 @@ const HIGH_INDEX_IN_INTENT = /(?:\[|"(?:index|from|to)":)\s*(?:\d{4,}|\d[\d.]*e)
 /** `request`, whose form is refused with FORM_NOT_READABLE where it is none of ours: what others make up is no fault. */
 export function withSoundForm(request: Request): Request {
   const read = request.formData.bind(request)
-  return Object.assign(request, { formData: async () => assertSound(await readable(read())) })
+  // The host's own requests have it read-only, so it cannot merely be assigned.
+  return Object.defineProperty(request, 'formData', {
+    value: async () => assertSound(await readable(read())),
+  })
 }
 
 async function readable(reading: Promise<FormData>): Promise<FormData> {
