@@ -7,6 +7,7 @@ import { useIsSending } from '#web/ui/use-is-sending.ts'
 import type { Route } from './+types/block'
 import { listPath, tabOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
+import { WindowButtons } from './window-buttons.tsx'
 
 export const handle = { access: 'member' }
 
@@ -30,9 +31,11 @@ export default function Block({ actionData }: Route.ComponentProps) {
     >
       <Form method="post" className="grid gap-3">
         {actionData?.problem && <Alert>{actionData.problem.message}</Alert>}
-        <SubmitButton variant="destructive" pending={isSending}>
-          Block {name}
-        </SubmitButton>
+        <WindowButtons>
+          <SubmitButton variant="destructive" pending={isSending}>
+            Block {name}
+          </SubmitButton>
+        </WindowButtons>
       </Form>
     </ConversationWindow>
   )

@@ -3,7 +3,6 @@ import { useNavigate, useOutletContext } from 'react-router'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import type { ConversationView } from '#server/messages/message-service.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** What a conversation lends the windows over it; `here` leads back to it. */
@@ -48,9 +47,6 @@ export function ConversationWindow({
       <h2 className="text-xl">{title}</h2>
       {description && <p className="text-soft">{description}</p>}
       {children}
-      <LinkButton to={here} variant="outline">
-        Cancel
-      </LinkButton>
     </section>
   )
 }

@@ -62,6 +62,11 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
       <Thread
         label={`Messages with ${contact.name}`}
         messages={[]}
+        hint={
+          canSend.allowed
+            ? `Say hello to ${contact.name}. Your conversation begins with your first message.`
+            : ''
+        }
         sending={sender.formData?.get('body')?.toString()}
         today={today}
       />

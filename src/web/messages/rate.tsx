@@ -13,6 +13,7 @@ import { useSchemaForm } from '#web/ui/use-schema-form.ts'
 import type { Route } from './+types/rate'
 import { conversationPath, tabOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
+import { WindowButtons } from './window-buttons.tsx'
 
 export const handle = { access: 'member' }
 
@@ -68,7 +69,9 @@ function RatingForm({ exchangeId, actionData }: { exchangeId: string; actionData
         {...(stars.errors ? { errors: stars.errors } : {})}
         required
       />
-      <SubmitButton pending={isSending}>Submit Rating</SubmitButton>
+      <WindowButtons>
+        <SubmitButton pending={isSending}>Submit Rating</SubmitButton>
+      </WindowButtons>
     </Form>
   )
 }

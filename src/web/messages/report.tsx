@@ -14,6 +14,7 @@ import { useSchemaForm } from '#web/ui/use-schema-form.ts'
 import type { Route } from './+types/report'
 import { conversationPath, tabOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
+import { WindowButtons } from './window-buttons.tsx'
 
 export const handle = { access: 'member' }
 
@@ -55,9 +56,11 @@ export default function Report({ actionData }: Route.ComponentProps) {
             <TextArea {...getTextareaProps(details)} key={undefined} maxLength={2000} />
           </Field>
         </div>
-        <SubmitButton variant="destructive" pending={isSending}>
-          Submit Report
-        </SubmitButton>
+        <WindowButtons>
+          <SubmitButton variant="destructive" pending={isSending}>
+            Submit Report
+          </SubmitButton>
+        </WindowButtons>
       </Form>
     </ConversationWindow>
   )

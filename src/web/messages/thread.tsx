@@ -13,6 +13,7 @@ export function Thread({
   label,
   messages,
   sending,
+  hint,
   today,
   earlierTo,
   latestTo,
@@ -22,6 +23,8 @@ export function Thread({
   messages: MessageView[]
   /** On its way and not stored yet. */
   sending?: string | undefined
+  /** Stands where nothing has been said yet. */
+  hint?: string
   today: string
   earlierTo?: string | undefined
   /** When earlier messages are shown: the way back to the newest. */
@@ -57,6 +60,7 @@ export function Thread({
             </div>
           ))}
         </div>
+        {hint && !sending && <p className="mx-auto max-w-sm text-center text-soft">{hint}</p>}
         {sending && <MessageBubble sender="viewer" body={sending} time="Sending…" />}
         {latestTo && (
           <Link to={latestTo} className={turnPage}>
