@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
+  type HandleDataRequestFunction,
   type HandleErrorFunction,
   RouterContextProvider,
   ServerRouter,
@@ -31,10 +32,10 @@ export default async function renderScreen(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { viewer, ...app } = context.get(appContext)
+  const { viewer, sendText, ...app } = context.get(appContext)
   // Development has no policy, so nothing hides a nonce from React's comparison of the page with the browser's.
   const nonce = import.meta.env.DEV ? undefined : app.nonce
-  const data = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : ''
+  const data = entry.serverHandoffStream ? await textOf(entry.serverHandoffStream) : ''
   const markup = renderToString(
     <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />,
   )
@@ -42,7 +43,25 @@ export default async function renderScreen(
   // Going back after logging out must not show what was a member's, nor show a toast once more.
   const isPersonal = viewer.kind === 'member' || headers.has('Set-Cookie')
   headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
-  return new Response(`<!DOCTYPE html>${withData(markup, data, nonce)}`, { status, headers })
+  sendText(`<!DOCTYPE html>${withData(markup, data, nonce)}`)
+  return new Response(null, { status, headers })
+}
+
+/** What a screen in the browser asks for: no loader leaves anything for later, so it is sent in one go as well. */
+export const handleDataRequest: HandleDataRequestFunction = async (response, { context }) => {
+  if (response.body) context.get(appContext).sendText(await textOf(response.body))
+  return response
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  const reader = stream.getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+  }
 }
 
 function withData(markup: string, data: string, nonce = ''): string {
