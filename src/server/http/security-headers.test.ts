@@ -7,6 +7,11 @@ function anApp(publicUrl: string) {
   const app = new Hono<RequestEnv>()
   app.use(securityHeaders({ publicUrl }))
   app.get('/', (c) => c.text(c.get('secureHeadersNonce') ?? ''))
+  app.get('/cookies', (c) => {
+    c.header('Set-Cookie', 'toast=secure; Path=/; HttpOnly', { append: true })
+    c.header('Set-Cookie', 'session=1; Path=/; Secure', { append: true })
+    return c.text('')
+  })
   app.get('/strict', (c) => {
     c.set('answerPolicy', 'sandbox')
     return c.text('')
@@ -48,4 +53,14 @@ test('browsers are held to HTTPS only where people open the app with it', async 
   expect(plain.headers.get('Content-Security-Policy')).not.toContain('upgrade-insecure-requests')
   const secure = await anApp('https://books.example.org').request('/')
   expect(secure.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+})
+
+test('where people come over HTTPS, every cookie stays on it', async () => {
+  const cookiesOf = async (publicUrl: string) =>
+    (await anApp(publicUrl).request('/cookies')).headers.getSetCookie()
+  expect(await cookiesOf('https://books.example.org')).toEqual([
+    'toast=secure; Path=/; HttpOnly; Secure',
+    'session=1; Path=/; Secure',
+  ])
+  expect((await cookiesOf('http://localhost:3000'))[0]).toBe('toast=secure; Path=/; HttpOnly')
 })

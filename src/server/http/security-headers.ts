@@ -29,8 +29,19 @@ export function securityHeaders({ publicUrl }: { publicUrl: string }) {
     const { headers } = c.res
     for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value)
     headers.set('Content-Security-Policy', c.get('answerPolicy') ?? documentPolicy(nonce, isSecure))
-    if (isSecure) headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`)
+    if (!isSecure) return
+    headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`)
+    if (headers.has('Set-Cookie')) keepToHttps(headers)
   })
+}
+
+/** Whoever sets a cookie need not know how people reach us: where that is HTTPS, none is ever sent without it. */
+function keepToHttps(headers: Headers): void {
+  const cookies = headers.getSetCookie()
+  headers.delete('Set-Cookie')
+  for (const cookie of cookies) {
+    headers.append('Set-Cookie', /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`)
+  }
 }
 
 function documentPolicy(nonce: string, isSecure: boolean): string {
