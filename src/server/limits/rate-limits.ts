@@ -12,6 +12,8 @@ const rules = {
   signUpByAddress: [{ times: 20, within: SECONDS.hour }],
   codeSendByEmail: [{ times: 5, within: SECONDS.hour }],
   codeCheckByEmail: [{ times: 10, within: SECONDS.quarter }],
+  // Or one could try a few codes on each of many accounts.
+  codesByAddress: [{ times: 60, within: SECONDS.quarter }],
   messageByMember: [
     { times: 30, within: SECONDS.minute },
     { times: 300, within: SECONDS.hour },

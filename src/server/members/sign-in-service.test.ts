@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLiveChannel } from '#server/live/live-channel.ts'
+import { createLog } from '#server/log.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -21,7 +23,7 @@ const signUp = (email: string, name = 'Mia Rossi') =>
 
 async function aVerifiedAccount(email: string, name?: string) {
   const unverified = await signUp(email, name)
-  const cookies = await desk.signIn.verify({ ...unverified, code: desk.lastCode() })
+  const cookies = await desk.signIn.verify({ ...unverified, code: desk.lastCode() }, anAddress())
   return { ...unverified, cookies }
 }
 
@@ -37,7 +39,7 @@ test('signing up sends one 6-digit code, which opens the account and signs in', 
   const unverified = await signUp('first@example.org')
   expect(lettersTo('first@example.org')).toBe(1)
   expect(desk.letters.at(-1)).toMatchObject({ purpose: 'verify', code: expect.stringMatching(/^[0-9]{6}$/) })
-  const cookies = await desk.signIn.verify({ ...unverified, code: desk.lastCode() })
+  const cookies = await desk.signIn.verify({ ...unverified, code: desk.lastCode() }, anAddress())
   expect(cookies.join()).toMatch(/HttpOnly/i)
   expect(cookies.join()).toMatch(/SameSite=Lax/i)
   expect(await desk.viewerWith(cookies)).toMatchObject({
@@ -66,15 +68,19 @@ test('without a cookie, or with one that was tampered with, the viewer is a gues
 test('a wrong code is refused, and the right one still works afterwards', async () => {
   const unverified = await signUp('wrong-code@example.org')
   const code = desk.lastCode()
-  await expect(desk.signIn.verify({ ...unverified, code: anotherCode(code) })).rejects.toMatchObject({
+  await expect(
+    desk.signIn.verify({ ...unverified, code: anotherCode(code) }, anAddress()),
+  ).rejects.toMatchObject({
     code: 'WRONG_CODE',
   })
-  await expect(desk.signIn.verify({ ...unverified, code })).resolves.not.toHaveLength(0)
+  await expect(desk.signIn.verify({ ...unverified, code }, anAddress())).resolves.not.toHaveLength(0)
 })
 
 test('a code works once', async () => {
   const { cookies: _, ...unverified } = await aVerifiedAccount('once@example.org')
-  await expect(desk.signIn.verify({ ...unverified, code: desk.lastCode() })).rejects.toMatchObject({
+  await expect(
+    desk.signIn.verify({ ...unverified, code: desk.lastCode() }, anAddress()),
+  ).rejects.toMatchObject({
     code: 'WRONG_CODE',
   })
 })
@@ -84,7 +90,9 @@ test('a code that is too old is refused as expired', async () => {
   await database.pool.query(
     `update verifications set expires_at = now() - interval '1 minute' where identifier like '%late@example.org'`,
   )
-  await expect(desk.signIn.verify({ ...unverified, code: desk.lastCode() })).rejects.toMatchObject({
+  await expect(
+    desk.signIn.verify({ ...unverified, code: desk.lastCode() }, anAddress()),
+  ).rejects.toMatchObject({
     code: 'CODE_EXPIRED',
   })
 })
@@ -93,27 +101,35 @@ test('after five wrong codes even the right one is refused, until a new one is a
   const unverified = await signUp('guessing@example.org')
   const code = desk.lastCode()
   for (let tries = 0; tries < 5; tries += 1) {
-    await expect(desk.signIn.verify({ ...unverified, code: anotherCode(code) })).rejects.toMatchObject({
+    await expect(
+      desk.signIn.verify({ ...unverified, code: anotherCode(code) }, anAddress()),
+    ).rejects.toMatchObject({
       code: 'WRONG_CODE',
     })
   }
-  await expect(desk.signIn.verify({ ...unverified, code })).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' })
-  await desk.signIn.resendCode(unverified)
-  await expect(desk.signIn.verify({ ...unverified, code: desk.lastCode() })).resolves.not.toHaveLength(0)
+  await expect(desk.signIn.verify({ ...unverified, code }, anAddress())).rejects.toMatchObject({
+    code: 'TOO_MANY_TRIES',
+  })
+  await desk.signIn.resendCode(unverified, anAddress())
+  await expect(
+    desk.signIn.verify({ ...unverified, code: desk.lastCode() }, anAddress()),
+  ).resolves.not.toHaveLength(0)
 })
 
 test('new codes are sent at most five times an hour', async () => {
   const unverified = await signUp('impatient@example.org')
-  for (let more = 0; more < 4; more += 1) await desk.signIn.resendCode(unverified)
-  await expect(desk.signIn.resendCode(unverified)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  for (let more = 0; more < 4; more += 1) await desk.signIn.resendCode(unverified, anAddress())
+  await expect(desk.signIn.resendCode(unverified, anAddress())).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  })
   expect(lettersTo('impatient@example.org')).toBe(5)
 })
 
 test('nothing is sent to an address that waits for no code', async () => {
   const { cookies: _, ...verified } = await aVerifiedAccount('done@example.org')
   const before = desk.letters.length
-  await desk.signIn.resendCode(verified)
-  await desk.signIn.resendCode({ email: 'nobody@example.org', memberId: verified.memberId })
+  await desk.signIn.resendCode(verified, anAddress())
+  await desk.signIn.resendCode({ email: 'nobody@example.org', memberId: verified.memberId }, anAddress())
   expect(desk.letters).toHaveLength(before)
 })
 
@@ -129,7 +145,7 @@ test('whoever signs up with somebody else’s address gains nothing when its own
   const squatter = await desk.signIn.signUp(squatting, anAddress())
   const owner = await signUp(email)
   expect(owner.memberId).not.toBe(squatter.memberId)
-  await desk.signIn.verify({ ...owner, code: desk.lastCode() })
+  await desk.signIn.verify({ ...owner, code: desk.lastCode() }, anAddress())
   await expect(desk.signIn.logIn(squatting, anAddress())).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
   await expect(desk.signIn.logIn({ email, password }, anAddress())).resolves.toHaveProperty('cookies')
 })
@@ -138,7 +154,7 @@ test('a code opens only the account of the browser that asked, not one a strange
   const email = 'between@example.org'
   const owner = await signUp(email)
   await desk.signIn.signUp({ name: 'Not Mia', email, password: 'known to the squatter' }, anAddress())
-  await expect(desk.signIn.verify({ ...owner, code: desk.lastCode() })).rejects.toMatchObject({
+  await expect(desk.signIn.verify({ ...owner, code: desk.lastCode() }, anAddress())).rejects.toMatchObject({
     code: 'WRONG_CODE',
   })
 })
@@ -184,7 +200,9 @@ test('logging in before the address is confirmed sends a new code instead', asyn
   const answer = await desk.signIn.logIn({ email: unverified.email, password }, anAddress())
   expect(answer).toEqual({ unverified })
   expect(lettersTo(unverified.email)).toBe(2)
-  await expect(desk.signIn.verify({ ...unverified, code: desk.lastCode() })).resolves.not.toHaveLength(0)
+  await expect(
+    desk.signIn.verify({ ...unverified, code: desk.lastCode() }, anAddress()),
+  ).resolves.not.toHaveLength(0)
 })
 
 test('an account is tried at most ten times in a quarter of an hour', async () => {
@@ -202,9 +220,38 @@ test('an account is tried at most ten times in a quarter of an hour', async () =
 
 test('logging out ends the session', async () => {
   const { cookies } = await aVerifiedAccount('leaving@example.org')
-  const gone = await desk.signIn.logOut(desk.requestWith(cookies))
+  const gone = await desk.signIn.logOut(await desk.viewerWith(cookies), desk.requestWith(cookies))
   expect(gone.join()).toMatch(/Max-Age=0/i)
   expect(await desk.viewerWith(cookies)).toEqual({ kind: 'guest' })
+})
+
+test('a new password and logging out both end the open streams of the member', async () => {
+  const email = 'listening@example.org'
+  const { memberId } = await aVerifiedAccount(email)
+  const channel = createLiveChannel({ connection: database.connection, log: createLog({ level: 'silent' }) })
+  await channel.start()
+  const heard: string[] = []
+  channel.subscribe(memberId, (change) => heard.push(change))
+  await desk.signIn.forgotPassword(email, anAddress())
+  await desk.signIn.resetPassword({ email, code: desk.lastCode(), password }, anAddress())
+  await expect.poll(() => heard).toEqual(['membership'])
+  const answer = await desk.signIn.logIn({ email, password }, anAddress())
+  const cookies = 'cookies' in answer ? answer.cookies : []
+  await desk.signIn.logOut(await desk.viewerWith(cookies), desk.requestWith(cookies))
+  await expect.poll(() => heard).toEqual(['membership', 'membership'])
+  await channel.stop()
+})
+
+test('one network cannot try codes on ever more accounts', async () => {
+  const address = anAddress()
+  const tryOne = (name: number) => {
+    const email = `sprayed-${name}@example.org`
+    return desk.signIn.resetPassword({ email, code: '000000', password }, address)
+  }
+  for (let tries = 0; tries < 60; tries += 1) {
+    await expect(tryOne(tries)).rejects.not.toMatchObject({ code: 'RATE_LIMITED' })
+  }
+  await expect(tryOne(60)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
 })
 
 test('a new password ends every session, and only the new one works', async () => {
@@ -215,9 +262,9 @@ test('a new password ends every session, and only the new one works', async () =
   const code = desk.lastCode()
   const next = 'a louder verandah'
   await expect(
-    desk.signIn.resetPassword({ email, code: anotherCode(code), password: next }),
+    desk.signIn.resetPassword({ email, code: anotherCode(code), password: next }, anAddress()),
   ).rejects.toMatchObject({ code: 'WRONG_CODE' })
-  await desk.signIn.resetPassword({ email, code, password: next })
+  await desk.signIn.resetPassword({ email, code, password: next }, anAddress())
   expect(await desk.viewerWith(cookies)).toEqual({ kind: 'guest' })
   await expect(desk.signIn.logIn({ email, password }, anAddress())).rejects.toMatchObject({
     code: 'WRONG_CREDENTIALS',

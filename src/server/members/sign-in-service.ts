@@ -1,7 +1,9 @@
 // Signing up, in and out. Every way in passes here, so limits and refusals are decided once.
 import { APIError } from 'better-auth'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Auth } from './auth.ts'
 import { deleteUnverified, findAccount, freeUsername } from './member-queries.ts'
@@ -46,13 +48,15 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
     },
 
     /** Sends a new code. Nothing is sent, and nothing said, when no such account waits. */
-    async resendCode(unverified: Unverified): Promise<void> {
+    async resendCode(unverified: Unverified, address: string): Promise<void> {
+      await limits.take('codesByAddress', address)
       await limits.take('codeSendByEmail', unverified.email)
       if (await isWaiting(unverified)) await sendCode(unverified.email)
     },
 
     /** Confirms the e-mail address with its code and signs in. */
-    async verify(input: Unverified & { code: string }): Promise<SessionCookies> {
+    async verify(input: Unverified & { code: string }, address: string): Promise<SessionCookies> {
+      await limits.take('codesByAddress', address)
       await limits.take('codeCheckByEmail', input.email)
       if (!(await isWaiting(input))) throw new DomainError('WRONG_CODE')
       const { headers } = await asRefusal(
@@ -80,8 +84,11 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
       }
     },
 
-    async logOut(request: Request): Promise<SessionCookies> {
+    /** Ends the session of `request`, also for whoever else holds its cookie. */
+    async logOut(viewer: Viewer, request: Request): Promise<SessionCookies> {
+      const { id } = memberOf(viewer)
       const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
+      await announce(db, { members: [id], about: 'membership' })
       return headers.getSetCookie()
     },
 
@@ -92,11 +99,17 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
       await auth.api.requestPasswordResetEmailOTP({ body: { email } })
     },
 
-    /** Sets a new password and ends every session of the account. The code also confirms the address. */
-    async resetPassword(input: { email: string; code: string; password: string }): Promise<void> {
+    /** Sets a new password and ends every session of the account, also its open streams. The code also confirms the address. */
+    async resetPassword(
+      input: { email: string; code: string; password: string },
+      address: string,
+    ): Promise<void> {
+      await limits.take('codesByAddress', address)
       await limits.take('codeCheckByEmail', input.email)
       const { email, code, password } = input
       await asRefusal(auth.api.resetPasswordEmailOTP({ body: { email, otp: code, password } }))
+      const account = await findAccount(db, email)
+      if (account) await announce(db, { members: [account.id], about: 'membership' })
     },
   }
 

@@ -12,7 +12,7 @@ const resetting = createCookie('resetting_password', {
   maxAge: hour,
 })
 
-const unverified = z.object({ email: z.string(), memberId: z.string() })
+const unverified = z.object({ email: z.email(), memberId: z.uuid() })
 
 export async function readAwaitingCode(request: Request): Promise<Unverified | undefined> {
   return unverified.safeParse(await cookie.parse(request.headers.get('Cookie'))).data

@@ -10,6 +10,6 @@ export const loader = loads(async () => {
 })
 
 export const action = acts(async ({ request, services, viewer }) => {
-  const cookies = viewer.kind === 'member' ? await services.signIn.logOut(request) : []
+  const cookies = viewer.kind === 'member' ? await services.signIn.logOut(viewer, request) : []
   return redirectWithToast('/auth', { tone: 'plain', title: 'Logged out' }, cookies)
 })

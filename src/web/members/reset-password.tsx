@@ -28,12 +28,12 @@ export const loader = loads(async ({ request, url }) => ({
   back: wayBack(url),
 }))
 
-export const action = acts(async ({ request, services, url }) =>
+export const action = acts(async ({ request, services, address, url }) =>
   submitted(
     await request.formData(),
     resetPasswordForm,
     async (reset) => {
-      await services.signIn.resetPassword(reset)
+      await services.signIn.resetPassword(reset, address)
       return redirectWithToast(
         keepingWayBack('/auth', wayBack(url)),
         { tone: 'success', title: 'Password changed', text: 'Log in with your new password.' },

@@ -35,12 +35,12 @@ export const action = acts(async (args) => {
 
 type Unverified = NonNullable<Awaited<ReturnType<typeof readAwaitingCode>>>
 
-async function verify({ services, url }: ScreenArgs, form: FormData, unverified: Unverified) {
+async function verify({ services, address, url }: ScreenArgs, form: FormData, unverified: Unverified) {
   return submitted(
     form,
     verifyForm,
     async ({ code }) => {
-      const cookies = await services.signIn.verify({ ...unverified, code })
+      const cookies = await services.signIn.verify({ ...unverified, code }, address)
       return redirectWithToast(
         keepingWayBack('/make-profile', wayBack(url)),
         { tone: 'success', title: 'Account created!', text: "Let's set up your profile." },
@@ -51,8 +51,8 @@ async function verify({ services, url }: ScreenArgs, form: FormData, unverified:
   )
 }
 
-async function resend({ services, url }: ScreenArgs, unverified: Unverified) {
-  await services.signIn.resendCode(unverified)
+async function resend({ services, address, url }: ScreenArgs, unverified: Unverified) {
+  await services.signIn.resendCode(unverified, address)
   return redirectWithToast(keepingWayBack('/auth/verify', wayBack(url)), codeSent)
 }
 
