@@ -20,7 +20,7 @@ import {
   windowOver,
 } from './screen-ways.ts'
 
-export type Looker = 'guest' | 'newcomer' | 'mia' | 'noah' | 'priya' | 'ben' | 'grace' | 'admin'
+export type Looker = 'guest' | 'newcomer' | 'mia' | 'noah' | 'priya' | 'ben' | 'admin'
 
 export type Screen = {
   /** Names the picture and the test. */

@@ -1,0 +1,135 @@
+// Every screen, in both themes, on a phone and on a desk: nothing for axe to object to, and nothing that widens the page.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startApp } from '#tests/support/app-process.ts'
+import { createLookers, visit } from '#tests/support/lookers.ts'
+import { type Screen, screens } from '#tests/support/screens.ts'
+
+type Lookers = ReturnType<typeof createLookers>
+
+const test = base.extend<object, { sample: Lookers; empty: Lookers }>({
+  sample: [
+    async ({ browser }, use) => use(createLookers({ browser, url: process.env.JOURNEY_URL ?? '' })),
+    { scope: 'worker' },
+  ],
+  // Started only by the worker that meets a screen of the empty house.
+  empty: [
+    async ({ browser }, use) => {
+      const dataDir = await mkdtemp('/tmp/verandah-empty-')
+      // As root, the database runs as a user that has to pass through.
+      await chmod(dataDir, 0o711)
+      const app = await startApp({
+        DATABASE_URL: undefined,
+        DATA_DIR: `${dataDir}/data`,
+        SAMPLE_DATA: 'off',
+      })
+      await use(createLookers({ browser, url: app.url }))
+      await app.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 800 }
+const smallestPhone = { width: 320, height: 640 }
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
+
+for (const screen of screens) {
+  if (screen.house === 'empty') test(screen.name, ({ empty }) => holds(empty, screen))
+  else test(screen.name, ({ sample }) => holds(sample, screen))
+}
+
+/** Themes differ in colours alone, so each layout is checked whole in one theme and for contrast in the other. */
+async function holds(lookers: Lookers, screen: Screen): Promise<void> {
+  const { path, state } = await lookers.find(screen)
+  const errors: string[] = []
+  for (const [viewport, theme, other] of [
+    [phone, 'light', 'dark'],
+    [desk, 'dark', 'light'],
+  ] as const) {
+    const page = await lookers.open({ storageState: state, viewport, colorScheme: theme })
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => {
+      // The browser reports a page that answers 404 by itself.
+      if (message.type() === 'error' && !screen.answers) errors.push(message.text())
+    })
+    await visit(page, screen, path)
+    const whole = await new AxeBuilder({ page }).withTags(standards).analyze()
+    expect(summary(whole), `${viewport.width} px, ${theme}`).toEqual([])
+    await page.emulateMedia({ colorScheme: other })
+    const contrast = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+    expect(summary(contrast), `${viewport.width} px, ${other}`).toEqual([])
+    if (viewport === phone) await expectNoSidewaysScroll(page)
+    await page.context().close()
+  }
+  expect(errors, 'errors in the browser console').toEqual([])
+}
+
+/** One line for each element at fault. */
+function summary({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize(smallestPhone)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide, 'the page is as wide as the smallest phone').toBeLessThanOrEqual(smallestPhone.width)
+}
+
+test('the keyboard skips to the content, and sees where it is', async ({ sample }) => {
+  const page = await sample.open({ viewport: desk })
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: /skip to/i })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await page.context().close()
+})
+
+for (const name of [
+  'home',
+  'book',
+  'bookcase',
+  'edit-profile',
+  'conversation-accepted',
+  'requests-incoming',
+]) {
+  test(`focus is visible everywhere on ${name}`, async ({ sample }) => {
+    const screen = screens.find((each) => each.name === name)
+    if (!screen) throw new Error(`There is no screen called ${name}.`)
+    const { path, state } = await sample.find(screen)
+    const page = await sample.open({ storageState: state, viewport: desk })
+    await visit(page, screen, path)
+    const unseen: string[] = []
+    for (let stop = 0; stop < 40; stop += 1) {
+      await page.keyboard.press('Tab')
+      const hidden = await page.evaluate(focusedWithoutSign)
+      if (hidden === 'end') break
+      if (hidden) unseen.push(hidden)
+    }
+    expect(unseen).toEqual([])
+    await page.context().close()
+  })
+}
+
+/** In the page: the focused element if nothing about it shows the focus, 'end' once the focus has left the document. */
+function focusedWithoutSign(): string | undefined {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return 'end'
+  // A control may be invisible under a part that stands for it: its label, or the box around it.
+  const signs = [focused, focused.parentElement, focused.closest('label'), focused.nextElementSibling]
+  const isSeen = signs.some((element) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+  })
+  return isSeen ? undefined : focused.outerHTML.slice(0, 120)
+}
