@@ -62,7 +62,8 @@ export function createApp(parts: {
     if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
   })
 
-  app.use(postLimit)
+  // A GET has no body, and looking for one would make a second Request of it.
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', postLimit)
 
   app.get('/live', parts.liveStream)
 
