@@ -10,7 +10,7 @@ export type ImageStore = {
   remove(id: string): Promise<void>
 }
 
-/** Keeps all files of `picture` under `id`; call it before the row that names them is committed. */
+/** Keeps all files of `picture` under `id`; call it before anything shows that picture. */
 export async function keepPicture(store: ImageStore, id: string, picture: Picture): Promise<void> {
   await Promise.all(picture.variants.map(({ variant, bytes }) => store.put(id, variant, bytes)))
 }

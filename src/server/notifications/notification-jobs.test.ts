@@ -13,6 +13,8 @@ let database: TestDatabase
 let here: Neighbourhood
 let jobs: Jobs
 const sent: Mail[] = []
+// No picture is uploaded here.
+const pictures = { take: () => Promise.reject(), forgetUnused: async () => {} }
 
 beforeAll(async () => {
   database = await aDatabase()
@@ -34,7 +36,7 @@ test('what was due before the start is tended, a notice becomes a letter, a with
     jobs,
     mailer: { send: async (mail) => void sent.push(mail) },
     db,
-    services: here,
+    services: { ...here, pictures },
     city,
     publicUrl: 'https://verandah.example',
     clock: () => here.time.now,

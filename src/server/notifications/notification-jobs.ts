@@ -1,6 +1,7 @@
 // What happens after a business transaction committed: letters, and whatever is due by the clock.
 import type { City } from '#city/city.ts'
 import { notifyExchange, tendExchanges } from '#server/exchanges/exchange-jobs.ts'
+import { forgetPictures } from '#server/images/image-jobs.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
@@ -18,16 +19,18 @@ export const jobCatalogue: Job<object>[] = [
   tendExchanges,
   notifyReport,
   copyWithdrawn,
+  forgetPictures,
 ]
 
 const SEVEN_MINUTES_PAST_EACH_HOUR = '7 * * * *'
+const EARLY_EACH_MORNING = '23 3 * * *'
 
 /** Has this process take its share of the jobs. */
 export async function startWork(parts: {
   jobs: Jobs
   mailer: Mailer
   db: Database
-  services: Pick<Services, 'exchanges'>
+  services: Pick<Services, 'exchanges' | 'pictures'>
   city: City
   publicUrl: string
   clock: () => Date
@@ -40,6 +43,8 @@ export async function startWork(parts: {
   await jobs.work(copyWithdrawn, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
   await jobs.work(tendExchanges, () => services.exchanges.tend(clock()))
   await jobs.schedule(tendExchanges, SEVEN_MINUTES_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(forgetPictures, () => services.pictures.forgetUnused(clock()))
+  await jobs.schedule(forgetPictures, EARLY_EACH_MORNING, city.timeZone)
   // What fell due while no process ran.
   await jobs.enqueue(db, tendExchanges, {})
 }
