@@ -50,10 +50,10 @@ export default function AllBooks({ loaderData }: Route.ComponentProps) {
       <section id="books" aria-labelledby="found" className="grid gap-5">
         <div>
           <h2 id="found" className="text-2xl">
-            {foundHeading({ text, genre })}
+            {foundHeading(genre)}
           </h2>
           <p role="status" className="text-soft">
-            {foundText(found)}
+            {foundText({ ...found, text })}
           </p>
         </div>
         {found.books.length > 0 ? (

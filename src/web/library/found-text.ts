@@ -1,13 +1,13 @@
-/** '1 book found', '40 books found'; beyond what is counted, 'More than 1,000 books found'. */
-export function foundText({ total, isCapped }: { total: number; isCapped: boolean }): string {
+/** '1 book found', '40 books found'; beyond what is counted, 'More than 1,000 books found'; of a search in vain, what it was for. */
+export function foundText(found: { total: number; isCapped: boolean; text: string }): string {
+  const { total, isCapped, text } = found
+  if (total === 0 && text) return `No books found for "${text}"`
   const count = total.toLocaleString('en-AU')
   if (isCapped) return `More than ${count} books found`
   return total === 1 ? '1 book found' : `${count} books found`
 }
 
-/** What the list below holds: the search, else the genre, else everything. */
-export function foundHeading({ text, genre }: { text: string; genre: string | null }): string {
-  if (text && genre) return `"${text}" in ${genre}`
-  if (text) return `Results for "${text}"`
+/** What the list below is taken from; the words searched for stand in the search box above. */
+export function foundHeading(genre: string | null): string {
   return genre ? `${genre} Books` : 'Your Community Library'
 }

@@ -16,7 +16,11 @@ export function BookshelfTab({
   here,
 }: ProfileData['shelf'] & { isOwn: boolean; here: string }) {
   if (copies.length === 0 && page === 1) {
-    const action = isOwn && <LinkButton to="/add-book">Add Your First Book</LinkButton>
+    const action = isOwn ? (
+      <LinkButton to="/add-book">Add Your First Book</LinkButton>
+    ) : (
+      <LinkButton to="/all-books">Browse Books</LinkButton>
+    )
     return <EmptyState icon={Library} title="No books available" action={action} />
   }
   return (

@@ -2,12 +2,12 @@ import { Users } from 'lucide-react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-export function ClubsTab() {
+export function ClubsTab({ isOwn }: { isOwn: boolean }) {
   return (
     <EmptyState
       icon={Users}
       title="Not a member of any book clubs yet"
-      action={<LinkButton to="/book-clubs">Browse Clubs</LinkButton>}
+      action={<LinkButton to="/book-clubs">{isOwn ? 'Find Book Clubs' : 'Browse Clubs'}</LinkButton>}
     />
   )
 }

@@ -22,6 +22,7 @@ import { SuburbField } from './suburb-field.tsx'
 export function MakeProfileForm({
   profile,
   suburbs,
+  back,
   actionData,
 }: Route.ComponentProps['loaderData'] & { actionData: object | undefined }) {
   const { photo: currentPhoto, name: ownName, role: ownRole, location: ownLocation } = profile
@@ -84,7 +85,7 @@ export function MakeProfileForm({
         >
           Create Profile
         </SubmitButton>
-        <LinkButton to="/" variant="outline">
+        <LinkButton to={back} variant="outline">
           Skip for Now
         </LinkButton>
       </div>

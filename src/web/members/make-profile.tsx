@@ -14,7 +14,8 @@ export const handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Create Your Profile' })
 
-export const loader = loads(async ({ services, viewer }) => ({
+export const loader = loads(async ({ services, viewer, url }) => ({
+  back: wayBack(url),
   profile: await services.members.editableProfile(viewer),
   suburbs: suburbs.map(suburbLabel),
 }))

@@ -26,7 +26,11 @@ export function ProfileScreen({ actionData, ...data }: ProfileData & { actionDat
                 { label: 'Book Clubs', to: `${here}?tab=clubs`, current: tab === 'clubs' },
               ]}
             />
-            {tab === 'clubs' ? <ClubsTab /> : <BookshelfTab {...shelf} isOwn={profile.isOwn} here={here} />}
+            {tab === 'clubs' ? (
+              <ClubsTab isOwn={profile.isOwn} />
+            ) : (
+              <BookshelfTab {...shelf} isOwn={profile.isOwn} here={here} />
+            )}
           </section>
         </div>
         <LiteraryLoves profile={profile} />

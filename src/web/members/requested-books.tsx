@@ -2,6 +2,7 @@ import { BookMarked } from 'lucide-react'
 import type { Problem } from '#web/shell/screen.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { RequestedBookCard } from './requested-book-card.tsx'
@@ -24,7 +25,16 @@ export function RequestedBooks({
       />
       {problem && <Alert>{problem.message}</Alert>}
       {requests.length === 0 ? (
-        <EmptyState icon={BookMarked} title="No active book requests" headingLevel="h3" />
+        <EmptyState
+          icon={BookMarked}
+          title="No active book requests"
+          headingLevel="h3"
+          action={
+            <LinkButton to="/" variant="secondary">
+              Browse Books
+            </LinkButton>
+          }
+        />
       ) : (
         <ul className="grid gap-3">
           {requests.map((request) => (

@@ -40,6 +40,7 @@ function NoConversations({ tab }: { tab: ConversationTab }) {
         icon={Hourglass}
         title="No Pending Requests"
         hint="Requests that wait for an answer gather here."
+        action={showAll}
       />
     )
   }
@@ -54,7 +55,9 @@ function NoConversations({ tab }: { tab: ConversationTab }) {
       }
       // Beside the list, wider screens offer the same.
       action={
-        tab === 'all' && (
+        tab === 'unread' ? (
+          showAll
+        ) : (
           <LinkButton to="/" className="md:hidden">
             Browse Books
           </LinkButton>
@@ -63,3 +66,9 @@ function NoConversations({ tab }: { tab: ConversationTab }) {
     />
   )
 }
+
+const showAll = (
+  <LinkButton to="/messages" variant="secondary">
+    Show all messages
+  </LinkButton>
+)
