@@ -40,7 +40,7 @@ export function BorrowedBooks({ borrowed }: { borrowed: Borrowed[] }) {
                 {book.author} · from {other.name}
               </p>
               {dueOn && (
-                <Badge tone={overdue ? 'danger' : 'info'}>
+                <Badge tone={overdue ? 'danger' : 'info'} className="whitespace-normal!">
                   {overdue ? 'Overdue since' : 'Due'} {longDate(dueOn)}
                 </Badge>
               )}

@@ -22,7 +22,7 @@ export function CopyCard({ copy }: { copy: ShownCopy }) {
           <p className="text-sm text-soft">{copy.author}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Badge tone={tone} className="h-auto whitespace-normal">
+          <Badge tone={tone} className="whitespace-normal!">
             {text}
           </Badge>
         </div>
