@@ -5,7 +5,8 @@ import { ensureScreens } from './build-screens.ts'
 import { fail, say } from './console.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
-process.env.NODE_ENV ??= 'production'
+// Whatever the shell says: in development the router tells browsers of faults what only the log should.
+process.env.NODE_ENV = 'production'
 // What the environment already says wins over the file.
 if (existsSync('.env')) process.loadEnvFile('.env')
 

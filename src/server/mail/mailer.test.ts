@@ -45,6 +45,15 @@ test('without a mail server each letter becomes one whole file that a mail progr
   expect((await stat(join(outboxDir, files[0] ?? ''))).mode & 0o777).toBe(0o600)
 })
 
+test('the log names the file, and neither whom the letter is for nor what it says', async () => {
+  const lines: string[] = []
+  const heard = pino({}, { write: (line: string) => void lines.push(line) })
+  const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log: heard })
+  await mailer.send({ ...mail, subject: '123456 is your Verandah code' })
+  expect(lines.join('')).toContain(home)
+  expect(lines.join('')).not.toMatch(/123456|ana@/)
+})
+
 test('a subject cannot smuggle in a header', async () => {
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log })
   await mailer.send({ ...mail, subject: 'Hello\r\nBcc: everyone@example.org' })
