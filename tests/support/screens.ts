@@ -32,6 +32,8 @@ export type Screen = {
   doing?: (page: Page) => Promise<void>
   /** An error page is meant. */
   answers?: number
+  /** The server refuses what is done there. */
+  isRefused?: true
   /** The one without sample data. */
   house?: 'empty'
 }
@@ -74,7 +76,7 @@ export const screens: readonly Screen[] = [
   // Coming in
   { name: 'log-in', as: 'guest', at: '/auth' },
   { name: 'log-in-asked-for', as: 'guest', at: '/bookcase', doing: toastShown },
-  { name: 'log-in-refused', as: 'guest', at: '/auth', doing: logInWrongly },
+  { name: 'log-in-refused', as: 'guest', at: '/auth', doing: logInWrongly, isRefused: true },
   { name: 'sign-up', as: 'guest', at: '/auth?mode=sign-up' },
   { name: 'sign-up-errors', as: 'guest', at: '/auth?mode=sign-up', doing: press('Create Account') },
   { name: 'verify', as: 'guest', at: signUpUnverified },
