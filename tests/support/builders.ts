@@ -155,6 +155,8 @@ export async function anExchange(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const participants = [low, high].map((member_id) => ({ conversation_id: conversationId, member_id }))
+  await db.insertInto('participants').values(participants).execute()
   return db
     .insertInto('exchanges')
     .values({

@@ -167,6 +167,11 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   if (text) await expect(toast.first()).toContainText(text)
 }
 
+/** What a toast would say stands in the page of a browser without scripts. Playwright's own searches pass noscript by. */
+export async function expectNotice(page: Page, words: string): Promise<void> {
+  await expect(page.locator('noscript p', { hasText: words }).first()).toBeVisible()
+}
+
 /** The 6 digits of the newest letter to this address, once `among` letters to it lie in the outbox. */
 export async function newestCode(email: string, among = 1): Promise<string> {
   await expect.poll(async () => (await lettersTo(email)).length).toBeGreaterThanOrEqual(among)

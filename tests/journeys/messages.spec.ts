@@ -1,0 +1,121 @@
+// Two neighbours talk without a request; one has enough of it.
+import type { Page } from '@playwright/test'
+import { reportReasons } from '#rules/moderation-forms.ts'
+import { aBook, aCopy } from '#tests/support/builders.ts'
+import { expect, expectBesideField, expectToast, lettersTo, test } from '#tests/support/journey.ts'
+
+// A form that is refused answers 4xx, which the browser notes in its console.
+test.use({ expectedErrors: [[/status of 4\d\d/], { option: true }] })
+
+// A second is the promise; machines that test have other things to do.
+const live = { timeout: 2000 }
+
+test('a message without a request reaches the other on whatever screen they are', async ({
+  neighbour,
+  db,
+  rows,
+}) => {
+  const [ann, bob] = await Promise.all([neighbour('Ann Asker'), neighbour('Bob Owner')])
+  const book = await aBook(db)
+  await aCopy(db, { owner: bob.member, book })
+  const messagesTab = bob.page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Messages/ })
+  await Promise.all([bob.page.goto('/about'), ann.page.goto(`/book/${book.id}`)])
+  await ann.page.getByRole('link', { name: 'Message', exact: true }).click()
+  await expect(ann.page.getByRole('heading', { name: 'Bob Owner' })).toBeVisible()
+
+  await box(ann.page).fill('   \n ')
+  await box(ann.page).press('Enter')
+  await expect(ann.page).toHaveURL(/\/messages\/new/)
+  await say(ann.page, 'Is it a first edition?')
+  await expect(ann.page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+  await expect(messagesTab).toHaveAccessibleName(/1 unread/, live)
+  await box(ann.page).fill(' ')
+  await ann.page.getByRole('button', { name: 'Send' }).click()
+  await say(ann.page, 'I collect them.')
+  await expect(messagesTab).toHaveAccessibleName(/2 unread/, live)
+
+  await messagesTab.click()
+  await bob.page.getByRole('link', { name: /Ann Asker/ }).click()
+  await expect(bob.page.getByRole('log').getByText('I collect them.')).toBeVisible()
+  await expect(messagesTab).toHaveAccessibleName('Messages')
+  await say(bob.page, 'Only the second, sorry.')
+  await expect(ann.page.getByRole('log').getByText('Only the second, sorry.')).toBeVisible(live)
+  await expect(messagesTab).toHaveAccessibleName('Messages')
+
+  const thread = await rows(
+    `select m.body, s.name from messages m join members s on s.id = m.sender_id
+     join conversations c on c.id = m.conversation_id where $1 in (c.low_id, c.high_id) order by m.seq`,
+    [ann.member.id],
+  )
+  expect(thread).toEqual([
+    { body: 'Is it a first edition?', name: 'Ann Asker' },
+    { body: 'I collect them.', name: 'Ann Asker' },
+    { body: 'Only the second, sorry.', name: 'Bob Owner' },
+  ])
+  expect(
+    await rows('select unread from participants where member_id = any($1)', [[ann.member.id, bob.member.id]]),
+  ).toEqual([{ unread: 0 }, { unread: 0 }])
+})
+
+test('a member is reported and blocked', async ({ neighbour, rows }) => {
+  const [cleo, rude] = await Promise.all([neighbour('Cleo Calm'), neighbour('Rude Rex')])
+  await rude.page.goto(`/messages/new?contact=${cleo.member.id}`)
+  await say(rude.page, 'Give me your books!')
+  const { page } = cleo
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Rude Rex/ }).click()
+
+  await test.step('reported, for one of five reasons', async () => {
+    await page.getByRole('button', { name: 'More about this conversation' }).click()
+    await page.getByRole('menuitem', { name: 'Report' }).click()
+    const window = page.getByRole('dialog')
+    for (const reason of reportReasons)
+      await expect(window.getByRole('radio', { name: reason })).toBeVisible()
+    await window.getByRole('button', { name: 'Submit Report' }).click()
+    await expect(window.getByText('Choose a reason')).toBeVisible()
+    await window.getByRole('radio', { name: 'Other' }).check()
+    await window.getByRole('button', { name: 'Submit Report' }).click()
+    await expectBesideField(window.getByLabel(/^Tell us more/), 'Tell us what happened')
+    await window.getByLabel(/^Tell us more/).fill('Shouts at people about books.')
+    await window.getByRole('button', { name: 'Submit Report' }).click()
+    await expectToast(page, 'User Reported', 'Thank you for your report. Our team will review it.')
+    expect(
+      await rows('select reason, details, state from reports where member_id = $1', [rude.member.id]),
+    ).toEqual([{ reason: 'Other', details: 'Shouts at people about books.', state: 'open' }])
+    await expect
+      .poll(async () =>
+        (await lettersTo('admin@sample.test')).map(({ subject, text }) => `${subject} ${text}`),
+      )
+      .toContainEqual(expect.stringMatching(/Report about Rude Rex.*Shouts at people about books\./s))
+  })
+
+  await test.step('blocked: gone here, and no way to write there', async () => {
+    await page.getByRole('button', { name: 'More about this conversation' }).click()
+    await page.getByRole('menuitem', { name: 'Block' }).click()
+    await page.getByRole('button', { name: 'Block Rude Rex' }).click()
+    await expectToast(page, 'User Blocked', 'This user has been blocked and removed from your contacts.')
+    await expect(page.getByText('No Messages')).toBeVisible()
+    await box(rude.page).fill('Why do you not answer?')
+    await box(rude.page).press('Enter')
+    await expect(rude.page.getByText('You cannot write to this member.').first()).toBeVisible()
+    await rude.page.reload()
+    await expect(box(rude.page)).toHaveCount(0)
+  })
+
+  expect(await rows('select blocked_id from blocks where blocker_id = $1', [cleo.member.id])).toEqual([
+    { blocked_id: rude.member.id },
+  ])
+  expect(await rows('select body from messages where sender_id = $1', [rude.member.id])).toEqual([
+    { body: 'Give me your books!' },
+  ])
+})
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+async function say(page: Page, words: string): Promise<void> {
+  await box(page).fill(words)
+  await box(page).press('Enter')
+  await expect(page.getByRole('log').getByText(words)).toBeVisible()
+}
