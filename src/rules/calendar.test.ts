@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityDate, clockTime, instantIn, longDate } from './calendar.ts'
+import { cityDate, clockTime, dayWords, glance, instantIn, longDate } from './calendar.ts'
 
 const BRISBANE = 'Australia/Brisbane'
 const SYDNEY = 'Australia/Sydney'
@@ -39,3 +39,23 @@ test.each([
   ['2026-03-07T02:05:00Z', '12.05 pm'],
   ['2026-03-06T23:00:00Z', '9.00 am'],
 ])('%s is %s in Brisbane', (instant, text) => expect(clockTime(new Date(instant), BRISBANE)).toBe(text))
+
+test('a day is named with its year only where that is another', () => {
+  expect(dayWords('2026-03-14', '2026-11-21')).toBe('Saturday 14 March')
+  expect(dayWords('2027-01-10', '2026-11-21')).toBe('Sunday 10 January 2027')
+})
+
+// It is 9 am on Saturday 14 March 2026.
+test.each([
+  ['an hour ago', '2026-03-13T22:00:00Z', '8.00 am'],
+  ['just after midnight', '2026-03-13T14:05:00Z', '12.05 am'],
+  ['just before midnight', '2026-03-13T13:59:00Z', 'Yesterday'],
+  ['two days ago', '2026-03-12T02:00:00Z', 'Thursday'],
+  ['six days ago', '2026-03-08T02:00:00Z', 'Sunday'],
+  ['a week ago', '2026-03-07T02:00:00Z', '7 March'],
+  ['last year', '2025-12-31T02:00:00Z', '31 December 2025'],
+  ['by a clock that runs ahead', '2026-03-14T01:00:00Z', '11.00 am'],
+])('at a glance: %s', (_when, instant, words) => {
+  const now = new Date('2026-03-13T23:00:00Z')
+  expect(glance(new Date(instant), { now, timeZone: BRISBANE })).toBe(words)
+})
