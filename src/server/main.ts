@@ -6,6 +6,7 @@ import { city } from '#city/city.ts'
 import { ensureAuthSecret } from './auth-secret.ts'
 import { type Config, readConfig } from './config.ts'
 import { createApp } from './http/app.ts'
+import { closeServer } from './http/close-server.ts'
 import { type AnswerScreen, loadScreens } from './http/screens.ts'
 import { createDiskImageStore } from './images/disk-image-store.ts'
 import { createPictures } from './images/pictures.ts'
@@ -27,7 +28,6 @@ import { migrate } from './store/migrate.ts'
 import { StartError } from './store/start-error.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const GRACE_MS = 10_000
 
 export type RunningApp = { url: string; stop(): Promise<void> }
 
@@ -145,7 +145,7 @@ async function bootOn(
   stops.push(async () => {
     isStopping = true
     live.close()
-    await close(server)
+    await closeServer(server)
   })
   return config.publicUrl
 }
@@ -187,13 +187,4 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
     )
   }
   return error
-}
-
-/** Takes no new requests, finishes those under way, and cuts what is still open after the grace time. */
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-  await closed
-  clearTimeout(timer)
 }

@@ -1,0 +1,25 @@
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { closeServer } from './close-server.ts'
+
+test('what is being answered is finished, and the connection kept by the browser does not hold the server open', async () => {
+  const asked = Promise.withResolvers<ServerResponse>()
+  const server = createServer((_, response) => asked.resolve(response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // listening on a port
+  const agent = new Agent({ keepAlive: true })
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, host: '127.0.0.1', agent }, resolve).on('error', reject)
+  })
+
+  const response = await asked.promise
+  const closing = closeServer(server)
+  response.end('finished')
+  expect(await text(await answer)).toBe('finished')
+  const startedAt = Date.now()
+  await closing
+  expect(Date.now() - startedAt).toBeLessThan(5000)
+  agent.destroy()
+})
