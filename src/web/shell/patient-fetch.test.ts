@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import { patientFetch } from './patient-fetch.ts'
+
+const atOnce = async () => undefined
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('reading a screen waits until the server is there again', async () => {
+  const fetch = vi
+    .fn<typeof globalThis.fetch>()
+    .mockImplementationOnce(lost)
+    .mockResolvedValueOnce(new Response('', { status: 503 }))
+    .mockResolvedValueOnce(new Response('read'))
+  const answer = await patientFetch(fetch, atOnce)(new URL('http://localhost/messages.data?_routes=root'), {})
+  expect(await answer.text()).toBe('read')
+  expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test('a fault of the screen is an answer', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>().mockResolvedValue(new Response('', { status: 500 }))
+  expect((await patientFetch(fetch, atOnce)('/messages.data')).status).toBe(500)
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('what changes something, and what is no screen, is tried once', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(lost)
+  const patient = patientFetch(fetch, atOnce)
+  await expect(patient('/messages.data', { method: 'POST' })).rejects.toThrow('Failed to fetch')
+  await expect(patient('/live')).rejects.toThrow('Failed to fetch')
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('who goes elsewhere stops waiting', async () => {
+  const leaving = new AbortController()
+  const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(lost)
+  const pause = async () => leaving.abort()
+  const reading = patientFetch(fetch, pause)('/messages.data', { signal: leaving.signal })
+  await expect(reading).rejects.toThrow('Failed to fetch')
+  expect(fetch).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,50 @@
+const PAUSE_MS = 1000
+// What a proxy answers while the app behind it restarts.
+const AWAY = new Set([502, 503, 504])
+
+type Fetch = typeof globalThis.fetch
+
+/**
+ * A `fetch` that waits out a lost connection, or a server that is away, where a screen's data is read: failing would put
+ * an error in the screen's place and lose what was typed on it. What changes something is sent once and may fail.
+ */
+export function patientFetch(fetch: Fetch, pause: typeof pauseBeforeNext = pauseBeforeNext): Fetch {
+  return async (input, init) => {
+    if (!readsScreen(input, init)) return fetch(input, init)
+    for (;;) {
+      const answer = await reach(() => fetch(input, init), init?.signal)
+      if (answer) return answer
+      await pause(init?.signal)
+    }
+  }
+}
+
+/** React Router reads the data of a screen from its address with '.data' behind the path. */
+function readsScreen(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
+  if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return false
+  return URL.parse(input, 'http://site.invalid')?.pathname.endsWith('.data') ?? false
+}
+
+async function reach(asking: () => Promise<Response>, signal?: AbortSignal | null) {
+  try {
+    const answer = await asking()
+    return AWAY.has(answer.status) ? undefined : answer
+  } catch (error) {
+    // Whoever asked has gone elsewhere meanwhile.
+    if (signal?.aborted) throw error
+    return undefined
+  }
+}
+
+/** Shorter when the browser says that it has a connection again. */
+async function pauseBeforeNext(signal?: AbortSignal | null): Promise<void> {
+  const { promise: over, resolve: go } = Promise.withResolvers<void>()
+  const timer = setTimeout(go, PAUSE_MS)
+  const ending = () => go()
+  window.addEventListener('online', ending)
+  signal?.addEventListener('abort', ending)
+  await over
+  clearTimeout(timer)
+  window.removeEventListener('online', ending)
+  signal?.removeEventListener('abort', ending)
+}
