@@ -4,7 +4,7 @@ import { aPicture, expect, expectBesideField, expectToast, test } from '#tests/s
 
 // A form that is refused answers 4xx, which the browser notes in its console. Whoever records the trace would like to
 // read the preview of a picture that is none, which our policy forbids.
-test.use({ expectedErrors: [[/status of 4\d\d/, /^Connecting to 'blob:/], { option: true }] })
+test.use({ expectedErrors: [[/status of 4\d\d/, /^Connecting to 'blob:/], { scope: 'test' }] })
 
 const UNKNOWN_SUBURB = 'Please select a valid Brisbane, Greater Brisbane, or nearby location'
 

@@ -4,7 +4,7 @@ import { aBook, aCopy } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
 // A step that is refused answers 409, which the browser notes in its console.
-test.use({ expectedErrors: [[/status of 409/], { option: true }] })
+test.use({ expectedErrors: [[/status of 409/], { scope: 'test' }] })
 
 // What a neighbour does is seen without reloading.
 const live = { timeout: 3000 }

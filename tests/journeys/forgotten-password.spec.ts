@@ -2,7 +2,7 @@
 import { expect, expectBesideField, expectToast, logIn, newestCode, test } from '#tests/support/journey.ts'
 
 // A form that is refused answers 4xx, which the browser notes in its console.
-test.use({ expectedErrors: [[/status of 4\d\d/], { option: true }] })
+test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
 const WRONG_CODE = 'That code is not right. Check the newest e-mail from us.'
 

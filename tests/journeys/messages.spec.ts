@@ -5,7 +5,7 @@ import { aBook, aCopy } from '#tests/support/builders.ts'
 import { expect, expectBesideField, expectToast, lettersTo, test } from '#tests/support/journey.ts'
 
 // A form that is refused answers 4xx, which the browser notes in its console.
-test.use({ expectedErrors: [[/status of 4\d\d/], { option: true }] })
+test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
 // A second is the promise; machines that test have other things to do.
 const live = { timeout: 2000 }
