@@ -14,6 +14,13 @@ export function raiseToast(toast: ToastMessage): void {
   showWaiting()
 }
 
+/** Takes a toast away that is no longer true. */
+export async function withdrawToast(id: string): Promise<void> {
+  const at = waiting.findIndex((toast) => toast.id === id)
+  if (at >= 0) waiting.splice(at, 1)
+  else (await import('#web/ui/toaster.tsx')).dismissToast(id)
+}
+
 /** Shows what the last action left to say, or a screen raises. The kit for it is loaded when there is first something to show. */
 export function Toasts({ toast }: { toast: ToastMessage | null }) {
   const [Toaster, setToaster] = useState<ComponentType>()

@@ -55,3 +55,7 @@ export function showToast({
   }[tone]
   show(title, { description: text, ...(id && { id }) })
 }
+
+export function dismissToast(id: string) {
+  toast.dismiss(id)
+}
