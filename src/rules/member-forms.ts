@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { profileGenres } from '#city/genres.ts'
 import { optionalImage } from './image-forms.ts'
-import { passwordMinimum } from './members.ts'
+import { type Love, passwordMinimum } from './members.ts'
 
 const email = z
   .string({ error: 'Enter your e-mail address' })
@@ -85,6 +85,11 @@ const writtenQuotes = z
   .default([])
   .transform((quotes) => quotes.filter((quote) => quote.text !== '' || quote.source !== ''))
 
+const chosenGenres = z
+  .array(z.enum(profileGenres))
+  .default([])
+  .transform((genres) => [...new Set(genres)])
+
 /** Only the first name is required. Blank rows of authors and quotes are dropped; a genre counts once. */
 export const editProfileForm = z
   .object({
@@ -93,10 +98,7 @@ export const editProfileForm = z
     location: shortText(100),
     bio: shortText(1000),
     currentlyReading: shortText(200),
-    favouriteGenres: z
-      .array(z.enum(profileGenres))
-      .default([])
-      .transform((genres) => [...new Set(genres)]),
+    favouriteGenres: chosenGenres,
     favouriteAuthors: writtenAuthors,
     favouriteQuotes: writtenQuotes,
     photo: optionalImage,
@@ -108,6 +110,15 @@ export const editProfileForm = z
   })
 
 export type ProfileEdits = Omit<z.output<typeof editProfileForm>, 'photo' | 'removePhoto'>
+
+/** The sections of 'My Literary Loves', each saved by itself. */
+export const lovesForms = {
+  genres: z.object({ favouriteGenres: chosenGenres }),
+  authors: z.object({ favouriteAuthors: writtenAuthors }),
+  quotes: z.object({ favouriteQuotes: writtenQuotes }),
+} as const satisfies Record<Love, z.ZodType>
+
+export type Loves = Partial<Pick<ProfileEdits, 'favouriteGenres' | 'favouriteAuthors' | 'favouriteQuotes'>>
 
 /** A grid cell as the browser sends it; rules/distance.ts says what one is. */
 export const cellForm = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { averageStars, localPath, profileProgress, usernameFrom } from './members.ts'
+import { averageStars, localPath, loveNamed, profileProgress, usernameFrom } from './members.ts'
 
 describe('where to go after signing in', () => {
   test.each([
@@ -90,3 +90,11 @@ test.each([
     { text: '4.7', halves: 9 },
   ],
 ])('ratings %o: %o', (ratings, shown) => expect(averageStars(ratings)).toEqual(shown))
+
+test.each([
+  ['genres', 'genres'],
+  ['toString', undefined],
+  [null, undefined],
+])('%s names the section of loves %s', (text, love) => {
+  expect(loveNamed(text)).toBe(love)
+})

@@ -1,6 +1,18 @@
 export const passwordMinimum = 8
 export const codeLength = 6
 
+/** The sections of 'My Literary Loves', as screens name them. */
+export const loveLabels = {
+  genres: 'Favorite Genres',
+  authors: 'Favorite Authors',
+  quotes: 'Favorite Quotes',
+} as const
+export type Love = keyof typeof loveLabels
+
+export function loveNamed(text: string | null): Love | undefined {
+  return text !== null && Object.hasOwn(loveLabels, text) ? (text as Love) : undefined // one of the keys
+}
+
 /** Share of the three required profile fields that are filled, in whole percent. */
 export function profileProgress(profile: { name?: string; role?: string; location?: string }): number {
   const filled = [profile.name, profile.role, profile.location].filter((field) => field?.trim()).length

@@ -116,6 +116,21 @@ test('first and last name are edited apart and shown as one', async () => {
   expect(await members.editableProfile(mia)).toMatchObject({ firstName: 'Mia', lastName: 'van der Berg' })
 })
 
+test('a section of what one loves is saved by itself, by the member alone', async () => {
+  const member = await aMember(database.db, { name: 'Ana' })
+  await members.editProfile(member, edits)
+  await members.saveLoves(member, { favouriteGenres: ['Horror'] })
+  await members.saveLoves(member, { favouriteQuotes: [] })
+  expect(await members.profile(guest, member.id)).toMatchObject({
+    favouriteGenres: ['Horror'],
+    favouriteAuthors: ['David Malouf'],
+    favouriteQuotes: [],
+  })
+  await expect(members.saveLoves(guest, { favouriteGenres: [] })).rejects.toMatchObject({
+    code: 'AUTHENTICATION_REQUIRED',
+  })
+})
+
 test('a name that was never told apart stands whole in the first field', async () => {
   const member = await aMember(database.db, { name: 'Maria del Mar Ruiz' })
   expect(await members.editableProfile(member)).toMatchObject({

@@ -1,7 +1,7 @@
 import { findSuburb, suburbBySlug } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import type { ProfileEdits, ProfileInput } from '#rules/member-forms.ts'
+import type { Loves, ProfileEdits, ProfileInput } from '#rules/member-forms.ts'
 import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Database } from '#server/store/database.ts'
@@ -49,6 +49,16 @@ export function createMemberService(parts: { db: Database; pictures: Pictures })
         favourite_authors: edits.favouriteAuthors,
         favourite_quotes: JSON.stringify(edits.favouriteQuotes),
         ...(await photoColumn(viewer, photo)),
+      })
+    },
+
+    /** Stores one section or more of what the viewer loves to read; the others stay as they are. */
+    async saveLoves(viewer: Viewer, loves: Loves): Promise<void> {
+      const { favouriteGenres, favouriteAuthors, favouriteQuotes } = loves
+      await queries.updateMember(db, memberOf(viewer).id, {
+        ...(favouriteGenres && { favourite_genres: favouriteGenres }),
+        ...(favouriteAuthors && { favourite_authors: favouriteAuthors }),
+        ...(favouriteQuotes && { favourite_quotes: JSON.stringify(favouriteQuotes) }),
       })
     },
 

@@ -20,7 +20,7 @@ export function AuthorRows<Form extends Record<string, unknown>>({
   const rows = field.getFieldList()
   const isHydrated = useHydrated()
   return (
-    <fieldset id="favorite-authors" className="grid gap-3">
+    <fieldset className="grid gap-3">
       <legend className="mb-3 font-serif text-lg font-semibold">Favorite authors</legend>
       {rows.map((row, index) => (
         <div key={row.key} className="flex items-start gap-1">

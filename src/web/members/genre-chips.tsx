@@ -6,7 +6,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 export function GenreChips({ field }: { field: FieldMetadata<string[] | undefined> }) {
   const boxes = getCollectionProps(field, { type: 'checkbox', options: [...profileGenres] })
   return (
-    <fieldset id="favorite-genres">
+    <fieldset>
       <legend className="mb-3 font-serif text-lg font-semibold">Favorite genres</legend>
       <div className="flex flex-wrap gap-2">
         {boxes.map(({ key, ...box }) => (

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { type Love, loveLabels } from '#rules/members.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,12 +15,7 @@ export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) 
     <Card className="grid gap-1">
       <h2 className="text-xl">My Literary Loves</h2>
       <div className="divide-y divide-line">
-        <Section
-          title="Favorite Genres"
-          editAt={isOwn && 'favorite-genres'}
-          isEmpty={!favouriteGenres.length}
-          open
-        >
+        <Section love="genres" isOwn={isOwn} isEmpty={!favouriteGenres.length} open>
           <ul className="flex flex-wrap gap-2">
             {favouriteGenres.map((genre) => (
               <li key={genre}>
@@ -28,11 +24,7 @@ export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) 
             ))}
           </ul>
         </Section>
-        <Section
-          title="Favorite Authors"
-          editAt={isOwn && 'favorite-authors'}
-          isEmpty={!favouriteAuthors.length}
-        >
+        <Section love="authors" isOwn={isOwn} isEmpty={!favouriteAuthors.length}>
           <ul className="grid gap-1">
             {favouriteAuthors.map((author) => (
               <li key={author} className="break-words">
@@ -41,11 +33,7 @@ export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) 
             ))}
           </ul>
         </Section>
-        <Section
-          title="Favorite Quotes"
-          editAt={isOwn && 'favorite-quotes'}
-          isEmpty={!favouriteQuotes.length}
-        >
+        <Section love="quotes" isOwn={isOwn} isEmpty={!favouriteQuotes.length}>
           <ul className="grid gap-4">
             {favouriteQuotes.map(({ text, source }) => (
               <li key={`${text} ${source}`}>
@@ -63,27 +51,28 @@ export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) 
 }
 
 function Section({
-  title,
-  editAt,
+  love,
+  isOwn,
   isEmpty,
   open = false,
   children,
 }: {
-  title: string
-  /** The part of the edit screen, on one's own profile. */
-  editAt: string | false
+  love: Love
+  isOwn: boolean
   isEmpty: boolean
   open?: boolean
   children: ReactNode
 }) {
+  const title = loveLabels[love]
   return (
     <div className="flex items-start gap-1">
       <Disclosure title={title} open={open} className="min-w-0 grow">
         {isEmpty ? <p className="text-soft">Nothing here yet.</p> : children}
       </Disclosure>
-      {editAt && (
+      {isOwn && (
         <Link
-          to={`/edit-profile#${editAt}`}
+          to={`/profile?edit=${love}`}
+          preventScrollReset
           aria-label={`Edit ${title}`}
           title={`Edit ${title}`}
           className={buttonStyles({ variant: 'ghost', size: 'icon' })}

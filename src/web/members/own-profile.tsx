@@ -1,3 +1,4 @@
+import { loveNamed } from '#rules/members.ts'
 import { memberOf } from '#rules/viewer.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
@@ -5,6 +6,7 @@ import type { Route } from './+types/own-profile'
 import { profileData } from './profile-data.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 import { removeRequest } from './remove-request.ts'
+import { saveLoves } from './save-loves.ts'
 
 export const handle = { access: 'member' }
 
@@ -12,7 +14,11 @@ export const meta = () => pageMeta({ title: 'My Profile' })
 
 export const loader = loads((args) => profileData(args, memberOf(args.viewer).id))
 
-export const action = acts(async (args) => removeRequest(args, await args.request.formData()))
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  const love = loveNamed(args.url.searchParams.get('edit'))
+  return love && form.get('intent') === 'save-loves' ? saveLoves(args, form, love) : removeRequest(args, form)
+})
 
 export default function OwnProfile({ loaderData, actionData }: Route.ComponentProps) {
   return <ProfileScreen {...loaderData} actionData={actionData} />

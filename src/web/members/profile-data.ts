@@ -1,5 +1,5 @@
 import { cityDate, monthText } from '#rules/calendar.ts'
-import { averageStars } from '#rules/members.ts'
+import { averageStars, loveNamed } from '#rules/members.ts'
 import { canReport } from '#rules/moderation.ts'
 import { pageNumber } from '#rules/paging.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
@@ -29,6 +29,7 @@ export async function profileData({ services, viewer, city, url }: ScreenArgs, i
     canReport: canReport(viewer, id).allowed,
     tab: url.searchParams.get('tab') === 'clubs' ? ('clubs' as const) : ('bookshelf' as const),
     isReporting: url.searchParams.has('report'),
+    editing: isOwn ? loveNamed(url.searchParams.get('edit')) : undefined,
   }
 }
 

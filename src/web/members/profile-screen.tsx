@@ -1,6 +1,7 @@
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { BookshelfTab } from './bookshelf-tab.tsx'
 import { ClubsTab } from './clubs-tab.tsx'
+import { EditLoves } from './edit-loves.tsx'
 import { LiteraryLoves } from './literary-loves.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { ProfileHead } from './profile-head.tsx'
@@ -35,6 +36,7 @@ export function ProfileScreen({ actionData, ...data }: ProfileData & { actionDat
         </div>
         <LiteraryLoves profile={profile} />
       </div>
+      {data.editing && <EditLoves love={data.editing} profile={profile} actionData={actionData} />}
       {data.isReporting && data.canReport && (
         <ReportMember name={profile.name} here={here} actionData={actionData} />
       )}

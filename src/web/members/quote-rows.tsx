@@ -23,7 +23,7 @@ export function QuoteRows<Form extends Record<string, unknown>>({
   const rows = field.getFieldList()
   const isHydrated = useHydrated()
   return (
-    <fieldset id="favorite-quotes" className="grid gap-4">
+    <fieldset className="grid gap-4">
       <legend className="mb-3 font-serif text-lg font-semibold">Favorite quotes</legend>
       {rows.map((row, index) => {
         const { text, source } = row.getFieldset()

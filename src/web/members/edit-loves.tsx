@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+import { type Love, loveLabels } from '#rules/members.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { LovedAuthorsForm } from './loved-authors-form.tsx'
+import { LovedGenresForm } from './loved-genres-form.tsx'
+import { LovedQuotesForm } from './loved-quotes-form.tsx'
+import type { ProfileData } from './profile-data.ts'
+
+const forms = { genres: LovedGenresForm, authors: LovedAuthorsForm, quotes: LovedQuotesForm } as const
+
+/** Behind a pencil: open while the address says so, as a dialog or, without scripts, a card at the end of the page. */
+export function EditLoves({
+  love,
+  ...data
+}: Pick<ProfileData, 'profile'> & { love: Love; actionData: object | undefined }) {
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const LoveForm = forms[love]
+  const title = `Edit ${loveLabels[love]}`
+  if (!isHydrated) {
+    return (
+      <Card className="grid gap-4">
+        <h2 className="text-xl">{title}</h2>
+        <LoveForm {...data} />
+      </Card>
+    )
+  }
+  const close = () => navigate('/profile', { replace: true, preventScrollReset: true })
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title={title}>
+      <LoveForm {...data} />
+    </Dialog>
+  )
+}
