@@ -1,0 +1,127 @@
+// A guest looks around, is asked to sign in where that is needed, and comes back to where they were.
+import type { Page } from '@playwright/test'
+import { aBook, aCopy } from '#tests/support/builders.ts'
+import { expect, expectToast, logIn, signInQuietly, test } from '#tests/support/journey.ts'
+
+// What is not there answers 404, which the browser notes in its console.
+test.use({ expectedErrors: [[/status of 404/], { scope: 'test' }] })
+
+test('a guest browses the library', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Your Community Library' })).toBeVisible()
+  await page.getByPlaceholder('Search for titles, authors, genres…').fill('book thief')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 book found')).toBeVisible()
+  await expect(page).toHaveURL('/all-books?q=book+thief')
+
+  await page.getByRole('searchbox').fill('no such quokka')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No results matching your search')).toBeVisible()
+  await expect(page.getByText('Try adjusting your filters or search terms')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all books' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Community Library' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recently Added Books' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/all-books?page=2')
+  await expect(page.getByRole('list', { name: 'Books' }).getByRole('listitem')).toHaveCount(12)
+  await page.getByRole('navigation', { name: 'Genres' }).getByRole('link', { name: 'Fantasy' }).click()
+  await expect(page.getByRole('heading', { name: 'Fantasy Books' })).toBeVisible()
+  await expect(page, 'a filter begins at the first page').toHaveURL('/all-books?genre=Fantasy')
+  await page.getByRole('searchbox').fill('sabriel')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/all-books?q=sabriel&genre=Fantasy')
+
+  await page.getByRole('link', { name: 'Sabriel' }).click()
+  await expect(page.getByRole('heading', { name: 'Sabriel', level: 1 })).toBeVisible()
+  await page.getByRole('region', { name: 'People sharing this book' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: / Profile$/, level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Report User' })).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/all-books?q=sabriel&genre=Fantasy')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('what is not there says so', async ({ visitor }) => {
+  const page = await visitor()
+  for (const id of ['nothing-here', '00000000-0000-4000-8000-000000000000']) {
+    expect((await page.goto(`/book/${id}`))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Book not found' })).toBeVisible()
+    await expect(
+      page.getByText("The book you're looking for doesn't exist or has been removed."),
+    ).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Back to Homepage' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/book-exchanges')
+  await expect(page).toHaveURL('/events')
+})
+
+test('a guest is asked to sign in and comes back', async ({ visitor, account, db, rows }) => {
+  const [guest, owner] = await Promise.all([account('Gil Guest'), account('Ona Owner')])
+  const { bookId, id: copyId } = await aCopy(db, { owner: owner.member, book: await aBook(db) })
+  const page = await visitor()
+  const bookPath = `/book/${bookId}`
+  const ways: { press: (page: Page) => Promise<void>; says: string; leadsTo: string | RegExp }[] = [
+    {
+      press: (on) => on.getByRole('button', { name: 'Add to Wishlist' }).click(),
+      says: 'Please sign in to add books to your wishlist.',
+      leadsTo: bookPath,
+    },
+    {
+      press: (on) => on.getByRole('button', { name: 'Message' }).click(),
+      says: 'Please sign in to message book owners.',
+      leadsTo: `/messages/new?contact=${owner.member.id}&copy=${copyId}`,
+    },
+    {
+      press: (on) => on.getByRole('button', { name: 'Request to borrow' }).click(),
+      says: 'Please sign in to access this feature.',
+      leadsTo: bookPath,
+    },
+    ...['Messages', 'Profile'].map((tab) => ({
+      press: (on: Page) =>
+        on.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab }).click(),
+      says: 'Please sign in to access this feature.',
+      leadsTo: `/${tab.toLowerCase()}`,
+    })),
+  ]
+  for (const { press, says, leadsTo } of ways) {
+    await page.context().clearCookies()
+    await page.goto(bookPath)
+    await press(page)
+    await expect(page).toHaveURL(/\/auth\?from=/)
+    await expectToast(page, 'Authentication Required', says)
+    await logIn(page, guest)
+    await expect(page).toHaveURL(leadsTo)
+  }
+  expect(await rows('select 1 from wishes where member_id = $1', [guest.member.id])).toEqual([])
+  expect(await rows('select 1 from exchanges where borrower_id = $1', [guest.member.id])).toEqual([])
+})
+
+test('signing in never leads to another site', async ({ visitor, account }) => {
+  const [page, somebody] = await Promise.all([visitor(), account('Sam Somebody')])
+  for (const from of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.context().clearCookies()
+    await page.goto(`/auth?from=${encodeURIComponent(from)}`)
+    await logIn(page, somebody)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('the admin area is closed to members', async ({ visitor, account }) => {
+  const [page, somebody] = await Promise.all([visitor(), account('Nia Neighbour')])
+  await signInQuietly(page, somebody)
+  for (const path of ['/admin', '/admin/events']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expectToast(page, 'Access Denied', 'You need administrator privileges to access this area.')
+  }
+})
