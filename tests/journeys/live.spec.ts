@@ -1,0 +1,94 @@
+// A connection is lost, or the app itself goes away for a while: the open conversation catches up by itself.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startApp } from '#tests/support/app-process.ts'
+import { expect, test } from '#tests/support/journey.ts'
+
+// A browser that cannot reach the app says so in its console.
+test.use({
+  expectedErrors: [
+    [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|status of 503/],
+    { scope: 'test' },
+  ],
+})
+
+test('what was said while the connection was lost is there when it is back', async ({ neighbour, rows }) => {
+  const [ivy, jo] = await Promise.all([neighbour('Ivy Inside'), neighbour('Jo Journeying')])
+  await ivy.page.goto(`/messages/new?contact=${jo.member.id}`)
+  await say(ivy.page, 'One')
+  await jo.page.goto('/messages')
+  await jo.page.getByRole('link', { name: /Ivy Inside/ }).click()
+  await say(jo.page, 'Two')
+
+  await jo.page.context().setOffline(true)
+  for (const words of ['Three', 'Four', 'Five']) await say(ivy.page, words)
+  await box(jo.page).fill('Six')
+  await box(jo.page).press('Enter')
+  await expect(jo.page.getByText('Your message was not sent.')).toBeVisible()
+  await expect(box(jo.page), 'what was typed is not lost').toHaveValue('Six')
+
+  await jo.page.context().setOffline(false)
+  await expectThread(jo.page, ['One', 'You: Two', 'Three', 'Four', 'Five'])
+  await box(jo.page).press('Enter')
+  await expectThread(jo.page, ['One', 'You: Two', 'Three', 'Four', 'Five', 'You: Six'])
+  await expectThread(ivy.page, ['You: One', 'Two', 'You: Three', 'You: Four', 'You: Five', 'Six'])
+  const said = await rows<{ body: string }>(
+    'select body from messages where sender_id = any($1) order by seq',
+    [[ivy.member.id, jo.member.id]],
+  )
+  expect(said.map(({ body }) => body)).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+})
+
+test('what was said while the app was away is there when it is back', async ({ neighbour }) => {
+  // A second app process on the same database, so that there is somebody to talk to while it is away.
+  const dataDir = await mkdtemp(join(tmpdir(), 'verandah-away-'))
+  const settings = {
+    DATABASE_URL: process.env.JOURNEY_DATABASE_URL,
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: 'off',
+    AUTH_SECRET: randomUUID(),
+  }
+  let app = await startApp(settings)
+  try {
+    const [here, there] = await Promise.all([
+      neighbour('Hal Here'),
+      neighbour('Theo There', { baseURL: app.url }),
+    ])
+    await here.page.goto(`/messages/new?contact=${there.member.id}`)
+    await say(here.page, 'Good morning')
+    await there.page.goto('/messages')
+    await there.page.getByRole('link', { name: /Hal Here/ }).click()
+    await say(there.page, 'Good day')
+
+    await app.stop()
+    await say(here.page, 'Are you still there?')
+    app = await startApp({ ...settings, PORT: new URL(app.url).port })
+    await expectThread(there.page, ['Good morning', 'You: Good day', 'Are you still there?'])
+    await say(there.page, 'Yes, I was only away.')
+    await expectThread(here.page, [
+      'You: Good morning',
+      'Good day',
+      'You: Are you still there?',
+      'Yes, I was only away.',
+    ])
+  } finally {
+    await app.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+async function say(page: Page, words: string): Promise<void> {
+  await box(page).fill(words)
+  await box(page).press('Enter')
+  await expect(page.getByRole('log').getByText(words)).toBeVisible()
+}
+
+/** Nothing lost, nothing doubled, in this order. */
+async function expectThread(page: Page, words: string[]): Promise<void> {
+  await expect(page.getByRole('log').locator('p.wrap-anywhere')).toHaveText(words, { timeout: 20_000 })
+}
