@@ -1,0 +1,191 @@
+// A member's own profile and how others see it: made, edited, with requests, a report and ratings.
+import sharp from 'sharp'
+import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
+import {
+  expect,
+  expectBesideField,
+  expectNotice,
+  expectToast,
+  signInQuietly,
+  test,
+} from '#tests/support/journey.ts'
+
+// A form that is refused answers 4xx, which the browser notes in its console.
+test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
+
+test('a profile needs three things, or waits', async ({ neighbour, account, visitor, rows }) => {
+  const [nina, paul] = await Promise.all([neighbour('Nina New'), account('Paul Plain')])
+  const { page } = nina
+  await page.goto('/make-profile')
+  const create = page.getByRole('button', { name: 'Create Profile' })
+  await expect(page.getByText('67% complete')).toBeVisible()
+  await expect(create).toBeDisabled()
+  await page.getByLabel('Role').fill('   ')
+  await expect(create, 'blanks are nothing').toBeDisabled()
+  await page.getByLabel('Role').fill('Night reader')
+  await expect(page.getByText('100% complete')).toBeVisible()
+  await page.getByLabel('Location').fill('Atlantis')
+  await page.getByLabel('Website').fill('not an address')
+  await create.click()
+  await expectBesideField(page.getByLabel('Website'), 'Enter a full address, like https://example.org')
+  await page.getByLabel('Website').fill('https://nina.example.org')
+  await create.click()
+  await expectBesideField(page.getByLabel('Location'), 'Please select a valid Brisbane')
+  await expect(page.getByLabel('Role')).toHaveValue('Night reader')
+  await page.getByRole('link', { name: 'Skip for Now' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await rows('select role from members where id = $1', [nina.member.id])).toEqual([{ role: null }])
+
+  const plain = await visitor({ javaScriptEnabled: false })
+  await signInQuietly(plain, paul)
+  await plain.goto('/make-profile')
+  await plain.getByLabel('Role').fill('   ')
+  await plain.getByLabel('Bio').fill('I read on ferries.')
+  await plain.getByRole('button', { name: 'Create Profile' }).click()
+  await expectNotice(plain, 'Required fields missing')
+  await expectBesideField(plain.getByLabel('Role'), 'Enter your role')
+  await expect(plain.getByLabel('Bio')).toHaveValue('I read on ferries.')
+})
+
+test('a profile is edited, and the photo says nothing of where it was taken', async ({
+  neighbour,
+  visitor,
+  rows,
+}) => {
+  const [eve, guest] = await Promise.all([neighbour('Eve Editor'), visitor()])
+  const { page } = eve
+  await page.goto('/edit-profile')
+  await page.getByLabel('First name').fill(' ')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Name required', 'Please enter your name.')
+  await expectBesideField(page.getByLabel('First name'), 'Please enter your name.')
+
+  await page.getByLabel('First name').fill('Evelyn')
+  await page.getByLabel('Last name').fill('Editor')
+  await page.getByLabel('About You').fill('Keeps a ladder for the top shelf.')
+  await page.getByLabel('Currently Reading').fill('Cloudstreet')
+  await page.getByText('Mystery', { exact: true }).click()
+  await page.getByLabel('Author 1', { exact: true }).fill('Ruth Park')
+  await page.getByRole('button', { name: 'Add author' }).click()
+  await page.getByLabel('Author 2', { exact: true }).fill('Patrick White')
+  await page.getByRole('button', { name: 'Add author' }).click()
+  await page.getByLabel('Author 3', { exact: true }).fill('Nobody')
+  await page.getByRole('button', { name: 'Remove author 3' }).click()
+  await page.getByRole('button', { name: 'Add quote' }).click()
+  await page.getByLabel('Quote 2', { exact: true }).fill('Not I.')
+  await page.getByLabel('Profile photo').setInputFiles(await aPhotoWithPosition())
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Profile updated!', 'Your changes have been saved successfully.')
+  await expect(page).toHaveURL('/profile')
+
+  await guest.goto(`/profile/${eve.member.id}`)
+  await expect(guest.getByRole('heading', { name: 'Evelyn Editor Profile' })).toBeVisible()
+  await expect(guest.getByText('Keeps a ladder for the top shelf.')).toBeVisible()
+  await expect(guest.getByText('Mystery', { exact: true })).toBeVisible()
+  await guest.getByText('Favorite Authors').click()
+  await expect(guest.getByText('Patrick White')).toBeVisible()
+  const photo = guest.locator('main img[src^="/images/"]')
+  await expect(photo).toHaveJSProperty('naturalWidth', 256)
+  const served = await guest.request.get((await photo.getAttribute('src')) ?? '')
+  const { exif, xmp, iptc } = await sharp(await served.body()).metadata()
+  expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined })
+  const [stored] = await rows(
+    'select name, favourite_genres, favourite_authors, favourite_quotes, photo_id is not null as has_photo from members where id = $1',
+    [eve.member.id],
+  )
+  expect(stored).toEqual({
+    name: 'Evelyn Editor',
+    favourite_genres: ['Mystery'],
+    favourite_authors: ['Ruth Park', 'Patrick White'],
+    favourite_quotes: [{ text: 'Not I.', source: '' }],
+    has_photo: true,
+  })
+})
+
+test('a requested book is taken off the profile, after asking', async ({ neighbour, account, db, rows }) => {
+  const [rob, lena] = await Promise.all([neighbour('Rob Requesting'), account('Lena Lender')])
+  const book = await aBook(db)
+  const copy = await aCopy(db, { owner: lena.member, book })
+  const exchange = await anExchange(db, { copy, borrower: rob.member })
+  const { page } = rob
+  await page.goto('/profile')
+  await page.getByRole('button', { name: `Remove request: ${book.title}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove Book Request' })
+  await expect(question).toContainText(
+    'Are you sure you want to remove this book request? This action cannot be undone.',
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Pending Request')).toBeVisible()
+  await page.getByRole('button', { name: `Remove request: ${book.title}` }).click()
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectToast(page, 'Request Removed')
+  await expect(page.getByText('No active book requests')).toBeVisible()
+  expect(
+    await rows('select state, put_away_at is not null as is_away from exchanges where id = $1', [
+      exchange.id,
+    ]),
+  ).toEqual([{ state: 'cancelled', is_away: true }])
+})
+
+test('a member is reported from their profile', async ({ neighbour, account, rows }) => {
+  const [vic, troll] = await Promise.all([neighbour('Vic Victim'), account('Tim Troll')])
+  const { page } = vic
+  await page.goto(`/profile/${troll.member.id}`)
+  await page.getByRole('link', { name: 'Report User' }).click()
+  const submit = page.getByRole('button', { name: 'Submit Report' })
+  await page.getByLabel(/^What happened/).fill('   short   ')
+  await expect(submit).toBeDisabled()
+  await page.getByLabel(/^What happened/).fill('He never came to the ferry.')
+  await submit.click()
+  await expectToast(page, 'Report Submitted', 'Thank you for your report. Our team will review it shortly.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await rows('select details from reports where member_id = $1', [troll.member.id])).toEqual([
+    { details: 'He never came to the ferry.' },
+  ])
+})
+
+test('a rating is hidden until both have rated', async ({ neighbour, visitor, db, rows }) => {
+  const [kay, lou, guest] = await Promise.all([neighbour('Kay Keeper'), neighbour('Lou Lover'), visitor()])
+  const copy = await aCopy(db, { owner: kay.member })
+  const exchange = await anExchange(db, { copy, borrower: lou.member, state: 'accepted' })
+  const [at] = await rows<{ conversation_id: string }>(
+    'select conversation_id from exchanges where id = $1',
+    [exchange.id],
+  )
+  const ratePath = `/messages/${at?.conversation_id}/rate`
+
+  await lou.page.goto(ratePath)
+  await lou.page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(lou.page.getByText('Choose 1 to 5 stars')).toBeVisible()
+  await lou.page.getByRole('radio', { name: /Poor/ }).check({ force: true })
+  await lou.page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expectToast(lou.page, 'Rating Submitted', "You've rated Kay Keeper 1 star")
+  await guest.goto(`/profile/${kay.member.id}`)
+  await expect(guest.getByText('No ratings yet')).toBeVisible()
+  await kay.page.goto(ratePath)
+  await expect(kay.page.getByText('Lou Lover rated you')).toHaveCount(0)
+  await kay.page.getByRole('radio', { name: /Excellent/ }).check({ force: true })
+  await kay.page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(kay.page.getByText('Lou Lover rated you 1 star (Poor).')).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByText('1.0')).toBeVisible()
+  expect(
+    await rows('select stars from ratings where exchange_id = $1 order by stars', [exchange.id]),
+  ).toEqual([{ stars: 1 }, { stars: 5 }])
+})
+
+async function aPhotoWithPosition() {
+  const buffer = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#3d6b3c' } })
+    .withExif({
+      IFD0: { Artist: 'Eve' },
+      IFD3: {
+        GPSLatitudeRef: 'S',
+        GPSLatitude: '27/1 28/1 30/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '153/1 1/1 0/1',
+      },
+    })
+    .jpeg()
+    .toBuffer()
+  return { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
+}

@@ -1,0 +1,92 @@
+// Everything that matters works by plain forms: on an old phone, behind a strict filter, before the scripts arrive.
+import type { Page } from '@playwright/test'
+import { aBook, aCopy } from '#tests/support/builders.ts'
+import { expect, expectNotice, logIn, test } from '#tests/support/journey.ts'
+
+// A wrong password answers 400, which the browser notes in its console.
+test.use({ expectedErrors: [[/status of 400/], { scope: 'test' }] })
+
+const plain = { javaScriptEnabled: false }
+
+test('a book is borrowed and returned without scripts', async ({ account, visitor, db, rows }) => {
+  const [wes, wilma] = await Promise.all([account('Wes Willing'), account('Wilma Wanting')])
+  const [owner, borrower] = await Promise.all([visitor(plain), visitor(plain)])
+  const book = await aBook(db)
+  const copy = await aCopy(db, { owner: wes.member, book })
+
+  await test.step('signed in, brought back, found and requested', async () => {
+    await borrower.goto('/bookcase')
+    await expectNotice(borrower, 'Authentication Required')
+    await logIn(borrower, { ...wilma, password: 'not the password' })
+    await expect(borrower.getByText('do not match')).toBeVisible()
+    await expect(borrower.getByLabel('Email')).toHaveValue(wilma.email)
+    await logIn(borrower, wilma)
+    await expectNotice(borrower, 'Welcome back!')
+    await expect(borrower).toHaveURL('/bookcase')
+    await borrower.goto('/')
+    await borrower.getByRole('searchbox').fill(book.title)
+    await borrower.keyboard.press('Enter')
+    await expect(borrower.getByText('1 book found')).toBeVisible()
+    await borrower.getByRole('link', { name: book.title }).click()
+    await borrower.getByRole('button', { name: 'Add to Wishlist' }).click()
+    await expectNotice(borrower, 'Added to wishlist')
+    await borrower.getByText('Request to borrow', { exact: true }).click()
+    await borrower.getByLabel(/^Message to/).fill('May I?')
+    await borrower.getByRole('button', { name: 'Send request' }).click()
+    await expectNotice(borrower, 'Request Sent')
+  })
+
+  await test.step('approved, and talked about', async () => {
+    await owner.goto('/auth?from=/requested-books')
+    await logIn(owner, wes)
+    await owner.getByRole('button', { name: 'Approve' }).click()
+    await expectNotice(owner, 'Request Approved')
+    await owner.getByRole('link', { name: 'Message', exact: true }).click()
+    await say(owner, 'On Saturday?')
+    await borrower
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /Messages/ })
+      .click()
+    await borrower.getByRole('link', { name: /Wes Willing/ }).click()
+    await expect(borrower.getByRole('log').getByText('On Saturday?')).toBeVisible()
+    await say(borrower, 'Perfect.')
+    await owner.reload()
+    await expect(owner.getByRole('log').getByText('Perfect.')).toBeVisible()
+  })
+
+  await test.step('handed over, returned and rated', async () => {
+    await owner.getByText('Mark ready for pickup').click()
+    await owner.getByLabel(/^Where/).fill('West End library')
+    await owner.getByRole('button', { name: 'Mark as ready' }).click()
+    await expectNotice(owner, 'Ready for pickup')
+    await borrower.reload()
+    await expect(borrower.getByText('West End library').first()).toBeVisible()
+    await borrower.getByRole('button', { name: 'I have the book' }).click()
+    await expectNotice(borrower, 'Hand-over confirmed')
+    await owner.reload()
+    await owner.getByRole('button', { name: 'Confirm return' }).click()
+    await expectNotice(owner, 'Return confirmed')
+    await owner.getByRole('link', { name: 'Rate Wilma Wanting' }).click()
+    await owner.getByRole('radio', { name: /Excellent/ }).check({ force: true })
+    await owner.getByRole('button', { name: 'Submit Rating' }).click()
+    await expectNotice(owner, 'Rating Submitted')
+  })
+
+  const exchanges = await rows(
+    `select e.state, c.listed, r.stars from exchanges e join copies c on c.id = e.copy_id
+     left join ratings r on r.exchange_id = e.id where e.copy_id = $1`,
+    [copy.id],
+  )
+  expect(exchanges).toEqual([{ state: 'completed', listed: true, stars: 5 }])
+  expect(
+    await rows(`select body from messages where sender_id = any($1) order by seq`, [
+      [wes.member.id, wilma.member.id],
+    ]),
+  ).toEqual([{ body: 'May I?' }, { body: 'On Saturday?' }, { body: 'Perfect.' }])
+})
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('log').getByText(words)).toBeVisible()
+}
