@@ -1,0 +1,83 @@
+// Nothing pretends: every link leads somewhere, every button does something, and no screen complains in the console.
+import type { Page } from '@playwright/test'
+import { expect, signInQuietly, test } from '#tests/support/journey.ts'
+import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
+
+const MOST_PAGES = 150
+
+for (const who of ['a guest', 'mia@sample.test']) {
+  test(`no dead link and no dead button for ${who}`, async ({ visitor }) => {
+    const page = await visitor()
+    if (who !== 'a guest') await signInQuietly(page, { email: who, password: samplePassword })
+    const known = new Set(['/'])
+    const seenKinds = new Set<string>()
+    const dead: string[] = []
+    // A set is walked in the order of adding, with what is added on the way.
+    for (const address of known) {
+      const isNewKind = !seenKinds.has(kindOf(address))
+      seenKinds.add(kindOf(address))
+      // One screen of each kind is looked at in the browser; of the others, what the server sends.
+      const links = isNewKind ? await look(page, address, dead) : await read(page, address, dead)
+      for (const link of links) if (known.size < MOST_PAGES) known.add(link)
+    }
+    expect(dead).toEqual([])
+    expect(known.size).toBeGreaterThan(40)
+  })
+}
+
+/** '/book/0b1c…?tab=x' → '/book/:id?tab' */
+function kindOf(address: string): string {
+  const url = new URL(address, 'http://site.invalid')
+  const path = url.pathname.replace(/\/[0-9a-f-]{36}/g, '/:id')
+  const tab = url.searchParams.get('tab') ?? ''
+  return `${path}?${[...url.searchParams.keys()].sort().join('&')}${tab}`
+}
+
+async function look(page: Page, address: string, dead: string[]): Promise<string[]> {
+  const answer = await page.goto(address)
+  if (!answer?.ok()) dead.push(`${address} answers ${answer?.status()}`)
+  await page.locator('[popovertarget=menu][aria-expanded]').first().waitFor()
+  const { links, idle } = await page.evaluate(() => {
+    // React keeps what it listens to beside each element, under a key of its own.
+    const listens = (element: Element) => {
+      const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
+      const props: object = key ? Reflect.get(element, key) : {}
+      return Object.keys(props).some((name) => /^on[A-Z]/.test(name))
+    }
+    const works = (button: HTMLButtonElement) =>
+      button.disabled ||
+      button.popoverTargetElement !== null ||
+      (button.type === 'submit' && button.form !== null) ||
+      listens(button)
+    return {
+      links: [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
+      idle: [...document.querySelectorAll('button')]
+        .filter((button) => !works(button))
+        .map((button) => button.ariaLabel ?? button.textContent),
+    }
+  })
+  for (const button of idle) dead.push(`${address} has a button that does nothing: ${button}`)
+  return internal(links, address, dead)
+}
+
+async function read(page: Page, address: string, dead: string[]): Promise<string[]> {
+  const answer = await page.request.get(address)
+  if (!answer.ok()) dead.push(`${address} answers ${answer.status()}`)
+  const links = [...(await answer.text()).matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
+  return internal(
+    links.map(([, href = '']) => href.replaceAll('&amp;', '&')),
+    address,
+    dead,
+  )
+}
+
+function internal(links: string[], address: string, dead: string[]): string[] {
+  return links.flatMap((link) => {
+    if (link === '' || link === '#') dead.push(`${address} has a link that leads nowhere`)
+    const url = new URL(link, `http://site.invalid${address}`)
+    if (url.host !== 'site.invalid') return []
+    // Every screen offers to sign in and come back to it: that is one screen.
+    if (url.pathname.startsWith('/auth')) url.searchParams.delete('from')
+    return [url.pathname + url.search]
+  })
+}
