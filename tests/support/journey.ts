@@ -23,7 +23,7 @@ export { expect }
 export type Account = { name: string; email: string; password: string }
 export type Neighbour = Account & { page: Page }
 /** A member made by the builders: journeys that are not about signing up begin with these. */
-export type Settled = Account & { member: Member }
+type Settled = Account & { member: Member }
 
 type Fixtures = {
   /** Opens a browser for somebody who is not signed in. */
