@@ -12,6 +12,12 @@ export async function settled(page: Page): Promise<void> {
     await document.fonts.ready
     const shown = [...document.images].filter((image) => image.loading !== 'lazy')
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
+    // Two frames: what a change of theme or width sets in motion has begun by then.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
 }
 
