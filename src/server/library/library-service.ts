@@ -12,7 +12,7 @@ import { createPlaceService } from './place-service.ts'
 export function createLibraryService(parts: {
   db: Database
   members: MemberService
-  pictures: Pictures
+  pictures: Pick<Pictures, 'take'>
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
   city: City

@@ -11,7 +11,7 @@ import { toEditableProfile, toProfileView } from './member-view.ts'
 /** What happens to the photo: another one, none any more, or nothing. */
 export type PhotoChange = File | 'remove' | undefined
 
-export function createMemberService(parts: { db: Database; pictures: Pictures }) {
+export function createMemberService(parts: { db: Database; pictures: Pick<Pictures, 'take'> }) {
   const { db, pictures } = parts
 
   return {
