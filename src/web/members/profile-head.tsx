@@ -21,8 +21,8 @@ export function ProfileHead({
       <div className="flex items-center gap-4">
         <Avatar name={profile.name} src={profile.photo && photoSrc(profile.photo.id, 256)} size="xl" />
         <div className="min-w-0">
-          <h2 className="text-2xl break-words">{profile.name}</h2>
-          <p className="text-soft break-words">@{profile.username}</p>
+          <h2 className="text-2xl wrap-anywhere">{profile.name}</h2>
+          <p className="text-soft wrap-anywhere">@{profile.username}</p>
           {profile.role && <p>{profile.role}</p>}
           {rating ? (
             <StarRating value={rating.average} count={rating.count} className="mt-1" />
