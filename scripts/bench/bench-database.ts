@@ -16,7 +16,6 @@ import { seedCity } from './seed-queries.ts'
 export const benchFolder = join(tmpdir(), 'verandah-bench')
 export const engineFolder = join(benchFolder, 'engine')
 
-
 /** An engine of the bench's own, as `npm start` runs it, or the server BENCH_DATABASE_URL names. */
 export async function openBenchServer(say: (line: string) => void) {
   mkdirSync(benchFolder, { recursive: true })

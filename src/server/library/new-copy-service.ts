@@ -28,7 +28,11 @@ export type NewCopy = {
 
 export type AddedCopy = { copyId: string; bookId: string }
 
-export function createNewCopyService(parts: { db: Database; pictures: Pick<Pictures, 'take'>; clock: () => Date }) {
+export function createNewCopyService(parts: {
+  db: Database
+  pictures: Pick<Pictures, 'take'>
+  clock: () => Date
+}) {
   const { db, pictures, clock } = parts
 
   return {
