@@ -7,8 +7,8 @@ export default defineConfig({
   // One app, one database: journeys make members of their own and run side by side.
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -82,11 +82,9 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
       .click()
     await expect(olive.page.getByText('May I read this on the ferry?').last()).toBeVisible()
     await say(bram.page, 'Saturday at the New Farm ferry?')
-    await expect(olive.page.getByText('Saturday at the New Farm ferry?').last()).toBeVisible({
-      timeout: 2000,
-    })
+    await expect(olive.page.getByText('Saturday at the New Farm ferry?').last()).toBeVisible()
     await say(olive.page, 'See you there at nine.')
-    await expect(bram.page.getByText('See you there at nine.').last()).toBeVisible({ timeout: 2000 })
+    await expect(bram.page.getByText('See you there at nine.').last()).toBeVisible()
   })
 
   await test.step('ready, handed over, kept longer, returned', async () => {

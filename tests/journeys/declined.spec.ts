@@ -7,7 +7,7 @@ import { expect, expectToast, test } from '#tests/support/journey.ts'
 test.use({ expectedErrors: [[/status of 409/], { scope: 'test' }] })
 
 // What a neighbour does is seen without reloading.
-const live = { timeout: 3000 }
+const live = { timeout: 20_000 }
 
 test('a request is declined, asked again and cancelled', async ({ neighbour, db, rows }) => {
   const [dora, ned] = await Promise.all([neighbour('Dora Owner'), neighbour('Ned Asker')])
