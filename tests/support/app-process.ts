@@ -21,6 +21,9 @@ export async function startApp(settings: Record<string, string | undefined>): Pr
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const endWithUs = () => child.kill()
+  process.once('exit', endWithUs)
+  child.once('close', () => process.off('exit', endWithUs))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
