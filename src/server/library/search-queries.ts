@@ -56,15 +56,21 @@ export async function countShared(db: Database, facts: SearchFacts): Promise<num
         .selectFrom('books as b')
         .select('b.id')
         .where(bookMatches(filter))
-        .where(({ exists, selectFrom }) => {
-          const shared = selectFrom('copies as c')
-            .innerJoin('members as m', 'm.id', 'c.owner_id')
-            .select(sql.lit(1).as('one'))
-            .whereRef('c.book_id', '=', 'b.id')
-            .where('c.listed', '=', true)
-            .where(isOwnerShownTo(viewer))
-          return exists(withinKm === undefined ? shared : shared.where(isWithin(from, withinKm)))
-        })
+        // One probe for each book: as `exists` it may become a join that reads the copies of thousands.
+        .innerJoinLateral(
+          (lateral) => {
+            const shared = lateral
+              .selectFrom('copies as c')
+              .innerJoin('members as m', 'm.id', 'c.owner_id')
+              .select(sql.lit(1).as('one'))
+              .whereRef('c.book_id', '=', 'b.id')
+              .where('c.listed', '=', true)
+              .where(isOwnerShownTo(viewer))
+              .limit(1)
+            return (withinKm === undefined ? shared : shared.where(isWithin(from, withinKm))).as('copy')
+          },
+          (join) => join.onTrue(),
+        )
         .limit(most)
         .as('shared'),
     )
