@@ -4,7 +4,7 @@ import { median } from './report.ts'
 const CONNECTIONS = 16
 const ROUND_SECONDS = 5
 const WARM_UP_SECONDS = 2
-const ROUNDS = 2
+const ROUNDS = 3
 
 export type Target = { url: string; headers?: Record<string, string> }
 
