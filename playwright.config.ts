@@ -7,6 +7,8 @@ export default defineConfig({
   // One app, one database: journeys make members of their own and run side by side.
   fullyParallel: true,
   workers: 2,
+  // A shared machine may stall for seconds: in CI a journey gets a second go, and is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {

@@ -25,7 +25,7 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
     const location = page.getByLabel('Location')
     await page.getByLabel('Condition').selectOption('Fair')
     await location.fill('Atlantis')
-    await page.getByLabel('Give away').check({ force: true })
+    await page.getByLabel('Give away').press('Space')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expectBesideField(location, UNKNOWN_SUBURB)
     await expect(location).toHaveValue('Atlantis')

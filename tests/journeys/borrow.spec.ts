@@ -169,6 +169,6 @@ async function rate(page: Page, label: string): Promise<void> {
     .or(page.getByRole('button', { name: /^Rate/ }))
     .first()
     .click()
-  await page.getByRole('radio', { name: new RegExp(label) }).check({ force: true })
+  await page.getByRole('radio', { name: new RegExp(label) }).press('Space')
   await page.getByRole('button', { name: /submit rating/i }).click()
 }

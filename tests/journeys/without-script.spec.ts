@@ -67,7 +67,7 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
     await owner.getByRole('button', { name: 'Confirm return' }).click()
     await expectNotice(owner, 'Return confirmed')
     await owner.getByRole('link', { name: 'Rate Wilma Wanting' }).click()
-    await owner.getByRole('radio', { name: /Excellent/ }).check({ force: true })
+    await owner.getByRole('radio', { name: /Excellent/ }).press('Space')
     await owner.getByRole('button', { name: 'Submit Rating' }).click()
     await expectNotice(owner, 'Rating Submitted')
   })
