@@ -1,7 +1,8 @@
+import { exchangeStates } from './exchanges.ts'
 import { allowed, type Decision, denied, type Viewer } from './viewer.ts'
 
-/** Where the latest exchange of a conversation stands, as far as talking is concerned. */
-export const standings = ['open', 'pending', 'accepted', 'declined', 'cancelled', 'expired'] as const
+/** The state of a conversation's latest exchange; 'open' while there was none. */
+export const standings = ['open', ...exchangeStates] as const
 export type Standing = (typeof standings)[number]
 
 export type ConversationFacts = {
@@ -19,8 +20,7 @@ export function canSend(
   if (!conversation.memberIds.includes(viewer.id)) return denied('NOT_FOUND')
   if (conversation.blocked) return denied('BLOCKED')
   if (conversation.standing === 'pending') return denied('AWAITING_ANSWER')
-  const isOpen = conversation.standing === 'open' || conversation.standing === 'accepted'
-  return isOpen ? allowed : denied('CONVERSATION_CLOSED')
+  return closedSentences[conversation.standing] ? denied('CONVERSATION_CLOSED') : allowed
 }
 
 /** What the thread says where the composer would be, once a request has ended unanswered or with a no. */

@@ -95,6 +95,8 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await expect(bram.page.getByText('New Farm ferry').first()).toBeVisible()
     await bram.page.getByRole('button', { name: 'I have the book' }).click()
     await expectToast(bram.page, 'Hand-over confirmed')
+    const conversation = olive.page.getByRole('link', { name: /Bram Borrower/ }).first()
+    await expect(conversation).toContainText('On loan')
     const [loan] = await rows<{ due_on: string }>(
       'select to_char(due_on, $2) as due_on from exchanges e join members m on m.id = e.borrower_id where m.email = $1',
       [bram.email, 'YYYY-MM-DD'],
@@ -110,6 +112,7 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await expect(bram.page.getByText(title).last()).toBeVisible()
     await olive.page.getByRole('button', { name: 'Confirm return' }).click()
     await expectToast(olive.page, 'Return confirmed')
+    await expect(conversation).toContainText('Completed')
     await expect(bram.page.getByText('No borrowed books')).toBeVisible()
   })
 

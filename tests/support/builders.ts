@@ -150,7 +150,7 @@ export async function anExchange(
       low_id: low,
       high_id: high,
       copy_id: copy.id,
-      standing: state === 'pending' ? 'pending' : 'accepted',
+      standing: state,
       asked_by: borrower.id,
     })
     .returning('id')

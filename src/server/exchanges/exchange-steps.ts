@@ -3,7 +3,6 @@ import type { Updateable } from 'kysely'
 import { longDate } from '#rules/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { addDays } from '#rules/exchanges.ts'
-import type { Standing } from '#rules/messages.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 import type { NoticeKind } from './exchange-jobs.ts'
 import type { LockedExchange } from './exchange-queries.ts'
@@ -12,7 +11,6 @@ import type { Moment } from './exchange-view.ts'
 export type Effect = {
   change: Updateable<Exchanges>
   says: string
-  standing?: Standing
   notice?: NoticeKind
 }
 
@@ -20,7 +18,6 @@ export function accepting({ now }: Moment, loanDays: number): Effect {
   return {
     change: { state: 'accepted', answered_at: now, loan_days: loanDays },
     says: 'Request accepted! You can now message about this book exchange.',
-    standing: 'accepted',
     notice: 'accepted',
   }
 }
@@ -29,7 +26,6 @@ export function declining({ now }: Moment): Effect {
   return {
     change: { state: 'declined', answered_at: now, ended_at: now },
     says: 'Request declined.',
-    standing: 'declined',
     notice: 'declined',
   }
 }
@@ -39,7 +35,6 @@ export function cancelling({ now }: Moment): Effect {
   return {
     change: { state: 'cancelled', ended_at: now, put_away_at: now },
     says: 'Request cancelled.',
-    standing: 'cancelled',
   }
 }
 
@@ -65,7 +60,6 @@ export function callingOff({ now }: Moment, by: 'owner' | 'borrower'): Effect {
   return {
     change: { state: 'cancelled', ended_at: now },
     says: 'This exchange was called off. The book stays where it is.',
-    standing: 'cancelled',
     notice: by === 'owner' ? 'calledOffByOwner' : 'calledOffByBorrower',
   }
 }

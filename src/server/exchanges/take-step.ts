@@ -90,15 +90,15 @@ export function createStepTaker({ db, messages, jobs, clock, city }: StepParts) 
       member.id === ownerId
         ? { id: borrowerId, name: exchange.borrower_name }
         : { id: ownerId, name: exchange.owner_name }
+    const state = effect.change.state ?? exchange.state
     await updateExchange(tx, id, effect.change)
     await messages.postSystem(tx, {
       to: [{ conversationId, unreadFor: [other.id] }],
       body: effect.says,
-      standing: effect.standing,
+      standing: state,
     })
     await announce(tx, { members: [member.id, other.id], about: 'exchanges' })
     if (effect.notice) await jobs.enqueue(tx, notifyExchange, { exchangeId: id, kind: effect.notice })
-    const state = effect.change.state ?? exchange.state
     return { id, state, conversationId, other, bookTitle: exchange.title }
   }
 }

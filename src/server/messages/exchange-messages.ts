@@ -28,7 +28,7 @@ export function createExchangeMessages({ clock }: { clock: () => Date }) {
       note: {
         to: { conversationId: string; unreadFor: string[] }[]
         body: string
-        standing?: Standing | undefined
+        standing: Standing
         askedBy?: string | undefined
       },
     ): Promise<void> {

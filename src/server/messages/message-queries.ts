@@ -77,7 +77,7 @@ export async function touchConversations(
     conversationIds: string[]
     body: string
     at: Date
-    standing?: Standing | undefined
+    standing?: Standing
     askedBy?: string | undefined
   },
 ): Promise<void> {

@@ -71,7 +71,18 @@ export interface Conversations {
   last_message: Generated<string>
   last_message_at: Generated<Timestamp>
   low_id: string
-  standing: Generated<'open' | 'pending' | 'accepted' | 'declined' | 'cancelled' | 'expired'>
+  standing: Generated<
+    | 'open'
+    | 'pending'
+    | 'accepted'
+    | 'declined'
+    | 'cancelled'
+    | 'expired'
+    | 'ready'
+    | 'on_loan'
+    | 'completed'
+    | 'lost'
+  >
 }
 
 export interface Copies {
