@@ -49,6 +49,14 @@ test('a book that several neighbours share is one card, at the nearest of them',
   expect(await library.nearest(viewer, near)).toMatchObject([{ title: 'Johnno', owner: { name: 'Nearest' } }])
 })
 
+test('a book with more copies near than a screen has cards does not hide the others', async () => {
+  const { book } = await shared('Everywhere', await aNeighbour('west-end-4101'))
+  const collector = await aNeighbour('west-end-4101')
+  for (let copy = 0; copy < 30; copy += 1) await aCopy(database.db, { owner: collector, book })
+  await shared('Across', await aNeighbour('new-farm-4005'))
+  expect(titles(await library.nearest(viewer, near))).toEqual(['Everywhere', 'Across'])
+})
+
 test('nearest leaves out own, paused, lent, promised and withdrawn copies, and those of the disabled and the blocked', async () => {
   const owner = await aNeighbour('west-end-4101')
   await shared('Own', viewer)

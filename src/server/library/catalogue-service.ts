@@ -93,21 +93,21 @@ export function createCatalogueService({ db, city }: { db: Database; city: City 
   }
 }
 
-type SearchFacts = Parameters<typeof findNearest>[1] & Parameters<typeof searching.findAmongFew>[1]
+type SearchFacts = Parameters<typeof findNearest>[1] & Parameters<typeof searching.countShared>[1]
 
 /**
  * Few matching books are best taken one by one, many by walking the copies in order of distance; PostgreSQL's statistics
- * cannot tell how many hold a text, so they are counted first.
+ * cannot tell how many hold a text, so they are looked up first.
  */
 async function pageOf(db: Database, facts: SearchFacts) {
-  const matches = await searching.countMatches(db, facts.filter, facts.most)
-  if (matches >= facts.most) {
+  const bookIds = await searching.findMatching(db, facts.filter, facts.most)
+  if (bookIds.length >= facts.most) {
     const [total, rows] = await Promise.all([searching.countShared(db, facts), findNearest(db, facts)])
     return { total, rows }
   }
-  const rows = await searching.findAmongFew(db, facts)
+  const rows = await searching.findAmongFew(db, { ...facts, bookIds })
   if (rows.length > 0 || facts.offset === 0) return { total: Number(rows[0]?.total ?? 0), rows }
   // Beyond the last page no row carries the total.
-  const [first] = await searching.findAmongFew(db, { ...facts, limit: 1, offset: 0 })
+  const [first] = await searching.findAmongFew(db, { ...facts, bookIds, limit: 1, offset: 0 })
   return { total: Number(first?.total ?? 0), rows }
 }

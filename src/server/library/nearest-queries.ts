@@ -15,8 +15,9 @@ export type NearestFacts = {
   offset: number
 }
 
-// Of one book several copies may be near; this many times the wanted books leaves room for them.
-const COPIES_PER_BOOK = 5
+// Of one book several copies may be near. Twice as many copies as books are almost always enough; if not, a longer walk is.
+const COPIES_PER_BOOK = 2
+const FURTHER = 10
 const HALF_ROUND_THE_EARTH_KM = 20_000
 
 /**
@@ -24,13 +25,20 @@ const HALF_ROUND_THE_EARTH_KM = 20_000
  * as among a thousand, if many match. Copies at the very same distance come in the index's own order, because sorting
  * all copies of a big suburb would cost more than the walk.
  */
-export function findNearest(db: Database, facts: NearestFacts) {
+export async function findNearest(db: Database, facts: NearestFacts) {
+  const { limit, offset } = facts
+  const copies = (offset + limit) * COPIES_PER_BOOK
+  const rows = await walk(db, facts, copies)
+  return rows.length < limit ? walk(db, facts, copies * FURTHER) : rows
+}
+
+function walk(db: Database, facts: NearestFacts, copies: number) {
   const { viewer, from, withinKm, filter, limit, offset } = facts
   return db
     .with(
       (cte) => cte('near').materialized(),
       (cte) => {
-        let copies = cte
+        let near = cte
           .selectFrom('copies as c')
           .innerJoin('members as m', 'm.id', 'c.owner_id')
           .select(['c.id', 'c.book_id', 'c.owner_id', 'm.name as owner_name', 'c.suburb', 'c.lat', 'c.lng'])
@@ -38,10 +46,10 @@ export function findNearest(db: Database, facts: NearestFacts) {
           .where('c.listed', '=', true)
           .where(isOwnerShownTo(viewer))
           .orderBy(chordFrom(from))
-          .limit((offset + limit) * COPIES_PER_BOOK)
-        if (!facts.withOwn) copies = copies.where(sql<boolean>`not ${isOwnedBy(viewer)}`)
-        if (!filter) return copies
-        return copies.innerJoin('books as b', 'b.id', 'c.book_id').where(bookMatches(filter))
+          .limit(copies)
+        if (!facts.withOwn) near = near.where(sql<boolean>`not ${isOwnedBy(viewer)}`)
+        if (!filter) return near
+        return near.innerJoin('books as b', 'b.id', 'c.book_id').where(bookMatches(filter))
       },
     )
     .with('one', (cte) =>

@@ -5,33 +5,28 @@ import type { DB } from '#server/store/tables.ts'
 import { type BookFilter, bookMatches } from './book-filter-queries.ts'
 import { chordFrom, isOwnerShownTo, isWithin } from './visible-queries.ts'
 
-type SearchFacts = {
-  viewer: Viewer
-  from: Position
-  withinKm?: number | undefined
-  filter: BookFilter
-  /** The most books looked at or counted. */
-  most: number
-}
+type Looking = { viewer: Viewer; from: Position; withinKm?: number | undefined }
+type FewFacts = Looking & { bookIds: string[] }
+type ManyFacts = Looking & { filter: BookFilter; most: number }
 
-/** How many books of the catalogue match, counted to `most`: tells which way of searching is the quick one. */
-export async function countMatches(db: Database, filter: BookFilter, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom((eb) =>
-      eb.selectFrom('books as b').select('b.id').where(bookMatches(filter)).limit(most).as('matches'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** The ids of matching books, at most `most`: how many there are tells which way of searching is the quick one. */
+export async function findMatching(db: Database, filter: BookFilter, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('books as b')
+    .select('b.id')
+    .where(bookMatches(filter))
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**
- * For few matching books (at most `most`): takes each with its nearest listed copy, then puts them in order. Every row
- * carries the total; there is no row beyond the last page.
+ * For few matching books: takes each with its nearest listed copy, then puts them in order. Every row carries the total;
+ * there is no row beyond the last page.
  */
-export function findAmongFew(db: Database, facts: SearchFacts & { limit: number; offset: number }) {
+export function findAmongFew(db: Database, facts: FewFacts & { limit: number; offset: number }) {
   return db
-    .with((cte) => cte('found').materialized(), matchesWithCopy(facts))
+    .with((cte) => cte('found').materialized(), withNearestCopy(facts))
     .selectFrom('found')
     .innerJoin('books as b', 'b.id', 'found.book_id')
     .innerJoin('members as m', 'm.id', 'found.owner_id')
@@ -48,7 +43,7 @@ export function findAmongFew(db: Database, facts: SearchFacts & { limit: number;
 }
 
 /** For many matching books: how many somebody shares, counted to `most`. */
-export async function countShared(db: Database, facts: SearchFacts): Promise<number> {
+export async function countShared(db: Database, facts: ManyFacts): Promise<number> {
   const { viewer, from, withinKm, filter, most } = facts
   const { count } = await db
     .selectFrom((eb) =>
@@ -79,12 +74,10 @@ export async function countShared(db: Database, facts: SearchFacts): Promise<num
   return count
 }
 
-function matchesWithCopy({ viewer, from, withinKm, filter, most }: SearchFacts) {
+function withNearestCopy({ viewer, from, withinKm, bookIds }: FewFacts) {
   return (db: QueryCreator<DB>) =>
     db
-      .selectFrom((eb) =>
-        eb.selectFrom('books as b').select('b.id').where(bookMatches(filter)).limit(most).as('matching'),
-      )
+      .selectFrom(sql<{ id: string }>`unnest(${bookIds}::uuid[])`.as<'matching'>(sql`matching(id)`))
       .innerJoinLateral(
         (eb) => {
           const nearest = eb
