@@ -1,9 +1,9 @@
 import { parse } from 'isbn3'
-import { z } from 'zod'
 import { addBookGenres } from '#city/genres.ts'
 import { offers } from './exchanges.ts'
 import { requiredImage } from './image-forms.ts'
 import { conditions, isPublicationDate } from './library.ts'
+import { z } from './zod.ts'
 
 /** ISBN-10 or -13, with or without hyphens, as 13 digits; undefined if the check digit is wrong. */
 function isbn13(text: string): string | undefined {

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { loan } from './exchanges.ts'
+import { z } from './zod.ts'
 
 const calendarDate = z.iso.date('Choose a date')
 

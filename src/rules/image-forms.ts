@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { imageAccept, imageLimits } from './images.ts'
+import { z } from './zod.ts'
 
 const chosen = z
   .file()

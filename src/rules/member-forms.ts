@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { profileGenres } from '#city/genres.ts'
 import { optionalImage } from './image-forms.ts'
 import { type Love, passwordMinimum } from './members.ts'
+import { z } from './zod.ts'
 
 const email = z
   .string({ error: 'Enter your e-mail address' })

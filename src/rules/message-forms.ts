@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { messageLimit } from './messages.ts'
+import { z } from './zod.ts'
 
 export const messageForm = z.object({
   body: z

@@ -51,6 +51,12 @@ export const test = base.extend<Fixtures>({
     await use(async (options = {}) => {
       const page = await openBrowser(browser, options)
       page.on('pageerror', (error) => errors.push(String(error)))
+      // What our policy refuses is not always an error of the page.
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`Refused by ${violatedDirective}: ${blockedURI}`),
+        ),
+      )
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text())
       })
