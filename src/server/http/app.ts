@@ -1,5 +1,6 @@
-// The way of every request: log → headers → health, files, pictures → same origin → who asks → live stream or screen.
+// The way of every request: log → headers → health, files, pictures → same origin → who asks → live stream or screen, compressed.
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { City } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import type { Config } from '#server/config.ts'
@@ -67,6 +68,8 @@ export function createApp(parts: {
 
   app.get('/live', parts.liveStream)
 
+  // Files are compressed beforehand, pictures by their nature.
+  app.use(compress())
   app.all('*', async (context) => {
     const request = context.req.raw
     const answer = (nonce: string) =>
