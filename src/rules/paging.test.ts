@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageNumber } from './paging.ts'
+import { growing, pageNumber, shownCount } from './paging.ts'
 
 test.each([
   [null, 1],
@@ -12,3 +12,21 @@ test.each([
   ['two', 1],
   ['9007199254740993', 1],
 ])('?page=%s is page %i', (text, page) => expect(pageNumber(text)).toBe(page))
+
+test.each([
+  [null, 50],
+  ['', 50],
+  ['100', 100],
+  ['101', 150],
+  ['-5', 50],
+  ['99999999', 500],
+  ['Infinity', 50],
+  ['many', 50],
+])('?show=%s shows %i rows', (text, shown) => expect(shownCount(text)).toBe(shown))
+
+test('a growing list says how many to show next, until its end or the most there are', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => at)
+  expect(growing(rows(50), 50)).toEqual({ rows: rows(50), more: undefined })
+  expect(growing(rows(51), 50)).toEqual({ rows: rows(50), more: 100 })
+  expect(growing(rows(501), 500)).toEqual({ rows: rows(500), more: undefined })
+})

@@ -3,3 +3,19 @@ export function pageNumber(text: string | null): number {
   const page = Number(text)
   return Number.isSafeInteger(page) && page >= 1 ? page : 1
 }
+
+// A list of what goes on grows at its end instead of turning pages, so that what arrives meanwhile pushes nothing off.
+const STEP = 50
+const MOST = 500
+
+/** `?show=` as how many rows of a growing list are asked for: 50, 100 and so on to 500. */
+export function shownCount(text: string | null): number {
+  const steps = Math.ceil(Number(text) / STEP)
+  return Number.isFinite(steps) ? Math.min(Math.max(steps * STEP, STEP), MOST) : STEP
+}
+
+/** The first `shown` of rows asked for with one more, and how many to show when more is wanted; none at the end. */
+export function growing<Row>(rows: Row[], shown: number): { rows: Row[]; more: number | undefined } {
+  const hasMore = rows.length > shown && shown < MOST
+  return { rows: rows.slice(0, shown), more: hasMore ? shown + STEP : undefined }
+}

@@ -1,7 +1,7 @@
 // Two neighbours talk without a request; one has enough of it.
 import type { Page } from '@playwright/test'
 import { reportReasons } from '#rules/moderation-forms.ts'
-import { aBook, aCopy } from '#tests/support/builders.ts'
+import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectBesideField, expectToast, lettersTo, test } from '#tests/support/journey.ts'
 
 // A form that is refused answers 4xx, which the browser notes in its console.
@@ -57,6 +57,31 @@ test('a message without a request reaches the other on whatever screen they are'
   expect(
     await rows('select unread from participants where member_id = any($1)', [[ann.member.id, bob.member.id]]),
   ).toEqual([{ unread: 0 }, { unread: 0 }])
+})
+
+test('long lists are unrolled to their end, and stay so', async ({ neighbour, db }) => {
+  const [ann, bob] = await Promise.all([neighbour('Ann Asker'), neighbour('Bob Owner')])
+  const most = 52
+  for (let count = 0; count < most; count += 1) {
+    const copy = await aCopy(db, { owner: bob.member, book: await aBook(db) })
+    await anExchange(db, { copy, borrower: ann.member })
+  }
+  const { page } = ann
+  const conversations = page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /Bob/ })
+  await page.goto('/messages?tab=pending')
+  await expect(conversations).toHaveCount(50)
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(conversations).toHaveCount(most)
+  await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)
+  await conversations.last().click()
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}\?tab=pending&show=100$/)
+  await expect(conversations).toHaveCount(most)
+
+  const requests = page.getByRole('link', { name: 'View Book' })
+  await page.goto('/requested-books?tab=outgoing')
+  await expect(requests).toHaveCount(50)
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(requests).toHaveCount(most)
 })
 
 test('a member is reported and blocked', async ({ neighbour, rows }) => {

@@ -1,11 +1,13 @@
 import { BookUp2, Inbox } from 'lucide-react'
 import { cityDate } from '#rules/calendar.ts'
+import { growing, shownCount } from '#rules/paging.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { InfoBox } from '#web/ui/info-box.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
+import { MoreLink } from '#web/ui/more-link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/requested-books'
 import { RequestCard } from './request-card.tsx'
@@ -16,18 +18,25 @@ export const meta = () => pageMeta({ title: 'Book Requests' })
 
 export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const isOutgoing = url.searchParams.get('tab') === 'outgoing'
-  const [requests, pending] = await Promise.all([
-    isOutgoing ? services.exchanges.outgoing(viewer) : services.exchanges.incoming(viewer),
-    services.exchanges.incomingPendingCount(viewer),
+  const shown = shownCount(url.searchParams.get('show'))
+  const { incoming, outgoing, incomingPendingCount } = services.exchanges
+  const [found, pending] = await Promise.all([
+    isOutgoing ? outgoing(viewer, shown + 1) : incoming(viewer, shown + 1),
+    incomingPendingCount(viewer),
   ])
-  return { isOutgoing, requests, pending, today: cityDate(clock(), city.timeZone) }
+  const { rows: requests, more } = growing(found, shown)
+  return { isOutgoing, shown, requests, more, pending, today: cityDate(clock(), city.timeZone) }
 })
 
-const incomingPath = '/requested-books'
-const outgoingPath = '/requested-books?tab=outgoing'
+function pathTo(isOutgoing: boolean, shown = shownCount(null)): string {
+  const query = new URLSearchParams()
+  if (isOutgoing) query.set('tab', 'outgoing')
+  if (shown !== shownCount(null)) query.set('show', String(shown))
+  return `/requested-books${query.size > 0 ? `?${query}` : ''}`
+}
 
 export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
-  const { isOutgoing, requests, pending, today } = loaderData
+  const { isOutgoing, shown, requests, more, pending, today } = loaderData
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
       <PageHeading title="Book Requests" back={{ label: 'Back to My Books', to: '/bookcase' }} />
@@ -36,11 +45,11 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
         tabs={[
           {
             label: 'Requests for My Books',
-            to: incomingPath,
+            to: pathTo(false),
             current: !isOutgoing,
             alert: { count: pending, label: 'pending' },
           },
-          { label: "Books I've Requested", to: outgoingPath, current: isOutgoing },
+          { label: "Books I've Requested", to: pathTo(true), current: isOutgoing },
         ]}
       />
       {requests.length === 0 && (isOutgoing ? <NothingRequested /> : <NobodyAsked />)}
@@ -48,10 +57,15 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-4">
           {requests.map((request) => (
             <li key={request.id}>
-              <RequestCard request={request} back={isOutgoing ? outgoingPath : incomingPath} today={today} />
+              <RequestCard request={request} back={pathTo(isOutgoing, shown)} today={today} />
             </li>
           ))}
         </ul>
+      )}
+      {more && (
+        <div className="text-center">
+          <MoreLink to={pathTo(isOutgoing, more)} />
+        </div>
       )}
       <InfoBox title="About Book Requests">
         <p>

@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useIsSending } from '#web/ui/use-is-sending.ts'
 import type { Route } from './+types/block'
-import { listPath, tabOf } from './conversation-path.ts'
+import { listPath, placeOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
 
@@ -14,7 +14,7 @@ export const handle = { access: 'member' }
 export const action = acts(async ({ services, viewer, params, url }) => {
   const { other } = await services.messages.conversation(viewer, params.conversationId ?? '')
   await services.moderation.blockMember(viewer, other.id)
-  return redirectWithToast(listPath(tabOf(url.searchParams)), {
+  return redirectWithToast(listPath(placeOf(url.searchParams)), {
     tone: 'success',
     title: 'User Blocked',
     text: 'This user has been blocked and removed from your contacts.',

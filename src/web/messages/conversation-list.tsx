@@ -3,32 +3,42 @@ import type { ConversationTab } from '#rules/messages.ts'
 import type { ConversationCard } from '#server/messages/message-view.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { MoreLink } from '#web/ui/more-link.tsx'
+import type { ListPlace } from './conversation-path.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
 export function ConversationList({
   conversations,
-  tab,
+  place,
+  moreTo,
   openId,
   now,
 }: {
   conversations: ConversationCard[]
-  tab: ConversationTab
+  place: ListPlace
+  /** The longer list, if there is more. */
+  moreTo: string | undefined
   openId: string | undefined
   now: Date
 }) {
-  if (conversations.length === 0) return <NoConversations tab={tab} />
+  if (conversations.length === 0) return <NoConversations tab={place.tab} />
   return (
     <ul className="-mx-4 divide-y divide-line md:mx-0 md:min-h-0 md:flex-1 md:overflow-y-auto md:overscroll-contain">
       {conversations.map((conversation) => (
         <li key={conversation.id}>
           <ConversationRow
             conversation={conversation}
-            tab={tab}
+            place={place}
             isOpen={conversation.id === openId}
             now={now}
           />
         </li>
       ))}
+      {moreTo && (
+        <li className="p-2 text-center">
+          <MoreLink to={moreTo} />
+        </li>
+      )}
     </ul>
   )
 }

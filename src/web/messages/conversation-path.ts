@@ -1,23 +1,34 @@
 import { type ConversationTab, conversationTabs } from '#rules/messages.ts'
+import { shownCount } from '#rules/paging.ts'
 
-/** The tab of the list, which stays chosen while conversations are opened. */
-export function tabOf(search: URLSearchParams): ConversationTab {
+/** What the list shows: its tab, and how far it has been unrolled. Both stay while conversations are opened. */
+export type ListPlace = { tab: ConversationTab; shown: number }
+
+export function placeOf(search: URLSearchParams): ListPlace {
   const asked = search.get('tab')
-  return conversationTabs.find((tab) => tab === asked) ?? 'all'
+  return {
+    tab: conversationTabs.find((tab) => tab === asked) ?? 'all',
+    shown: shownCount(search.get('show')),
+  }
 }
 
-export function listPath(tab: ConversationTab): string {
-  return `/messages${tabQuery(tab)}`
+export function listPath(place: ListPlace): string {
+  return `/messages${placeQuery(place)}`
 }
 
-export function conversationPath(
-  id: string,
-  tab: ConversationTab,
-  window?: 'rate' | 'report' | 'block',
-): string {
-  return `/messages/${id}${window ? `/${window}` : ''}${tabQuery(tab)}`
+export function conversationPath(id: string, place: ListPlace, window?: 'rate' | 'report' | 'block'): string {
+  return `/messages/${id}${window ? `/${window}` : ''}${placeQuery(place)}`
 }
 
-function tabQuery(tab: ConversationTab): string {
-  return tab === 'all' ? '' : `?tab=${tab}`
+/** The messages of a conversation before the one with the seq `before`. */
+export function earlierPath(id: string, place: ListPlace, before: number): string {
+  const path = conversationPath(id, place)
+  return `${path}${path.includes('?') ? '&' : '?'}before=${before}`
+}
+
+function placeQuery({ tab, shown }: ListPlace): string {
+  const query = new URLSearchParams()
+  if (tab !== 'all') query.set('tab', tab)
+  if (shown !== shownCount(null)) query.set('show', String(shown))
+  return query.size > 0 ? `?${query}` : ''
 }

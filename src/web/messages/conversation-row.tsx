@@ -2,22 +2,21 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { city } from '#city/city.ts'
 import { glance } from '#rules/calendar.ts'
-import type { ConversationTab } from '#rules/messages.ts'
 import type { ConversationCard } from '#server/messages/message-view.ts'
 import { ExchangeBadge } from '#web/shell/exchange/exchange-badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { photoSrc } from '#web/ui/picture-src.ts'
-import { conversationPath } from './conversation-path.ts'
+import { conversationPath, type ListPlace } from './conversation-path.ts'
 
 export function ConversationRow({
   conversation,
-  tab,
+  place,
   isOpen,
   now,
 }: {
   conversation: ConversationCard
-  tab: ConversationTab
+  place: ListPlace
   isOpen: boolean
   now: Date
 }) {
@@ -26,7 +25,7 @@ export function ConversationRow({
   const unread = isOpen ? 0 : conversation.unread
   return (
     <Link
-      to={conversationPath(id, tab)}
+      to={conversationPath(id, place)}
       aria-current={isOpen ? 'page' : undefined}
       className={clsx(
         'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 -outline-offset-2 transition-colors md:px-5',

@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
-import { conversationPath, listPath, tabOf } from './conversation-path.ts'
+import { conversationPath, earlierPath, listPath, placeOf } from './conversation-path.ts'
 import { ExchangeBanner } from './exchange-banner.tsx'
 import { keepingTheScreen, sendMessage } from './send-message.ts'
 import { Thread } from './thread.tsx'
@@ -34,7 +34,7 @@ export const loader = loads(async ({ services, viewer, params, url, clock, city 
     conversation,
     exchange,
     rating: reputations.get(conversation.other.id),
-    tab: tabOf(url.searchParams),
+    place: placeOf(url.searchParams),
     isEarlier: before !== undefined,
     today: cityDate(clock(), city.timeZone),
     freshKey: crypto.randomUUID(),
@@ -53,20 +53,20 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   keepingTheScreen(args, `/messages/${args.params.conversationId}`)
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, exchange, rating, tab, isEarlier, today, freshKey } = loaderData
+  const { conversation, exchange, rating, place, isEarlier, today, freshKey } = loaderData
   const { id, other, book, canSend, standing, askedByViewer, messages, older } = conversation
   const sender = useFetcher<object | undefined>({ key: `message-${id}` })
   const thread = useRef<HTMLElement>(null)
   const { search } = useLocation()
-  const here = conversationPath(id, tab)
-  const rateTo = conversationPath(id, tab, 'rate')
+  const here = conversationPath(id, place)
+  const rateTo = conversationPath(id, place, 'rate')
   return (
     <ConversationPane label={`Conversation with ${other.name}`}>
-      <ConversationHeader other={other} book={book} rating={rating} backTo={listPath(tab)}>
+      <ConversationHeader other={other} book={book} rating={rating} backTo={listPath(place)}>
         <ConversationMenu
           rate={exchange?.rating.canRate ? rateTo : undefined}
-          report={conversationPath(id, tab, 'report')}
-          block={conversationPath(id, tab, 'block')}
+          report={conversationPath(id, place, 'report')}
+          block={conversationPath(id, place, 'block')}
         />
       </ConversationHeader>
       <Outlet context={{ conversation, exchange, here }} />
@@ -80,7 +80,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         messages={messages}
         sending={sender.formData?.get('body')?.toString()}
         today={today}
-        earlierTo={older ? `?before=${older}` : undefined}
+        earlierTo={older ? earlierPath(id, place, older) : undefined}
         latestTo={isEarlier ? here : undefined}
         boxRef={thread}
       />

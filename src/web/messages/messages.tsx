@@ -1,12 +1,13 @@
 // The two panes of messages: the list, and whatever is open beside it. On a phone it is the one or the other.
 import { clsx } from 'clsx'
 import { Outlet, useLocation, useParams } from 'react-router'
+import { growing, shownCount } from '#rules/paging.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import type { Route } from './+types/messages'
 import { ConversationList } from './conversation-list.tsx'
-import { listPath, tabOf } from './conversation-path.ts'
+import { conversationPath, type ListPlace, listPath, placeOf } from './conversation-path.ts'
 
 // Each screen inside says who may enter: one of them asks guests to sign in by words of its own.
 export const handle = { access: 'guest' }
@@ -14,16 +15,18 @@ export const handle = { access: 'guest' }
 export const meta = () => pageMeta({ title: 'Messages' })
 
 export const loader = loads(async ({ services, viewer, url, clock }) => {
-  const tab = tabOf(url.searchParams)
-  const conversations = viewer.kind === 'guest' ? [] : await services.messages.conversations(viewer, tab)
-  return { tab, conversations, now: clock() }
+  const place = placeOf(url.searchParams)
+  const { tab, shown } = place
+  const found = viewer.kind === 'guest' ? [] : await services.messages.conversations(viewer, tab, shown + 1)
+  return { place, ...growing(found, shown), now: clock() }
 })
 
 const tabLabels = { all: 'All', unread: 'Unread', pending: 'Pending' } as const
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { tab, conversations, now } = loaderData
+  const { place, rows, more, now } = loaderData
   const { conversationId } = useParams()
+  const pathTo = (to: ListPlace) => (conversationId ? conversationPath(conversationId, to) : listPath(to))
   const isListOnly = useLocation().pathname === '/messages'
   const Title = isListOnly ? 'h1' : 'p'
   return (
@@ -43,11 +46,17 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           className="mt-2"
           tabs={(['all', 'unread', 'pending'] as const).map((each) => ({
             label: tabLabels[each],
-            to: conversationId ? `?tab=${each}` : listPath(each),
-            current: each === tab,
+            to: pathTo({ tab: each, shown: shownCount(null) }),
+            current: each === place.tab,
           }))}
         />
-        <ConversationList conversations={conversations} tab={tab} openId={conversationId} now={now} />
+        <ConversationList
+          conversations={rows}
+          place={place}
+          moreTo={more ? pathTo({ ...place, shown: more }) : undefined}
+          openId={conversationId}
+          now={now}
+        />
       </section>
       <Outlet />
     </div>

@@ -11,7 +11,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useIsSending } from '#web/ui/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/use-schema-form.ts'
 import type { Route } from './+types/rate'
-import { conversationPath, tabOf } from './conversation-path.ts'
+import { conversationPath, placeOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
 
@@ -20,7 +20,7 @@ export const handle = { access: 'member' }
 export const action = acts(async ({ request, services, viewer, params, url }) => {
   const form = await request.formData()
   const exchangeId = String(form.get('exchangeId') ?? '')
-  const here = conversationPath(params.conversationId ?? '', tabOf(url.searchParams))
+  const here = conversationPath(params.conversationId ?? '', placeOf(url.searchParams))
   return submitted(form, ratingForm, async ({ stars }) => {
     const { other } = await services.exchanges.rate(viewer, exchangeId, stars)
     return redirectWithToast(here, {

@@ -12,7 +12,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { useIsSending } from '#web/ui/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/use-schema-form.ts'
 import type { Route } from './+types/report'
-import { conversationPath, tabOf } from './conversation-path.ts'
+import { conversationPath, placeOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
 
@@ -22,7 +22,7 @@ export const action = acts(async ({ request, services, viewer, params, url }) =>
   const { conversationId = '' } = params
   return submitted(await request.formData(), conversationReportForm, async (report) => {
     await services.moderation.reportConversation(viewer, { conversationId, ...report })
-    return redirectWithToast(conversationPath(conversationId, tabOf(url.searchParams)), {
+    return redirectWithToast(conversationPath(conversationId, placeOf(url.searchParams)), {
       tone: 'success',
       title: 'User Reported',
       text: 'Thank you for your report. Our team will review it.',
