@@ -19,7 +19,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createAuth } from './members/auth.ts'
 import { createSessions } from './members/session.ts'
 import { writeCodeLetter } from './notifications/code-letter.ts'
-import { sendMailJob } from './notifications/mail-job.ts'
+import { sendCode } from './notifications/mail-jobs.ts'
 import { jobCatalogue, startWork } from './notifications/notification-jobs.ts'
 import { composeServices, type Parts } from './services.ts'
 import { createPool, openDatabase } from './store/database.ts'
@@ -99,7 +99,7 @@ async function bootOn(
     db,
     secret,
     publicUrl: config.publicUrl,
-    sendCode: (letter) => jobs.enqueue(db, sendMailJob, writeCodeLetter(letter, city)),
+    sendCode: (letter) => jobs.enqueue(db, sendCode, writeCodeLetter(letter, city)),
   })
   const serviceParts: Parts = { db, auth, jobs, limits, pictures, clock, city, log }
   const services = composeServices(serviceParts)

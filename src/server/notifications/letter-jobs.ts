@@ -4,7 +4,7 @@ import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Database } from '#server/store/database.ts'
 import { writeExchangeLetter } from './exchange-letter.ts'
-import { sendMailJob } from './mail-job.ts'
+import { sendLetter } from './mail-jobs.ts'
 import { findExchangeFacts, findReportFacts, listAdministratorEmails } from './notification-queries.ts'
 import { writeReportLetter } from './report-letter.ts'
 
@@ -21,13 +21,13 @@ export function createLetterJobs(parts: {
     async writeAboutExchange({ exchangeId, kind }: { exchangeId: string; kind: NoticeKind }): Promise<void> {
       const facts = await findExchangeFacts(db, exchangeId)
       const letter = facts && writeExchangeLetter(kind, facts, { city, publicUrl })
-      if (letter) await jobs.enqueue(db, sendMailJob, letter)
+      if (letter) await jobs.enqueue(db, sendLetter, letter)
     },
 
     async writeAboutReport({ reportId }: { reportId: string }): Promise<void> {
       const [facts, to] = await Promise.all([findReportFacts(db, reportId), listAdministratorEmails(db)])
       if (!facts || to.length === 0) return
-      await jobs.enqueue(db, sendMailJob, writeReportLetter(facts, { to, city, publicUrl }))
+      await jobs.enqueue(db, sendLetter, writeReportLetter(facts, { to, city, publicUrl }))
     },
   }
 }

@@ -10,11 +10,12 @@ import { notifyReport } from '#server/moderation/moderation-jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { createLetterJobs } from './letter-jobs.ts'
-import { sendMailJob } from './mail-job.ts'
+import { sendCode, sendLetter } from './mail-jobs.ts'
 
 /** Every kind of job there is. */
 export const jobCatalogue: Job<object>[] = [
-  sendMailJob,
+  sendCode,
+  sendLetter,
   notifyExchange,
   tendExchanges,
   notifyReport,
@@ -37,7 +38,8 @@ export async function startWork(parts: {
 }): Promise<void> {
   const { jobs, mailer, db, services, city, clock } = parts
   const letters = createLetterJobs(parts)
-  await jobs.work(sendMailJob, (mail) => mailer.send(mail))
+  await jobs.work(sendCode, (mail) => mailer.send(mail))
+  await jobs.work(sendLetter, (mail) => mailer.send(mail))
   await jobs.work(notifyExchange, letters.writeAboutExchange)
   await jobs.work(notifyReport, letters.writeAboutReport)
   await jobs.work(copyWithdrawn, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
