@@ -34,11 +34,15 @@ export function suburbBySlug(slug: string): Suburb | undefined {
   return bySlug.get(slug)
 }
 
+// Far longer than any name. Splitting a text takes time with the square of its length.
+const LONGEST = 100
+
 /**
  * The suburb a person typed: its whole name ('West End', 'mt gravatt') or name and postcode ('West End, 4101').
  * A name that two suburbs share finds nothing without its postcode.
  */
 export function findSuburb(text: string): Suburb | undefined {
+  if (text.length > LONGEST) return undefined
   const [, name = '', postcode] = /^(.*?)[\s,]*(\d{4})?$/.exec(text.trim()) ?? []
   const namesakes = byName.get(spelledOut(name)) ?? []
   const matches = postcode ? namesakes.filter((suburb) => suburb.postcode === postcode) : namesakes
