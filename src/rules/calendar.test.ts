@@ -24,8 +24,15 @@ test.each([
   [SYDNEY, '2026-10-04T02:30', '2026-10-03T16:30:00.000Z'],
   [SYDNEY, '2026-10-04T03:30', '2026-10-03T16:30:00.000Z'],
   ['UTC', '2026-10-04T03:30', '2026-10-04T03:30:00.000Z'],
+  // Years that a date field lets people type by mistake.
+  ['UTC', '0026-10-04T03:30', '0026-10-04T03:30:00.000Z'],
+  [BRISBANE, '9999-12-31T23:59', '9999-12-31T13:59:00.000Z'],
 ])('the clocks of %s show %s at %s', (zone, local, instant) => {
   expect(instantIn(zone, local).toISOString()).toBe(instant)
+})
+
+test('the year 0 is long past and no fault', () => {
+  expect(instantIn(BRISBANE, '0000-01-01T00:00').getTime()).toBeLessThan(Date.parse('0100-01-01'))
 })
 
 test.each([

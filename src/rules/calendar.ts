@@ -74,7 +74,9 @@ function wallClock(instant: Date, timeZone: string): string {
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   )
-  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
+  // Years before 1000 come without their zeroes.
+  const year = part.year?.padStart(4, '0')
+  return `${year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
 }
 
 // Making a format takes far longer than using it, and a thread shows hundreds of times.
