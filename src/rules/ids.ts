@@ -1,4 +1,7 @@
-/** Ids come from addresses: what is no uuid names nothing, and PostgreSQL would refuse to compare it. */
+/**
+ * Ids come from addresses: what is no uuid names nothing, and PostgreSQL would refuse to compare it. Only lower case, as
+ * PostgreSQL writes them, so that one row has one id wherever two are compared.
+ */
 export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }
