@@ -200,6 +200,14 @@ describe('reading', () => {
     expect(before.messages.at(-1)?.body).toBe('Message 20')
   })
 
+  test.each([1.5, 1e30, 2 ** 63, Number.POSITIVE_INFINITY, Number.NaN])(
+    'from a place that is none (%s) is from the end',
+    async (before) => {
+      const id = await aConversation()
+      expect((await here.messages.conversation(noah, id, { before })).messages).toHaveLength(1)
+    },
+  )
+
   test('tabs', async () => {
     const id = await aConversation()
     const asked = await anExchangeIn(here, 'pending', { owner: noah, copyId, borrower: mia })

@@ -55,7 +55,7 @@ export function createMessageService(parts: {
       return rows.map((row) => toConversationCard(row, member))
     },
 
-    /** The thread with its last 100 messages, or the 100 before the message with the seq `before`. */
+    /** The thread with its last 100 messages, or the 100 before the message with the seq `before`, if that is one. */
     async conversation(
       viewer: Viewer,
       id: string,
@@ -63,9 +63,11 @@ export function createMessageService(parts: {
     ): Promise<ConversationView> {
       const member = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+      // It comes from an address: PostgreSQL would call a seq with a fraction, or beyond all numbers, a fault.
+      const from = Number.isSafeInteger(before) ? before : undefined
       const [row, thread] = await Promise.all([
         conversations.findConversation(db, { viewerId: member.id, id }),
-        messages.listMessages(db, { conversationId: id, viewerId: member.id, before, limit: PAGE }),
+        messages.listMessages(db, { conversationId: id, viewerId: member.id, before: from, limit: PAGE }),
       ])
       if (!row) throw new DomainError('NOT_FOUND')
       const { other, book, standing, askedByViewer, unread } = toConversationCard(row, member)
