@@ -28,9 +28,12 @@ import { useTheme } from './shell/theme-switch.tsx'
 import { ToastBanner } from './shell/toast-banner.tsx'
 import { clearToastHeader, readToast } from './shell/toast-cookie.ts'
 import { Toasts } from './shell/toasts.tsx'
+import { keepUnsentForm } from './shell/unsent-form.ts'
 import './styles.css'
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsentForm]
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
