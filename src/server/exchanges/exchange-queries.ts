@@ -1,7 +1,13 @@
-// Reading and changing one exchange. Lock order in every transaction: copy, exchange, conversation, participants.
+// Reading and changing one exchange. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
 import type { Insertable, Updateable } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 import type { Exchanges } from '#server/store/tables.ts'
+
+/** Whose a copy is at the moment: it may be another's by the time it is locked. */
+export async function findOwner(db: Database, copyId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('copies').select('owner_id').where('id', '=', copyId).executeTakeFirst()
+  return row?.owner_id
+}
 
 /** Locks a copy that `viewerId` may see, until the transaction ends, with what deciding about a request needs. */
 export function lockCopyForRequest(tx: Database, { copyId, viewerId }: { copyId: string; viewerId: string }) {

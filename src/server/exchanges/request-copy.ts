@@ -7,7 +7,7 @@ import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
-import { insertExchange, lockCopyForRequest } from './exchange-queries.ts'
+import { findOwner, insertExchange, lockCopyForRequest } from './exchange-queries.ts'
 import type { StepParts } from './take-step.ts'
 
 export type SentRequest = { exchangeId: string; conversationId: string; ownerName: string; bookTitle: string }
@@ -39,8 +39,13 @@ export function createRequestCopy(
   }
 
   async function lockRequestable(tx: Database, member: Member, copyId: string) {
+    const ownerId = await findOwner(tx, copyId)
+    if (!ownerId) throw new DomainError('NOT_FOUND')
+    await members.lockPair(tx, member.id, ownerId)
     const copy = await lockCopyForRequest(tx, { copyId, viewerId: member.id })
     if (!copy) throw new DomainError('NOT_FOUND')
+    // Given away in this very moment.
+    if (copy.owner_id !== ownerId) throw new DomainError('NOT_AVAILABLE')
     assertAllowed(
       canRequest(member, {
         ownerId: copy.owner_id,

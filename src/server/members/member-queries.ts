@@ -122,6 +122,15 @@ export async function insertBlock(db: Database, blockerId: string, blockedId: st
     .execute()
 }
 
+/**
+ * Lets nothing else begin between these two, nor either block the other, until the transaction ends. Comes before every
+ * other lock.
+ */
+export async function lockPair(tx: Database, oneId: string, otherId: string): Promise<void> {
+  const pair = [oneId, otherId].sort().join(' ')
+  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 3))`.execute(tx)
+}
+
 /** Has either of the two blocked the other? */
 export async function areBlocked(db: Database, oneId: string, otherId: string): Promise<boolean> {
   const row = await db

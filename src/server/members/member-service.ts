@@ -81,8 +81,13 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
       const { id } = memberOf(viewer)
       if (otherId === id) throw new DomainError('NOT_TO_YOURSELF')
       if (!isUuid(otherId) || !(await queries.findMember(tx, otherId))) throw new DomainError('NOT_FOUND')
+      await queries.lockPair(tx, id, otherId)
       await queries.insertBlock(tx, id, otherId)
     },
+
+    /** For what begins between two members: a block comes wholly before it, or wholly after. Before every other lock. */
+    lockPair: (tx: Database, oneId: string, otherId: string): Promise<void> =>
+      queries.lockPair(tx, oneId, otherId),
 
     /** Has either of the two blocked the other? `on` may be a transaction. */
     areBlocked: (on: Database, oneId: string, otherId: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-// Conversations between two members. Lock order in every transaction: copy, exchange, conversation, participants.
+// Conversations between two members. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { type ConversationTab, canSend, type Standing } from '#rules/messages.ts'
@@ -120,6 +120,7 @@ export function createMessageService(parts: {
       const member = memberOf(viewer)
       await limits.take('messageByMember', member.id)
       return withTransaction(db, async (tx) => {
+        await members.lockPair(tx, member.id, message.contactId)
         const contact = await findContact(tx, member, message)
         const { id: conversationId, standing } = await conversations.upsertConversation(tx, {
           oneId: member.id,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest } from '#rules/viewer.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -46,6 +48,26 @@ describe('blocking', () => {
     await here.moderation.blockMember(exchange[side], other.id)
     expect(await exchangeOf(exchange.id)).toMatchObject({ state: after })
     expect(here.noticesOf(exchange.id).slice(told)).toEqual(notice ? [notice] : [])
+  })
+
+  test.each([
+    ['a request', 'NOT_FOUND', 'requestCopy'],
+    ['a first message', 'BLOCKED', 'start'],
+  ] as const)('keeps out %s that is sent in the same moment', async (_, code, way) => {
+    const [mia, noah] = [await aMember(here.db), await aMember(here.db)]
+    const { id: copyId } = await aCopy(here.db, { owner: mia })
+    const send = {
+      requestCopy: () => here.exchanges.requestCopy(noah, { copyId, message: '' }),
+      start: () => here.messages.start(noah, { contactId: mia.id, ...aMessage() }),
+    }
+    const sending = await withTransaction(here.db, async (tx) => {
+      await here.members.block(tx, mia, noah.id)
+      const answer = Promise.allSettled([send[way]()])
+      // Long enough to be stored, if nothing held it back until the block is.
+      await Promise.race([answer, wait(200)])
+      return { answer }
+    })
+    expect(await sending.answer).toMatchObject([{ status: 'rejected', reason: { code } }])
   })
 
   test('ends what goes both ways, and leaves exchanges with others alone', async () => {
