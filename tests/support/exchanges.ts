@@ -6,6 +6,7 @@ import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
 import { createExchangeService } from '#server/exchanges/exchange-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLibraryService } from '#server/library/library-service.ts'
+import type { RateRule } from '#server/limits/rate-limits.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import { createMessageService } from '#server/messages/message-service.ts'
 import { createModerationService } from '#server/moderation/moderation-service.ts'
@@ -30,7 +31,12 @@ export function aNeighbourhood(db: Database) {
       enqueued.push(...payloads.map((payload) => ({ name, payload })))
     },
   }
-  const limits = { take: async () => undefined }
+  const counted: { rule: RateRule; key: string }[] = []
+  const limits = {
+    async take(rule: RateRule, key: string) {
+      counted.push({ rule, key })
+    },
+  }
   const pictures = {
     take: () => Promise.reject(new Error('No pictures in these tests')),
   }
@@ -50,6 +56,8 @@ export function aNeighbourhood(db: Database) {
     exchanges,
     moderation,
     enqueued,
+    /** What was counted against a limit, in order; none is ever reached. */
+    counted,
 
     /** The kinds of notice given about an exchange, in order. */
     noticesOf: (exchangeId: string): NoticeKind[] =>

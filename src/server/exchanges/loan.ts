@@ -1,7 +1,8 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { isExtensionPossible } from '#rules/exchanges.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { RequestCloser } from './close-requests.ts'
 import { agreeingExtension, askingExtension, losing, refusingExtension, returning } from './exchange-steps.ts'
 import type { ExchangeChange, StepTaker } from './take-step.ts'
@@ -11,18 +12,21 @@ export function createLoan(parts: {
   steps: StepTaker
   closer: RequestCloser
   library: Pick<LibraryService, 'withdrawLostCopy'>
+  limits: Pick<RateLimits, 'take'>
 }) {
-  const { steps, closer, library } = parts
+  const { steps, closer, library, limits } = parts
 
   return {
     /** `dueOn` is the YYYY-MM-DD asked for, later than now agreed; asking again replaces the question. */
-    askExtension: (viewer: Viewer, id: string, { dueOn }: { dueOn: string }): Promise<ExchangeChange> =>
-      steps.take({ name: 'askExtension', viewer, id }, ({ exchange, today }) => {
+    async askExtension(viewer: Viewer, id: string, { dueOn }: { dueOn: string }): Promise<ExchangeChange> {
+      await limits.take('extensionByMember', memberOf(viewer).id)
+      return steps.take({ name: 'askExtension', viewer, id }, ({ exchange, today }) => {
         const isPossible =
           exchange.due_on !== null && isExtensionPossible({ dueOn: exchange.due_on, asked: dueOn, today })
         if (!isPossible) throw new DomainError('EXTENSION_NOT_POSSIBLE')
         return askingExtension(dueOn)
-      }),
+      })
+    },
 
     agreeExtension: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
       steps.take({ name: 'agreeExtension', viewer, id }, ({ exchange }) => agreeingExtension(exchange)),

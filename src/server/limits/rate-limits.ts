@@ -19,6 +19,7 @@ const rules = {
     { times: 300, within: SECONDS.hour },
   ],
   requestByMember: [{ times: 20, within: SECONDS.hour }],
+  extensionByMember: [{ times: 10, within: SECONDS.hour }],
   reportByMember: [{ times: 10, within: SECONDS.hour }],
   uploadByMember: [{ times: 60, within: SECONDS.hour }],
 } as const satisfies Record<string, readonly { times: number; within: number }[]>
