@@ -41,8 +41,8 @@ export function createApp(parts: {
   const app = new Hono<AppEnv>()
 
   app.use(requestLog({ log }))
-  app.route('/', healthRoutes(parts))
   app.use(securityHeaders({ publicUrl: config.publicUrl }))
+  app.route('/', healthRoutes(parts))
   app.use(staticFiles(parts.clientFolder))
   app.route('/', imageRoutes({ store: parts.images }))
   app.use(readableAddress)

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { createDiskImageStore } from '#server/images/disk-image-store.ts'
+import { createLog } from '#server/log.ts'
+import type { Services } from '#server/services.ts'
+import { createApp } from './app.ts'
+
+const mia: Viewer = {
+  kind: 'member',
+  id: '7ed1d620-21d4-4f64-80a4-a040f21d0063',
+  name: 'Mia Rossi',
+  photoId: null,
+  suburb: null,
+  cell: null,
+  isAdmin: false,
+  unreadMessages: 0,
+}
+let folder: string
+let app: ReturnType<typeof createApp>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'app-'))
+  app = createApp({
+    config: { publicUrl: 'http://localhost:3000', trustedProxies: 0 },
+    log: createLog({ level: 'silent' }),
+    city,
+    clock: () => new Date(),
+    services: {} as Services, // no screen here asks for one
+    sessions: {
+      hasCookie: (request) => request.headers.has('Cookie'),
+      read: async () => ({ viewer: mia, cookies: [] }),
+    },
+    images: createDiskImageStore(folder),
+    answerScreen: async ({ url }) => {
+      if (url.endsWith('/broken')) throw new Error('select secret from members')
+      return new Response('screen', url.endsWith('/toast') ? { headers: { 'Set-Cookie': 'toast=1' } } : {})
+    },
+    clientFolder: folder,
+    databaseAnswers: async () => true,
+    isStopping: () => false,
+    liveStream: (context: Context) => context.body(null, 204),
+  })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const ask = (path: string, init: RequestInit = {}) => app.request(path, init)
+
+test.each(['/healthz', '/readyz', '/images/none/320.avif', '/%00', '/', '/broken', '/live'])(
+  'browsers are told what the answer of %s may do',
+  async (path) => {
+    const { headers } = await ask(path)
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'")
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  },
+)
+
+test('so they are where a post is refused, and what went wrong stays here', async () => {
+  const refused = await ask('/', { method: 'POST', headers: { Origin: 'https://evil.example' } })
+  expect(refused.status).toBe(403)
+  expect(refused.headers.get('Content-Security-Policy')).toContain("default-src 'self'")
+  const broken = await ask('/broken')
+  expect(broken.status).toBe(500)
+  expect(await broken.text()).not.toMatch(/select|secret|at /)
+})
