@@ -66,3 +66,11 @@ test('so they are where a post is refused, and what went wrong stays here', asyn
   expect(broken.status).toBe(500)
   expect(await broken.text()).not.toMatch(/select|secret|at /)
 })
+
+test.each([
+  ['a guest is asked for again each time', '/all-books.data', {}, 'no-cache'],
+  ['a guest with a toast is not kept', '/toast', {}, 'no-store'],
+  ['a member is not kept', '/all-books.data', { Cookie: 'session=1' }, 'no-store'],
+])('what is shown to %s', async (_, path, headers, expected) => {
+  expect((await ask(path, { headers })).headers.get('Cache-Control')).toBe(expected)
+})

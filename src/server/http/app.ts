@@ -52,7 +52,12 @@ export function createApp(parts: {
     const request = context.req.raw
     if (!sessions.hasCookie(request)) {
       context.set('viewer', guest)
-      return next()
+      await next()
+      const { headers } = context.res
+      // The data of a screen, or a redirect: no cache may guess how long it holds, nor keep what a toast says.
+      if (!headers.has('Cache-Control'))
+        headers.set('Cache-Control', headers.has('Set-Cookie') ? 'no-store' : 'no-cache')
+      return
     }
     const { viewer, cookies } = await sessions.read(context)
     context.set('viewer', viewer)
