@@ -6,6 +6,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { rowsOf } from './rows-of.ts'
 
 const SPARE_ROWS = [0, 1]
 
@@ -17,7 +18,7 @@ export function AuthorRows<Form extends Record<string, unknown>>({
   form: FormMetadata<Form>
   field: FieldMetadata<(string | undefined)[] | undefined, Form>
 }) {
-  const rows = field.getFieldList()
+  const rows = rowsOf(field)
   const isHydrated = useHydrated()
   return (
     <fieldset className="grid gap-3">

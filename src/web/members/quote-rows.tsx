@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { rowsOf } from './rows-of.ts'
 
 type Quote = { text?: string | undefined; source?: string | undefined }
 
@@ -20,7 +21,7 @@ export function QuoteRows<Form extends Record<string, unknown>>({
   form: FormMetadata<Form>
   field: FieldMetadata<Quote[] | undefined, Form>
 }) {
-  const rows = field.getFieldList()
+  const rows = rowsOf(field)
   const isHydrated = useHydrated()
   return (
     <fieldset className="grid gap-4">
