@@ -68,6 +68,18 @@ test('so they are where a post is refused, and what went wrong stays here', asyn
 })
 
 test.each([
+  ['/%00', 400],
+  ['/book/%FF', 400],
+  ['/book/%', 400],
+  ['/book/%E2%80%8B', 200],
+  ['/all-books?q=%FF', 200],
+])('%s answers %i', async (path, status) => {
+  const answer = await ask(path)
+  expect(answer.status).toBe(status)
+  if (status === 400) expect(await answer.text()).toBe('This address cannot be read.')
+})
+
+test.each([
   ['a guest is asked for again each time', '/all-books.data', {}, 'no-cache'],
   ['a guest with a toast is not kept', '/toast', {}, 'no-store'],
   ['a member is not kept', '/all-books.data', { Cookie: 'session=1' }, 'no-store'],

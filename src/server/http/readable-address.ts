@@ -1,7 +1,21 @@
 import { createMiddleware } from 'hono/factory'
 
-/** Refuses addresses with a NUL in them: nobody types one, and PostgreSQL, which cannot store it, would call it a fault. */
+/**
+ * Refuses addresses that no page of ours leads to and nobody types: with a NUL, which PostgreSQL cannot store and would call
+ * a fault, or with a path that spells no text.
+ */
 export const readableAddress = createMiddleware(async (c, next) => {
-  if (c.req.url.includes('%00')) return c.text('This address cannot be read.', 400)
+  if (!isReadable(c.req.url)) return c.text('This address cannot be read.', 400)
   return next()
 })
+
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true
+  if (url.includes('%00')) return false
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
