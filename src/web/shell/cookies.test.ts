@@ -26,6 +26,7 @@ test('a toast is taken away, and what is no toast is none', async () => {
     'toast=%7B',
     `toast=${btoa('"text"')}`,
     `toast=${btoa('{"title":1}')}`,
+    `toast=${btoa('{"title":"Saved","text":{"a":1}}')}`,
     'other=1',
   ]) {
     expect(await readToast(sending(cookie))).toBeNull()

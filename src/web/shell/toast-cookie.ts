@@ -36,5 +36,7 @@ export async function redirectWithToast(
 }
 
 function isToast(value: unknown): value is ToastMessage {
-  return typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string'
+  if (typeof value !== 'object' || value === null) return false
+  if (!('title' in value) || typeof value.title !== 'string') return false
+  return !('text' in value) || typeof value.text === 'string'
 }
