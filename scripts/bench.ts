@@ -11,7 +11,7 @@ import { weighFirstView } from './first-view.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
-const PARTS = ['queries', 'screens', 'messages', 'assets', 'start']
+const PARTS = ['queries', 'screens', 'messages', 'live', 'assets', 'start']
 const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${PARTS.join(',')}]`
 
 try {
@@ -28,7 +28,7 @@ try {
     for (const size of sizes) times.set(size, await measureQueries(await server.database(size)))
     findings.push(...queryFindings(times))
   }
-  if (isWanted('screens') || isWanted('messages')) {
+  if (['screens', 'messages', 'live'].some(isWanted)) {
     const largest = await server.database(Math.max(...sizes))
     findings.push(...(await measureApp(largest, isWanted)))
   }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { startApp } from '#tests/support/app-process.ts'
 import { databaseAddress } from '#tests/support/database-address.ts'
 import { benchFolder } from './bench-database.ts'
+import { measureLiveCrowd } from './live-crowd.ts'
 import { measureMessages } from './message-delay.ts'
 import { benchSecret } from './people.ts'
 import type { Finding } from './report.ts'
@@ -24,7 +25,8 @@ export async function measureApp(
   try {
     const screens = isWanted('screens') ? await measureScreens(url, connection) : []
     const messages = isWanted('messages') ? [await measureMessages(url, connection)] : []
-    return [...screens, ...messages]
+    const crowd = isWanted('live') ? await measureLiveCrowd({ url, pid: app.pid }, connection) : []
+    return [...screens, ...messages, ...crowd]
   } finally {
     await app.stop()
   }
