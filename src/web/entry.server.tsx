@@ -3,6 +3,7 @@ import {
   type EntryContext,
   type HandleDataRequestFunction,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
@@ -16,9 +17,10 @@ export function screenContext(app: AppContext): RouterContextProvider {
   return context
 }
 
-/** Whatever a screen did not expect. A browser that went away is no fault of ours. */
+/** Whatever a screen did not expect. A browser that went away, or asked for what no route does, is no fault of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(appContext).reportFault(error)
+  const isRefused = isRouteErrorResponse(error) && error.status < 500
+  if (!request.signal.aborted && !isRefused) context.get(appContext).reportFault(error)
 }
 
 /**

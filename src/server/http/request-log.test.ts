@@ -44,6 +44,12 @@ test.each(['', 'short', 'x'.repeat(65), 'forged line', '<script>alert(1)</script
   },
 )
 
+test('a browser that went away before its answer is no failure', async () => {
+  const { app, lines } = anApp()
+  await app.request('/broken', { signal: AbortSignal.abort() })
+  expect(lines).toEqual([expect.objectContaining({ level: 30, path: '/broken', status: 499 })])
+})
+
 test('a failure is an error line, and a look at the health is none', async () => {
   const { app, lines } = anApp()
   await app.request('/healthz')

@@ -11,6 +11,8 @@ export type RequestEnv = {
 
 // What a proxy may hand on: long enough to tell requests apart, and nothing that could forge a line of the log.
 const WELL_FORMED = /^[\w.-]{8,64}$/
+// As web servers log a request whose browser did not wait for the answer.
+const GIVEN_UP = 499
 const QUIET_PATHS = new Set(['/healthz', '/readyz'])
 
 /** Gives each request an id (a proxy's own, if it sent one), answers it as X-Request-Id, and logs one line per request. */
@@ -24,7 +26,8 @@ export function requestLog({ log }: { log: Log }) {
     c.res.headers.set('X-Request-Id', requestId)
     const { method, path } = c.req
     if (QUIET_PATHS.has(path)) return
-    const { status } = c.res
+    // A browser that went away needs no answer, and whatever failed for want of one is no fault of ours.
+    const status = c.res.status >= 500 && c.req.raw.signal.aborted ? GIVEN_UP : c.res.status
     const ms = Math.round(performance.now() - startedAt)
     // The path without its query, which may hold what somebody searched for or a link's token.
     const line = { requestId, method, path, status, ms, member: c.get('memberId') }
