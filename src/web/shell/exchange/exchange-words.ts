@@ -68,8 +68,9 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
     }),
   },
   declined: {
-    owner: () => ({ title: 'You declined this request.' }),
-    borrower: ({ other }) => ({ title: `${other.name} declined this request.` }),
+    // Not always by a person: a request for a copy that is gone is declined too.
+    owner: () => ({ title: 'This request was declined.' }),
+    borrower: () => ({ title: 'This request was declined.' }),
   },
   cancelled: {
     owner: () => ({ title: 'This request was cancelled.', text: 'The book stays with you.' }),
