@@ -63,9 +63,13 @@ const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, toda
     owner: ({ other, offer }) => ({
       title: offer === 'lend' ? 'The book is back home.' : `The book is in ${other.name}’s bookcase now.`,
     }),
-    borrower: ({ offer }) => ({
-      title: offer === 'lend' ? 'You returned the book. Thank you!' : 'The book is in your bookcase now.',
-    }),
+    borrower: ({ offer }) =>
+      offer === 'lend'
+        ? { title: 'You returned the book. Thank you!' }
+        : {
+            title: 'The book is in your bookcase now.',
+            text: 'It is paused there. Resume it once you want to share it.',
+          },
   },
   declined: {
     // Not always by a person: a request for a copy that is gone is declined too.
