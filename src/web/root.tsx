@@ -20,6 +20,7 @@ import icon from './shell/icon.svg'
 import { LiveUpdates } from './shell/live-updates.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { ProblemScreen, problemTitle } from './shell/problem-screen.tsx'
+import { redirectInPlace } from './shell/redirect-in-place.ts'
 import { loads } from './shell/screen.ts'
 import { shellViewer, useShellData } from './shell/shell-data.ts'
 import { ThemeColour } from './shell/theme-colour.tsx'
@@ -33,7 +34,7 @@ import './styles.css'
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsentForm]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [redirectInPlace, keepUnsentForm]
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },

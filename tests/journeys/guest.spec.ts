@@ -106,6 +106,61 @@ test('a guest is asked to sign in and comes back', async ({ visitor, account, db
   expect(await rows('select 1 from exchanges where borrower_id = $1', [guest.member.id])).toEqual([])
 })
 
+test('Back passes the sign-in screen by, once signed in', async ({ visitor, account, db }) => {
+  const [guest, owner] = await Promise.all([account('Gail Guest'), account('Olaf Owner')])
+  const { bookId } = await aCopy(db, { owner: owner.member, book: await aBook(db) })
+  const page = await visitor()
+
+  await test.step('from a screen for members', async () => {
+    await page.goto('/about')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
+    await page.getByRole('link', { name: 'Login', exact: true }).click()
+    await logIn(page, guest)
+    await expect(page).toHaveURL('/profile')
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+  })
+
+  await test.step('and so it does when it lies behind', async () => {
+    await page.goto('/terms')
+    await page.context().clearCookies()
+    await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Log in', exact: true }).click()
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL(/\/auth\/forgot/)
+    await signInQuietly(page, guest)
+    await page.goBack()
+    await expect(page).toHaveURL('/contact')
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL('/terms')
+  })
+
+  await test.step('from a book, whose owner one has written to meanwhile', async () => {
+    await page.context().clearCookies()
+    await page.goto(`/book/${bookId}`)
+    await page.getByRole('button', { name: 'Message' }).click()
+    await logIn(page, guest)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello!')
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+    await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+    await page.goBack()
+    await expect(page).toHaveURL(`/book/${bookId}`)
+    await page.context().clearCookies()
+    await page.reload()
+    await page.getByRole('button', { name: 'Message' }).click()
+    await logIn(page, guest)
+    await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+    await page.goBack()
+    await expect(page).toHaveURL(`/book/${bookId}`)
+    await page.getByRole('link', { name: 'Message', exact: true }).click()
+    await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+    await page.goBack()
+    await expect(page).toHaveURL(`/book/${bookId}`)
+  })
+})
+
 test('signing in never leads to another site', async ({ visitor, account }) => {
   const [page, somebody] = await Promise.all([visitor(), account('Sam Somebody')])
   for (const from of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {

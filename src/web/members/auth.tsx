@@ -3,7 +3,7 @@ import { loginForm, signUpForm } from '#rules/member-forms.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { submitted } from '#web/shell/submitted.ts'
-import { redirectWithToast } from '#web/shell/toast-cookie.ts'
+import { replaceWithToast } from '#web/shell/toast-cookie.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import type { Route } from './+types/auth'
@@ -31,9 +31,9 @@ async function logIn({ request, services, address, url }: ScreenArgs) {
     const answer = await services.signIn.logIn(login, address)
     if ('unverified' in answer) {
       const path = keepingWayBack('/auth/verify', wayBack(url))
-      return redirectWithToast(path, codeSent, [await keepAwaitingCode(answer.unverified)])
+      return replaceWithToast(path, codeSent, [await keepAwaitingCode(answer.unverified)])
     }
-    return redirectWithToast(
+    return replaceWithToast(
       wayBack(url),
       { tone: 'success', title: 'Welcome back!', text: 'You have successfully logged in.' },
       answer.cookies,
@@ -48,7 +48,7 @@ async function signUp({ request, services, address, url }: ScreenArgs) {
     async (account) => {
       const unverified = await services.signIn.signUp(account, address)
       const path = keepingWayBack('/auth/verify', wayBack(url))
-      return redirectWithToast(path, codeSent, [await keepAwaitingCode(unverified)])
+      return replaceWithToast(path, codeSent, [await keepAwaitingCode(unverified)])
     },
     { EMAIL_TAKEN: 'email' },
   )
@@ -67,6 +67,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
     >
       <LinkTabs
         label="Log in or sign up"
+        replace
         tabs={[
           { label: 'Login', to: keepingWayBack('/auth', back), current: !isSignUp },
           { label: 'Sign Up', to: keepingWayBack('/auth?mode=sign-up', back), current: isSignUp },

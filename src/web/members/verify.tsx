@@ -3,7 +3,7 @@ import { verifyForm } from '#rules/member-forms.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { submitted } from '#web/shell/submitted.ts'
-import { redirectWithToast } from '#web/shell/toast-cookie.ts'
+import { replaceWithToast } from '#web/shell/toast-cookie.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useIsSending } from '#web/ui/use-is-sending.ts'
@@ -41,7 +41,7 @@ async function verify({ services, address, url }: ScreenArgs, form: FormData, un
     verifyForm,
     async ({ code }) => {
       const cookies = await services.signIn.verify({ ...unverified, code }, address)
-      return redirectWithToast(
+      return replaceWithToast(
         keepingWayBack('/make-profile', wayBack(url)),
         { tone: 'success', title: 'Account created!', text: "Let's set up your profile." },
         [...cookies, await dropAwaitingCode()],
@@ -53,7 +53,7 @@ async function verify({ services, address, url }: ScreenArgs, form: FormData, un
 
 async function resend({ services, address, url }: ScreenArgs, unverified: Unverified) {
   await services.signIn.resendCode(unverified, address)
-  return redirectWithToast(keepingWayBack('/auth/verify', wayBack(url)), codeSent)
+  return replaceWithToast(keepingWayBack('/auth/verify', wayBack(url)), codeSent)
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 // A conversation before its first message: nothing of it is stored until that is sent.
-import { redirect, useFetcher } from 'react-router'
+import { redirect, replace, useFetcher } from 'react-router'
 import { cityDate } from '#rules/calendar.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, toSignIn } from '#web/shell/screen.ts'
@@ -41,7 +41,8 @@ export const action = acts(async ({ request, services, viewer, url }) => {
   if (!contact) throw redirect('/messages')
   return sendMessage(await request.formData(), async (message) => {
     const { conversationId } = await services.messages.start(viewer, { ...contact, ...message })
-    return redirect(`/messages/${conversationId}`)
+    // Nothing is begun here any more.
+    return replace(`/messages/${conversationId}`)
   })
 })
 

@@ -1,4 +1,4 @@
-import { createCookie, redirect } from 'react-router'
+import { createCookie, redirect, replace } from 'react-router'
 
 export type ToastMessage = {
   tone: 'success' | 'destructive' | 'warning' | 'plain'
@@ -30,9 +30,22 @@ export async function redirectWithToast(
   toast: ToastMessage,
   cookies: readonly string[] = [],
 ): Promise<Response> {
+  return redirect(path, { headers: await toastHeaders(toast, cookies) })
+}
+
+/** The same, in the place of the screen that asks: Back does not lead there again. */
+export async function replaceWithToast(
+  path: string,
+  toast: ToastMessage,
+  cookies: readonly string[] = [],
+): Promise<Response> {
+  return replace(path, { headers: await toastHeaders(toast, cookies) })
+}
+
+async function toastHeaders(toast: ToastMessage, cookies: readonly string[]): Promise<Headers> {
   const headers = new Headers({ 'Set-Cookie': await toastHeader(toast) })
   for (const value of cookies) headers.append('Set-Cookie', value)
-  return redirect(path, { headers })
+  return headers
 }
 
 function isToast(value: unknown): value is ToastMessage {

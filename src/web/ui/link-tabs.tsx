@@ -16,10 +16,13 @@ export type LinkTab = {
 export function LinkTabs({
   label,
   tabs,
+  replace,
   className,
 }: {
   label: string
   tabs: readonly LinkTab[]
+  /** Back leaves the tabs instead of going through them. */
+  replace?: boolean
   className?: string
 }) {
   return (
@@ -35,6 +38,7 @@ export function LinkTabs({
           <li key={tab.label} className="grow sm:grow-0">
             <Link
               to={tab.to}
+              {...(replace && { replace })}
               preventScrollReset
               aria-current={tab.current ? 'page' : undefined}
               className={clsx(
