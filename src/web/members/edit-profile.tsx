@@ -8,6 +8,7 @@ import { redirectWithToast } from '#web/shell/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/edit-profile'
 import { EditProfileForm } from './edit-profile-form.tsx'
+import { refusedFields } from './refused-fields.ts'
 import { ShareLocation } from './share-location.tsx'
 
 export const handle = { access: 'member' }
@@ -40,7 +41,7 @@ async function edit({ services, viewer }: ScreenArgs, form: FormData) {
         text: 'Your changes have been saved successfully.',
       })
     },
-    { UNKNOWN_SUBURB: 'location' },
+    refusedFields,
   )
 }
 

@@ -7,6 +7,7 @@ import { redirectWithToast } from '#web/shell/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Route } from './+types/make-profile'
 import { MakeProfileForm } from './make-profile-form.tsx'
+import { refusedFields } from './refused-fields.ts'
 import { wayBack } from './sign-in-way.ts'
 
 // Open to everyone by its address, but a profile needs a member: guests are asked to sign in first.
@@ -32,7 +33,7 @@ export const action = acts(async ({ request, services, viewer, city, url }) =>
         text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.`,
       })
     },
-    { UNKNOWN_SUBURB: 'location' },
+    refusedFields,
   ),
 )
 
