@@ -1,4 +1,4 @@
-import { loan } from './exchanges.ts'
+import { loan, type Offer, offers } from './exchanges.ts'
 import { z } from './zod.ts'
 
 const calendarDate = z.iso.date('Choose a date')
@@ -13,20 +13,28 @@ const loanDays = z.coerce
   .int('Whole days, please')
   .min(loan.leastDays, `At least ${loan.leastDays} days`)
   .max(loan.mostDays, `At most ${loan.mostDays} days`)
-  .default(loan.defaultDays)
+  .optional()
+
+// What is given away is asked for no days. Of a loan they must be there: an emptied field arrives as none at all.
+const keeping = { offer: z.enum(offers).default('give'), loanDays }
+const saysHowLong = ({ offer, loanDays }: { offer: Offer; loanDays?: number | undefined }) =>
+  offer === 'give' || loanDays !== undefined
+const howLongMissing = { path: ['loanDays'], message: 'How many days may it stay away?' }
 
 /** A step that needs to know nothing more. */
 export const stepForm = z.object({})
 
 /** The owner's answer 'yes': how long the copy may stay away, counted from the hand-over. */
-export const acceptForm = z.object({ loanDays })
+export const acceptForm = z.object(keeping).refine(saysHowLong, howLongMissing)
 
-export const readyForm = z.object({
-  loanDays,
-  place: z.string().trim().max(120, 'Keep the place under 120 characters').default(''),
-  /** Local date and time in the city, as a datetime-local field gives it. */
-  at: z.iso.datetime({ local: true, error: 'Choose a day and time' }).optional(),
-})
+export const readyForm = z
+  .object({
+    ...keeping,
+    place: z.string().trim().max(120, 'Keep the place under 120 characters').default(''),
+    /** Local date and time in the city, as a datetime-local field gives it. */
+    at: z.iso.datetime({ local: true, error: 'Choose a day and time' }).optional(),
+  })
+  .refine(saysHowLong, howLongMissing)
 
 export const extensionForm = z.object({ dueOn: calendarDate })
 

@@ -1,7 +1,15 @@
 // The product's main job: a neighbour borrows a book, from sign-up to the returned book and the ratings.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { aPicture, expect, expectToast, logIn, newestLetter, test } from '#tests/support/journey.ts'
+import {
+  aPicture,
+  expect,
+  expectBesideField,
+  expectToast,
+  logIn,
+  newestLetter,
+  test,
+} from '#tests/support/journey.ts'
 
 // A form that is refused answers 4xx, which the browser notes in its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
@@ -67,6 +75,18 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await bram.page.goto('/requested-books?tab=outgoing')
     await expect(bram.page.getByText('Pending', { exact: false }).first()).toBeVisible()
     await olive.page.goto('/requested-books')
+    const days = olive.page.getByLabel('Days they may keep it')
+    for (const [typed, problem] of [
+      ['', 'How many days may it stay away?'],
+      ['6', 'At least 7 days'],
+      ['91', 'At most 90 days'],
+    ] as const) {
+      await days.fill(typed)
+      await olive.page.getByRole('button', { name: 'Approve' }).click()
+      await expectBesideField(days, problem)
+      await expect(days).toHaveValue(typed)
+    }
+    await days.fill('21')
     await olive.page.getByRole('button', { name: 'Approve' }).click()
     await expectToast(olive.page, 'Request Approved', 'The borrower has been notified')
     await expect(bram.page.getByRole('link', { name: 'Message Owner' })).toBeVisible()

@@ -1,7 +1,7 @@
 // Everything that matters works by plain forms: on an old phone, behind a strict filter, before the scripts arrive.
 import type { Page } from '@playwright/test'
 import { aBook, aCopy } from '#tests/support/builders.ts'
-import { expect, expectNotice, logIn, test } from '#tests/support/journey.ts'
+import { expect, expectBesideField, expectNotice, logIn, test } from '#tests/support/journey.ts'
 
 // A wrong password answers 400, which the browser notes in its console.
 test.use({ expectedErrors: [[/status of 400/], { scope: 'test' }] })
@@ -39,7 +39,22 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
   await test.step('approved, and talked about', async () => {
     await owner.goto('/auth?from=/requested-books')
     await logIn(owner, wes)
-    await owner.getByRole('button', { name: 'Approve' }).click()
+    const days = owner.getByLabel('Days they may keep it')
+    for (const typed of ['', 'abc', '6']) {
+      // As a browser would send it that checks nothing.
+      await days.evaluate((field) => {
+        field.closest('form')?.setAttribute('novalidate', '')
+        field.setAttribute('type', 'text')
+      })
+      await days.fill(typed)
+      await owner.getByRole('button', { name: /Approve|Accept/ }).click()
+      await expect(owner.getByRole('heading', { name: 'One more look' })).toBeVisible()
+      await expectBesideField(days, typed === '6' ? 'At least 7 days' : 'How many days may it stay away?')
+      // In a field for numbers other words do not show.
+      await expect(days).toHaveValue(typed === 'abc' ? '' : typed)
+    }
+    await days.fill('21')
+    await owner.getByRole('button', { name: 'Accept' }).click()
     await expectNotice(owner, 'Request Approved')
     await owner.getByRole('link', { name: 'Message', exact: true }).click()
     await say(owner, 'On Saturday?')

@@ -59,8 +59,7 @@ function postedWords(posted: object | undefined): { back: string; offer: Offer; 
   const problems = valueIn(valueIn(result, 'error'), '')
   return {
     back: typeof back === 'string' ? back : '/requested-books',
-    // Only a loan is asked for its days.
-    offer: valueIn(typed, 'loanDays') === undefined ? 'give' : 'lend',
+    offer: valueIn(typed, 'offer') === 'lend' ? 'lend' : 'give',
     ...(Array.isArray(problems) ? { problem: problems.join(' ') } : {}),
   }
 }

@@ -32,6 +32,7 @@ export function AnswerForm({
     <Form {...target} {...getFormProps(form)} className="grid gap-2">
       <FormProblem form={form} />
       <input type="hidden" name="back" value={of.back} />
+      <input type="hidden" name="offer" value={offer} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {offer === 'lend' && (
           <Field

@@ -25,6 +25,7 @@ export function ReadyForm({
     <Form {...target} {...getFormProps(form)} className="grid gap-3">
       <FormProblem form={form} />
       <input type="hidden" name="back" value={of.back} />
+      <input type="hidden" name="offer" value={offer} />
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field
           label="Where (optional)"
