@@ -8,9 +8,9 @@ const boxes = [1, 2, 3, 4, 5, 6]
 export function CodeInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'size'>) {
   return (
     <div className={clsx('code-input', className)}>
-      <div aria-hidden className="flex gap-[0.4rem]">
+      <div aria-hidden className="flex justify-between">
         {boxes.map((box) => (
-          <span key={box} className="h-13 w-[2.5rem] rounded-lg border border-edge bg-card" />
+          <span key={box} className="h-13 w-(--box) rounded-lg border border-edge bg-card" />
         ))}
       </div>
       <input
