@@ -1,10 +1,23 @@
 // An owner and their copies: changed, hidden, lent to somebody who is not here, withdrawn, and added with mistakes.
 import { aBook, aCopy } from '#tests/support/builders.ts'
-import { aPicture, expect, expectBesideField, expectToast, test } from '#tests/support/journey.ts'
+import {
+  aPicture,
+  expect,
+  expectBesideField,
+  expectNotice,
+  expectToast,
+  signInQuietly,
+  test,
+} from '#tests/support/journey.ts'
 
 // A form that is refused answers 4xx, which the browser notes in its console. Whoever records the trace would like to
 // read the preview of a picture that is none, which our policy forbids.
-test.use({ expectedErrors: [[/status of 4\d\d/, /^Connecting to 'blob:/], { scope: 'test' }] })
+test.use({
+  expectedErrors: [
+    [/status of 4\d\d/, /^Connecting to 'blob:/, /^Refused by connect-src: blob/],
+    { scope: 'test' },
+  ],
+})
 
 const UNKNOWN_SUBURB = 'Please select a valid Brisbane, Greater Brisbane, or nearby location'
 
@@ -53,7 +66,12 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
     await rita.page.getByText('Ask to have', { exact: true }).click()
     await rita.page.getByLabel(/^Message to/).fill('I would love to have it.')
     await page.getByText('More', { exact: true }).click()
-    await page.getByLabel('Lent to somebody who is not here').fill('Uncle Bob')
+    const to = page.getByLabel('Lent to somebody who is not here')
+    await to.fill('   ')
+    await page.getByRole('button', { name: 'Mark as lent' }).click()
+    await expectBesideField(to, 'Who has it? A first name will do')
+    await expect(to).toHaveValue('   ')
+    await to.fill('Uncle Bob')
     await page.getByRole('button', { name: 'Mark as lent' }).click()
     await expectToast(page, 'Marked as lent')
     await expect(page.getByText('Lent to Uncle Bob')).toBeVisible()
@@ -97,6 +115,30 @@ test('a copy is edited, paused, lent elsewhere and withdrawn', async ({ neighbou
     listed: false,
   })
   expect(await rows('select 1 from exchanges where copy_id = $1', [copy.id])).toEqual([])
+})
+
+test('without scripts, too, a name that is none is refused beside its field', async ({
+  account,
+  visitor,
+  db,
+}) => {
+  const [nora, page] = await Promise.all([account('Nora Noscript'), visitor({ javaScriptEnabled: false })])
+  await signInQuietly(page, nora)
+  const [kept, lent] = [await aBook(db), await aBook(db)]
+  for (const book of [kept, lent]) await aCopy(db, { owner: nora.member, book })
+  await page.goto('/bookcase')
+  const card = page.getByRole('listitem').filter({ hasText: lent.title })
+  await card.getByText('More', { exact: true }).click()
+  const to = card.getByLabel('Lent to somebody who is not here')
+  await to.fill('   ')
+  await card.getByRole('button', { name: 'Mark as lent' }).click()
+  await expectNotice(page, 'Missing Information')
+  await expect(to, 'still unfolded').toBeVisible()
+  await expectBesideField(to, 'Who has it? A first name will do')
+  await expect(to).toHaveValue('   ')
+  await to.fill('Uncle Bob')
+  await card.getByRole('button', { name: 'Mark as lent' }).click()
+  await expect(card.getByText('Lent to Uncle Bob')).toBeVisible()
 })
 
 test('a book is added after every mistake, once, as a copy of the one that is there', async ({

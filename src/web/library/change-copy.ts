@@ -1,10 +1,11 @@
 import { lentElsewhereForm } from '#rules/book-forms.ts'
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
+import { submitted } from '#web/shell/submitted.ts'
 import { redirectWithToast } from '#web/shell/toast-cookie.ts'
 
 /** What the buttons on a copy of the bookcase post. */
-export async function changeCopy({ services, viewer }: ScreenArgs, form: FormData): Promise<Response> {
+export async function changeCopy({ services, viewer }: ScreenArgs, form: FormData) {
   const { library } = services
   const copyId = String(form.get('copyId'))
   switch (form.get('intent')) {
@@ -14,12 +15,10 @@ export async function changeCopy({ services, viewer }: ScreenArgs, form: FormDat
     case 'resume':
       await library.resumeCopy(viewer, copyId)
       return done('Book resumed', 'Neighbours can see and request it again.')
-    case 'lend': {
-      const lent = lentElsewhereForm.safeParse({ to: form.get('to') ?? undefined })
-      if (!lent.success) return missing(lent.error.issues[0]?.message)
-      await library.lendElsewhere(viewer, copyId, lent.data.to)
-      return done('Marked as lent', `${lent.data.to} has it. Nobody can request it until it is back.`)
-    }
+    case 'lend':
+      return submitted(form, lentElsewhereForm, ({ to }) =>
+        lent(to, library.lendElsewhere(viewer, copyId, to)),
+      )
     case 'back':
       await library.backFromElsewhere(viewer, copyId)
       return done('Book is back', 'Neighbours can see and request it again.')
@@ -31,10 +30,23 @@ export async function changeCopy({ services, viewer }: ScreenArgs, form: FormDat
   }
 }
 
-function done(title: string, text: string): Promise<Response> {
-  return redirectWithToast('/bookcase', { tone: 'success', title, text })
+// The copy's form is gone by then, so it is said above the bookcase and not in the form.
+const overtaken: readonly RefusalCode[] = ['COPY_IN_EXCHANGE', 'COPY_WITHDRAWN']
+
+async function lent(to: string, lending: Promise<void>): Promise<Response> {
+  try {
+    await lending
+    return await done('Marked as lent', `${to} has it. Nobody can request it until it is back.`)
+  } catch (error) {
+    if (!isRefusal(error) || !overtaken.includes(error.code)) throw error
+    return redirectWithToast('/bookcase', {
+      tone: 'destructive',
+      title: 'Things have moved on',
+      text: error.message,
+    })
+  }
 }
 
-function missing(text = 'Please check what you typed'): Promise<Response> {
-  return redirectWithToast('/bookcase', { tone: 'destructive', title: 'Missing Information', text })
+function done(title: string, text: string): Promise<Response> {
+  return redirectWithToast('/bookcase', { tone: 'success', title, text })
 }

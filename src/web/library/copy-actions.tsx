@@ -1,9 +1,8 @@
-import { Form } from 'react-router'
+import { Form, useActionData } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { LendElsewhere, postedFor } from './lend-elsewhere.tsx'
 import type { ShownCopy } from './shown-copy.ts'
 import { WithdrawCopy } from './withdraw-copy.tsx'
 
@@ -11,6 +10,7 @@ import { WithdrawCopy } from './withdraw-copy.tsx'
 export function CopyActions({ copy }: { copy: ShownCopy }) {
   const { copyId, title, isPaused, lentElsewhereTo } = copy
   const isHeld = copy.activeExchangeId !== null
+  const posted = postedFor(copyId, useActionData<object>())
   return (
     <div className="col-span-2 grid">
       <div className="flex flex-wrap gap-2">
@@ -40,37 +40,13 @@ export function CopyActions({ copy }: { copy: ShownCopy }) {
         )}
       </div>
       {!isHeld && (
-        <Disclosure title="More" className="-mb-3">
+        <Disclosure title="More" open={posted !== undefined} className="-mb-3">
           <div className="grid gap-5 border-t border-line pt-4">
-            {!lentElsewhereTo && <LendElsewhere copyId={copyId} />}
+            {!lentElsewhereTo && <LendElsewhere copyId={copyId} posted={posted} />}
             <WithdrawCopy copyId={copyId} title={title} />
           </div>
         </Disclosure>
       )}
     </div>
-  )
-}
-
-function LendElsewhere({ copyId }: { copyId: string }) {
-  return (
-    <Form method="post" preventScrollReset className="grid gap-3">
-      <input type="hidden" name="copyId" value={copyId} />
-      <Field
-        label="Lent to somebody who is not here"
-        hint="Only you see the name. Nobody can request the copy until it is back."
-      >
-        <TextInput name="to" required maxLength={80} autoComplete="off" placeholder="Their first name" />
-      </Field>
-      <Button
-        type="submit"
-        name="intent"
-        value="lend"
-        variant="outline"
-        size="sm"
-        className="justify-self-start"
-      >
-        Mark as lent
-      </Button>
-    </Form>
   )
 }
