@@ -141,6 +141,29 @@ test('without scripts, too, a name that is none is refused beside its field', as
   await expect(card.getByText('Lent to Uncle Bob')).toBeVisible()
 })
 
+test('the dialog says what is missing, and of a cover what is wrong with it', async ({ neighbour, rows }) => {
+  const { page, member } = await neighbour('Dan Dialog')
+  await page.goto('/bookcase?add=1')
+  const cover = page.getByLabel('Cover image')
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add Book' })
+  const missing = page.locator('[data-sonner-toast]').filter({ hasText: 'Missing Information' })
+  for (const label of ['Title', 'Author', 'Description']) await page.getByLabel(label).fill('Johnno')
+  await add.click()
+  await expectBesideField(cover, 'Please upload a cover image for your book')
+  await expect(missing).toBeVisible()
+  const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
+  await cover.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer })
+  await add.click()
+  await expectBesideField(cover, 'Please choose a picture of up to 5 MB')
+  await expect(missing).toHaveCount(0)
+  await expect(cover).toBeFocused()
+  await expect(page.getByLabel('Title')).toHaveValue('Johnno')
+  await cover.setInputFiles(await aPicture())
+  await add.click()
+  await expectToast(page, 'Book Added')
+  expect(await rows('select 1 as copy from copies where owner_id = $1', [member.id])).toEqual([{ copy: 1 }])
+})
+
 test('a book is added after every mistake, once, as a copy of the one that is there', async ({
   neighbour,
   account,

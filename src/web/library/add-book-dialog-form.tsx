@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { addBookDialogForm } from '#rules/book-forms.ts'
+import { addBookDialogForm, coverMissing } from '#rules/book-forms.ts'
 import { imageAccept } from '#rules/images.ts'
 import { FormToast } from '#web/shell/form-toast.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -31,7 +31,9 @@ export function AddBookDialogForm({
   })
   const { title, author, description, isbn, cover, offer, location } = fields
   const isSending = useIsSending('add')
-  const isIncomplete = [title, author, description, cover].some((field) => field.errors)
+  // A cover that is there but will not do is not missing: only the field says what is wrong with it.
+  const isIncomplete =
+    cover.errors?.includes(coverMissing) || [title, author, description].some((field) => field.errors)
   return (
     <Form
       method="post"
