@@ -92,6 +92,28 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
   await page.goto('/messages')
   await page.getByRole('link', { name: /Rude Rex/ }).click()
 
+  await test.step('a window that was closed is not opened again by Back', async () => {
+    await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+    const conversation = page.url()
+    for (const name of ['Report', 'Block']) {
+      await page.getByRole('button', { name: 'More about this conversation' }).click()
+      await page.getByRole('menuitem', { name }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page).toHaveURL(conversation)
+      await page.goBack()
+      await expect(page).toHaveURL('/messages')
+      await page.goto(`${conversation}/${name.toLowerCase()}`)
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL(conversation)
+      await page.goBack()
+      await expect(page).toHaveURL('/messages')
+      await page.getByRole('link', { name: /Rude Rex/ }).click()
+      await expect(page).toHaveURL(conversation)
+    }
+  })
+
   await test.step('reported, for one of five reasons', async () => {
     await page.getByRole('button', { name: 'More about this conversation' }).click()
     await page.getByRole('menuitem', { name: 'Report' }).click()
@@ -106,6 +128,8 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
     await window.getByLabel(/^Tell us more/).fill('Shouts at people about books.')
     await window.getByRole('button', { name: 'Submit Report' }).click()
     await expectToast(page, 'User Reported', 'Thank you for your report. Our team will review it.')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
     expect(
       await rows('select reason, details, state from reports where member_id = $1', [rude.member.id]),
     ).toEqual([{ reason: 'Other', details: 'Shouts at people about books.', state: 'open' }])

@@ -2,11 +2,11 @@ import { getFormProps, getInputProps, getTextareaProps } from '@conform-to/react
 import { Form } from 'react-router'
 import { addBookDialogForm, coverMissing } from '#rules/book-forms.ts'
 import { imageAccept } from '#rules/images.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { FormToast } from '#web/shell/form-toast.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileInput } from '#web/ui/file-input.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -88,9 +88,7 @@ export function AddBookDialogForm({
         <SubmitButton pending={isSending} pendingLabel="Adding...">
           Add Book
         </SubmitButton>
-        <LinkButton to="/bookcase" variant="outline" preventScrollReset>
-          Cancel
-        </LinkButton>
+        <CancelWindow here="/bookcase" />
       </div>
     </Form>
   )

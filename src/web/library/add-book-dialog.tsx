@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useCloseWindow } from '#web/shell/window-over.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AddBookDialogForm } from './add-book-dialog-form.tsx'
@@ -9,7 +9,7 @@ export function AddBookDialog(props: {
   clientKey: string
   actionData: object | undefined
 }) {
-  const navigate = useNavigate()
+  const close = useCloseWindow('/bookcase')
   const isHydrated = useHydrated()
   const title = 'Add a Book'
   if (!isHydrated) {
@@ -25,9 +25,7 @@ export function AddBookDialog(props: {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) navigate('/bookcase', { preventScrollReset: true })
-      }}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={title}
       description="Share a book with your neighbours."
     >

@@ -2,7 +2,7 @@ import { addBookDialogForm } from '#rules/book-forms.ts'
 import { defaultCondition } from '#rules/library.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { submitted } from '#web/shell/submitted.ts'
-import { redirectWithToast } from '#web/shell/toast-cookie.ts'
+import { replaceWithToast } from '#web/shell/toast-cookie.ts'
 import { refusedFields } from './refused-fields.ts'
 
 /** What the add-book dialog posts: condition as usual, in the member's own suburb unless they name one. */
@@ -13,7 +13,7 @@ export function addFromDialog({ services, viewer }: ScreenArgs, form: FormData) 
     async ({ cover, location, ...book }) => {
       const more = { genre: null, published: null, condition: defaultCondition, location: location || null }
       await services.library.addCopy(viewer, { ...book, ...more }, cover)
-      return redirectWithToast('/bookcase', {
+      return replaceWithToast('/bookcase', {
         tone: 'success',
         title: 'Book Added',
         text: 'Your book has been added to your bookshelf',

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
+import { opensWindow } from '#web/shell/window-over.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -56,7 +57,7 @@ export default function Bookcase({ loaderData, actionData }: Route.ComponentProp
       <PageHeading
         title="My Bookcase"
         action={
-          <LinkButton to="/bookcase?add=1" preventScrollReset>
+          <LinkButton to="/bookcase?add=1" state={opensWindow} preventScrollReset>
             <Plus aria-hidden />
             Add Book
           </LinkButton>

@@ -1,4 +1,5 @@
 import { LibraryBig } from 'lucide-react'
+import { opensWindow } from '#web/shell/window-over.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CopyCard } from './copy-card.tsx'
@@ -11,7 +12,11 @@ export function MyBooks({ copies }: { copies: ShownCopy[] }) {
         icon={LibraryBig}
         title="Your bookcase is empty"
         hint="Add a book your neighbours could borrow or have."
-        action={<LinkButton to="/bookcase?add=1">Add Your First Book</LinkButton>}
+        action={
+          <LinkButton to="/bookcase?add=1" state={opensWindow}>
+            Add Your First Book
+          </LinkButton>
+        }
       />
     )
   }

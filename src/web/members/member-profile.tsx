@@ -2,7 +2,7 @@ import { memberReportForm } from '#rules/moderation-forms.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { submitted } from '#web/shell/submitted.ts'
-import { redirectWithToast } from '#web/shell/toast-cookie.ts'
+import { replaceWithToast } from '#web/shell/toast-cookie.ts'
 import type { Route } from './+types/member-profile'
 import { profileData } from './profile-data.ts'
 import { ProfileScreen } from './profile-screen.tsx'
@@ -23,7 +23,7 @@ export const action = acts(async (args) => {
 async function report({ services, viewer, params, url }: ScreenArgs, form: FormData) {
   return submitted(form, memberReportForm, async ({ details }) => {
     await services.moderation.reportMember(viewer, { memberId: params.id ?? '', details })
-    return redirectWithToast(url.pathname, {
+    return replaceWithToast(url.pathname, {
       tone: 'success',
       title: 'Report Submitted',
       text: 'Thank you for your report. Our team will review it shortly.',

@@ -1,4 +1,5 @@
 import { BookOpen, CalendarDays, Flag, Handshake, Library, MapPin, MessageCircle, Pencil } from 'lucide-react'
+import { opensWindow } from '#web/shell/window-over.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -57,7 +58,13 @@ export function ProfileHead({
             <MessageCircle aria-hidden /> Message
           </LinkButton>
           {canReport && (
-            <LinkButton to={`${here}?report=open`} variant="ghost" preventScrollReset block>
+            <LinkButton
+              to={`${here}?report=open`}
+              state={opensWindow}
+              variant="ghost"
+              preventScrollReset
+              block
+            >
               <Flag aria-hidden /> Report User
             </LinkButton>
           )}

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useCloseWindow } from '#web/shell/window-over.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -15,7 +15,7 @@ export function ReportMember({
   actionData: object | undefined
 }) {
   const isHydrated = useHydrated()
-  const navigate = useNavigate()
+  const close = useCloseWindow(here)
   const hint = `Only our team reads your report. ${name} is not told who wrote it.`
   const form = <ReportMemberForm here={here} actionData={actionData} />
 
@@ -28,7 +28,6 @@ export function ReportMember({
       </Card>
     )
   }
-  const close = () => navigate(here, { replace: true, preventScrollReset: true })
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={`Report User: ${name}`} description={hint}>
       {form}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { acts } from '#web/shell/screen.ts'
-import { redirectWithToast } from '#web/shell/toast-cookie.ts'
+import { replaceWithToast } from '#web/shell/toast-cookie.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useIsSending } from '#web/ui/use-is-sending.ts'
@@ -14,7 +14,7 @@ export const handle = { access: 'member' }
 export const action = acts(async ({ services, viewer, params, url }) => {
   const { other } = await services.messages.conversation(viewer, params.conversationId ?? '')
   await services.moderation.blockMember(viewer, other.id)
-  return redirectWithToast(listPath(placeOf(url.searchParams)), {
+  return replaceWithToast(listPath(placeOf(url.searchParams)), {
     tone: 'success',
     title: 'User Blocked',
     text: 'This user has been blocked and removed from your contacts.',

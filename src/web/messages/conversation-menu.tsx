@@ -1,5 +1,6 @@
 import { Ban, Flag, Star } from 'lucide-react'
 import { Link } from 'react-router'
+import { opensWindow } from '#web/shell/window-over.ts'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -27,7 +28,7 @@ export function ConversationMenu({
       {isHydrated && (
         <Menu label="More about this conversation">
           {ways.map((way) => (
-            <MenuLink key={way.label} icon={way.icon} tone={way.tone} to={way.to}>
+            <MenuLink key={way.label} icon={way.icon} tone={way.tone} to={way.to} state={opensWindow}>
               {way.label}
             </MenuLink>
           ))}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useNavigate, useOutletContext } from 'react-router'
+import { useOutletContext } from 'react-router'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import type { ConversationView } from '#server/messages/message-service.ts'
+import { useCloseWindow } from '#web/shell/window-over.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -25,13 +26,12 @@ export function ConversationWindow({
   children: ReactNode
 }) {
   const isHydrated = useHydrated()
-  const navigate = useNavigate()
-  const { here } = useConversation()
+  const close = useCloseWindow(useConversation().here)
   if (isHydrated) {
     return (
       <Dialog
         open
-        onOpenChange={(isOpen) => !isOpen && navigate(here)}
+        onOpenChange={(isOpen) => !isOpen && close()}
         title={title}
         {...(description ? { description } : {})}
       >

@@ -4,6 +4,7 @@ import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { ExchangeBadge } from '#web/shell/exchange/exchange-badge.tsx'
 import { ExchangeStanding } from '#web/shell/exchange/exchange-standing.tsx'
 import { ExchangeSteps } from '#web/shell/exchange/exchange-steps.tsx'
+import { opensWindow } from '#web/shell/window-over.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** Where the exchange of a conversation stands, and what the viewer can do about it. */
@@ -31,7 +32,7 @@ export function ExchangeBanner({
       </div>
       <ExchangeSteps exchange={exchange} back={back} today={today} />
       {isRatingTime && (
-        <LinkButton to={rateTo} variant="secondary" className="justify-self-start">
+        <LinkButton to={rateTo} state={opensWindow} variant="secondary" className="justify-self-start">
           <Star aria-hidden />
           Rate {exchange.other.name}
         </LinkButton>

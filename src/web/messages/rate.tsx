@@ -4,7 +4,7 @@ import { ratingForm } from '#rules/exchange-forms.ts'
 import { starLabels } from '#rules/exchanges.ts'
 import { acts } from '#web/shell/screen.ts'
 import { submitted } from '#web/shell/submitted.ts'
-import { redirectWithToast } from '#web/shell/toast-cookie.ts'
+import { replaceWithToast } from '#web/shell/toast-cookie.ts'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { StarInput } from '#web/ui/star-input.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -23,7 +23,7 @@ export const action = acts(async ({ request, services, viewer, params, url }) =>
   const here = conversationPath(params.conversationId ?? '', placeOf(url.searchParams))
   return submitted(form, ratingForm, async ({ stars }) => {
     const { other } = await services.exchanges.rate(viewer, exchangeId, stars)
-    return redirectWithToast(here, {
+    return replaceWithToast(here, {
       tone: 'success',
       title: 'Rating Submitted',
       text: `You've rated ${other.name} ${stars} ${stars === 1 ? 'star' : 'stars'}`,

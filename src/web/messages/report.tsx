@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { conversationReportForm, reportReasons } from '#rules/moderation-forms.ts'
 import { acts } from '#web/shell/screen.ts'
 import { submitted } from '#web/shell/submitted.ts'
-import { redirectWithToast } from '#web/shell/toast-cookie.ts'
+import { replaceWithToast } from '#web/shell/toast-cookie.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -22,7 +22,7 @@ export const action = acts(async ({ request, services, viewer, params, url }) =>
   const { conversationId = '' } = params
   return submitted(await request.formData(), conversationReportForm, async (report) => {
     await services.moderation.reportConversation(viewer, { conversationId, ...report })
-    return redirectWithToast(conversationPath(conversationId, placeOf(url.searchParams)), {
+    return replaceWithToast(conversationPath(conversationId, placeOf(url.searchParams)), {
       tone: 'success',
       title: 'User Reported',
       text: 'Thank you for your report. Our team will review it.',

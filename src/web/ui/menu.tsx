@@ -36,16 +36,19 @@ export function MenuLink({
   icon: Icon,
   tone = 'neutral',
   to,
+  state,
   children,
 }: {
   icon?: LucideIcon
   tone?: 'neutral' | 'danger'
   to: To
+  /** Kept with the address in the history. */
+  state?: unknown
   children: ReactNode
 }) {
   return (
     <DropdownMenu.Item asChild className={itemStyles(tone)}>
-      <Link to={to}>
+      <Link to={to} state={state}>
         {Icon && <Icon aria-hidden className="size-4.5" />}
         {children}
       </Link>
