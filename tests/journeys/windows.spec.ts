@@ -1,5 +1,6 @@
-// Windows over a screen: how they are left.
-import { expect, test } from '#tests/support/journey.ts'
+// Windows over a screen: how they are left, and where the keyboard goes on afterwards.
+import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
+import { expect, expectToast, test } from '#tests/support/journey.ts'
 
 test('Back does not open a window again that was closed', async ({ neighbour }) => {
   const { page } = await neighbour('Una Undecided')
@@ -26,4 +27,36 @@ test('Back does not open a window again that was closed', async ({ neighbour }) 
   await expect(page).toHaveURL('/bookcase')
   await page.goBack()
   await expect(page).toHaveURL('/about')
+})
+
+test('the keyboard stays with the list something was taken from', async ({ neighbour, account, db }) => {
+  const [kit, lena] = await Promise.all([neighbour('Kit Keyboard'), account('Lena Lender')])
+  const { page } = kit
+  for (const book of [await aBook(db), await aBook(db)]) {
+    await aCopy(db, { owner: kit.member, book })
+    await anExchange(db, { copy: await aCopy(db, { owner: lena.member, book }), borrower: kit.member })
+  }
+  const question = page.getByRole('alertdialog')
+
+  await page.goto('/profile')
+  for (const left of [1, 0]) {
+    await page
+      .getByRole('button', { name: /^Remove request/ })
+      .first()
+      .click()
+    await question.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+    await expectToast(page, 'Request Removed')
+    await expect(page.getByRole('button', { name: /^Remove request/ })).toHaveCount(left)
+    await expect(page.getByRole('region', { name: 'My Requested Books' })).toBeFocused()
+  }
+
+  await page.goto('/bookcase')
+  for (const left of [1, 0]) {
+    await page.getByText('More', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Withdraw this copy' }).first().click()
+    await question.getByRole('button', { name: 'Withdraw', exact: true }).press('Enter')
+    await expectToast(page, 'Book withdrawn')
+    await expect(page.getByText('More', { exact: true })).toHaveCount(left)
+    await expect(page.getByRole('region', { name: 'My Books' })).toBeFocused()
+  }
 })

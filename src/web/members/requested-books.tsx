@@ -1,4 +1,5 @@
 import { BookMarked } from 'lucide-react'
+import { useKeepFocus } from '#web/shell/exchange/use-keep-focus.ts'
 import type { Problem } from '#web/shell/screen.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,8 +17,9 @@ export function RequestedBooks({
   actionData: object | undefined
 }) {
   const problem = problemOf(actionData)
+  const keepFocus = useKeepFocus<HTMLElement>(requests.map(({ id }) => id).join())
   return (
-    <section aria-labelledby="requested-books" className="grid gap-3">
+    <section {...keepFocus} aria-labelledby="requested-books" className="grid gap-3 outline-none">
       <SectionHeading
         id="requested-books"
         title="My Requested Books"
