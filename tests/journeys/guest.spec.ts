@@ -106,6 +106,18 @@ test('a guest is asked to sign in and comes back', async ({ visitor, account, db
   expect(await rows('select 1 from exchanges where borrower_id = $1', [guest.member.id])).toEqual([])
 })
 
+test('links followed quickly ask to sign in once', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/about')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  for (const tab of ['Profile', 'Messages', 'Profile']) {
+    await main.getByRole('link', { name: tab }).click()
+    await expect(page).toHaveURL(`/auth?from=%2F${tab.toLowerCase()}`)
+    await expectToast(page, 'Authentication Required')
+  }
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
+})
+
 test('Back passes the sign-in screen by, once signed in', async ({ visitor, account, db }) => {
   const [guest, owner] = await Promise.all([account('Gail Guest'), account('Olaf Owner')])
   const { bookId } = await aCopy(db, { owner: owner.member, book: await aBook(db) })

@@ -5,7 +5,7 @@ import { clearToastHeader, readToast, redirectWithToast } from './toast-cookie.t
 const sending = (setCookie: string | null) =>
   new Request('https://books.example', { headers: { Cookie: setCookie?.split(';')[0] ?? '' } })
 
-test('a toast travels with a redirect, in a cookie no script reads, under an id of its own', async () => {
+test('a toast travels with a redirect, in a cookie no script reads', async () => {
   const toast = { tone: 'success', title: 'Added to wishlist', text: '‘Gilgamesh’ 📚' } as const
   const answers = await Promise.all([
     redirectWithToast('/', toast),
@@ -15,8 +15,7 @@ test('a toast travels with a redirect, in a cookie no script reads, under an id 
   expect(cookies.map((values) => values.length)).toEqual([1, 2])
   expect(cookies[0]?.[0]).toContain('HttpOnly')
   const [one, other] = await Promise.all(cookies.map(([value]) => readToast(sending(value ?? null))))
-  expect(one).toMatchObject(toast)
-  expect(one?.id).not.toBe(other?.id)
+  expect([one, other]).toEqual([toast, toast])
 })
 
 test('a toast is taken away, and what is no toast is none', async () => {

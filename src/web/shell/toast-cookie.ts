@@ -4,7 +4,7 @@ export type ToastMessage = {
   tone: 'success' | 'destructive' | 'warning' | 'plain'
   title: string
   text?: string
-  /** Tells one toast from another that says the same, so that no answer shows it twice. */
+  /** For whom it is to be taken away again; toasts that say the same are one without. */
   id?: string
 }
 
@@ -12,7 +12,7 @@ export type ToastMessage = {
 const cookie = createCookie('toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 })
 
 async function toastHeader(toast: ToastMessage): Promise<string> {
-  return cookie.serialize({ id: crypto.randomUUID(), ...toast })
+  return cookie.serialize(toast)
 }
 
 export async function readToast(request: Request): Promise<ToastMessage | null> {

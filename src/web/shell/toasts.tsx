@@ -30,7 +30,7 @@ export function Toasts({ toast }: { toast: ToastMessage | null }) {
       const kit = await import('#web/ui/toaster.tsx')
       setToaster(() => kit.Toaster)
       await new Promise((settled) => setTimeout(settled, REGION_SETTLES_MS))
-      for (const next of waiting.splice(0)) kit.showToast(next)
+      for (const next of waiting.splice(0)) kit.showToast({ ...next, id: next.id ?? wordsOf(next) })
     }
     showWaiting = () => void show()
     if (waiting.length > 0) showWaiting()
@@ -44,4 +44,9 @@ export function Toasts({ toast }: { toast: ToastMessage | null }) {
   }, [toast])
 
   return Toaster ? <Toaster /> : null
+}
+
+/** Two answers may say the same at once, as to two links followed quickly: that is said once. */
+function wordsOf({ tone, title, text }: ToastMessage): string {
+  return [tone, title, text].join(' ')
 }
