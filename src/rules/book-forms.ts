@@ -3,27 +3,26 @@ import { addBookGenres } from '#city/genres.ts'
 import { offers } from './exchanges.ts'
 import { requiredImage } from './image-forms.ts'
 import { conditions, isPublicationDate } from './library.ts'
+import { requiredText, text } from './text-forms.ts'
 import { z } from './zod.ts'
 
 /** ISBN-10 or -13, with or without hyphens, as 13 digits; undefined if the check digit is wrong. */
-function isbn13(text: string): string | undefined {
-  return parse(text.trim())?.isbn13 ?? undefined
+function isbn13(typed: string): string | undefined {
+  return parse(typed.trim())?.isbn13 ?? undefined
 }
 
-const isbn = z
-  .string()
-  .trim()
+const isbn = text()
   .default('')
   .refine(
-    (text) => text === '' || isbn13(text) !== undefined,
+    (typed) => typed === '' || isbn13(typed) !== undefined,
     'This ISBN is not right. Check its digits, or leave it out',
   )
-  .transform((text) => (text === '' ? null : (isbn13(text) ?? null)))
+  .transform((typed) => (typed === '' ? null : (isbn13(typed) ?? null)))
 
 export const coverMissing = 'Please upload a cover image for your book'
 
 const required = (message: string, most: number) =>
-  z.string({ error: message }).trim().min(1, message).max(most, `Keep this under ${most} characters`)
+  requiredText(message).max(most, `Keep this under ${most} characters`)
 
 const bookFields = {
   title: required('Title is required', 200),
@@ -37,13 +36,13 @@ const bookFields = {
 
 const condition = z.enum(conditions, { error: 'Condition is required' })
 const offer = z.enum(offers, { error: 'Choose lend or give' })
-const location = z.string({ error: 'Location is required' }).trim().min(1, 'Location is required')
+const location = requiredText('Location is required')
 
 /** The add-book dialog of the bookcase. Condition and date are left open; the suburb is asked of members who have not told theirs. */
 export const addBookDialogForm = z.object({
   ...bookFields,
   offer: offer.default('lend'),
-  location: z.string().trim().default(''),
+  location: text().default(''),
 })
 
 /** The add-book screen. `today` is the city's date, YYYY-MM-DD. */
@@ -56,14 +55,10 @@ export function addBookForm({ today }: { today: string }) {
       addBookGenres.map(({ genre }) => genre),
       { error: 'Please select a genre' },
     ),
-    publicationDate: z
-      .string({ error: 'Publication date is required' })
-      .trim()
-      .min(1, 'Publication date is required')
-      .refine(
-        (text) => isPublicationDate(text, today),
-        'Enter a year, or a date like 2008-09-14, not in the future',
-      ),
+    publicationDate: requiredText('Publication date is required').refine(
+      (typed) => isPublicationDate(typed, today),
+      'Enter a year, or a date like 2008-09-14, not in the future',
+    ),
     offer: offer.default('lend'),
   })
 }
@@ -71,9 +66,5 @@ export function addBookForm({ today }: { today: string }) {
 export const editCopyForm = z.object({ condition, offer, location })
 
 export const lentElsewhereForm = z.object({
-  to: z
-    .string({ error: 'Who has it? A first name will do' })
-    .trim()
-    .min(1, 'Who has it? A first name will do')
-    .max(80, 'Keep this under 80 characters'),
+  to: requiredText('Who has it? A first name will do').max(80, 'Keep this under 80 characters'),
 })

@@ -1,11 +1,12 @@
 import { loan, type Offer, offers } from './exchanges.ts'
+import { requiredText, text } from './text-forms.ts'
 import { z } from './zod.ts'
 
 const calendarDate = z.iso.date('Choose a date')
 
 export const requestForm = z.object({
   copyId: z.uuid(),
-  message: z.string().trim().max(500, 'Keep your message under 500 characters').default(''),
+  message: text().max(500, 'Keep your message under 500 characters').default(''),
 })
 
 const loanDays = z.coerce
@@ -30,7 +31,7 @@ export const acceptForm = z.object(keeping).refine(saysHowLong, howLongMissing)
 export const readyForm = z
   .object({
     ...keeping,
-    place: z.string().trim().max(120, 'Keep the place under 120 characters').default(''),
+    place: text().max(120, 'Keep the place under 120 characters').default(''),
     /** Local date and time in the city, as a datetime-local field gives it. */
     at: z.iso.datetime({ local: true, error: 'Choose a day and time' }).optional(),
   })
@@ -39,11 +40,7 @@ export const readyForm = z
 export const extensionForm = z.object({ dueOn: calendarDate })
 
 export const lostForm = z.object({
-  note: z
-    .string({ error: 'Say what happened' })
-    .trim()
-    .min(1, 'Say what happened')
-    .max(500, 'Keep the note under 500 characters'),
+  note: requiredText('Say what happened').max(500, 'Keep the note under 500 characters'),
 })
 
 export const ratingForm = z.object({

@@ -1,11 +1,10 @@
 import { profileGenres } from '#city/genres.ts'
 import { optionalImage } from './image-forms.ts'
 import { type Love, passwordMinimum } from './members.ts'
+import { requiredText, text } from './text-forms.ts'
 import { z } from './zod.ts'
 
-const email = z
-  .string({ error: 'Enter your e-mail address' })
-  .trim()
+const email = text('Enter your e-mail address')
   .toLowerCase()
   .max(254, 'This e-mail address is too long')
   .email('Enter a valid e-mail address')
@@ -13,10 +12,10 @@ const newPassword = z
   .string({ error: 'Choose a password' })
   .min(passwordMinimum, `Password must be at least ${passwordMinimum} characters`)
   .max(128, 'Password must be at most 128 characters')
-const code = z
-  .string({ error: 'Enter the 6 digits from our e-mail' })
-  .trim()
-  .regex(/^[0-9]{6}$/, 'Enter the 6 digits from our e-mail')
+const code = text('Enter the 6 digits from our e-mail').regex(
+  /^[0-9]{6}$/,
+  'Enter the 6 digits from our e-mail',
+)
 
 export const loginForm = z.object({
   email,
@@ -27,11 +26,7 @@ export const loginForm = z.object({
 })
 
 export const signUpForm = z.object({
-  name: z
-    .string({ error: 'Enter your full name' })
-    .trim()
-    .min(1, 'Enter your full name')
-    .max(80, 'Keep your name under 80 characters'),
+  name: requiredText('Enter your full name').max(80, 'Keep your name under 80 characters'),
   email,
   password: newPassword,
 })
@@ -40,8 +35,7 @@ export const verifyForm = z.object({ code })
 export const forgotPasswordForm = z.object({ email })
 export const resetPasswordForm = z.object({ email, code, password: newPassword })
 
-const shortText = (most: number) =>
-  z.string().trim().max(most, `Keep this under ${most} characters`).default('')
+const shortText = (most: number) => text().max(most, `Keep this under ${most} characters`).default('')
 
 const link = z
   .union([
@@ -52,17 +46,9 @@ const link = z
 
 /** Name, role and location are required; the rest may stay empty. `location` is what was typed in the suburb field. */
 export const profileForm = z.object({
-  name: z
-    .string({ error: 'Enter your name' })
-    .trim()
-    .min(1, 'Enter your name')
-    .max(80, 'Keep your name under 80 characters'),
-  role: z
-    .string({ error: 'Enter your role' })
-    .trim()
-    .min(1, 'Enter your role')
-    .max(60, 'Keep your role under 60 characters'),
-  location: z.string({ error: 'Choose your suburb' }).trim().min(1, 'Choose your suburb'),
+  name: requiredText('Enter your name').max(80, 'Keep your name under 80 characters'),
+  role: requiredText('Enter your role').max(60, 'Keep your role under 60 characters'),
+  location: requiredText('Choose your suburb'),
   bio: shortText(1000),
   website: link,
   linkedin: link,
@@ -93,7 +79,7 @@ const chosenGenres = z
 /** Only the first name is required. Blank rows of authors and quotes are dropped; a genre counts once. */
 export const editProfileForm = z
   .object({
-    firstName: z.string({ error: 'Please enter your name.' }).trim().min(1, 'Please enter your name.'),
+    firstName: requiredText('Please enter your name.'),
     lastName: shortText(60),
     location: shortText(100),
     bio: shortText(1000),

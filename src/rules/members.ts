@@ -1,3 +1,5 @@
+import { trimmed } from './text.ts'
+
 export const passwordMinimum = 8
 export const codeLength = 6
 
@@ -15,7 +17,9 @@ export function loveNamed(text: string | null): Love | undefined {
 
 /** Share of the three required profile fields that are filled, in whole percent. */
 export function profileProgress(profile: { name?: string; role?: string; location?: string }): number {
-  const filled = [profile.name, profile.role, profile.location].filter((field) => field?.trim()).length
+  const filled = [profile.name, profile.role, profile.location].filter(
+    (field) => field && trimmed(field),
+  ).length
   return Math.round((filled / 3) * 100)
 }
 

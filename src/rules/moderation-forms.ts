@@ -1,3 +1,4 @@
+import { text } from './text-forms.ts'
 import { z } from './zod.ts'
 
 export const reportReasons = [
@@ -12,7 +13,7 @@ export const reportReasons = [
 export const conversationReportForm = z
   .object({
     reason: z.enum(reportReasons, { error: 'Choose a reason' }),
-    details: z.string().trim().max(2000, 'Keep this under 2,000 characters').default(''),
+    details: text().max(2000, 'Keep this under 2,000 characters').default(''),
   })
   .refine((report) => report.reason !== 'Other' || report.details !== '', {
     path: ['details'],
@@ -23,9 +24,7 @@ export const reportMinimum = 10
 
 /** A report from a profile: free text. */
 export const memberReportForm = z.object({
-  details: z
-    .string({ error: 'Tell us what happened' })
-    .trim()
+  details: text('Tell us what happened')
     .min(reportMinimum, `Please write at least ${reportMinimum} characters`)
     .max(2000, 'Keep this under 2,000 characters'),
 })

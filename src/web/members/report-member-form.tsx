@@ -1,6 +1,7 @@
 import { getFormProps, getTextareaProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { memberReportForm, reportMinimum } from '#rules/moderation-forms.ts'
+import { trimmed } from '#rules/text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -14,7 +15,7 @@ export function ReportMemberForm({ here, actionData }: { here: string; actionDat
   const [form, { details }] = useSchemaForm(memberReportForm, { id: 'report', actionData })
   const isSending = useIsSending('report')
   const isHydrated = useHydrated()
-  const isTooShort = (details.value ?? '').trim().length < reportMinimum
+  const isTooShort = trimmed(details.value ?? '').length < reportMinimum
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <input type="hidden" name="intent" value="report" />

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { addBookDialogForm, lentElsewhereForm } from './book-forms.ts'
+import { requestForm } from './exchange-forms.ts'
+import { editProfileForm, profileForm, signUpForm } from './member-forms.ts'
+import { profileProgress } from './members.ts'
+import { messageForm } from './message-forms.ts'
+import { memberReportForm } from './moderation-forms.ts'
+import { trimmed } from './text.ts'
+
+const invisible = [
+  '\u200B',
+  '\u200C',
+  '\u200D',
+  '\u200E\u200F',
+  '\u00AD',
+  '\u2060',
+  '\uFEFF',
+  '\u2800',
+  '\u3164',
+  '\u115F',
+  '\uFE0F',
+  '\u{E0020}\u{E007F}',
+  '\u0007',
+  ' \u200B\t\u2060\n',
+]
+test.each(invisible)('of %j nothing shows', (text) => {
+  expect(trimmed(text)).toBe('')
+})
+
+test.each([
+  ['  Mia\u200B ', 'Mia'],
+  ['\uFEFF\u2060 Tim Winton \u200B\n', 'Tim Winton'],
+  ['Mia\u200BRossi', 'Mia\u200BRossi'],
+  ['👩\u200D👩\u200D👧', '👩\u200D👩\u200D👧'],
+  ['❤\uFE0F', '❤\uFE0F'],
+  [
+    '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+    '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+  ],
+  ['\u2067مرحبا\u2069', '\u2067مرحبا\u2069'],
+  ['.', '.'],
+])('%j is trimmed to %j', (text, kept) => {
+  expect(trimmed(text)).toBe(kept)
+})
+
+test('a long run of blanks inside takes no long time', () => {
+  const text = `a${' '.repeat(500_000)}b`
+  expect(trimmed(text) === text).toBe(true)
+})
+
+test.each([
+  ['name', signUpForm],
+  ['name', profileForm],
+  ['role', profileForm],
+  ['location', profileForm],
+  ['firstName', editProfileForm],
+  ['title', addBookDialogForm],
+  ['author', addBookDialogForm],
+  ['description', addBookDialogForm],
+  ['to', lentElsewhereForm],
+  ['body', messageForm],
+  ['details', memberReportForm],
+] as const)('%s of a form may not be invisible', (field, schema) => {
+  const { error } = schema.safeParse({ [field]: '\u200B\u2060\uFEFF'.repeat(10) })
+  expect(error?.issues.map(({ path }) => path[0])).toContain(field)
+})
+
+test('what may stay empty is empty then, and no row of its own', () => {
+  const copyId = '0b0e7a3c-58a5-4a55-9d1e-3f4e7f1f5a11'
+  expect(requestForm.parse({ copyId, message: '\u200B' }).message).toBe('')
+  expect(editProfileForm.parse({ firstName: 'Mia', favouriteAuthors: ['\u2060'] }).favouriteAuthors).toEqual(
+    [],
+  )
+  expect(profileProgress({ name: 'Mia', role: '\u200B', location: 'West End' })).toBe(67)
+})

@@ -1,0 +1,16 @@
+// Some characters show nothing and are no white space to JavaScript: of them alone no name and no message is made.
+
+// Controls, what fonts leave out by default (zero-width spaces and joiners, fillers, marks), and the empty Braille cell.
+const shown = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+// Not every ignorable one: joiners, selectors and marks at an end can belong to an emoji or to a line written right to left.
+const blank = /[\s\u200B\u2060\u2800\u3164\uFEFF]/
+
+/** Without the blanks around it; empty where nothing of it shows. By hand, as a pattern for the end takes quadratic time. */
+export function trimmed(text: string): string {
+  if (!shown.test(text)) return ''
+  let start = 0
+  let end = text.length
+  while (blank.test(text.charAt(start))) start += 1
+  while (blank.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}
