@@ -66,7 +66,7 @@ export function RequestCard({
             <p className="border-l-3 border-line pl-3 wrap-anywhere whitespace-pre-line">{message}</p>
           )}
           <ExchangeStanding exchange={request} today={today} />
-          <ExchangeSteps exchange={request} back={back} today={today} acceptLabel="Approve">
+          <ExchangeSteps exchange={request} back={back} today={today}>
             {isTalking && (
               <LinkButton to={`/messages/${conversationId}`} variant="outline">
                 <MessageCircle aria-hidden />

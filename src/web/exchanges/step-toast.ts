@@ -1,13 +1,13 @@
 import type { StepName } from '#rules/exchanges.ts'
 import type { ExchangeChange } from '#server/exchanges/take-step.ts'
+import { speaksOfApproving } from '#web/shell/exchange/exchange-words.ts'
 import type { ToastMessage } from '#web/shell/toast-cookie.ts'
 
 type Words = Pick<ToastMessage, 'title'> & { text?: string }
 
-/** What is said after a step. The list of requests speaks of approving where a conversation speaks of accepting. */
+/** What is said after a step, in the words of the screen at `back`. */
 export function stepToast(step: StepName, change: ExchangeChange, back: string): ToastMessage {
-  const isInList = back.startsWith('/requested-books')
-  const words = (isInList ? wordsInList[step] : undefined) ?? wordsOf[step](change)
+  const words = (speaksOfApproving(back) ? wordsInList[step] : undefined) ?? wordsOf[step](change)
   return { tone: 'success', ...words }
 }
 

@@ -6,18 +6,17 @@ import { FormProblem } from '#web/ui/form-problem.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useSchemaForm } from '#web/ui/use-schema-form.ts'
+import { speaksOfApproving } from './exchange-words.ts'
 import { type StepOf, stepPath, useStep } from './use-step.ts'
 
 /** Yes or no to a request; yes to lending is for a number of days. */
 export function AnswerForm({
   offer,
-  acceptLabel = 'Accept',
   loanDays = loan.defaultDays,
   posted,
   ...of
 }: StepOf & {
   offer: Offer
-  acceptLabel?: string
   loanDays?: number
   posted?: object | undefined
 }) {
@@ -53,7 +52,7 @@ export function AnswerForm({
         )}
         <div className="flex gap-2">
           <SubmitButton variant="confirm" pending={sentTo === target.action} disabled={Boolean(sentTo)}>
-            {acceptLabel}
+            {speaksOfApproving(of.back) ? 'Approve' : 'Accept'}
           </SubmitButton>
           <SubmitButton
             variant="outline"

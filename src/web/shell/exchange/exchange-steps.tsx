@@ -17,7 +17,6 @@ export function ExchangeSteps({
   exchange,
   back,
   today,
-  acceptLabel = 'Accept',
   children,
 }: {
   exchange: Pick<ExchangeCard, 'id' | 'state' | 'offer' | 'loanDays' | 'dueOn' | 'askedDueOn' | 'steps'> & {
@@ -26,7 +25,6 @@ export function ExchangeSteps({
   back: string
   /** The date in the city, YYYY-MM-DD. */
   today: string
-  acceptLabel?: string
   children?: ReactNode
 }) {
   const { id: exchangeId, state, offer, loanDays, dueOn, askedDueOn, steps, other } = exchange
@@ -39,7 +37,7 @@ export function ExchangeSteps({
     <div {...keepFocus} className="outline-none">
       {/* What was unfolded in one state has nothing to do with the next. */}
       <div key={standing} className="flex flex-wrap items-start gap-2">
-        {can('accept') && <AnswerForm {...of} offer={offer} acceptLabel={acceptLabel} />}
+        {can('accept') && <AnswerForm {...of} offer={offer} />}
         {can('agreeExtension') && (
           <StepForm {...of} step="agreeExtension" variant="confirm">
             Agree

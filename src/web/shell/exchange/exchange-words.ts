@@ -10,6 +10,11 @@ export type ShownExchange = Pick<
   other: { name: string }
 }
 
+/** The list of requests, which `back` leads to, speaks of approving where a conversation speaks of accepting. */
+export function speaksOfApproving(back: string): boolean {
+  return back.startsWith('/requested-books')
+}
+
 type Words = { title: string; text?: string | undefined }
 
 /** `today` is the date in the city, YYYY-MM-DD. */
