@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { cityDate } from '#rules/calendar.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
@@ -24,12 +25,13 @@ export const handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'My Bookcase' })
 
-export const loader = loads(async ({ services, viewer, url }) => {
+export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const asked = url.searchParams.get('tab')
   const tab = tabs.find(({ key }) => key === asked)?.key ?? 'books'
   const isAdding = url.searchParams.has('add')
   const asksSuburb = viewer.kind === 'member' && viewer.suburb === null
-  const screen = { tab, isAdding, asksSuburb, clientKey: crypto.randomUUID() }
+  const today = cityDate(clock(), city.timeZone)
+  const screen = { tab, isAdding, asksSuburb, clientKey: crypto.randomUUID(), today }
   if (tab === 'borrowed') {
     return { ...screen, borrowed: await services.exchanges.borrowed(viewer), copies: [], wishes: [] }
   }
@@ -51,7 +53,7 @@ export const action = acts(async (args) => {
 })
 
 export default function Bookcase({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, isAdding, asksSuburb, clientKey } = loaderData
+  const { tab, isAdding, asksSuburb, clientKey, today } = loaderData
   return (
     <div className="grid gap-6">
       <PageHeading
@@ -69,8 +71,8 @@ export default function Bookcase({ loaderData, actionData }: Route.ComponentProp
         tabs={tabs.map(({ key, label, to }) => ({ label, to, current: key === tab }))}
       />
       <ProblemAlert actionData={actionData} />
-      {tab === 'books' && <MyBooks copies={loaderData.copies} />}
-      {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} />}
+      {tab === 'books' && <MyBooks copies={loaderData.copies} today={today} />}
+      {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}
     </div>
   )

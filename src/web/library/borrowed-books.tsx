@@ -1,6 +1,6 @@
 import { BookOpenText } from 'lucide-react'
 import { Link } from 'react-router'
-import { longDate } from '#rules/calendar.ts'
+import { dayWords } from '#rules/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +13,7 @@ type Borrowed = Pick<ExchangeCard, 'id' | 'book' | 'dueOn' | 'overdue' | 'conver
 }
 
 /** What the member has on loan, the soonest due first. */
-export function BorrowedBooks({ borrowed }: { borrowed: Borrowed[] }) {
+export function BorrowedBooks({ borrowed, today }: { borrowed: Borrowed[]; today: string }) {
   if (borrowed.length === 0) {
     return (
       <EmptyState
@@ -41,7 +41,7 @@ export function BorrowedBooks({ borrowed }: { borrowed: Borrowed[] }) {
               </p>
               {dueOn && (
                 <Badge tone={overdue ? 'danger' : 'info'} className="whitespace-normal!">
-                  {overdue ? 'Overdue since' : 'Due'} {longDate(dueOn)}
+                  {overdue ? 'Overdue since' : 'Due'} {dayWords(dueOn, today)}
                 </Badge>
               )}
               <Link

@@ -7,8 +7,8 @@ import { CopyActions } from './copy-actions.tsx'
 import { type ShownCopy, whereabouts } from './shown-copy.ts'
 
 /** One of the member's own copies: where it is, and what can be done with it. */
-export function CopyCard({ copy }: { copy: ShownCopy }) {
-  const { tone, text } = whereabouts(copy)
+export function CopyCard({ copy, today }: { copy: ShownCopy; today: string }) {
+  const { tone, text } = whereabouts(copy, today)
   return (
     <Card className="grid grid-cols-[5rem_1fr] gap-4">
       <BookCover book={copy} sizes="5rem" />

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { CopyCard } from './copy-card.tsx'
 import type { ShownCopy } from './shown-copy.ts'
 
-export function MyBooks({ copies }: { copies: ShownCopy[] }) {
+export function MyBooks({ copies, today }: { copies: ShownCopy[]; today: string }) {
   const keepFocus = useKeepFocus<HTMLElement>(copies.map(standing).join())
   return (
     <section {...keepFocus} aria-label="My Books" className="outline-none">
@@ -25,7 +25,7 @@ export function MyBooks({ copies }: { copies: ShownCopy[] }) {
         <ul className="grid items-start gap-4 md:grid-cols-2">
           {copies.map((copy) => (
             <li key={copy.copyId}>
-              <CopyCard copy={copy} />
+              <CopyCard copy={copy} today={today} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { longDate } from '#rules/calendar.ts'
+import { dayWords } from '#rules/calendar.ts'
 import { copyAvailability } from '#rules/library.ts'
 import type { OwnCopy } from '#server/library/library-view.ts'
 
@@ -16,8 +16,8 @@ export type ShownCopy = OwnCopy & {
 
 type Tone = 'confirm' | 'warn' | 'neutral' | 'info' | 'danger'
 
-/** Where a copy is, in the owner's words. */
-export function whereabouts(copy: ShownCopy): { tone: Tone; text: string } {
+/** Where a copy is, in the owner's words. `today` is the date in the city, YYYY-MM-DD. */
+export function whereabouts(copy: ShownCopy, today: string): { tone: Tone; text: string } {
   const { exchange } = copy
   const availability = copyAvailability({
     withdrawn: false,
@@ -27,7 +27,7 @@ export function whereabouts(copy: ShownCopy): { tone: Tone; text: string } {
     paused: copy.isPaused,
   })
   if (exchange && availability === 'on_loan') {
-    const until = exchange.dueOn ? `, due ${longDate(exchange.dueOn)}` : ''
+    const until = exchange.dueOn ? `, due ${dayWords(exchange.dueOn, today)}` : ''
     return exchange.overdue
       ? { tone: 'danger', text: `Overdue from ${exchange.borrower.name}` }
       : { tone: 'info', text: `On loan to ${exchange.borrower.name}${until}` }

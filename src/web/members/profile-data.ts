@@ -7,7 +7,7 @@ import type { ScreenArgs } from '#web/shell/screen.ts'
 const pageSize = 12
 
 /** Everything a profile shows: four queries beside the session's, whoever looks. */
-export async function profileData({ services, viewer, city, url }: ScreenArgs, id: string) {
+export async function profileData({ services, viewer, city, url, clock }: ScreenArgs, id: string) {
   const page = pageNumber(url.searchParams.get('page'))
   const isOwn = viewer.kind === 'member' && viewer.id === id
   const [profile, reputations, shelf, requests] = await Promise.all([
@@ -26,6 +26,7 @@ export async function profileData({ services, viewer, city, url }: ScreenArgs, i
     exchangesCompleted,
     shelf: { copies: shelf.copies, page, pageCount: Math.ceil(shelf.total / pageSize) },
     requests,
+    today: cityDate(clock(), city.timeZone),
     canReport: canReport(viewer, id).allowed,
     tab: url.searchParams.get('tab') === 'clubs' ? ('clubs' as const) : ('bookshelf' as const),
     isReporting: url.searchParams.has('report'),

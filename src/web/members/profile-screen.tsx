@@ -10,7 +10,7 @@ import { RequestedBooks } from './requested-books.tsx'
 
 /** One's own profile, or another member's: the same screen with fewer things to do. */
 export function ProfileScreen({ actionData, ...data }: ProfileData & { actionData: object | undefined }) {
-  const { profile, tab, shelf, requests, title } = data
+  const { profile, tab, shelf, requests, title, today } = data
   const here = profile.isOwn ? '/profile' : `/profile/${profile.id}`
   return (
     <div className="grid gap-8">
@@ -18,7 +18,7 @@ export function ProfileScreen({ actionData, ...data }: ProfileData & { actionDat
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
         <ProfileHead {...data} here={here} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {profile.isOwn && <RequestedBooks requests={requests} actionData={actionData} />}
+          {profile.isOwn && <RequestedBooks requests={requests} today={today} actionData={actionData} />}
           <section aria-label={tab === 'clubs' ? 'Book Clubs' : 'My Bookshelf'} className="grid gap-5">
             <LinkTabs
               label="Profile"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { city } from '#city/city.ts'
-import { cityDate, longDate } from '#rules/calendar.ts'
+import { cityDate, dayWords } from '#rules/calendar.ts'
 import { ExchangeBadge } from '#web/shell/exchange/exchange-badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Cover } from '#web/ui/cover.tsx'
@@ -12,7 +12,7 @@ import { RemoveRequest } from './remove-request-button.tsx'
 type Request = ProfileData['requests'][number]
 
 /** One request. Swiped to the left it shows the way to remove it, which also stands on the card as a button. */
-export function RequestedBookCard({ request }: { request: Request }) {
+export function RequestedBookCard({ request, today }: { request: Request; today: string }) {
   const { id, book, other, state, label, requestedAt, canPutAway } = request
   const card = (
     <Card className="flex items-center gap-4 p-3">
@@ -35,7 +35,7 @@ export function RequestedBookCard({ request }: { request: Request }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
           <ExchangeBadge state={state} label={label} />
-          {longDate(cityDate(requestedAt, city.timeZone))}
+          {dayWords(cityDate(requestedAt, city.timeZone), today)}
         </p>
       </div>
       {canPutAway && <RemoveRequest exchangeId={id} title={book.title} look="icon" />}

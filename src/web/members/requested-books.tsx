@@ -11,9 +11,11 @@ import { RequestedBookCard } from './requested-book-card.tsx'
 /** What the viewer has asked neighbours for. */
 export function RequestedBooks({
   requests,
+  today,
   actionData,
 }: {
   requests: ProfileData['requests']
+  today: string
   actionData: object | undefined
 }) {
   const problem = problemOf(actionData)
@@ -41,7 +43,7 @@ export function RequestedBooks({
         <ul className="grid gap-3">
           {requests.map((request) => (
             <li key={request.id}>
-              <RequestedBookCard request={request} />
+              <RequestedBookCard request={request} today={today} />
             </li>
           ))}
         </ul>

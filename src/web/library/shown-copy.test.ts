@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { type ShownCopy, whereabouts } from './shown-copy.ts'
+
+const exchange = { state: 'on_loan', borrower: { name: 'Mia' }, dueOn: '2026-01-09', overdue: false }
+const lent = { activeExchangeId: '1', lentElsewhereTo: null, isPaused: false, exchange } as ShownCopy // as far as it is read
+
+test.each([
+  ['2026-01-02', 'On loan to Mia, due Friday 9 January'],
+  ['2025-12-19', 'On loan to Mia, due Friday 9 January 2026'],
+])('on %s a copy is %s', (today, text) => expect(whereabouts(lent, today).text).toBe(text))
