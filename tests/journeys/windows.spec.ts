@@ -29,6 +29,19 @@ test('Back does not open a window again that was closed', async ({ neighbour }) 
   await expect(page).toHaveURL('/about')
 })
 
+test('Back does not open a window again whose form was sent', async ({ neighbour }) => {
+  const { page } = await neighbour('Lee Lover')
+  await page.goto('/profile')
+  await page.getByText('Favorite Authors').click()
+  await page.getByRole('link', { name: 'Edit Favorite Authors' }).click()
+  const window = page.getByRole('dialog', { name: 'Edit Favorite Authors' })
+  await window.getByRole('button', { name: /^Save/ }).click()
+  await expectToast(page, 'Preferences Updated')
+  await page.goBack()
+  await expect(page).toHaveURL('/profile')
+  await expect(window).toHaveCount(0)
+})
+
 test('the keyboard stays with the list something was taken from', async ({ neighbour, account, db }) => {
   const [kit, lena] = await Promise.all([neighbour('Kit Keyboard'), account('Lena Lender')])
   const { page } = kit

@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import { type Love, loveLabels } from '#rules/members.ts'
+import { useCloseWindow } from '#web/shell/window-over.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -16,7 +16,7 @@ export function EditLoves({
   ...data
 }: Pick<ProfileData, 'profile'> & { love: Love; actionData: object | undefined }) {
   const isHydrated = useHydrated()
-  const navigate = useNavigate()
+  const close = useCloseWindow('/profile')
   const LoveForm = forms[love]
   const title = `Edit ${loveLabels[love]}`
   if (!isHydrated) {
@@ -27,7 +27,6 @@ export function EditLoves({
       </Card>
     )
   }
-  const close = () => navigate('/profile', { replace: true, preventScrollReset: true })
   return (
     <Dialog open onOpenChange={(open) => !open && close()} title={title}>
       <LoveForm {...data} />

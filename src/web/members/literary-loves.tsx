@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Love, loveLabels } from '#rules/members.ts'
+import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -72,6 +73,7 @@ function Section({
       {isOwn && (
         <Link
           to={`/profile?edit=${love}`}
+          state={opensWindow}
           preventScrollReset
           aria-label={`Edit ${title}`}
           title={`Edit ${title}`}
