@@ -1,9 +1,12 @@
 // In the browser: what happens to a form when nobody answers.
-import { type ClientLoaderFunctionArgs, data, isRouteErrorResponse } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+} from 'react-router'
 
 const message = 'This was not sent. Check your connection and try again.'
-
-type Result = { type: 'data' | 'error'; result: unknown }
 
 /**
  * A post that reaches nobody leaves its screen as it is, with what was typed on it, and says so where refusals of the
@@ -11,8 +14,8 @@ type Result = { type: 'data' | 'error'; result: unknown }
  */
 export async function keepUnsentForm(
   { request }: Pick<ClientLoaderFunctionArgs, 'request'>,
-  next: () => Promise<Record<string, Result>>,
-): Promise<Record<string, Result>> {
+  next: () => Promise<Record<string, DataStrategyResult>>,
+): Promise<Record<string, DataStrategyResult>> {
   if (request.method === 'GET') return next()
   const form = await request.clone().formData()
   const results = Object.entries(await next())
@@ -22,7 +25,7 @@ export async function keepUnsentForm(
 }
 
 /** `fetch` throws a TypeError; a proxy whose app is away answers with a status of its own. */
-function isNobodyThere({ type, result }: Result): boolean {
+function isNobodyThere({ type, result }: DataStrategyResult): boolean {
   if (type !== 'error') return false
   // The router may have wrapped what was thrown.
   const error =
@@ -31,7 +34,7 @@ function isNobodyThere({ type, result }: Result): boolean {
 }
 
 /** For forms of both kinds: `acts` answers with a problem, `submitted` with a result. */
-function unsent(form: FormData): Result {
+function unsent(form: FormData): DataStrategyResult {
   const problem = { code: 'NOT_SENT', message }
   const result = { status: 'error', error: { '': [message] }, initialValue: typedIn(form) }
   return { type: 'data', result: data({ problem, result }, { status: 503 }) }
