@@ -14,19 +14,30 @@ export async function measureApp(
   connection: pg.PoolConfig,
   isWanted: (part: string) => boolean,
 ): Promise<Finding[]> {
+  const screens = isWanted('screens')
+    ? await withApp(connection, ({ url }) => measureScreens(url, connection))
+    : []
+  const messages = isWanted('messages')
+    ? [await withApp(connection, ({ url }) => measureMessages(url, connection))]
+    : []
+  const crowd = isWanted('live') ? await withApp(connection, (app) => measureLiveCrowd(app, connection)) : []
+  return [...screens, ...messages, ...crowd]
+}
+
+/** Each with an app of its own: what one has left in its memory is not the next one's. */
+async function withApp<Result>(
+  connection: pg.PoolConfig,
+  measure: (app: { url: string; pid: number }) => Promise<Result>,
+): Promise<Result> {
   const app = await startApp({
     DATABASE_URL: databaseAddress(connection),
     DATA_DIR: join(benchFolder, 'app'),
     AUTH_SECRET: benchSecret,
     SAMPLE_DATA: 'off',
   })
-  // The load generator must not wonder which address family is meant.
-  const url = app.url.replace('localhost', '127.0.0.1')
   try {
-    const screens = isWanted('screens') ? await measureScreens(url, connection) : []
-    const messages = isWanted('messages') ? [await measureMessages(url, connection)] : []
-    const crowd = isWanted('live') ? await measureLiveCrowd({ url, pid: app.pid }, connection) : []
-    return [...screens, ...messages, ...crowd]
+    // The load generator must not wonder which address family is meant.
+    return await measure({ url: app.url.replace('localhost', '127.0.0.1'), pid: app.pid })
   } finally {
     await app.stop()
   }
