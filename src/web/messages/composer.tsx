@@ -2,6 +2,7 @@ import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { messageLimit } from '#rules/messages.ts'
+import { trimmed } from '#rules/text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -46,7 +47,7 @@ export function Composer({
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    if (sending || message.body.trim() === '') return event.preventDefault()
+    if (sending || trimmed(message.body) === '') return event.preventDefault()
     setMessage({ ...message, body: '', sending: { body: message.body, lastAnswer: sender.data } })
     onSend?.()
   }
