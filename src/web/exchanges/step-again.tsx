@@ -3,6 +3,7 @@ import { AnswerForm } from '#web/shell/exchange/answer-form.tsx'
 import { ExtensionForm } from '#web/shell/exchange/extension-form.tsx'
 import { LostForm } from '#web/shell/exchange/lost-form.tsx'
 import { ReadyForm } from '#web/shell/exchange/ready-form.tsx'
+import { problemIn, typedIn } from '#web/shell/posted-answer.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -53,17 +54,11 @@ const stepsWithFields = ['accept', 'markReady', 'askExtension', 'markLost']
 
 /** Of what `submitted` sends back: the way back, and the sentence for a form without fields. */
 function postedWords(posted: object | undefined): { back: string; offer: Offer; problem?: string } {
-  const result = valueIn(posted, 'result')
-  const typed = valueIn(result, 'initialValue')
-  const back = valueIn(typed, 'back')
-  const problems = valueIn(valueIn(result, 'error'), '')
+  const back = typedIn(posted, 'back')
+  const problem = problemIn(posted)
   return {
     back: typeof back === 'string' ? back : '/requested-books',
-    offer: valueIn(typed, 'offer') === 'lend' ? 'lend' : 'give',
-    ...(Array.isArray(problems) ? { problem: problems.join(' ') } : {}),
+    offer: typedIn(posted, 'offer') === 'lend' ? 'lend' : 'give',
+    ...(problem === undefined ? {} : { problem }),
   }
-}
-
-function valueIn(holder: unknown, key: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined
 }

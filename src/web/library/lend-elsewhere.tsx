@@ -43,13 +43,3 @@ export function LendElsewhere({ copyId, posted }: { copyId: string; posted: obje
     </Form>
   )
 }
-
-/** Every copy of the bookcase has such a form: of what was answered, only what belongs to this one. */
-export function postedFor(copyId: string, actionData: object | undefined): object | undefined {
-  const typed = valueIn(valueIn(actionData, 'result'), 'initialValue')
-  return valueIn(typed, 'copyId') === copyId ? actionData : undefined
-}
-
-function valueIn(holder: unknown, key: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined
-}

@@ -8,6 +8,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useIsSending } from '#web/ui/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/use-schema-form.ts'
+import { postedFor } from './posted-for.ts'
 import type { ShownSharer } from './shown-sharer.ts'
 
 /** Asks the owner for a copy. Opens in place, by the browser's own means. */
@@ -21,7 +22,7 @@ export function RequestCopyForm({
   actionData: object | undefined
 }) {
   const { copyId, offer, owner } = sharer
-  const answer = isAbout(actionData, copyId) ? actionData : undefined
+  const answer = postedFor(copyId, actionData)
   const [form, { message }] = useSchemaForm(requestForm, { id: `request-${copyId}`, actionData: answer })
   const isSending = useIsSending(`request-${copyId}`)
   const label = offer === 'give' ? 'Ask to have' : 'Request to borrow'
@@ -65,19 +66,5 @@ export function RequestCopyForm({
         </SubmitButton>
       </Form>
     </details>
-  )
-}
-
-/** Was it this copy's form that the server answered? */
-function isAbout(actionData: object | undefined, copyId: string): boolean {
-  if (!actionData || !('result' in actionData)) return false
-  const { result } = actionData
-  if (typeof result !== 'object' || result === null || !('initialValue' in result)) return false
-  const { initialValue } = result
-  return (
-    typeof initialValue === 'object' &&
-    initialValue !== null &&
-    'copyId' in initialValue &&
-    initialValue.copyId === copyId
   )
 }

@@ -36,12 +36,12 @@ function isNobodyThere({ type, result }: DataStrategyResult): boolean {
 /** For forms of both kinds: `acts` answers with a problem, `submitted` with a result. */
 function unsent(form: FormData): DataStrategyResult {
   const problem = { code: 'NOT_SENT', message }
-  const result = { status: 'error', error: { '': [message] }, initialValue: typedIn(form) }
+  const result = { status: 'error', error: { '': [message] }, initialValue: textsOf(form) }
   return { type: 'data', result: data({ problem, result }, { status: 503 }) }
 }
 
 /** Tells screens with several forms which of them it was. */
-function typedIn(form: FormData): Record<string, unknown> {
+function textsOf(form: FormData): Record<string, unknown> {
   const names = [...new Set(form.keys())]
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   return Object.fromEntries(
