@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canSend, closedSentences, type Standing, unreadBadge } from './messages.ts'
+import { canSend, closedSentences, type Standing, standings, unreadBadge } from './messages.ts'
 import { guest, type Member, type Viewer } from './viewer.ts'
 
 const mia: Member = {
@@ -36,6 +36,9 @@ test.each<[Viewer, Standing, boolean, string | undefined]>([
 })
 
 test('a closed conversation says why', () => {
+  const isClosed = (standing: Standing) =>
+    !['open', 'pending', 'accepted', 'ready', 'on_loan', 'completed', 'lost'].includes(standing)
+  expect(Object.keys(closedSentences).sort()).toEqual(standings.filter(isClosed).sort())
   expect(closedSentences.declined).toBe('This request was declined')
 })
 

@@ -20,8 +20,11 @@ export function canSend(
   if (!conversation.memberIds.includes(viewer.id)) return denied('NOT_FOUND')
   if (conversation.blocked) return denied('BLOCKED')
   if (conversation.standing === 'pending') return denied('AWAITING_ANSWER')
-  return closedSentences[conversation.standing] ? denied('CONVERSATION_CLOSED') : allowed
+  return openForTalk.includes(conversation.standing) ? allowed : denied('CONVERSATION_CLOSED')
 }
+
+// Once said yes to, two neighbours may go on talking, however it ended.
+const openForTalk: readonly Standing[] = ['open', 'accepted', 'ready', 'on_loan', 'completed', 'lost']
 
 /** What the thread says where the composer would be, once a request has ended unanswered or with a no. */
 export const closedSentences: Partial<Record<Standing, string>> = {
