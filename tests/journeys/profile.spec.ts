@@ -6,18 +6,13 @@ import {
   expectBesideField,
   expectNotice,
   expectToast,
+  previewsInTraces,
   signInQuietly,
   test,
 } from '#tests/support/journey.ts'
 
-// A form that is refused answers 4xx, which the browser notes in its console. Whoever records the trace would like to
-// read the preview of a picture that is none, which our policy forbids.
-test.use({
-  expectedErrors: [
-    [/status of 4\d\d/, /^Connecting to 'blob:/, /^Refused by connect-src: blob/],
-    { scope: 'test' },
-  ],
-})
+// A form that is refused answers 4xx, which the browser notes in its console.
+test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })
 
 test('a profile needs three things, or waits', async ({ neighbour, account, visitor, rows }) => {
   const [nina, paul] = await Promise.all([neighbour('Nina New'), account('Paul Plain')])

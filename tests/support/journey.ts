@@ -42,6 +42,9 @@ type Fixtures = {
   expectedErrors: RegExp[]
 }
 
+/** Whoever records the trace would like to read the preview of a picture that is none, which our policy forbids. */
+export const previewsInTraces = [/^Connecting to 'blob:/, /^Refused by connect-src: blob/]
+
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
 
