@@ -2,10 +2,12 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { patientFetch } from './shell/patient-fetch.ts'
+import { noteTypedEarly } from './shell/typed-early.ts'
 
 // The router has no place for a fetch of one's own.
 window.fetch = patientFetch(window.fetch.bind(window))
 
+noteTypedEarly()
 startTransition(() => {
   hydrateRoot(
     document,

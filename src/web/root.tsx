@@ -29,6 +29,7 @@ import { useTheme } from './shell/theme-switch.tsx'
 import { ToastBanner } from './shell/toast-banner.tsx'
 import { clearToastHeader, readToast } from './shell/toast-cookie.ts'
 import { Toasts } from './shell/toasts.tsx'
+import { useTypedEarly } from './shell/typed-early.ts'
 import { keepUnsentForm } from './shell/unsent-form.ts'
 import './styles.css'
 
@@ -95,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useTypedEarly()
   return <Outlet />
 }
 

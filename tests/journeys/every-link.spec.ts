@@ -36,7 +36,6 @@ function kindOf(address: string): string {
 async function look(page: Page, address: string, dead: string[]): Promise<string[]> {
   const answer = await page.goto(address)
   if (!answer?.ok()) dead.push(`${address} answers ${answer?.status()}`)
-  await page.locator('[popovertarget=menu][aria-expanded]').first().waitFor()
   const { links, idle } = await page.evaluate(() => {
     // React keeps what it listens to beside each element, under a key of its own.
     const listens = (element: Element) => {

@@ -9,6 +9,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Response,
 } from '@playwright/test'
 import { CompiledQuery } from 'kysely'
 import PostalMime from 'postal-mime'
@@ -17,6 +18,7 @@ import type { Member } from '#rules/viewer.ts'
 import { createPool, type Database, openDatabase } from '#server/store/database.ts'
 import { aMember, aPassword } from './builders.ts'
 import { samplePassword } from './sample-neighbourhood/load.ts'
+import { hydrated } from './screen-ways.ts'
 
 export { expect }
 
@@ -64,7 +66,7 @@ export const test = base.extend<Fixtures>({
         if (message.type() === 'error') errors.push(message.text())
       })
       pages.push(page)
-      return page
+      return options.javaScriptEnabled === false ? page : unhurried(page)
     })
     for (const page of pages) await page.context().close()
     const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))
@@ -128,6 +130,18 @@ async function openBrowser(browser: Browser, options: BrowserContextOptions): Pr
 
 const emailFor = (name: string) =>
   `${name.toLowerCase().replaceAll(' ', '.')}.${randomBytes(4).toString('hex')}@example.org`
+
+/** Does nothing on a page before its scripts are there; what happens to those who do has a journey of its own. */
+function unhurried(page: Page): Page {
+  const once =
+    <Way extends unknown[]>(go: (...way: Way) => Promise<Response | null>) =>
+    async (...way: Way) => {
+      const answer = await go(...way)
+      if (answer?.headers()['content-type']?.startsWith('text/html')) await hydrated(page)
+      return answer
+    }
+  return Object.assign(page, { goto: once(page.goto.bind(page)), reload: once(page.reload.bind(page)) })
+}
 
 /** Without the screen: the cookie is this browser's. */
 export async function signInQuietly(

@@ -5,9 +5,14 @@ import type { Page } from '@playwright/test'
 type Way = (page: Page) => Promise<string>
 type Deed = (page: Page) => Promise<void>
 
+/** Scripts run, and the page is theirs. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('[popovertarget=menu][aria-expanded]').first().waitFor({ state: 'attached' })
+}
+
 /** Scripts run and fonts and pictures are there: nothing moves by itself any more. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('[popovertarget=menu][aria-expanded]').first().waitFor()
+  await hydrated(page)
   await page.evaluate(async () => {
     await document.fonts.ready
     const shown = [...document.images].filter((image) => image.loading !== 'lazy')

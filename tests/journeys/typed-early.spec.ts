@@ -1,0 +1,67 @@
+// On a slow connection a page can be read, and its forms filled in, before its scripts are there.
+import type { Page } from '@playwright/test'
+import { aCopy, anExchange } from '#tests/support/builders.ts'
+import { expect, expectToast, test } from '#tests/support/journey.ts'
+import { hydrated } from '#tests/support/screen-ways.ts'
+
+test('what was typed before the scripts came is sent after it', async ({ neighbour, db, rows }) => {
+  const [kim, ned] = await Promise.all([neighbour('Kim Keeper'), neighbour('Ned Nimble')])
+  const copy = await aCopy(db, { owner: kim.member })
+  const exchange = await anExchange(db, { copy, borrower: ned.member, state: 'accepted' })
+  const [at] = await rows<{ conversation_id: string }>(
+    'select conversation_id from exchanges where id = $1',
+    [exchange.id],
+  )
+  const { page } = ned
+  const talk = `/messages/${at?.conversation_id}`
+
+  await early(page, talk, async () => {
+    await page.getByRole('textbox', { name: 'Message' }).fill('I type fast.')
+  })
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await expect(page.getByRole('log').getByText('I type fast.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+
+  await early(page, `${talk}/rate`, async () => {
+    await page.getByRole('radio', { name: /Excellent/ }).press('Space')
+  })
+  const window = page.getByRole('dialog', { name: 'Rate Kim Keeper' })
+  await expect(window.getByRole('radio', { name: /Excellent/ }), 'in the window, too').toBeChecked()
+  await window.getByRole('button', { name: 'Submit Rating' }).click()
+  await expectToast(page, 'Rating Submitted')
+})
+
+test('what was changed before the scripts came stays changed', async ({ neighbour, rows }) => {
+  const { page, member } = await neighbour('Flo Fast')
+  await page.goto('/edit-profile')
+  await page.getByLabel('About You').fill('I read slowly.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Profile updated!')
+
+  await early(page, '/edit-profile', async () => {
+    await page.getByLabel('First name').fill('Florence')
+    await page.getByLabel('About You').fill('I read fast.')
+  })
+  await expect(page.getByLabel('First name')).toHaveValue('Florence')
+  await expect(page.getByLabel('About You')).toHaveValue('I read fast.')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Profile updated!')
+  expect(await rows('select name, bio from members where id = $1', [member.id])).toEqual([
+    { name: 'Florence', bio: 'I read fast.' },
+  ])
+})
+
+/** Does `deed` on a page whose scripts arrive only after it. */
+async function early(page: Page, path: string, deed: () => Promise<void>): Promise<void> {
+  const scripts = '**/assets/*.js'
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  await page.route(scripts, async (route) => {
+    await done
+    await route.continue()
+  })
+  await page.mainFrame().goto(path)
+  await deed()
+  resolve()
+  await hydrated(page)
+  await page.unroute(scripts)
+}
