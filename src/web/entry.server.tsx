@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { appContext } from './shell/app-context.ts'
+import { contentFirst } from './shell/content-first.ts'
 
 /** How the server hands its services and the viewer to the screens of this bundle. */
 export function screenContext(app: AppContext): RouterContextProvider {
@@ -45,7 +46,7 @@ export default async function renderScreen(
   // Going back after logging out must not show what was a member's, nor show a toast once more.
   const isPersonal = viewer.kind === 'member' || headers.has('Set-Cookie')
   headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
-  sendText(`<!DOCTYPE html>${contentFirst(withData(markup, data, nonce))}`)
+  sendText(`<!DOCTYPE html>${contentFirst(withData(markup, data, nonce), nonce)}`)
   return new Response(null, { status, headers })
 }
 
@@ -71,11 +72,6 @@ function withData(markup: string, data: string, nonce = ''): string {
   const controller = 'window.__reactRouterContext.streamController'
   const script = `<script nonce="${nonce}">${controller}.enqueue(${scriptString(data)});${controller}.close();</script>`
   return `${markup.slice(0, end)}${script}${markup.slice(end)}`
-}
-
-/** A page can be read and used before its scripts are there, so these leave the way free for styles, fonts and pictures. */
-function contentFirst(page: string): string {
-  return page.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 }
 
 /** A JavaScript string literal that cannot end the script element it stands in. */

@@ -192,3 +192,16 @@ test('the admin area is closed to members', async ({ visitor, account }) => {
     await expectToast(page, 'Access Denied', 'You need administrator privileges to access this area.')
   }
 })
+
+test('a page is shown before its scripts are asked for', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/')
+  const times = await page.evaluate(async () => {
+    const scripts = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    while (scripts().length < 3) await new Promise((done) => setTimeout(done, 50))
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+    return { painted, firstScript: Math.min(...scripts().map(({ startTime }) => startTime)) }
+  })
+  expect(times.painted).toBeDefined()
+  expect(times.firstScript).toBeGreaterThan(times.painted ?? 0)
+})
