@@ -1,23 +1,21 @@
-// What a screen costs when nothing stands around it: node:http, the very same SQL and, for pages, React on a page of the
-// same size. Started by the bench as a process of its own, with its plan as the only argument.
+// What a screen costs when nothing stands around it: node:http, the very same SQL and, for pages, React on the very same
+// elements. Started by the bench as a process of its own, with its plan as the only argument.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type pg from 'pg'
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createPool } from '#server/store/database.ts'
+import type { PageTree } from './page-tree.ts'
 
 export type Statement = { sql: string; parameters: unknown[] }
 
 export type BarePlan = {
   connection: pg.PoolConfig
-  guest: { nearest: Statement; page: PageSize }
-  member: { session: Statement; nearest: Statement; page: PageSize }
+  guest: { nearest: Statement; page: PageTree[] }
+  member: { session: Statement; nearest: Statement; page: PageTree[] }
 }
 
-/** How much a rendered screen is: its HTML elements, and its bytes. */
-export type PageSize = { elements: number; bytes: number }
-
-type Row = { id: string; title: string; author: string; owner_name: string }
+type Row = { id: string; title: string; author: string; suburb: string; owner_name: string }
 
 const plan: BarePlan = JSON.parse(process.argv[2] ?? '')
 const pool = createPool(plan.connection)
@@ -50,40 +48,52 @@ function send(response: ServerResponse, type: string, body: string): void {
   response.end(body)
 }
 
-const CARD_ELEMENTS = 8
-
-function render(rows: Row[], { elements, bytes }: PageSize): string {
-  const inCards = rows.length * CARD_ELEMENTS
-  // What the cards leave of the page is an even filling: as many elements more, and together as many bytes.
-  const others = Math.max(elements - inCards - 1, 1)
-  const filling = Math.max(Math.round((bytes - inCards * 75) / others) - 25, 0)
-  const page = createElement(
-    'main',
-    null,
-    rows.map((row) => createElement(Card, { key: row.id, row })),
-    Array.from({ length: others }, (_, at) => createElement(Filling, { key: at, length: filling })),
-  )
-  return `<!DOCTYPE html>${renderToString(page)}`
+/** The page around its list of books is the same each time; the list is made of the rows. */
+function render(rows: Row[], page: PageTree[]): string {
+  return `<!DOCTYPE html>${renderToString(page.map((tree) => drawn(tree, rows)))}`
 }
 
-function Filling({ length }: { length: number }) {
-  return createElement('p', { className: 'x'.repeat(length) }, 'text')
+function drawn(tree: PageTree, rows: Row[]): ReactNode {
+  if (typeof tree === 'string') return tree
+  const { tag, attributes, children } = tree
+  if (attributes['aria-label'] !== 'Books near you')
+    return createElement(tag, attributes, ...children.map((child) => drawn(child, rows)))
+  const cards = rows.map((row) => createElement(Card, { key: row.id, row }))
+  return createElement(tag, attributes, cards)
 }
 
+/** As many elements and as much text as a card of ours. */
 function Card({ row }: { row: Row }) {
-  const { id, title, author, owner_name: owner } = row
-  return createElement(
+  const { id, title, author, suburb, owner_name: owner } = row
+  const element = createElement
+  return element(
     'li',
-    { className: 'card' },
-    createElement('article', { className: 'group relative grid content-start gap-1' }, [
-      createElement(
+    null,
+    element(
+      'article',
+      { className: 'group relative grid content-start gap-1' },
+      element(
         'div',
-        { key: 'cover', className: 'cover' },
-        createElement('img', { src: `/images/${id}` }),
+        {
+          'aria-hidden': true,
+          className:
+            'cover-frame block aspect-2/3 overflow-hidden rounded-cover shadow-cover mb-2 transition-transform duration-150',
+        },
+        element(
+          'div',
+          { 'aria-hidden': true, className: 'drawn-cover cover-bay motif-lattice drawn-cover-mirrored' },
+          element('span', { className: 'drawn-title drawn-title-medium' }, title),
+          element('span', { className: 'drawn-author' }, author),
+        ),
       ),
-      createElement('h3', { key: 'title' }, createElement('a', { href: `/book/${id}` }, title)),
-      createElement('p', { key: 'author', className: 'line-clamp-1 text-sm text-soft' }, author),
-      createElement('p', { key: 'owner', className: 'text-sm text-soft' }, owner),
-    ]),
+      element(
+        'h3',
+        { className: 'line-clamp-2 leading-snug' },
+        element('a', { className: 'rounded-sm after:absolute after:inset-0', href: `/book/${id}` }, title),
+      ),
+      element('p', { className: 'line-clamp-1 text-sm text-soft' }, author),
+      element('p', { className: 'text-sm font-medium text-primary-ink' }, suburb),
+      element('p', { className: 'line-clamp-1 text-sm text-soft' }, owner),
+    ),
   )
 }

@@ -11,8 +11,9 @@ import { createCatalogueService } from '#server/library/catalogue-service.ts'
 import { findViewer } from '#server/members/member-queries.ts'
 import { createPool, type Database } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
-import type { BarePlan, PageSize, Statement } from './bare-server.ts'
+import type { BarePlan, Statement } from './bare-server.ts'
 import { compareRates } from './load.ts'
+import { pageTree } from './page-tree.ts'
 import { signIn, someMembers } from './people.ts'
 import { type Finding, least } from './report.ts'
 
@@ -32,11 +33,11 @@ export async function measureScreens(app: string, connection: pg.PoolConfig): Pr
     )
   const bare = await startBareServer({
     connection,
-    guest: { nearest: await nearest(guest), page: await sizeOf(app, uncached) },
+    guest: { nearest: await nearest(guest), page: await treeOf(app, uncached) },
     member: {
       session: await statementOf(pool, (db) => findViewer(db, session.token)),
       nearest: await nearest(member),
-      page: await sizeOf(app, signedIn),
+      page: await treeOf(app, signedIn),
     },
   })
   await pool.end()
@@ -89,14 +90,8 @@ async function statementOf(pool: pg.Pool, work: (db: Database) => Promise<unknow
   return statement
 }
 
-async function sizeOf(app: string, headers: Record<string, string>): Promise<PageSize> {
-  const page = await (await fetch(`${app}/`, { headers })).text()
-  const withoutScripts = page.replace(/(<script\b[^>]*>).*?<\/script>/gs, '$1')
-  return {
-    elements: withoutScripts.match(/<[a-z]/g)?.length ?? 0,
-    bytes: Buffer.byteLength(withoutScripts),
-  }
-}
+const treeOf = async (app: string, headers: Record<string, string>) =>
+  pageTree(await (await fetch(`${app}/`, { headers })).text())
 
 async function startBareServer(plan: BarePlan): Promise<{ url: string; stop(): void }> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), [JSON.stringify(plan)], {
