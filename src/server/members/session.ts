@@ -1,5 +1,6 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { getSignedCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Auth } from './auth.ts'
@@ -25,7 +26,7 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
 
     /** The viewer, and Set-Cookie values when the session was prolonged (at most once a day). */
     async read(context: Context): Promise<{ viewer: Viewer; cookies: string[] }> {
-      const token = await getSignedCookie(context, secret, cookieName)
+      const token = unsigned(getCookie(context, cookieName) ?? '', secret)
       const row = token ? await findViewer(db, token) : undefined
       if (!row) return { viewer: guest, cookies: [] }
       const isOld = clock().getTime() - row.seen_at.getTime() > REFRESH_AFTER_MS
@@ -50,4 +51,16 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
     const { headers } = await auth.api.getSession({ headers: request.headers, returnHeaders: true })
     return headers.getSetCookie()
   }
+}
+
+/**
+ * What stands before the signature of a cookie that better-auth signed, if it is genuine. Hono's own check asks WebCrypto,
+ * which goes through a thread: a twelfth of the time of a screen.
+ */
+function unsigned(cookie: string, secret: string): string | undefined {
+  const end = cookie.lastIndexOf('.')
+  const [value, signature] = [cookie.slice(0, Math.max(end, 0)), Buffer.from(cookie.slice(end + 1), 'base64')]
+  const genuine = createHmac('sha256', secret).update(value).digest()
+  const isGenuine = signature.length === genuine.length && timingSafeEqual(signature, genuine)
+  return isGenuine ? value : undefined
 }
