@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { chordKm } from '#rules/distance.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
+import type { Books, Copies } from '#server/store/tables.ts'
 import { type BookFilter, bookMatches } from './book-filter-queries.ts'
 import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
@@ -14,6 +15,13 @@ export type NearestFacts = {
   limit: number
   offset: number
 }
+
+type NearestRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genre'> &
+  Pick<Selectable<Copies>, 'owner_id' | 'suburb' | 'lat' | 'lng'> & {
+    owner_name: string
+    cover_id: string | null
+    cover_tint: string | null
+  }
 
 // Of one book several copies may be near. Twice as many copies as books are almost always enough; if not, a longer walk is.
 const COPIES_PER_BOOK = 2
@@ -32,53 +40,35 @@ export async function findNearest(db: Database, facts: NearestFacts) {
   return rows.length < limit ? walk(db, facts, copies * FURTHER) : rows
 }
 
-function walk(db: Database, facts: NearestFacts, copies: number) {
-  const { viewer, from, withinKm, filter, limit, offset } = facts
-  return db
-    .with(
-      (cte) => cte('near').materialized(),
-      (cte) => {
-        let near = cte
-          .selectFrom('copies as c')
-          .innerJoin('members as m', 'm.id', 'c.owner_id')
-          .select(['c.id', 'c.book_id', 'c.owner_id', 'm.name as owner_name', 'c.suburb', 'c.lat', 'c.lng'])
-          .select(chordFrom(from).as('chord'))
-          .where('c.listed', '=', true)
-          .where(isOwnerShownTo(viewer))
-          .orderBy(chordFrom(from))
-          .limit(copies)
-        if (!facts.withOwn) near = near.where(sql<boolean>`not ${isOwnedBy(viewer)}`)
-        if (!filter) return near
-        return near.innerJoin('books as b', 'b.id', 'c.book_id').where(bookMatches(filter))
-      },
+async function walk(db: Database, facts: NearestFacts, copies: number) {
+  const { viewer, from, withinKm, filter, withOwn, limit, offset } = facts
+  // Written out: building it piece by piece takes a tenth as long as the answer.
+  const { rows } = await sql<NearestRow>`
+    with near as materialized (
+      select c.id, c.book_id, c.owner_id, m.name as owner_name, c.suburb, c.lat, c.lng, ${chordFrom(from)} as chord
+      from copies c
+      join members m on m.id = c.owner_id
+      ${filter ? sql`join books b on b.id = c.book_id and ${bookMatches(filter)}` : sql``}
+      where c.listed and ${isOwnerShownTo(viewer)} ${withOwn ? sql`` : sql`and not ${isOwnedBy(viewer)}`}
+      order by ${chordFrom(from)}
+      limit ${copies}
+    ),
+    one as (
+      select distinct on (book_id) * from near order by book_id, chord, id
+    ),
+    page as (
+      select * from one
+      -- Not where the copies are walked: PostgreSQL would rather collect all within the distance than walk.
+      where chord <= ${chordKm(withinKm ?? HALF_ROUND_THE_EARTH_KM)}
+      order by chord, book_id
+      limit ${limit} offset ${offset}
     )
-    .with('one', (cte) =>
-      cte
-        .selectFrom('near')
-        .distinctOn('near.book_id')
-        .selectAll()
-        .orderBy('near.book_id')
-        .orderBy('near.chord')
-        .orderBy('near.id'),
-    )
-    .with('page', (cte) =>
-      cte
-        .selectFrom('one')
-        .selectAll()
-        // Not where the copies are walked: PostgreSQL would rather collect all within the distance than walk.
-        .where('one.chord', '<=', chordKm(withinKm ?? HALF_ROUND_THE_EARTH_KM))
-        .orderBy('one.chord')
-        .orderBy('one.book_id')
-        .limit(limit)
-        .offset(offset),
-    )
-    .selectFrom('page')
-    .innerJoin('books as b', 'b.id', 'page.book_id')
-    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
-    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
-    .select(['page.owner_id', 'page.owner_name', 'page.suburb', 'page.lat', 'page.lng'])
-    .orderBy('page.chord')
-    .orderBy('b.title')
-    .orderBy('b.id')
-    .execute()
+    select
+      b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
+      page.owner_id, page.owner_name, page.suburb, page.lat, page.lng
+    from page
+    join books b on b.id = page.book_id
+    left join images cover on cover.id = b.cover_id
+    order by page.chord, b.title, b.id`.execute(db)
+  return rows
 }
