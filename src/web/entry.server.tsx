@@ -46,7 +46,7 @@ export default async function renderScreen(
   // Going back after logging out must not show what was a member's, nor show a toast once more.
   const isPersonal = viewer.kind === 'member' || headers.has('Set-Cookie')
   headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
-  sendText(`<!DOCTYPE html>${contentFirst(withData(markup, data, nonce), nonce)}`)
+  sendText(`<!DOCTYPE html>${withData(contentFirst(markup, nonce), data, nonce)}`)
   return new Response(null, { status, headers })
 }
 
@@ -76,10 +76,8 @@ function withData(markup: string, data: string, nonce = ''): string {
 
 /** A JavaScript string literal that cannot end the script element it stands in. */
 function scriptString(text: string): string {
-  return JSON.stringify(text)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('>', '\\u003e')
-    .replaceAll('&', '\\u0026')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+  return JSON.stringify(text).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
