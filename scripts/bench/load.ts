@@ -2,22 +2,28 @@ import autocannon from 'autocannon'
 import { median } from './report.ts'
 
 const CONNECTIONS = 16
-const ROUND_SECONDS = 5
+const ROUND_SECONDS = 2
 const WARM_UP_SECONDS = 2
-const ROUNDS = 3
+const ROUNDS = 9
 
 export type Target = { url: string; headers?: Record<string, string> }
 
-/** Answers a second of both, from rounds taken in turn so that a machine's moods meet both alike. */
-export async function compareRates(app: Target, bare: Target): Promise<{ app: number; bare: number }> {
-  const rates = { app: [] as number[], bare: [] as number[] }
+export type Comparison = { app: number; bare: number; ratio: number }
+
+/**
+ * Answers a second of both, from short rounds taken in turn. Machines have moods that last longer than a round, so the
+ * ratio is that of neighbouring rounds.
+ */
+export async function compareRates(app: Target, bare: Target): Promise<Comparison> {
   await rate(app, WARM_UP_SECONDS)
   await rate(bare, WARM_UP_SECONDS)
+  const rounds: Comparison[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    rates.app.push(await rate(app, ROUND_SECONDS))
-    rates.bare.push(await rate(bare, ROUND_SECONDS))
+    const rates = { app: await rate(app, ROUND_SECONDS), bare: await rate(bare, ROUND_SECONDS) }
+    rounds.push({ ...rates, ratio: rates.app / rates.bare })
   }
-  return { app: median(rates.app), bare: median(rates.bare) }
+  const middle = (what: keyof Comparison) => median(rounds.map((round) => round[what]))
+  return { app: middle('app'), bare: middle('bare'), ratio: middle('ratio') }
 }
 
 async function rate({ url, headers }: Target, seconds: number): Promise<number> {

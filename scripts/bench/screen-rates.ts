@@ -12,7 +12,7 @@ import { findViewer } from '#server/members/member-queries.ts'
 import { createPool, type Database } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 import type { BarePlan, Statement } from './bare-server.ts'
-import { compareRates } from './load.ts'
+import { type Comparison, compareRates } from './load.ts'
 import { pageTree } from './page-tree.ts'
 import { signIn, someMembers } from './people.ts'
 import { type Finding, least } from './report.ts'
@@ -62,9 +62,9 @@ export async function measureScreens(app: string, connection: pg.PoolConfig): Pr
   }
 }
 
-function ratio(what: string, rates: { app: number; bare: number }, limit: number): Finding[] {
+function ratio(what: string, rates: Comparison, limit: number): Finding[] {
   return [
-    least(`${what}, to bare`, rates.app / rates.bare, limit, '×'),
+    least(`${what}, to bare`, rates.ratio, limit, '×'),
     { what: `– the app / bare node:http`, measured: `${perSecond(rates.app)} / ${perSecond(rates.bare)}` },
   ]
 }

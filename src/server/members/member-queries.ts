@@ -1,36 +1,28 @@
 import { randomInt } from 'node:crypto'
-import { sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { usernameFrom } from '#rules/members.ts'
 import type { Position } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
-import type { DB } from '#server/store/tables.ts'
+import type { DB, Members } from '#server/store/tables.ts'
 
-/** The member a session token belongs to, with what every screen shows of them; none if it ran out or the account is disabled. */
-export function findViewer(db: Database, token: string) {
-  return db
-    .selectFrom('sessions as s')
-    .innerJoin('members as m', 'm.id', 's.member_id')
-    .select([
-      'm.id',
-      'm.name',
-      'm.photo_id',
-      'm.suburb',
-      'm.cell_lat',
-      'm.cell_lng',
-      'm.is_admin',
-      's.updated_at as seen_at',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('participants as p')
-        .whereRef('p.member_id', '=', 'm.id')
-        .select(sql<number>`coalesce(sum(p.unread), 0)`.as('unread'))
-        .as('unread_messages'),
-    )
-    .where('s.token', '=', token)
-    .where('s.expires_at', '>', sql<Date>`now()`)
-    .where('m.disabled_at', 'is', null)
-    .executeTakeFirst()
+type ViewerRow = Pick<
+  Selectable<Members>,
+  'id' | 'name' | 'photo_id' | 'suburb' | 'cell_lat' | 'cell_lng' | 'is_admin'
+> & { seen_at: Date; unread_messages: number }
+
+/**
+ * The member a session token belongs to, with what every screen shows of them; none if it ran out or the account is
+ * disabled. Asked with every request of a member, so it is written out and need not be built each time.
+ */
+export async function findViewer(db: Database, token: string): Promise<ViewerRow | undefined> {
+  const { rows } = await sql<ViewerRow>`
+    select
+      m.id, m.name, m.photo_id, m.suburb, m.cell_lat, m.cell_lng, m.is_admin, s.updated_at as seen_at,
+      (select coalesce(sum(p.unread), 0) from participants p where p.member_id = m.id) as unread_messages
+    from sessions s
+    join members m on m.id = s.member_id
+    where s.token = ${token} and s.expires_at > now() and m.disabled_at is null`.execute(db)
+  return rows[0]
 }
 
 /** Not the disabled, and not who never confirmed their address: nobody sees those. */

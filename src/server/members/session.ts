@@ -40,7 +40,7 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
           suburb: row.suburb,
           cell: lat !== null && lng !== null ? { lat, lng } : null,
           isAdmin: row.is_admin,
-          unreadMessages: Number(row.unread_messages),
+          unreadMessages: row.unread_messages,
         },
         cookies: isOld ? await prolong(context.req.raw) : [],
       }
