@@ -40,7 +40,11 @@ export default async function renderScreen(
   const nonce = import.meta.env.DEV ? undefined : app.nonce
   const data = entry.serverHandoffStream ? await textOf(entry.serverHandoffStream) : ''
   const markup = renderToString(
-    <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />,
+    <ServerRouter
+      context={{ ...entry, manifest: onlyMatched(entry), serverHandoffStream: undefined }}
+      url={request.url}
+      nonce={nonce}
+    />,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Going back after logging out must not show what was a member's, nor show a toast once more.
@@ -48,6 +52,12 @@ export default async function renderScreen(
   headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
   sendText(`<!DOCTYPE html>${withData(contentFirst(markup, nonce), data, nonce)}`)
   return new Response(null, { status, headers })
+}
+
+/** The router would make a route of every screen for each page it renders, and then look at those that matched. */
+function onlyMatched({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const matched = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]])
+  return { ...manifest, routes: Object.fromEntries(matched) }
 }
 
 /** What a screen in the browser asks for: no loader leaves anything for later, so it is sent in one go as well. */
