@@ -25,21 +25,34 @@ export async function findMatching(db: Database, filter: BookFilter, most: numbe
  * there is no row beyond the last page.
  */
 export function findAmongFew(db: Database, facts: FewFacts & { limit: number; offset: number }) {
-  return db
-    .with((cte) => cte('found').materialized(), withNearestCopy(facts))
-    .selectFrom('found')
-    .innerJoin('books as b', 'b.id', 'found.book_id')
-    .innerJoin('members as m', 'm.id', 'found.owner_id')
-    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
-    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
-    .select(['found.owner_id', 'm.name as owner_name', 'found.suburb', 'found.lat', 'found.lng'])
-    .select((eb) => eb.selectFrom('found').select(eb.fn.countAll<number>().as('n')).as('total'))
-    .orderBy('found.chord')
-    .orderBy('b.title')
-    .orderBy('b.id')
-    .limit(facts.limit)
-    .offset(facts.offset)
-    .execute()
+  return (
+    db
+      .with((cte) => cte('found').materialized(), withNearestCopy(facts))
+      // Only what the order needs: owners and covers are looked up for the page, not for all that was found.
+      .with('page', (cte) =>
+        cte
+          .selectFrom('found')
+          .innerJoin('books as b', 'b.id', 'found.book_id')
+          .selectAll('found')
+          .select(['b.id', 'b.title', 'b.author', 'b.genre', 'b.cover_id'])
+          .select((eb) => eb.selectFrom('found').select(eb.fn.countAll<number>().as('n')).as('total'))
+          .orderBy('found.chord')
+          .orderBy('b.title')
+          .orderBy('b.id')
+          .limit(facts.limit)
+          .offset(facts.offset),
+      )
+      .selectFrom('page')
+      .innerJoin('members as m', 'm.id', 'page.owner_id')
+      .leftJoin('images as cover', 'cover.id', 'page.cover_id')
+      .select(['page.id', 'page.title', 'page.author', 'page.genre'])
+      .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
+      .select(['page.owner_id', 'm.name as owner_name', 'page.suburb', 'page.lat', 'page.lng', 'page.total'])
+      .orderBy('page.chord')
+      .orderBy('page.title')
+      .orderBy('page.id')
+      .execute()
+  )
 }
 
 /** For many matching books: how many somebody shares, counted to `most`. */
