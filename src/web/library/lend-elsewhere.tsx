@@ -2,9 +2,9 @@ import { getFormProps, getInputProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { lentElsewhereForm } from '#rules/book-forms.ts'
 import { FormToast } from '#web/shell/form-toast.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useSchemaForm } from '#web/ui/use-schema-form.ts'
 
@@ -30,16 +30,9 @@ export function LendElsewhere({ copyId, posted }: { copyId: string; posted: obje
           placeholder="Their first name"
         />
       </Field>
-      <Button
-        type="submit"
-        name="intent"
-        value="lend"
-        variant="outline"
-        size="sm"
-        className="justify-self-start"
-      >
+      <SubmitButton name="intent" value="lend" variant="outline" size="sm" className="justify-self-start">
         Mark as lent
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

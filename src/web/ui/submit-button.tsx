@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Sends its form. While pending it keeps its place and focus, and says so. */
+/**
+ * Sends its form. While pending it keeps its place and focus, and says so. Pressing it does not take the focus from a field:
+ * what that then says about itself would move the button away under the pointer.
+ */
 export function SubmitButton({
   pending = false,
   pendingLabel,
@@ -11,7 +14,13 @@ export function SubmitButton({
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'type'> & { pending?: boolean | undefined; pendingLabel?: string }) {
   return (
-    <Button type="submit" disabled={pending || disabled} aria-busy={pending} {...rest}>
+    <Button
+      type="submit"
+      disabled={pending || disabled}
+      aria-busy={pending}
+      onMouseDown={(event) => event.preventDefault()}
+      {...rest}
+    >
       {pending ? (
         <>
           <Spinner />
