@@ -33,7 +33,7 @@ test('processes share their counts, also when they count at the same moment', as
   const one = createRateLimits(database)
   const other = createRateLimits(database)
   const tries = Array.from({ length: 16 }, (_, at) =>
-    (at % 2 ? one : other).take('signInByEmail', 'mia@example.org').then(
+    (at % 2 ? one : other).take('signInByEmailAndAddress', 'mia@example.org 10.0.0.1').then(
       () => 'passed',
       () => 'refused',
     ),

@@ -7,7 +7,9 @@ const SECONDS = { minute: 60, quarter: 15 * 60, hour: 60 * 60 }
 
 // How often something may be done, counted for what the key names. Every window of a rule must have room.
 const rules = {
-  signInByEmail: [{ times: 10, within: SECONDS.quarter }],
+  // Whoever guesses is stopped where they are, and long before what would lock the member out everywhere.
+  signInByEmailAndAddress: [{ times: 10, within: SECONDS.quarter }],
+  signInByEmail: [{ times: 60, within: SECONDS.quarter }],
   signInByAddress: [{ times: 50, within: SECONDS.quarter }],
   signUpByAddress: [{ times: 20, within: SECONDS.hour }],
   codeSendByEmail: [{ times: 5, within: SECONDS.hour }],

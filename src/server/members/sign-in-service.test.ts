@@ -205,10 +205,24 @@ test('logging in before the address is confirmed sends a new code instead', asyn
   ).resolves.not.toHaveLength(0)
 })
 
-test('an account is tried at most ten times in a quarter of an hour', async () => {
+test('an account is tried at most ten times in a quarter of an hour from one network, and still open to others', async () => {
   const email = 'attacked@example.org'
   await aVerifiedAccount(email)
+  const address = anAddress()
   for (let tries = 0; tries < 10; tries += 1) {
+    await expect(desk.signIn.logIn({ email, password: 'guess' }, address)).rejects.toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+    })
+  }
+  await expect(desk.signIn.logIn({ email, password }, address)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  })
+  await expect(desk.signIn.logIn({ email, password }, anAddress())).resolves.toHaveProperty('cookies')
+})
+
+test('an account is tried at most sixty times in a quarter of an hour from many networks', async () => {
+  const email = 'besieged@example.org'
+  for (let tries = 0; tries < 60; tries += 1) {
     await expect(desk.signIn.logIn({ email, password: 'guess' }, anAddress())).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
     })

@@ -71,6 +71,7 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
       address: string,
     ): Promise<{ cookies: SessionCookies } | { unverified: Unverified }> {
       await limits.take('signInByAddress', address)
+      await limits.take('signInByEmailAndAddress', `${input.email} ${address}`)
       await limits.take('signInByEmail', input.email)
       try {
         const { headers } = await auth.api.signInEmail({ body: input, returnHeaders: true })
