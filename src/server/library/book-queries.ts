@@ -47,7 +47,7 @@ export function findNewest(db: Database, viewer: Viewer, limit: number) {
         cte
           .selectFrom('copies as c')
           .innerJoin('members as m', 'm.id', 'c.owner_id')
-          .select(['c.id', 'c.book_id', 'c.owner_id', 'm.name as owner_name', 'c.suburb', 'c.lat', 'c.lng'])
+          .select(['c.id', 'c.book_id', 'c.owner_id', 'm.name as owner_name', 'c.lat', 'c.lng'])
           .select('c.created_at')
           .where('c.listed', '=', true)
           .where(isOwnerShownTo(viewer))
@@ -69,7 +69,7 @@ export function findNewest(db: Database, viewer: Viewer, limit: number) {
     .innerJoin('books as b', 'b.id', 'one.book_id')
     .leftJoin('images as cover', 'cover.id', 'b.cover_id')
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
-    .select(['one.owner_id', 'one.owner_name', 'one.suburb', 'one.lat', 'one.lng'])
+    .select(['one.owner_id', 'one.owner_name', 'one.lat', 'one.lng'])
     .orderBy('one.created_at', 'desc')
     .orderBy('one.id')
     .limit(limit)

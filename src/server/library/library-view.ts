@@ -28,9 +28,8 @@ function toBookView(row: BookColumns) {
 export function toBookCard(row: Rows<typeof findNewest>, { viewer, from }: Onlooker) {
   return {
     ...toBookView(row),
-    owner: { id: row.owner_id, name: row.owner_name },
+    ownerName: row.owner_name,
     isOwn: isOf(viewer, row.owner_id),
-    suburb: suburbText(row.suburb),
     km: wholeMetres(distanceKm(from, row)),
   }
 }

@@ -17,7 +17,7 @@ export type NearestFacts = {
 }
 
 type NearestRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genre'> &
-  Pick<Selectable<Copies>, 'owner_id' | 'suburb' | 'lat' | 'lng'> & {
+  Pick<Selectable<Copies>, 'owner_id' | 'lat' | 'lng'> & {
     owner_name: string
     cover_id: string | null
     cover_tint: string | null
@@ -45,7 +45,7 @@ async function walk(db: Database, facts: NearestFacts, copies: number) {
   // Written out: building it piece by piece takes a tenth as long as the answer.
   const { rows } = await sql<NearestRow>`
     with near as materialized (
-      select c.id, c.book_id, c.owner_id, m.name as owner_name, c.suburb, c.lat, c.lng, ${chordFrom(from)} as chord
+      select c.id, c.book_id, c.owner_id, m.name as owner_name, c.lat, c.lng, ${chordFrom(from)} as chord
       from copies c
       join members m on m.id = c.owner_id
       ${filter ? sql`join books b on b.id = c.book_id and ${bookMatches(filter)}` : sql``}
@@ -65,7 +65,7 @@ async function walk(db: Database, facts: NearestFacts, copies: number) {
     )
     select
       b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
-      page.owner_id, page.owner_name, page.suburb, page.lat, page.lng
+      page.owner_id, page.owner_name, page.lat, page.lng
     from page
     join books b on b.id = page.book_id
     left join images cover on cover.id = b.cover_id

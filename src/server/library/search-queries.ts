@@ -47,7 +47,7 @@ export function findAmongFew(db: Database, facts: FewFacts & { limit: number; of
       .leftJoin('images as cover', 'cover.id', 'page.cover_id')
       .select(['page.id', 'page.title', 'page.author', 'page.genre'])
       .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
-      .select(['page.owner_id', 'm.name as owner_name', 'page.suburb', 'page.lat', 'page.lng', 'page.total'])
+      .select(['page.owner_id', 'm.name as owner_name', 'page.lat', 'page.lng', 'page.total'])
       .orderBy('page.chord')
       .orderBy('page.title')
       .orderBy('page.id')
@@ -96,7 +96,7 @@ function withNearestCopy({ viewer, from, withinKm, bookIds }: FewFacts) {
           const nearest = eb
             .selectFrom('copies as c')
             .innerJoin('members as m', 'm.id', 'c.owner_id')
-            .select(['c.book_id', 'c.owner_id', 'c.suburb', 'c.lat', 'c.lng'])
+            .select(['c.book_id', 'c.owner_id', 'c.lat', 'c.lng'])
             .select(chordFrom(from).as('chord'))
             .whereRef('c.book_id', '=', 'matching.id')
             .where('c.listed', '=', true)
@@ -108,5 +108,5 @@ function withNearestCopy({ viewer, from, withinKm, bookIds }: FewFacts) {
         },
         (join) => join.onTrue(),
       )
-      .select(['copy.book_id', 'copy.owner_id', 'copy.suburb', 'copy.lat', 'copy.lng', 'copy.chord'])
+      .select(['copy.book_id', 'copy.owner_id', 'copy.lat', 'copy.lng', 'copy.chord'])
 }

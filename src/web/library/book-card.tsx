@@ -20,7 +20,7 @@ export function BookCard({ book, priority = false }: { book: Book; priority?: bo
       </h3>
       <p className="line-clamp-1 text-sm text-soft">{book.author}</p>
       <p className="text-sm font-medium text-primary-ink">{distanceText(book.km)}</p>
-      <p className="line-clamp-1 text-sm text-soft">{book.isOwn ? 'Your copy' : book.owner.name}</p>
+      <p className="line-clamp-1 text-sm text-soft">{book.isOwn ? 'Your copy' : book.ownerName}</p>
     </article>
   )
 }
