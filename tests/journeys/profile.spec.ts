@@ -17,6 +17,7 @@ test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: '
 test('a profile needs three things, or waits', async ({ neighbour, account, visitor, rows }) => {
   const [nina, paul] = await Promise.all([neighbour('Nina New'), account('Paul Plain')])
   const { page } = nina
+  await page.goto('/about')
   await page.goto('/make-profile')
   const create = page.getByRole('button', { name: 'Create Profile' })
   await expect(page.getByText('67% complete')).toBeVisible()
@@ -36,6 +37,14 @@ test('a profile needs three things, or waits', async ({ neighbour, account, visi
   await page.getByRole('link', { name: 'Skip for Now' }).click()
   await expect(page).toHaveURL('/')
   expect(await rows('select role from members where id = $1', [nina.member.id])).toEqual([{ role: null }])
+  await page.goBack()
+  await expect(page, 'Back passes it by').toHaveURL('/about')
+  await page.goto('/make-profile')
+  await page.getByLabel('Role').fill('Night reader')
+  await create.click()
+  await expectToast(page, 'Profile created!')
+  await page.goBack()
+  await expect(page, 'Back passes it by').toHaveURL('/about')
 
   const plain = await visitor({ javaScriptEnabled: false })
   await signInQuietly(plain, paul)

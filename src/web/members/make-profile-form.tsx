@@ -85,7 +85,7 @@ export function MakeProfileForm({
         >
           Create Profile
         </SubmitButton>
-        <LinkButton to={back} variant="outline">
+        <LinkButton to={back} variant="outline" replace>
           Skip for Now
         </LinkButton>
       </div>

@@ -3,7 +3,7 @@ import { profileForm } from '#rules/member-forms.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { submitted } from '#web/shell/submitted.ts'
-import { redirectWithToast } from '#web/shell/toast-cookie.ts'
+import { replaceWithToast } from '#web/shell/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Route } from './+types/make-profile'
 import { MakeProfileForm } from './make-profile-form.tsx'
@@ -27,7 +27,7 @@ export const action = acts(async ({ request, services, viewer, city, url }) =>
     profileForm,
     async ({ photo, ...profile }) => {
       await services.members.saveProfile(viewer, profile, photo)
-      return redirectWithToast(wayBack(url), {
+      return replaceWithToast(wayBack(url), {
         tone: 'success',
         title: 'Profile created!',
         text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.`,
