@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
-/**
- * Sends its form. While pending it keeps its place and focus, and says so. Pressing it does not take the focus from a field:
- * what that then says about itself would move the button away under the pointer.
- */
+/** Sends its form. While pending it keeps its place and focus, and says so. */
 export function SubmitButton({
   pending = false,
   pendingLabel,
@@ -14,13 +11,7 @@ export function SubmitButton({
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'type'> & { pending?: boolean | undefined; pendingLabel?: string }) {
   return (
-    <Button
-      type="submit"
-      disabled={pending || disabled}
-      aria-busy={pending}
-      onMouseDown={(event) => event.preventDefault()}
-      {...rest}
-    >
+    <Button type="submit" disabled={pending || disabled} aria-busy={pending} {...rest}>
       {pending ? (
         <>
           <Spinner />
