@@ -66,6 +66,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShellData()
   const theme = useTheme()
+  useTypedEarly()
   return (
     <html lang="en-AU" data-theme={theme === 'system' ? undefined : theme}>
       <head>
@@ -96,7 +97,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useTypedEarly()
   return <Outlet />
 }
 

@@ -193,6 +193,16 @@ test('the admin area is closed to members', async ({ visitor, account }) => {
   }
 })
 
+test('scripts come even if the browser does not say when it has painted', async ({ visitor }) => {
+  const page = await visitor()
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})
+
 test('a page is shown before its scripts are asked for', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/')

@@ -31,6 +31,49 @@ test('what was typed before the scripts came is sent after it', async ({ neighbo
   await expectToast(page, 'Rating Submitted')
 })
 
+test('somebody who is in the middle of writing goes on in the window', async ({ neighbour, db, rows }) => {
+  const [una, carl] = await Promise.all([neighbour('Una Unhappy'), neighbour('Carl Curt')])
+  const copy = await aCopy(db, { owner: carl.member })
+  const exchange = await anExchange(db, { copy, borrower: una.member })
+  const [at] = await rows<{ conversation_id: string }>(
+    'select conversation_id from exchanges where id = $1',
+    [exchange.id],
+  )
+  const { page } = una
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.method() === 'POST') sent.push(request.url())
+  })
+  const details = page.getByLabel('Tell us more')
+
+  await early(page, `/messages/${at?.conversation_id}/report`, async () => {
+    await page.getByRole('radio', { name: 'Scam attempt' }).check()
+    await page.getByRole('radio', { name: 'Other' }).check()
+    await details.pressSequentially('He was ')
+  })
+  await expect(page.getByRole('dialog', { name: 'Report Carl Curt' })).toBeVisible()
+  await expect(details).toBeFocused()
+  await page.keyboard.type('rude to me.')
+  await expect(details).toHaveValue('He was rude to me.')
+  await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked()
+  expect(sent, 'sent by the browser itself').toEqual([])
+})
+
+test('a word that is being composed stays whole', async ({ neighbour }) => {
+  const { page } = await neighbour('Kana Keys')
+  const keyboard = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const bio = page.getByLabel('About You')
+  await early(page, '/edit-profile', async () => {
+    await bio.focus()
+    await compose('hel')
+  })
+  await compose('hello')
+  await keyboard.send('Input.insertText', { text: 'hello' })
+  await expect(bio).toHaveValue('hello')
+})
+
 test('what was changed before the scripts came stays changed', async ({ neighbour, rows }) => {
   const { page, member } = await neighbour('Flo Fast')
   await page.goto('/edit-profile')

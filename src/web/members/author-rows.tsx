@@ -38,8 +38,8 @@ export function AuthorRows<Form extends Record<string, unknown>>({
           )}
         </div>
       ))}
-      {!isHydrated &&
-        SPARE_ROWS.map((spare) => (
+      <noscript className="contents">
+        {SPARE_ROWS.map((spare) => (
           <TextInput
             key={spare}
             name={`${field.name}[${rows.length + spare}]`}
@@ -47,6 +47,7 @@ export function AuthorRows<Form extends Record<string, unknown>>({
             placeholder="Author"
           />
         ))}
+      </noscript>
       <FieldError id={field.errorId} errors={field.errors} />
       {isHydrated && (
         <Button

@@ -53,8 +53,8 @@ export function QuoteRows<Form extends Record<string, unknown>>({
           </div>
         )
       })}
-      {!isHydrated &&
-        SPARE_ROWS.map((spare) => {
+      <noscript className="contents">
+        {SPARE_ROWS.map((spare) => {
           const name = `${field.name}[${rows.length + spare}]`
           const number = rows.length + spare + 1
           return (
@@ -68,6 +68,7 @@ export function QuoteRows<Form extends Record<string, unknown>>({
             </div>
           )
         })}
+      </noscript>
       <FieldError id={field.errorId} errors={field.errors} />
       {isHydrated && (
         <Button

@@ -70,7 +70,7 @@ export function Composer({
             required
             maxLength={messageLimit}
             value={message.body}
-            onChange={(event) => setMessage({ ...message, body: event.currentTarget.value })}
+            onInput={(event) => setMessage({ ...message, body: event.currentTarget.value })}
             onKeyDown={sendOnEnter}
             placeholder="Type a message..."
             className="max-h-40! min-h-11! resize-none!"

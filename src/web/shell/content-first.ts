@@ -6,8 +6,10 @@
 const startWhenPainted = `((self, waiting) => {
   const start = () => { waiting.replaceWith(waiting.content); self.remove() }
   if (document.hidden) return start()
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   setTimeout(start, 3000)
+  new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName('first-contentful-paint').length > 0) start()
+  }).observe({ type: 'paint', buffered: true })
 })(document.currentScript, document.currentScript.previousElementSibling)`
 
 const preload = '<link rel="modulepreload" '

@@ -6,11 +6,15 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Entered = { value: string; checked: boolean; files: FileList | null }
 
 const entered = new Map<string, Entered>()
+let focused: { element: Element; key: string | undefined } | undefined
 
-/** Begins to note what the page's controls hold that the server did not put there. */
+/** Begins to note what the page's controls hold that the server did not put there, and where the focus is. */
 export function noteTypedEarly(): void {
   for (const control of controls()) note(control)
-  document.addEventListener('input', noteTarget)
+  if (document.activeElement) noteFocus(document.activeElement)
+  document.addEventListener('input', onInput)
+  document.addEventListener('focusin', onFocusIn)
+  window.addEventListener('focusout', leaveUnheard, true)
 }
 
 /**
@@ -23,49 +27,71 @@ export function useTypedEarly(): void {
     if (!isHydrated) return
     // By then windows have opened.
     const timer = setTimeout(() => {
-      document.removeEventListener('input', noteTarget)
+      document.removeEventListener('input', onInput)
+      document.removeEventListener('focusin', onFocusIn)
+      window.removeEventListener('focusout', leaveUnheard, true)
       if (entered.size > 0) for (const control of controls()) putBack(control)
       entered.clear()
+      refocus()
     })
     return () => clearTimeout(timer)
   }, [isHydrated])
 }
 
-function noteTarget({ target }: Event): void {
-  const control = controls().find((each) => each === target)
+function onInput({ target }: Event): void {
+  const control = controlAt(target)
   if (control) note(control)
 }
 
+function onFocusIn({ target }: Event): void {
+  // Only scripts open windows, which take the focus by themselves.
+  if (target instanceof Element && !target.closest('[role$=dialog]')) noteFocus(target)
+}
+
+/** React takes the focused field away where a form becomes a window. What checks a field on leaving would send the form. */
+function leaveUnheard(event: Event): void {
+  event.stopImmediatePropagation()
+}
+
+function noteFocus(element: Element): void {
+  const control = controlAt(element)
+  focused = { element, key: control && keyOf(control) }
+}
+
+function refocus(): void {
+  const was = focused
+  focused = undefined
+  if (!was || was.element.isConnected) return
+  controls()
+    .find((control) => keyOf(control) === was.key)
+    ?.focus({ preventScroll: true })
+}
+
 function note(control: Control): void {
-  if (!isChanged(control)) return
   const isInput = control instanceof HTMLInputElement
+  // Of a group, the one that is chosen says all.
+  if (control.type === 'radio' && isInput && !control.checked) return
   const { value } = control
-  entered.set(keyOf(control), {
-    value,
-    checked: isInput && control.checked,
-    files: isInput ? control.files : null,
-  })
+  const now = { value, checked: isInput && control.checked, files: isInput ? control.files : null }
+  if (isChanged(control)) entered.set(keyOf(control), now)
+  else entered.delete(keyOf(control))
 }
 
 function putBack(control: Control): void {
   const was = entered.get(keyOf(control))
   if (!was) return
   if (isChoice(control)) {
-    // The one that was chosen instead says the rest.
-    if (control.type === 'radio' && !was.checked) return
+    if (control.value !== was.value) return
     control.checked = !was.checked
     control.click()
   } else if (was.files && control instanceof HTMLInputElement) {
-    control.files = was.files
-    control.dispatchEvent(new Event('change', { bubbles: true }))
-  } else if (control instanceof HTMLSelectElement) {
-    control.value = was.value
+    if (control.files !== was.files) control.files = was.files
     control.dispatchEvent(new Event('change', { bubbles: true }))
   } else {
-    // React tells onChange of a difference to what was last set on the element itself.
-    control.value = control.defaultValue
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, was.value)
-    control.dispatchEvent(new Event('input', { bubbles: true }))
+    // Setting what is there already would end the word a keyboard is still composing.
+    if (control.value !== was.value) control.value = was.value
+    const type = control instanceof HTMLSelectElement ? 'change' : 'input'
+    control.dispatchEvent(new Event(type, { bubbles: true }))
   }
 }
 
@@ -87,12 +113,15 @@ function controls(): Control[] {
   return [...found]
 }
 
-/** The same before and after React has taken over, which gives forms other ids and puts windows at the end of the page. */
-function keyOf(control: Control): string {
-  const same = controls().filter((each) => likeness(each) === likeness(control))
-  return `${likeness(control)} ${same.indexOf(control)}`
+function controlAt(target: EventTarget | null): Control | undefined {
+  return controls().find((control) => control === target)
 }
 
-function likeness(control: Control): string {
-  return [control.form?.action, control.name, isChoice(control) ? control.value : ''].join(' ')
+/** The same before and after React has taken over, which gives forms other ids. All radios of a group share one. */
+function keyOf({ form, name, type, value }: Control): string {
+  if (!form) return name
+  const alike = [...document.forms].filter(
+    ({ action, elements }) => action === form.action && elements.namedItem(name),
+  )
+  return [form.action, alike.indexOf(form), name, type === 'checkbox' ? value : ''].join(' ')
 }
