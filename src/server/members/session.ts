@@ -59,8 +59,8 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
  */
 function unsigned(cookie: string, secret: string): string | undefined {
   const end = cookie.lastIndexOf('.')
-  const [value, signature] = [cookie.slice(0, Math.max(end, 0)), Buffer.from(cookie.slice(end + 1), 'base64')]
-  const genuine = createHmac('sha256', secret).update(value).digest()
+  const [value, signature] = [cookie.slice(0, Math.max(end, 0)), Buffer.from(cookie.slice(end + 1))]
+  const genuine = Buffer.from(createHmac('sha256', secret).update(value).digest('base64'))
   const isGenuine = signature.length === genuine.length && timingSafeEqual(signature, genuine)
   return isGenuine ? value : undefined
 }
