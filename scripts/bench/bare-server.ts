@@ -15,7 +15,7 @@ export type BarePlan = {
   member: { session: Statement; nearest: Statement; page: PageTree[] }
 }
 
-type Row = { id: string; title: string; author: string; suburb: string; owner_name: string }
+type Row = { id: string; title: string; author: string; owner_name: string }
 
 const plan: BarePlan = JSON.parse(process.argv[2] ?? '')
 const pool = createPool(plan.connection)
@@ -64,7 +64,7 @@ function drawn(tree: PageTree, rows: Row[]): ReactNode {
 
 /** As many elements and as much text as a card of ours. */
 function Card({ row }: { row: Row }) {
-  const { id, title, author, suburb, owner_name: owner } = row
+  const { id, title, author, owner_name: owner } = row
   const element = createElement
   return element(
     'li',
@@ -92,7 +92,7 @@ function Card({ row }: { row: Row }) {
         element('a', { className: 'rounded-sm after:absolute after:inset-0', href: `/book/${id}` }, title),
       ),
       element('p', { className: 'line-clamp-1 text-sm text-soft' }, author),
-      element('p', { className: 'text-sm font-medium text-primary-ink' }, suburb),
+      element('p', { className: 'text-sm font-medium text-primary-ink' }, '1.2 km away'),
       element('p', { className: 'line-clamp-1 text-sm text-soft' }, owner),
     ),
   )
