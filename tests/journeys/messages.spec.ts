@@ -59,6 +59,38 @@ test('a message without a request reaches the other on whatever screen they are'
   ).toEqual([{ unread: 0 }, { unread: 0 }])
 })
 
+test('who writes faster than the connection sends is heard in order, message by message', async ({
+  neighbour,
+  account,
+  db,
+  rows,
+}) => {
+  const [tess, sam] = await Promise.all([neighbour('Tess Typer'), account('Sam Slow')])
+  await anExchange(db, {
+    copy: await aCopy(db, { owner: sam.member }),
+    borrower: tess.member,
+    state: 'accepted',
+  })
+  const { page } = tess
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Sam Slow/ }).click()
+  await page.route('**/messages/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await page.waitForTimeout(1500)
+    await route.continue()
+  })
+  for (const words of ['alpha', 'beta', 'gamma']) {
+    await box(page).fill(words)
+    await box(page).press('Enter')
+  }
+  await box(page).fill('not yet')
+  for (const words of ['alpha', 'beta', 'gamma'])
+    await expect(page.getByRole('log').getByText(words)).toBeVisible(live)
+  await expect(box(page)).toHaveValue('not yet')
+  expect(await rows('select body from messages where sender_id = $1 order by seq', [tess.member.id])).toEqual(
+    [{ body: 'alpha' }, { body: 'beta' }, { body: 'gamma' }],
+  )
+})
+
 test('long lists are unrolled to their end, and stay so', async ({ neighbour, db }) => {
   const [ann, bob] = await Promise.all([neighbour('Ann Asker'), neighbour('Bob Owner')])
   const most = 52

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { messageLimit } from '#rules/messages.ts'
 import { trimmed } from '#rules/text.ts'
@@ -13,13 +13,14 @@ type Sender = FetcherWithComponents<object | undefined>
 
 /**
  * Where one writes. What is sent leaves the box at once and comes back into it if it did not arrive; until it has, its key
- * stays the same, so that trying again never says it twice.
+ * stays the same, so that trying again never says it twice. One message is on its way at a time, and further ones wait.
  */
 export function Composer({
   sender,
   action,
   freshKey,
   posted,
+  isFirst = false,
   onSend,
 }: {
   /** Sends without leaving the screen; shared with who shows what is on its way. */
@@ -28,28 +29,41 @@ export function Composer({
   freshKey: string
   /** The answer to a form sent without scripts. */
   posted: object | undefined
+  /** It begins the conversation, and another screen takes this one's place: nothing else is written meanwhile. */
+  isFirst?: boolean
   onSend?: () => void
 }) {
   const [message, setMessage] = useState({
     key: freshKey,
     body: notSent(posted)?.body ?? '',
     sending: undefined as { body: string; lastAnswer: object | undefined } | undefined,
+    waiting: [] as string[],
   })
   const isSending = sender.state !== 'idle'
-  const { sending } = message
+  const { sending, waiting } = message
   if (sending && !isSending && sender.data !== sending.lastAnswer) {
     const failed = notSent(sender.data)
     setMessage(
       failed
-        ? { ...message, body: [failed.body, message.body].filter(Boolean).join('\n'), sending: undefined }
+        ? { ...message, body: lines(failed.body, ...waiting, message.body), sending: undefined, waiting: [] }
         : { ...message, key: freshKey, sending: undefined },
     )
   }
 
+  useEffect(() => {
+    const [body, ...others] = waiting
+    if (body === undefined || sending || isSending) return
+    setMessage({ ...message, sending: { body, lastAnswer: sender.data }, waiting: others })
+    void sender.submit({ body, clientKey: message.key }, { method: 'post', action })
+  })
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    if (sending || trimmed(message.body) === '') return event.preventDefault()
-    setMessage({ ...message, body: '', sending: { body: message.body, lastAnswer: sender.data } })
+    const { body } = message
+    if (trimmed(body) === '') return event.preventDefault()
     onSend?.()
+    if (!sending) return setMessage({ ...message, body: '', sending: { body, lastAnswer: sender.data } })
+    event.preventDefault()
+    if (!isFirst) setMessage({ ...message, body: '', waiting: [...waiting, body] })
   }
 
   const problem = isSending ? undefined : notSent(sender.data ?? posted)?.problem
@@ -61,6 +75,9 @@ export function Composer({
       className="grid gap-2 border-t border-line p-3 md:px-5"
     >
       {problem && <Alert>{problem}</Alert>}
+      {waiting.length > 0 && (
+        <p className="line-clamp-2 text-sm text-soft">Waiting to be sent: {waiting.join(' · ')}</p>
+      )}
       <input type="hidden" name="clientKey" value={message.key} />
       <div className="flex items-end gap-2">
         <Field label="Message" hideLabel className="grow">
@@ -69,6 +86,7 @@ export function Composer({
             rows={1}
             required
             maxLength={messageLimit}
+            readOnly={isFirst && isSending}
             value={message.body}
             onInput={(event) => setMessage({ ...message, body: event.currentTarget.value })}
             onKeyDown={sendOnEnter}
@@ -86,6 +104,10 @@ export function Composer({
       </div>
     </sender.Form>
   )
+}
+
+function lines(...texts: string[]): string {
+  return texts.filter(Boolean).join('\n')
 }
 
 /** Shift and Enter begin a new line; so does Enter while a keyboard is still composing a character. */

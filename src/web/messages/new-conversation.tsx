@@ -72,7 +72,14 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
         today={today}
       />
       {canSend.allowed ? (
-        <Composer key={action} sender={sender} action={action} freshKey={freshKey} posted={actionData} />
+        <Composer
+          key={action}
+          sender={sender}
+          action={action}
+          freshKey={freshKey}
+          posted={actionData}
+          isFirst
+        />
       ) : (
         <ClosedComposer decision={canSend} standing="open" />
       )}
