@@ -101,6 +101,9 @@ test('a guest is asked to sign in and comes back', async ({ visitor, account, db
     await expectToast(page, 'Authentication Required', says)
     await logIn(page, guest)
     await expect(page).toHaveURL(leadsTo)
+    await expect(page.getByText(says), 'settled by signing in, not by time').toHaveCount(0, {
+      timeout: 3000,
+    })
   }
   expect(await rows('select 1 from wishes where member_id = $1', [guest.member.id])).toEqual([])
   expect(await rows('select 1 from exchanges where borrower_id = $1', [guest.member.id])).toEqual([])

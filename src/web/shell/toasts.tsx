@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { ToastMessage } from './toast-cookie.ts'
 
 // A screen reader announces what is added to a live region only once it knows the region.
@@ -30,7 +30,7 @@ export function Toasts({ toast }: { toast: ToastMessage | null }) {
       const kit = await import('#web/ui/toaster.tsx')
       setToaster(() => kit.Toaster)
       await new Promise((settled) => setTimeout(settled, REGION_SETTLES_MS))
-      for (const next of waiting.splice(0)) kit.showToast({ ...next, id: next.id ?? wordsOf(next) })
+      for (const next of waiting.splice(0)) kit.showToast({ ...next, id: idOf(next) })
     }
     showWaiting = () => void show()
     if (waiting.length > 0) showWaiting()
@@ -39,14 +39,20 @@ export function Toasts({ toast }: { toast: ToastMessage | null }) {
     }
   }, [])
 
+  const last = useRef<string>(undefined)
   useEffect(() => {
-    if (toast) raiseToast(toast)
+    if (!toast) return
+    const id = idOf(toast)
+    // What an action says takes the place of what the one before had to say: "Welcome back!" settles "Please sign in".
+    if (last.current && last.current !== id) void withdrawToast(last.current)
+    last.current = id
+    raiseToast(toast)
   }, [toast])
 
   return Toaster ? <Toaster /> : null
 }
 
 /** Two answers may say the same at once, as to two links followed quickly: that is said once. */
-function wordsOf({ tone, title, text }: ToastMessage): string {
-  return [tone, title, text].join(' ')
+function idOf({ id, tone, title, text }: ToastMessage): string {
+  return id ?? [tone, title, text].join(' ')
 }
