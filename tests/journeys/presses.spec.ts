@@ -45,6 +45,10 @@ for (const [how, press] of [
     const chooser = page.waitForEvent('filechooser')
     await press(page.getByLabel('Cover image'), { x: 40, y: 6 })
     await chooser
+    const window = page.getByRole('dialog', { name: 'Add a Book' })
+    await press(window.getByRole('button', { name: 'Add Book' }))
+    await expect(window.getByText('Title is required')).toBeInViewport()
+    await expect(page.getByLabel('Title')).toBeFocused()
   })
 }
 
