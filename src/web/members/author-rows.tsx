@@ -38,15 +38,17 @@ export function AuthorRows<Form extends Record<string, unknown>>({
           )}
         </div>
       ))}
-      <noscript className="contents">
-        {SPARE_ROWS.map((spare) => (
-          <TextInput
-            key={spare}
-            name={`${field.name}[${rows.length + spare}]`}
-            aria-label={`Author ${rows.length + spare + 1}`}
-            placeholder="Author"
-          />
-        ))}
+      <noscript>
+        <div className="grid gap-3">
+          {SPARE_ROWS.map((spare) => (
+            <TextInput
+              key={spare}
+              name={`${field.name}[${rows.length + spare}]`}
+              aria-label={`Author ${rows.length + spare + 1}`}
+              placeholder="Author"
+            />
+          ))}
+        </div>
       </noscript>
       <FieldError id={field.errorId} errors={field.errors} />
       {isHydrated && (

@@ -53,21 +53,23 @@ export function QuoteRows<Form extends Record<string, unknown>>({
           </div>
         )
       })}
-      <noscript className="contents">
-        {SPARE_ROWS.map((spare) => {
-          const name = `${field.name}[${rows.length + spare}]`
-          const number = rows.length + spare + 1
-          return (
-            <div key={spare} className="grid gap-2">
-              <TextArea name={`${name}.text`} aria-label={`Quote ${number}`} rows={2} placeholder="Quote" />
-              <TextInput
-                name={`${name}.source`}
-                aria-label={`Source of quote ${number}`}
-                placeholder="Book or person it is from"
-              />
-            </div>
-          )
-        })}
+      <noscript>
+        <div className="grid gap-4">
+          {SPARE_ROWS.map((spare) => {
+            const name = `${field.name}[${rows.length + spare}]`
+            const number = rows.length + spare + 1
+            return (
+              <div key={spare} className="grid gap-2">
+                <TextArea name={`${name}.text`} aria-label={`Quote ${number}`} rows={2} placeholder="Quote" />
+                <TextInput
+                  name={`${name}.source`}
+                  aria-label={`Source of quote ${number}`}
+                  placeholder="Book or person it is from"
+                />
+              </div>
+            )
+          })}
+        </div>
       </noscript>
       <FieldError id={field.errorId} errors={field.errors} />
       {isHydrated && (
