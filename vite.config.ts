@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 // Windows, menus and checked forms bring their own libraries, so they stay with the screens that have them.
 const kit = {
   name: 'kit',
-  test: /lucide-react|src\/web\/ui\/(?!dialog|confirm-dialog|menu|toaster|use-schema-form)/,
+  test: /node_modules\/lucide\/|src\/web\/ui\/(?!dialog|confirm-dialog|menu|toaster|use-schema-form)/,
   minShareCount: 2,
   maxModuleSize: 4000,
 }

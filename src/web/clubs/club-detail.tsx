@@ -1,7 +1,7 @@
-import { UsersRound } from 'lucide-react'
 import { data } from 'react-router'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { UsersRound } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { access: 'guest' }

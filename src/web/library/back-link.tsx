@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { ArrowLeft } from '#web/ui/icons.tsx'
 
 /** Back to where one came from; on the first screen of a visit, and without scripts, to all books. */
 export function BackLink() {

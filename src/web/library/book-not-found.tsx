@@ -1,5 +1,5 @@
-import { BookX } from 'lucide-react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BookX } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export function BookNotFound() {

@@ -1,10 +1,10 @@
-import { BookOpenText } from 'lucide-react'
 import { Link } from 'react-router'
 import { dayWords } from '#rules/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BookOpenText } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { BookCover } from './book-cover.tsx'
 

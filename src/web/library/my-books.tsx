@@ -1,7 +1,7 @@
-import { LibraryBig } from 'lucide-react'
 import { useKeepFocus } from '#web/shell/exchange/use-keep-focus.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LibraryBig } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CopyCard } from './copy-card.tsx'
 import type { ShownCopy } from './shown-copy.ts'

@@ -1,5 +1,5 @@
-import { BookHeart } from 'lucide-react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BookHeart } from '#web/ui/icons.tsx'
 import { SharerCard } from './sharer-card.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 

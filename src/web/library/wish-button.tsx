@@ -1,5 +1,5 @@
-import { Heart } from 'lucide-react'
 import { Form } from 'react-router'
+import { Heart } from '#web/ui/icons.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useIsSending } from '#web/ui/use-is-sending.ts'
 import { ProblemAlert } from './problem-alert.tsx'

@@ -1,8 +1,8 @@
-import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Wish } from '#server/library/library-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Heart } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { BookCover } from './book-cover.tsx'
 

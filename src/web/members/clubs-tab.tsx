@@ -1,5 +1,5 @@
-import { Users } from 'lucide-react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Users } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export function ClubsTab({ isOwn }: { isOwn: boolean }) {

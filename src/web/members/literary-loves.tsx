@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Love, loveLabels } from '#rules/members.ts'
@@ -7,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Pencil } from '#web/ui/icons.tsx'
 import type { ProfileData } from './profile-data.ts'
 
 /** What a member loves to read; the pencils are there for its owner only. */

@@ -1,7 +1,16 @@
-import { BookOpen, CalendarDays, Flag, Handshake, Library, MapPin, MessageCircle, Pencil } from 'lucide-react'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import {
+  BookOpen,
+  CalendarDays,
+  Flag,
+  Handshake,
+  Library,
+  MapPin,
+  MessageCircle,
+  Pencil,
+} from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { photoSrc } from '#web/ui/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'

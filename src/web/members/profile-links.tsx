@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from '#web/ui/icons.tsx'
 import type { ProfileData } from './profile-data.ts'
 
 const labels = { website: 'Website', linkedin: 'LinkedIn', twitter: 'Twitter', github: 'GitHub' } as const

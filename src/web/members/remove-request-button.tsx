@@ -1,7 +1,7 @@
-import { Trash2 } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Form } from 'react-router'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { Trash2 } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const ConfirmDialog = lazy(async () => ({

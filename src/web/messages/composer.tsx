@@ -1,4 +1,3 @@
-import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { messageLimit } from '#rules/messages.ts'
@@ -6,6 +5,7 @@ import { trimmed } from '#rules/text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { SendHorizontal } from '#web/ui/icons.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { notSent } from './send-message.ts'
 

@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Person } from '#server/members/person.ts'
 import type { AboutBook } from '#server/messages/message-view.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { ArrowLeft } from '#web/ui/icons.tsx'
 import { photoSrc } from '#web/ui/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
 

@@ -1,7 +1,7 @@
-import { Hourglass, MessagesSquare } from 'lucide-react'
 import type { ConversationTab } from '#rules/messages.ts'
 import type { ConversationCard } from '#server/messages/message-view.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Hourglass, MessagesSquare } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MoreLink } from '#web/ui/more-link.tsx'
 import type { ListPlace } from './conversation-path.ts'

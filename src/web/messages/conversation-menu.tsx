@@ -1,6 +1,6 @@
-import { Ban, Flag, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { opensWindow } from '#web/shell/window-over.ts'
+import { Ban, Flag, Star } from '#web/ui/icons.tsx'
 import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 

@@ -1,10 +1,10 @@
-import { Star } from 'lucide-react'
 import { starLabels } from '#rules/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { ExchangeBadge } from '#web/shell/exchange/exchange-badge.tsx'
 import { ExchangeStanding } from '#web/shell/exchange/exchange-standing.tsx'
 import { ExchangeSteps } from '#web/shell/exchange/exchange-steps.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
+import { Star } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** Where the exchange of a conversation stands, and what the viewer can do about it. */

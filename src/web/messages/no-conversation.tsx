@@ -1,7 +1,7 @@
-import { MessageCircle } from 'lucide-react'
 import { redirect } from 'react-router'
 import { loads } from '#web/shell/screen.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const handle = { access: 'member' }

@@ -1,7 +1,7 @@
-import { Mail } from 'lucide-react'
 import { city } from '#city/city.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Mail } from '#web/ui/icons.tsx'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { SupportLink } from './support-link.tsx'

@@ -1,7 +1,7 @@
-import { MapPinned } from 'lucide-react'
 import { city } from '#city/city.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MapPinned } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 

@@ -1,16 +1,16 @@
+import { Form, Link, NavLink } from 'react-router'
+import { Avatar } from '#web/ui/avatar.tsx'
 import {
+  type Icon,
   Inbox,
   Info,
   LibraryBig,
   LogIn,
   LogOut,
-  type LucideIcon,
   Mail,
   ShieldCheck,
   UserPen,
-} from 'lucide-react'
-import { Form, Link, NavLink } from 'react-router'
-import { Avatar } from '#web/ui/avatar.tsx'
+} from '#web/ui/icons.tsx'
 import { photoSrc } from '#web/ui/picture-src.ts'
 import { useShellData } from './shell-data.ts'
 import { useSignInPath } from './sign-in-path.ts'
@@ -70,7 +70,7 @@ const legalPages = [
   { to: '/cookies', label: 'Cookies' },
 ]
 
-function MenuLink({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
+function MenuLink({ to, icon: Icon, label }: { to: string; icon: Icon; label: string }) {
   return (
     <NavLink to={to} className={itemStyles}>
       <Icon aria-hidden className="size-5 text-soft" />

@@ -1,7 +1,7 @@
-import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, X } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { MenuContent } from './menu-content.tsx'
 

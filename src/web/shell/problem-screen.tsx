@@ -1,8 +1,8 @@
-import { Compass, Hourglass, LockKeyhole, type LucideIcon } from 'lucide-react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { city } from '#city/city.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Compass, Hourglass, type Icon, LockKeyhole } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { useShellData } from './shell-data.ts'
@@ -36,7 +36,7 @@ function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500
 }
 
-function Refused(props: { icon: LucideIcon; title: string; message: string | undefined }) {
+function Refused(props: { icon: Icon; title: string; message: string | undefined }) {
   return (
     <EmptyState
       icon={props.icon}

@@ -1,6 +1,6 @@
-import { BookOpen, CalendarDays, type LucideIcon, MapPinned, MessageCircle, UserRound } from 'lucide-react'
+import { BookOpen, CalendarDays, type Icon, MapPinned, MessageCircle, UserRound } from '#web/ui/icons.tsx'
 
-export type Tab = { label: string; to: string; icon: LucideIcon; alsoFor: readonly string[] }
+export type Tab = { label: string; to: string; icon: Icon; alsoFor: readonly string[] }
 
 /** The five tabs. A tab is lit for its own address, those below it, and `alsoFor`, again with those below. */
 export const tabs: readonly Tab[] = [

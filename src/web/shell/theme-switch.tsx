@@ -1,5 +1,5 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useFetcher, useLocation } from 'react-router'
+import { Monitor, Moon, Sun } from '#web/ui/icons.tsx'
 import { useShellData } from './shell-data.ts'
 import { isTheme, type Theme } from './theme-cookie.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, type UIEvent, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { ChevronLeft, ChevronRight } from './icons.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** 160 px cards in a row that scrolls by finger, wheel or Tab; the buttons are an extra for pointers. */

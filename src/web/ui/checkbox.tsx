@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
+import { Check } from './icons.tsx'
 
 /** A box with its own label; it needs no field around it. */
 export function Checkbox({

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { dialogStyles, veilStyles } from './dialog-styles.ts'
 import { IconButton } from './icon-button.tsx'
+import { X } from './icons.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** A window over the page. Focus goes in, stays in, and returns where it came from. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ChevronDown } from './icons.tsx'
 
 /** A section that folds, by the browser's own means. */
 export function Disclosure({

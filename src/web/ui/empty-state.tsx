@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Icon } from './icons.tsx'
 
 /** What a list says when there is nothing in it yet, with the one thing to do next. */
 export function EmptyState({
@@ -11,7 +11,7 @@ export function EmptyState({
   headingLevel: Heading = 'h2',
   className,
 }: {
-  icon: LucideIcon
+  icon: Icon
   title: string
   hint?: ReactNode
   action?: ReactNode

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { buttonStyles } from './button.tsx'
+import { CloudOff, type Icon } from './icons.tsx'
 
 /** What a screen or list says when it could not be read, and the way to try again. */
 export function ErrorState({
@@ -15,7 +15,7 @@ export function ErrorState({
   headingLevel: Heading = 'h2',
   className,
 }: {
-  icon?: LucideIcon
+  icon?: Icon
   title: string
   hint?: ReactNode
   /** Usually the screen's own address: a full load, so it works whatever broke. */

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from './icons.tsx'
 
 /** Stands ready when empty, so that a message which arrives is announced. */
 export function FieldError({ id, errors }: { id: string; errors: readonly string[] | undefined }) {

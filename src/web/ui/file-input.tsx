@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useFieldWiring } from './field-wiring.ts'
 import { IconButton } from './icon-button.tsx'
+import { ImagePlus, X } from './icons.tsx'
 
 /** The browser's own file input with a preview beside it. Without scripts only the preview and the cross are missing. */
 export function FileInput({

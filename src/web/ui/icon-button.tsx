@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
+import type { Icon } from './icons.tsx'
 
 /** A button that shows only a picture: its label is what a screen reader says and a pointer sees. */
 export function IconButton({
@@ -9,7 +9,7 @@ export function IconButton({
   variant = 'ghost',
   ...rest
 }: Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
-  Omit<ButtonLook, 'size'> & { icon: LucideIcon; label: string }) {
+  Omit<ButtonLook, 'size'> & { icon: Icon; label: string }) {
   return (
     <Button variant={variant} size="icon" aria-label={label} title={label} {...rest}>
       <Icon aria-hidden />

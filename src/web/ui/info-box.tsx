@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Info } from './icons.tsx'
 
 /** Standing advice beside a task; unlike an alert it is nothing new. */
 export function InfoBox({

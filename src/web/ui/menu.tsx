@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { IconButton } from './icon-button.tsx'
+import { EllipsisVertical, type Icon } from './icons.tsx'
 
 /** What is seldom needed, behind three dots. Fill it with MenuLink. */
 export function Menu({
@@ -12,7 +12,7 @@ export function Menu({
   children,
 }: {
   label: string
-  icon?: LucideIcon
+  icon?: Icon
   children: ReactNode
 }) {
   return (
@@ -39,7 +39,7 @@ export function MenuLink({
   state,
   children,
 }: {
-  icon?: LucideIcon
+  icon?: Icon
   tone?: 'neutral' | 'danger'
   to: To
   /** Kept with the address in the history. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { ArrowLeft } from './icons.tsx'
 
 /** The one h1 of a screen, with the way back above it and its main action beside it. */
 export function PageHeading({

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link, type To } from 'react-router'
 import { buttonStyles } from './button.tsx'
+import { ChevronLeft, ChevronRight, type Icon } from './icons.tsx'
 import { pageLinks } from './page-links.ts'
 
 /** Real links to pages; nothing when there is only one. */
@@ -53,7 +53,7 @@ function Step({
   to,
   rel,
 }: {
-  icon: LucideIcon
+  icon: Icon
   label: string
   to: To | null
   rel: 'prev' | 'next'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { Eye, EyeOff } from './icons.tsx'
 import { TextInput } from './text-input.tsx'
 import { useHydrated } from './use-hydrated.ts'
 

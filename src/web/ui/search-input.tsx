@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { controlStyles } from './control-styles.ts'
 import { useFieldWiring } from './field-wiring.ts'
+import { Search } from './icons.tsx'
 
 /** Belongs in a GET form with role="search". Without a field around it, it names itself. */
 export function SearchInput({

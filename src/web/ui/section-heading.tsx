@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { ArrowRight } from './icons.tsx'
 
 /** An h2 with the link to all of what follows. */
 export function SectionHeading({

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { controlStyles } from './control-styles.ts'
 import { useFieldWiring } from './field-wiring.ts'
+import { ChevronDown } from './icons.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 

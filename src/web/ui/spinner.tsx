@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from './icons.tsx'
 
 /** Decorative unless it stands alone with a label. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { Star } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
+import { Star } from './icons.tsx'
 
 /** One to five stars as plain radios; stars up to the chosen one fill by style alone. `labels` go from 1 to 5. */
 export function StarInput({

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Star } from 'lucide-react'
+import { Star } from './icons.tsx'
 
 /** An average out of five with half stars from .5, one decimal beside it. `count` adds "(12)". */
 export function StarRating({

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { Toaster as Sonner, toast } from 'sonner'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icons.tsx'
 import './toaster.css'
 
 export type ToastTone = 'plain' | 'success' | 'warning' | 'destructive'

@@ -1,7 +1,7 @@
-import { MapPin } from 'lucide-react'
 import { city } from '#city/city.ts'
 import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { MapPin } from '#web/ui/icons.tsx'
 import { exchangeWords, type ShownExchange } from './exchange-words.ts'
 
 /** Where an exchange stands, in sentences: what happens next, where to meet, until when, and why it ended. */
