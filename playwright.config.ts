@@ -12,7 +12,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
-    trace: 'retain-on-failure',
+    // Recording every step slows all of them down: only what has failed once is worth it.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
     locale: 'en-AU',

@@ -43,7 +43,7 @@ for (const screen of screens) {
   else test(screen.name, ({ sample }) => holds(sample, screen))
 }
 
-/** Themes differ in colours alone, so each layout is checked whole in one theme and for contrast in the other. */
+/** Themes differ in colours alone and layouts in all else, so each layout is checked whole, in one theme each. */
 async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   const { path, state } = await lookers.find(screen)
   const page = await lookers.open({ storageState: state, viewport: phone, colorScheme: 'light' })
@@ -57,21 +57,19 @@ async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   await visit(page, screen, path)
   expect(await objections(page), 'on a phone, light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await objections(page, 'contrast'), 'on a phone, dark').toEqual([])
   await page.setViewportSize(desk)
   expect(await objections(page), 'on a desk, dark').toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await objections(page, 'contrast'), 'on a desk, light').toEqual([])
   await expectNoSidewaysScroll(page)
   expect(errors, 'errors in the browser console').toEqual([])
   await page.context().close()
 }
 
 /** What axe finds, one line for each element at fault. */
-async function objections(page: Page, only?: 'contrast'): Promise<string[]> {
+async function objections(page: Page): Promise<string[]> {
   await settled(page)
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (only ? axe.withRules(['color-contrast']) : axe.withTags(standards)).analyze()
+  // Our pages have no frames, so axe need not open a page of its own to put their parts together.
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(standards)
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   )
