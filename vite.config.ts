@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 // Windows, menus and checked forms bring their own libraries, so they stay with the screens that have them.
 const kit = {
   name: 'kit',
-  test: /node_modules\/lucide\/|src\/web\/ui\/(?!dialog|confirm-dialog|menu|toaster|use-schema-form)/,
+  test: /node_modules\/lucide\/|src\/web\/ui\/(?!windows\/(?:dialog|confirm-dialog|menu)|notices\/toaster|forms\/use-schema-form)/,
   minShareCount: 2,
   maxModuleSize: 4000,
 }
@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // In development every package the screens use is prepared at the start: one found later would reload the open page, and
   // leave it with two copies of React for a moment.
-  optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/*/*.tsx'] },
+  optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/**/*.tsx'] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

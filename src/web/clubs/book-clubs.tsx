@@ -1,8 +1,8 @@
 import { city } from '#city/city.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { UsersRound } from '#web/ui/icons.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export const handle = { access: 'guest' }

@@ -1,6 +1,6 @@
 import type { BookView } from '#server/library/library-view.ts'
-import { Cover } from '#web/ui/cover.tsx'
-import { coverSources } from '#web/ui/picture-src.ts'
+import { Cover } from '#web/ui/pictures/cover.tsx'
+import { coverSources } from '#web/ui/pictures/picture-src.ts'
 
 /** The cover of a book, whose title stands beside it. `sizes` says how wide it is shown. */
 export function BookCover({

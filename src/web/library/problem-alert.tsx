@@ -1,4 +1,4 @@
-import { Alert } from '#web/ui/alert.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
 
 /** Why the last thing tried here was refused, if it was. */
 export function ProblemAlert({ actionData }: { actionData: object | undefined }) {

@@ -1,8 +1,8 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { closedSentences, type Standing } from '#rules/messages.ts'
 import type { Decision } from '#rules/viewer.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 
 /** What stands where one would write when nothing can be sent: not yet, not any more, or not to this member. */
 export function ClosedComposer({

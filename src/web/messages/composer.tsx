@@ -2,11 +2,11 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react
 import type { FetcherWithComponents } from 'react-router'
 import { messageLimit } from '#rules/messages.ts'
 import { trimmed } from '#rules/text.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SendHorizontal } from '#web/ui/icons.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
 import { notSent } from './send-message.ts'
 
 type Sender = FetcherWithComponents<object | undefined>

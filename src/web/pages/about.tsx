@@ -1,6 +1,6 @@
 import { city } from '#city/city.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useCloseWindow } from './window-over.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTheme, themeHeader } from './theme-cookie.ts'
-import { clearToastHeader, readToast, redirectWithToast } from './toast-cookie.ts'
+import { readTheme, themeHeader } from '#web/shell/theme/theme-cookie.ts'
+import { clearToastHeader, readToast, redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 const sending = (setCookie: string | null) =>
   new Request('https://books.example', { headers: { Cookie: setCookie?.split(';')[0] ?? '' } })

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
 import { toSignIn } from './screen.ts'
-import { redirectWithToast } from './toast-cookie.ts'
 
 /** Runs before every loader and action: turns away whoever the route's `handle.access` does not let in. */
 export const guard: MiddlewareFunction<Response> = async ({ url, context, pattern }, next) => {

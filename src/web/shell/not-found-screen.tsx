@@ -1,4 +1,4 @@
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 
 export function NotFoundScreen({ hint }: { hint?: string | undefined }) {
   return (

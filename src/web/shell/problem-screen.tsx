@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { city } from '#city/city.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { Compass, Hourglass, type Icon, LockKeyhole } from '#web/ui/icons.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { useShellData } from './shell-data.ts'
 
 const fault = 'Something went wrong on our side'
 

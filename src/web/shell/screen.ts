@@ -2,9 +2,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
 import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
+import { withSoundForm } from '#web/shell/forms/posted-form.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
-import { withSoundForm } from './posted-form.ts'
-import { redirectWithToast } from './toast-cookie.ts'
 
 export type ScreenArgs = AppContext & {
   request: Request

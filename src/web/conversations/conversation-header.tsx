@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Person } from '#server/members/person.ts'
+import type { AboutBook } from '#server/messages/message-view.ts'
+import { ArrowLeft } from '#web/ui/icons.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { StarRating } from '#web/ui/star-rating.tsx'
+
+/** Who one is talking to, and about which book. `children` is the menu. */
+export function ConversationHeader({
+  other,
+  book,
+  rating,
+  backTo,
+  children,
+}: {
+  other: Person
+  book: AboutBook | null
+  rating: { sum: number; count: number } | undefined
+  backTo: string
+  children?: ReactNode
+}) {
+  return (
+    <header className="flex items-center gap-2 border-b border-line px-2 py-2 md:px-5">
+      <Link
+        to={backTo}
+        aria-label="Back to messages"
+        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunk md:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+      </Link>
+      <Avatar name={other.name} src={other.photo && photoSrc(other.photo.id, 96)} />
+      <div className="ml-1 min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h1 className="min-w-0 truncate text-lg">
+            <Link to={`/profile/${other.id}`} className="hover:underline">
+              {other.name}
+            </Link>
+          </h1>
+          {rating && rating.count > 0 && (
+            <StarRating value={rating.sum / rating.count} count={rating.count} className="text-xs" />
+          )}
+        </div>
+        {book && (
+          <p className="truncate text-sm">
+            <Link to={`/book/${book.id}`} className="font-serif text-primary-ink hover:underline">
+              {book.title}
+            </Link>
+          </p>
+        )}
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ConversationTab } from '#rules/messages.ts'
+import type { ConversationCard } from '#server/messages/message-view.ts'
+import { Hourglass, MessagesSquare } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import type { ListPlace } from './conversation-path.ts'
+import { ConversationRow } from './conversation-row.tsx'
+
+export function ConversationList({
+  conversations,
+  place,
+  moreTo,
+  openId,
+  now,
+}: {
+  conversations: ConversationCard[]
+  place: ListPlace
+  /** The longer list, if there is more. */
+  moreTo: string | undefined
+  openId: string | undefined
+  now: Date
+}) {
+  if (conversations.length === 0) return <NoConversations tab={place.tab} />
+  return (
+    <ul className="-mx-4 divide-y divide-line md:mx-0 md:min-h-0 md:flex-1 md:overflow-y-auto md:overscroll-contain">
+      {conversations.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow
+            conversation={conversation}
+            place={place}
+            isOpen={conversation.id === openId}
+            now={now}
+          />
+        </li>
+      ))}
+      {moreTo && (
+        <li className="p-2 text-center">
+          <MoreLink to={moreTo} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function NoConversations({ tab }: { tab: ConversationTab }) {
+  if (tab === 'pending') {
+    return (
+      <EmptyState
+        icon={Hourglass}
+        title="No Pending Requests"
+        hint="Requests that wait for an answer gather here."
+        action={showAll}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={MessagesSquare}
+      title="No Messages"
+      hint={
+        tab === 'unread'
+          ? 'You have read everything.'
+          : 'Ask for a book, or write to its owner, and your conversation starts here.'
+      }
+      // Beside the list, wider screens offer the same.
+      action={
+        tab === 'unread' ? (
+          showAll
+        ) : (
+          <LinkButton to="/" className="md:hidden">
+            Browse Books
+          </LinkButton>
+        )
+      }
+    />
+  )
+}
+
+const showAll = (
+  <LinkButton to="/messages" variant="secondary">
+    Show all messages
+  </LinkButton>
+)

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { city } from '#city/city.ts'
+import { glance } from '#rules/calendar.ts'
+import type { ConversationCard } from '#server/messages/message-view.ts'
+import { ExchangeBadge } from '#web/exchanges/exchange-badge.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { conversationPath, type ListPlace } from './conversation-path.ts'
+
+export function ConversationRow({
+  conversation,
+  place,
+  isOpen,
+  now,
+}: {
+  conversation: ConversationCard
+  place: ListPlace
+  isOpen: boolean
+  now: Date
+}) {
+  const { id, other, book, standing, lastMessage, lastMessageAt } = conversation
+  // What is open is being read.
+  const unread = isOpen ? 0 : conversation.unread
+  return (
+    <Link
+      to={conversationPath(id, place)}
+      aria-current={isOpen ? 'page' : undefined}
+      className={clsx(
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 -outline-offset-2 transition-colors md:px-5',
+        isOpen ? 'bg-primary-soft' : 'hover:bg-sunk',
+      )}
+    >
+      <Avatar name={other.name} src={other.photo && photoSrc(other.photo.id, 96)} />
+      <span className="grid grid-cols-1 gap-0.5">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={clsx('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>{other.name}</span>
+          <time dateTime={lastMessageAt.toISOString()} className="shrink-0 text-xs text-soft">
+            {glance(lastMessageAt, { now, timeZone: city.timeZone })}
+          </time>
+        </span>
+        {book && <span className="truncate font-serif text-sm text-primary-ink">{book.title}</span>}
+        <span className="flex items-center justify-between gap-3">
+          <span className={clsx('truncate text-sm', unread > 0 ? 'font-semibold' : 'text-soft')}>
+            {lastMessage}
+          </span>
+          <CountBadge count={unread} label="unread" className="shrink-0" />
+        </span>
+        {standing !== 'open' && <ExchangeBadge state={standing} className="mt-1" />}
+      </span>
+    </Link>
+  )
+}

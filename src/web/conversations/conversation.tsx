@@ -1,0 +1,105 @@
+import { useRef } from 'react'
+import { Outlet, redirect, useFetcher, useLocation } from 'react-router'
+import { cityDate } from '#rules/calendar.ts'
+import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
+import { ClosedComposer } from '#web/messages/closed-composer.tsx'
+import { Composer } from '#web/messages/composer.tsx'
+import { keepingTheScreen, sendMessage } from '#web/messages/send-message.ts'
+import { Thread } from '#web/messages/thread.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import type { Route } from './+types/conversation'
+import { ConversationHeader } from './conversation-header.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
+import { conversationPath, earlierPath, listPath, placeOf } from './conversation-path.ts'
+
+export const handle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? loaderData.conversation.other.name : 'Messages' })
+
+export const loader = loads(async ({ services, viewer, params, url, clock, city }) => {
+  const { conversationId: id = '' } = params
+  const before = Number(url.searchParams.get('before')) || undefined
+  const [conversation, exchange] = await Promise.all([
+    services.messages.conversation(viewer, id, { before }),
+    services.exchanges.inConversation(viewer, id),
+  ])
+  const [reputations] = await Promise.all([
+    services.exchanges.reputation([conversation.other.id]),
+    conversation.unread > 0 && services.messages.markRead(viewer, id),
+  ])
+  return {
+    conversation,
+    exchange,
+    rating: reputations.get(conversation.other.id),
+    place: placeOf(url.searchParams),
+    isEarlier: before !== undefined,
+    today: cityDate(clock(), city.timeZone),
+    freshKey: crypto.randomUUID(),
+  }
+})
+
+export const action = acts(async ({ request, services, viewer, params }) => {
+  const { conversationId = '' } = params
+  return sendMessage(await request.formData(), async (message) => {
+    await services.messages.send(viewer, { conversationId, ...message })
+    return redirect(`/messages/${conversationId}`)
+  })
+})
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  keepingTheScreen(args, `/messages/${args.params.conversationId}`)
+
+export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { conversation, exchange, rating, place, isEarlier, today, freshKey } = loaderData
+  const { id, other, book, canSend, standing, askedByViewer, messages, older } = conversation
+  const sender = useFetcher<object | undefined>({ key: `message-${id}` })
+  const thread = useRef<HTMLElement>(null)
+  const { search } = useLocation()
+  const here = conversationPath(id, place)
+  const rateTo = conversationPath(id, place, 'rate')
+  return (
+    <ConversationPane label={`Conversation with ${other.name}`}>
+      <ConversationHeader other={other} book={book} rating={rating} backTo={listPath(place)}>
+        <ConversationMenu
+          rate={exchange?.rating.canRate ? rateTo : undefined}
+          report={conversationPath(id, place, 'report')}
+          block={conversationPath(id, place, 'block')}
+        />
+      </ConversationHeader>
+      <Outlet context={{ conversation, exchange, here }} />
+      {exchange && (
+        <ExchangeBanner key={exchange.id} exchange={exchange} back={here} rateTo={rateTo} today={today} />
+      )}
+      <Thread
+        // Other messages are another thread, not news in this one.
+        key={`thread-${id}${search}`}
+        label={`Messages with ${other.name}`}
+        messages={messages}
+        sending={sender.formData?.get('body')?.toString()}
+        today={today}
+        earlierTo={older ? earlierPath(id, place, older) : undefined}
+        latestTo={isEarlier ? here : undefined}
+        boxRef={thread}
+      />
+      {canSend.allowed ? (
+        <Composer
+          key={`composer-${id}`}
+          sender={sender}
+          action={`/messages/${id}`}
+          freshKey={freshKey}
+          posted={actionData}
+          onSend={() => thread.current?.scrollTo({ top: 0 })}
+        />
+      ) : (
+        <ClosedComposer
+          decision={canSend}
+          standing={standing}
+          awaiting={askedByViewer ? other.name : undefined}
+        />
+      )}
+    </ConversationPane>
+  )
+}

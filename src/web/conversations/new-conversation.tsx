@@ -1,0 +1,88 @@
+// A conversation before its first message: nothing of it is stored until that is sent.
+import { redirect, replace, useFetcher } from 'react-router'
+import { cityDate } from '#rules/calendar.ts'
+import { ClosedComposer } from '#web/messages/closed-composer.tsx'
+import { Composer } from '#web/messages/composer.tsx'
+import { keepingTheScreen, sendMessage } from '#web/messages/send-message.ts'
+import { Thread } from '#web/messages/thread.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads, toSignIn } from '#web/shell/screen.ts'
+import type { Route } from './+types/new-conversation'
+import { ConversationHeader } from './conversation-header.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
+
+// Guests are asked to sign in below, in the words for writing to an owner.
+export const handle = { access: 'guest' }
+
+export const meta = () => pageMeta({ title: 'New message' })
+
+export const loader = loads(async ({ services, viewer, url, clock, city }) => {
+  if (viewer.kind === 'guest') {
+    throw await toSignIn(url.pathname + url.search, 'Please sign in to message book owners.')
+  }
+  const contact = contactOf(url)
+  if (!contact) throw redirect('/messages')
+  const [opened, reputations] = await Promise.all([
+    services.messages.open(viewer, contact),
+    services.exchanges.reputation([contact.contactId]),
+  ])
+  if (opened.kind === 'conversation') throw redirect(`/messages/${opened.id}`)
+  return {
+    draft: opened,
+    rating: reputations.get(contact.contactId),
+    today: cityDate(clock(), city.timeZone),
+    action: url.pathname + url.search,
+    freshKey: crypto.randomUUID(),
+  }
+})
+
+export const action = acts(async ({ request, services, viewer, url }) => {
+  const contact = contactOf(url)
+  if (!contact) throw redirect('/messages')
+  return sendMessage(await request.formData(), async (message) => {
+    const { conversationId } = await services.messages.start(viewer, { ...contact, ...message })
+    // Nothing is begun here any more.
+    return replace(`/messages/${conversationId}`)
+  })
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => keepingTheScreen(args)
+
+function contactOf(url: URL): { contactId: string; copyId: string | null } | undefined {
+  const contactId = url.searchParams.get('contact')
+  return contactId ? { contactId, copyId: url.searchParams.get('copy') || null } : undefined
+}
+
+export default function NewConversation({ loaderData, actionData }: Route.ComponentProps) {
+  const { draft, rating, today, action, freshKey } = loaderData
+  const { contact, book, canSend } = draft
+  const sender = useFetcher<object | undefined>({ key: `message-to-${contact.id}` })
+  return (
+    <ConversationPane label={`Conversation with ${contact.name}`}>
+      <ConversationHeader other={contact} book={book} rating={rating} backTo="/messages" />
+      <Thread
+        label={`Messages with ${contact.name}`}
+        messages={[]}
+        hint={
+          canSend.allowed
+            ? `Say hello to ${contact.name}. Your conversation begins with your first message.`
+            : ''
+        }
+        sending={sender.formData?.get('body')?.toString()}
+        today={today}
+      />
+      {canSend.allowed ? (
+        <Composer
+          key={action}
+          sender={sender}
+          action={action}
+          freshKey={freshKey}
+          posted={actionData}
+          isFirst
+        />
+      ) : (
+        <ClosedComposer decision={canSend} standing="open" />
+      )}
+    </ConversationPane>
+  )
+}

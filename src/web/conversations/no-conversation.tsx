@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { loads } from '#web/shell/screen.ts'
+import { MessageCircle } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+
+export const handle = { access: 'member' }
+
+/** Other screens link here with the member to write to. */
+export const loader = loads(async ({ url }) => {
+  const contact = url.searchParams.get('userId')
+  if (contact) throw redirect(`/messages/new?contact=${encodeURIComponent(contact)}`)
+  return null
+})
+
+/** The right pane before anything is open; on a phone there is only the list. */
+export default function NoConversation() {
+  return (
+    <div className="hidden place-items-center md:grid">
+      <EmptyState
+        icon={MessageCircle}
+        title="No Conversation Selected"
+        hint="Choose a conversation, or find a book to talk about."
+        action={<LinkButton to="/">Browse Books</LinkButton>}
+      />
+    </div>
+  )
+}

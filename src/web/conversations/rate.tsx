@@ -1,0 +1,77 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { ratingForm } from '#rules/exchange-forms.ts'
+import { starLabels } from '#rules/exchanges.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { acts } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { StarInput } from '#web/ui/forms/star-input.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import type { Route } from './+types/rate'
+import { conversationPath, placeOf } from './conversation-path.ts'
+import { ConversationWindow, useConversation } from './conversation-window.tsx'
+import { WindowButtons } from './window-buttons.tsx'
+
+export const handle = { access: 'member' }
+
+export const action = acts(async ({ request, services, viewer, params, url }) => {
+  const form = await request.formData()
+  const exchangeId = String(form.get('exchangeId') ?? '')
+  const here = conversationPath(params.conversationId ?? '', placeOf(url.searchParams))
+  return submitted(form, ratingForm, async ({ stars }) => {
+    const { other } = await services.exchanges.rate(viewer, exchangeId, stars)
+    return replaceWithToast(here, {
+      tone: 'success',
+      title: 'Rating Submitted',
+      text: `You've rated ${other.name} ${stars} ${stars === 1 ? 'star' : 'stars'}`,
+    })
+  })
+})
+
+export default function Rate({ actionData }: Route.ComponentProps) {
+  const { conversation, exchange } = useConversation()
+  const { name } = conversation.other
+  if (!exchange?.rating.canRate) {
+    const given = exchange?.rating.given
+    return (
+      <ConversationWindow title={`Rate ${name}`}>
+        <p>
+          {given ? `You have rated this exchange already.` : 'Rating opens once the request is accepted.'}
+        </p>
+      </ConversationWindow>
+    )
+  }
+  return (
+    <ConversationWindow
+      title={`Rate ${name}`}
+      description={`How was it? ${name} sees your rating once you both have rated, or after 14 days.`}
+    >
+      <RatingForm exchangeId={exchange.id} actionData={actionData} />
+    </ConversationWindow>
+  )
+}
+
+function RatingForm({ exchangeId, actionData }: { exchangeId: string; actionData: object | undefined }) {
+  const [form, { stars }] = useSchemaForm(ratingForm, { id: 'rate', actionData })
+  const isSending = useIsSending()
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <FormProblem form={form} />
+      <input type="hidden" name="exchangeId" value={exchangeId} />
+      <StarInput
+        legend="Your rating"
+        name={stars.name}
+        id={stars.id}
+        labels={starLabels}
+        {...(stars.errors ? { errors: stars.errors } : {})}
+        required
+      />
+      <WindowButtons>
+        <SubmitButton pending={isSending}>Submit Rating</SubmitButton>
+      </WindowButtons>
+    </Form>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ScreenArgs } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+
+/** Takes a card off 'My Requested Books'; a request that is still open is called off with it. */
+export async function removeRequest(
+  { services, viewer, url }: ScreenArgs,
+  form: FormData,
+): Promise<Response> {
+  await services.exchanges.putAway(viewer, String(form.get('exchangeId')))
+  return redirectWithToast(url.pathname + url.search, { tone: 'success', title: 'Request Removed' })
+}

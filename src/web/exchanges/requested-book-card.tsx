@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { city } from '#city/city.ts'
+import { cityDate, dayWords } from '#rules/calendar.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Cover } from '#web/ui/pictures/cover.tsx'
+import { coverSources } from '#web/ui/pictures/picture-src.ts'
+import { SwipeReveal } from '#web/ui/swipe-reveal.tsx'
+import { ExchangeBadge } from './exchange-badge.tsx'
+import { RemoveRequest } from './remove-request-button.tsx'
+
+/** One request. Swiped to the left it shows the way to remove it, which also stands on the card as a button. */
+export function RequestedBookCard({ request, today }: { request: ExchangeCard; today: string }) {
+  const { id, book, other, state, label, requestedAt, canPutAway } = request
+  const card = (
+    <Card className="flex items-center gap-4 p-3">
+      <Link to={`/book/${book.id}`} className="w-14 shrink-0 rounded-cover" tabIndex={-1} aria-hidden>
+        <Cover
+          title={book.title}
+          author={book.author}
+          genre={book.genre}
+          tint={book.cover?.tint}
+          {...(book.cover ? coverSources(book.cover.id) : {})}
+          sizes="3.5rem"
+        />
+      </Link>
+      <div className="grid min-w-0 grow gap-0.5">
+        <Link to={`/book/${book.id}`} className="font-serif leading-snug font-semibold hover:underline">
+          {book.title}
+        </Link>
+        <p className="text-sm text-soft">
+          {book.author} · from {other.name}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
+          <ExchangeBadge state={state} label={label} />
+          {dayWords(cityDate(requestedAt, city.timeZone), today)}
+        </p>
+      </div>
+      {canPutAway && <RemoveRequest exchangeId={id} title={book.title} look="icon" />}
+    </Card>
+  )
+  if (!canPutAway) return card
+  return (
+    <SwipeReveal action={<RemoveRequest exchangeId={id} title={book.title} look="swiped" />}>
+      {card}
+    </SwipeReveal>
+  )
+}

@@ -1,0 +1,70 @@
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { acceptForm } from '#rules/exchange-forms.ts'
+import { loan, type Offer } from '#rules/exchanges.ts'
+import { speaksOfApproving } from '#web/exchanges/exchange-words.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { type StepOf, stepPath, useStep } from './use-step.ts'
+
+/** Yes or no to a request; yes to lending is for a number of days. */
+export function AnswerForm({
+  offer,
+  loanDays = loan.defaultDays,
+  posted,
+  ...of
+}: StepOf & {
+  offer: Offer
+  loanDays?: number
+  posted?: object | undefined
+}) {
+  const { Form, target, formId, answer, sentTo } = useStep('accept', of)
+  const [form, fields] = useSchemaForm(acceptForm, {
+    id: formId,
+    actionData: answer ?? posted,
+    defaultValue: { loanDays: String(loanDays) },
+  })
+  const declinePath = stepPath('decline', of)
+  return (
+    <Form {...target} {...getFormProps(form)} className="grid gap-2">
+      <FormProblem form={form} />
+      <input type="hidden" name="back" value={of.back} />
+      <input type="hidden" name="offer" value={offer} />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        {offer === 'lend' && (
+          <Field
+            label="Days they may keep it"
+            id={fields.loanDays.id}
+            errors={fields.loanDays.errors}
+            className="grid-cols-[auto_5rem] items-center gap-x-2 text-sm"
+          >
+            <TextInput
+              {...getInputProps(fields.loanDays, { type: 'number' })}
+              key={undefined}
+              required
+              min={loan.leastDays}
+              max={loan.mostDays}
+              inputMode="numeric"
+            />
+          </Field>
+        )}
+        <div className="flex gap-2">
+          <SubmitButton variant="confirm" pending={sentTo === target.action} disabled={Boolean(sentTo)}>
+            {speaksOfApproving(of.back) ? 'Approve' : 'Accept'}
+          </SubmitButton>
+          <SubmitButton
+            variant="outline"
+            formAction={declinePath}
+            formNoValidate
+            pending={sentTo === declinePath}
+            disabled={Boolean(sentTo)}
+          >
+            Decline
+          </SubmitButton>
+        </div>
+      </div>
+    </Form>
+  )
+}

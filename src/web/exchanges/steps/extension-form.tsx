@@ -1,0 +1,45 @@
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { extensionForm } from '#rules/exchange-forms.ts'
+import { addDays, loan } from '#rules/exchanges.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { type StepOf, useStep } from './use-step.ts'
+
+/** Asks to keep a book longer. `dueOn` and `today` (YYYY-MM-DD) bound what the calendar offers. */
+export function ExtensionForm({
+  dueOn,
+  today,
+  posted,
+  ...of
+}: StepOf & { dueOn: string | null; today: string; posted?: object | undefined }) {
+  const { Form, target, formId, answer, isSending } = useStep('askExtension', of)
+  const [form, fields] = useSchemaForm(extensionForm, { id: formId, actionData: answer ?? posted })
+  const from = dueOn && dueOn > today ? dueOn : today
+  return (
+    <Form {...target} {...getFormProps(form)} className="grid gap-3">
+      <FormProblem form={form} />
+      <input type="hidden" name="back" value={of.back} />
+      <Field
+        label="Keep it until"
+        id={fields.dueOn.id}
+        errors={fields.dueOn.errors}
+        hint={`At most ${loan.mostDays} days from today.`}
+        required
+      >
+        <TextInput
+          {...getInputProps(fields.dueOn, { type: 'date' })}
+          key={undefined}
+          min={addDays(from, 1)}
+          max={addDays(today, loan.mostDays)}
+          className="max-w-52"
+        />
+      </Field>
+      <SubmitButton pending={isSending} className="justify-self-start">
+        Ask
+      </SubmitButton>
+    </Form>
+  )
+}

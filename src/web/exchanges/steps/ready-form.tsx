@@ -1,0 +1,65 @@
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { readyForm } from '#rules/exchange-forms.ts'
+import { loan, type Offer } from '#rules/exchanges.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { type StepOf, useStep } from './use-step.ts'
+
+/** Ready for pickup: where and when, if that is agreed, and for how long a lent book may stay away. */
+export function ReadyForm({
+  offer,
+  loanDays = loan.defaultDays,
+  posted,
+  ...of
+}: StepOf & { offer: Offer; loanDays?: number; posted?: object | undefined }) {
+  const { Form, target, formId, answer, isSending } = useStep('markReady', of)
+  const [form, fields] = useSchemaForm(readyForm, {
+    id: formId,
+    actionData: answer ?? posted,
+    defaultValue: { loanDays: String(loanDays) },
+  })
+  return (
+    <Form {...target} {...getFormProps(form)} className="grid gap-3">
+      <FormProblem form={form} />
+      <input type="hidden" name="back" value={of.back} />
+      <input type="hidden" name="offer" value={offer} />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Field
+          label="Where (optional)"
+          id={fields.place.id}
+          errors={fields.place.errors}
+          hint="A public place is best."
+        >
+          <TextInput
+            {...getInputProps(fields.place, { type: 'text' })}
+            key={undefined}
+            maxLength={120}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label="When (optional)" id={fields.at.id} errors={fields.at.errors}>
+          <TextInput {...getInputProps(fields.at, { type: 'datetime-local' })} key={undefined} />
+        </Field>
+      </div>
+      {offer === 'lend' && (
+        <Field label="Days they may keep it" id={fields.loanDays.id} errors={fields.loanDays.errors}>
+          <TextInput
+            {...getInputProps(fields.loanDays, { type: 'number' })}
+            key={undefined}
+            required
+            min={loan.leastDays}
+            max={loan.mostDays}
+            inputMode="numeric"
+            className="max-w-24"
+          />
+        </Field>
+      )}
+      <SubmitButton pending={isSending} className="justify-self-start">
+        Mark as ready
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { stepForm } from '#rules/exchange-forms.ts'
+import type { StepName } from '#rules/exchanges.ts'
+import type { ButtonLook } from '#web/ui/button.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { type StepOf, useStep } from './use-step.ts'
+
+/** A step that needs no more than a button; `children` are its words. What went wrong stands above it. */
+export function StepForm({
+  step,
+  variant = 'primary',
+  block = false,
+  className,
+  children,
+  ...of
+}: StepOf & {
+  step: StepName | 'putAway'
+  variant?: NonNullable<ButtonLook['variant']>
+  block?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  const { Form, target, formId, answer, isSending } = useStep(step, of)
+  const [form] = useSchemaForm(stepForm, { id: formId, actionData: answer })
+  return (
+    <Form {...target} id={formId} className={clsx('grid justify-items-start gap-2', className)}>
+      <FormProblem form={form} />
+      <input type="hidden" name="back" value={of.back} />
+      <SubmitButton variant={variant} block={block} pending={isSending}>
+        {children}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import type { StepName } from '#rules/exchanges.ts'
+import type { ExchangeChange } from '#server/exchanges/take-step.ts'
+import { speaksOfApproving } from '#web/exchanges/exchange-words.ts'
+import type { ToastMessage } from '#web/shell/toasts/toast-cookie.ts'
+
+type Words = Pick<ToastMessage, 'title'> & { text?: string }
+
+/** What is said after a step, in the words of the screen at `back`. */
+export function stepToast(step: StepName, change: ExchangeChange, back: string): ToastMessage {
+  const words = (speaksOfApproving(back) ? wordsInList[step] : undefined) ?? wordsOf[step](change)
+  return { tone: 'success', ...words }
+}
+
+const wordsInList: Partial<Record<StepName, Words>> = {
+  accept: { title: 'Request Approved', text: 'The borrower has been notified' },
+  decline: { title: 'Request Declined', text: 'The request has been declined' },
+}
+
+const wordsOf: Record<StepName, (change: ExchangeChange) => Words> = {
+  accept: ({ other }) => ({
+    title: 'Request Accepted',
+    text: `You've accepted the request from ${other.name}.`,
+  }),
+  decline: () => ({ title: 'Request Declined' }),
+  cancelRequest: () => ({
+    title: 'Request Canceled',
+    text: 'Your book request has been canceled',
+  }),
+  markReady: ({ other }) => ({ title: 'Ready for pickup', text: `${other.name} has been notified.` }),
+  callOff: ({ other }) => ({ title: 'Exchange called off', text: `${other.name} has been notified.` }),
+  confirmHandOver: ({ state }) => ({
+    title: 'Hand-over confirmed',
+    text: state === 'completed' ? 'The book is in your bookcase now. Enjoy it!' : 'Happy reading!',
+  }),
+  askExtension: ({ other }) => ({ title: 'More time asked for', text: `${other.name} has been notified.` }),
+  agreeExtension: ({ other }) => ({ title: 'New date agreed', text: `${other.name} has been notified.` }),
+  refuseExtension: ({ other }) => ({ title: 'Old date kept', text: `${other.name} has been notified.` }),
+  confirmReturn: () => ({ title: 'Return confirmed', text: 'The book is back home.' }),
+  markLost: () => ({ title: 'Marked as lost', text: 'The copy has left your bookcase.' }),
+}

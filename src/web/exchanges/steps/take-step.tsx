@@ -1,0 +1,89 @@
+// Every step of an exchange is posted here, from whichever screen shows it, and leads back there.
+
+import { cityDate } from '#rules/calendar.ts'
+import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { acceptForm, extensionForm, lostForm, readyForm, stepForm } from '#rules/exchange-forms.ts'
+import type { StepName } from '#rules/exchanges.ts'
+import { localPath } from '#rules/members.ts'
+import type { ExchangeChange } from '#server/exchanges/take-step.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import type { Route } from './+types/take-step'
+import { StepAgain } from './step-again.tsx'
+import { stepToast } from './step-toast.ts'
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'One more look' })
+
+export const loader = loads(async ({ clock, city }) => ({ today: cityDate(clock(), city.timeZone) }))
+
+export const action = acts(async ({ request, services, viewer, params }) => {
+  const { exchanges } = services
+  const { id = '', step } = params
+  const form = await request.formData()
+  const back = wayBack(form)
+  const settle = (name: StepName, taking: Promise<ExchangeChange>) => settled({ name, taking, back })
+
+  switch (step) {
+    case 'accept':
+      return submitted(form, acceptForm, (answer) => settle(step, exchanges.accept(viewer, id, answer)))
+    case 'markReady':
+      return submitted(form, readyForm, (pickup) => settle(step, exchanges.markReady(viewer, id, pickup)), {
+        PICKUP_IN_PAST: 'at',
+      })
+    case 'askExtension':
+      return submitted(
+        form,
+        extensionForm,
+        (asked) => settle(step, exchanges.askExtension(viewer, id, asked)),
+        { EXTENSION_NOT_POSSIBLE: 'dueOn' },
+      )
+    case 'markLost':
+      return submitted(form, lostForm, (lost) => settle(step, exchanges.markLost(viewer, id, lost)))
+    case 'putAway':
+      return submitted(form, stepForm, async () => {
+        await exchanges.putAway(viewer, id)
+        return redirectWithToast(back, { tone: 'success', title: 'Request Removed' })
+      })
+    case 'decline':
+    case 'cancelRequest':
+    case 'callOff':
+    case 'confirmHandOver':
+    case 'agreeExtension':
+    case 'refuseExtension':
+    case 'confirmReturn':
+      return submitted(form, stepForm, () => settle(step, exchanges[step](viewer, id)))
+    default:
+      throw new Response(null, { status: 404 })
+  }
+})
+
+function wayBack(form: FormData): string {
+  const back = form.get('back')
+  return typeof back === 'string' && back ? localPath(back) : '/requested-books'
+}
+
+// The other neighbour was quicker: there is no form left to say it beside, so the screen is read again and says it above.
+const overtaken: readonly RefusalCode[] = ['TOO_LATE', 'NOTHING_ASKED']
+
+async function settled(step: { name: StepName; taking: Promise<ExchangeChange>; back: string }) {
+  const { name, taking, back } = step
+  try {
+    return await redirectWithToast(back, stepToast(name, await taking, back))
+  } catch (error) {
+    if (!isRefusal(error) || !overtaken.includes(error.code)) throw error
+    return redirectWithToast(back, {
+      tone: 'destructive',
+      title: 'Things have moved on',
+      text: error.message,
+    })
+  }
+}
+
+/** Seen without scripts only, when something has to be put right; otherwise the form itself says what. */
+export default function TakeStep({ params, loaderData, actionData }: Route.ComponentProps) {
+  return <StepAgain exchangeId={params.id} step={params.step} today={loaderData.today} posted={actionData} />
+}

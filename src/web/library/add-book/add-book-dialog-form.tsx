@@ -1,0 +1,95 @@
+import { getFormProps, getInputProps, getTextareaProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { addBookDialogForm, coverMissing } from '#rules/book-forms.ts'
+import { imageAccept } from '#rules/images.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { FormToast } from '#web/shell/toasts/form-toast.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { OfferChoice } from './offer-choice.tsx'
+
+/** The few facts the dialog asks for. Members who have not told their suburb are asked for it too. */
+export function AddBookDialogForm({
+  asksSuburb,
+  clientKey,
+  actionData,
+}: {
+  asksSuburb: boolean
+  clientKey: string
+  actionData: object | undefined
+}) {
+  const [form, fields] = useSchemaForm(addBookDialogForm, {
+    id: 'add-book-dialog',
+    actionData,
+    defaultValue: { clientKey, offer: 'lend' },
+  })
+  const { title, author, description, isbn, cover, offer, location } = fields
+  const isSending = useIsSending('add')
+  // A cover that is there but will not do is not missing: only the field says what is wrong with it.
+  const isIncomplete =
+    cover.errors?.includes(coverMissing) || [title, author, description].some((field) => field.errors)
+  return (
+    <Form
+      method="post"
+      action="/bookcase?add=1"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="grid gap-4"
+    >
+      {isIncomplete && form.status === 'error' && (
+        <FormToast
+          title="Missing Information"
+          text="Please fill in all required fields and upload a cover image"
+        />
+      )}
+      <FormProblem form={form} />
+      <input type="hidden" name="intent" value="add" />
+      <input {...getInputProps(fields.clientKey, { type: 'hidden' })} key={undefined} />
+      <p className="text-sm text-soft">Add the details manually. Fields marked * are required.</p>
+      <Field label="Title" id={title.id} errors={title.errors} required>
+        <TextInput {...getInputProps(title, { type: 'text' })} key={undefined} autoComplete="off" />
+      </Field>
+      <Field label="Author" id={author.id} errors={author.errors} required>
+        <TextInput {...getInputProps(author, { type: 'text' })} key={undefined} autoComplete="off" />
+      </Field>
+      <Field label="Description" id={description.id} errors={description.errors} required>
+        <TextArea {...getTextareaProps(description)} key={undefined} rows={3} />
+      </Field>
+      <Field label="ISBN (optional)" id={isbn.id} errors={isbn.errors}>
+        <TextInput {...getInputProps(isbn, { type: 'text' })} key={undefined} inputMode="numeric" />
+      </Field>
+      <Field label="Cover image" id={cover.id} errors={cover.errors} hint="PNG, JPG up to 5MB" required>
+        <FileInput
+          {...getInputProps(cover, { type: 'file' })}
+          key={undefined}
+          accept={imageAccept}
+          removeLabel="Remove the cover"
+        />
+      </Field>
+      {asksSuburb && (
+        <Field
+          label="Your suburb"
+          id={location.id}
+          errors={location.errors}
+          hint="Where neighbours would pick the book up"
+          required
+        >
+          <TextInput {...getInputProps(location, { type: 'text' })} key={undefined} required />
+        </Field>
+      )}
+      <OfferChoice field={offer} />
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+        <SubmitButton pending={isSending} pendingLabel="Adding...">
+          Add Book
+        </SubmitButton>
+        <CancelWindow here="/bookcase" />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,57 @@
+import { suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
+import { addBookForm } from '#rules/book-forms.ts'
+import { cityDate } from '#rules/calendar.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/add-book'
+import { AddBookForm } from './add-book-form.tsx'
+import { refusedFields } from './refused-fields.ts'
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'Add a book' })
+
+export const loader = loads(async ({ viewer, clock, city }) => ({
+  today: cityDate(clock(), city.timeZone),
+  clientKey: crypto.randomUUID(),
+  ownSuburb: ownSuburb(viewer),
+  suburbs: suburbs.map(suburbLabel),
+}))
+
+function ownSuburb(viewer: Viewer): string {
+  const suburb = viewer.kind === 'member' && viewer.suburb ? suburbBySlug(viewer.suburb) : undefined
+  return suburb ? suburbLabel(suburb) : ''
+}
+
+export const action = acts(async ({ request, services, viewer, clock, city }) =>
+  submitted(
+    await request.formData(),
+    addBookForm({ today: cityDate(clock(), city.timeZone) }),
+    async ({ cover, publicationDate: published, ...book }) => {
+      await services.library.addCopy(viewer, { ...book, published }, cover)
+      return redirectWithToast('/profile', {
+        tone: 'success',
+        title: 'Book Added',
+        text: 'Your book has been added to your bookshelf',
+      })
+    },
+    refusedFields,
+  ),
+)
+
+export default function AddBook({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title="Add a Book"
+        hint="Share a book with your neighbours. A title somebody shares already becomes one more copy of it."
+        back={{ label: 'Back', to: '/bookcase' }}
+      />
+      <AddBookForm {...loaderData} actionData={actionData} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { data } from 'react-router'
+import { isRefusal } from '#rules/domain-error.ts'
+import { requestForm } from '#rules/exchange-forms.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import type { Route } from './+types/book-detail'
+import { BookFacts } from './book-facts.tsx'
+import { BookNotFound } from './book-not-found.tsx'
+import { messagePath } from './message-path.ts'
+import { SharerList } from './sharer-list.tsx'
+import type { ShownSharer } from './shown-sharer.ts'
+
+export const handle = { access: 'guest' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const book = loaderData?.book
+  if (!book) return pageMeta({ title: 'Book not found' })
+  return pageMeta({ title: `${book.title} by ${book.author}`, description: book.description.slice(0, 200) })
+}
+
+const nothing = { book: null, sharers: [] as ShownSharer[], isGuest: true } // an empty list has no type of its own
+
+export const loader = loads(async ({ services, viewer, params }) => {
+  const book = await found(services.library.book(viewer, params.id ?? ''))
+  // Not thrown: the page that says so is this screen's own.
+  if (!book) return data(nothing, { status: 404 })
+  const { sharers: rows, ...facts } = book
+  const [reputations, { requested }] = await Promise.all([
+    services.exchanges.reputation(rows.map((sharer) => sharer.owner.id)),
+    services.exchanges.forCopies(
+      viewer,
+      rows.map((sharer) => sharer.copyId),
+    ),
+  ])
+  const sharers = rows.map((sharer): ShownSharer => {
+    const { sum, count } = reputations.get(sharer.owner.id) ?? { sum: 0, count: 0 }
+    return {
+      ...sharer,
+      rating: count > 0 ? { value: sum / count, count } : null,
+      request: requested.get(sharer.copyId) ?? null,
+    }
+  })
+  return data({ book: facts, sharers, isGuest: viewer.kind === 'guest' })
+})
+
+async function found<Book>(reading: Promise<Book>): Promise<Book | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  const intent = form.get('intent')
+  if (intent === 'wish' || intent === 'unwish') return toggleWish(args, intent)
+  if (intent === 'message') {
+    const path = messagePath({ ownerId: String(form.get('contact')), copyId: String(form.get('copy')) })
+    return toSignIn(path, 'Please sign in to message book owners.')
+  }
+  return request(args, form)
+})
+
+async function toggleWish({ services, viewer, params, url }: ScreenArgs, intent: 'wish' | 'unwish') {
+  if (viewer.kind === 'guest') {
+    return toSignIn(url.pathname, 'Please sign in to add books to your wishlist.')
+  }
+  await services.library[intent](viewer, params.id ?? '')
+  const title = intent === 'wish' ? 'Added to wishlist' : 'Removed from wishlist'
+  return redirectWithToast(url.pathname, { tone: 'success', title })
+}
+
+async function request({ services, viewer, url }: ScreenArgs, form: FormData) {
+  return submitted(form, requestForm, async (wanted) => {
+    const sent = await services.exchanges.requestCopy(viewer, wanted)
+    return redirectWithToast(url.pathname, {
+      tone: 'success',
+      title: 'Request Sent',
+      text: `Your request to ${form.get('offer') === 'give' ? 'have' : 'borrow'} ${sent.bookTitle} has been sent to ${sent.ownerName}.`,
+    })
+  })
+}
+
+export default function BookDetail({ loaderData, actionData }: Route.ComponentProps) {
+  const { book, sharers, isGuest } = loaderData
+  if (!book) return <BookNotFound />
+  return (
+    <div className="grid gap-10">
+      <BookFacts book={book} actionData={actionData} />
+      <SharerList sharers={sharers} isGuest={isGuest} actionData={actionData} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Form, Link } from 'react-router'
+import { distanceText } from '#rules/distance.ts'
+import { offerLabels } from '#rules/library.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { MessageCircle } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { StarRating } from '#web/ui/star-rating.tsx'
+import { messagePath } from './message-path.ts'
+import { RequestCopyForm } from './request-copy-form.tsx'
+import type { ShownSharer } from './shown-sharer.ts'
+
+/** One neighbour's copy: who, where, what they offer, and the two things to do about it. */
+export function SharerCard({
+  sharer,
+  isGuest,
+  actionData,
+}: {
+  sharer: ShownSharer
+  isGuest: boolean
+  actionData: object | undefined
+}) {
+  const { owner, rating } = sharer
+  return (
+    <Card className="grid gap-4">
+      <div className="flex gap-3">
+        <Avatar name={owner.name} src={owner.photo && photoSrc(owner.photo.id, 96)} />
+        <div className="min-w-0 grow">
+          <Link to={`/profile/${owner.id}`} className="font-semibold text-primary-ink hover:underline">
+            {owner.name}
+          </Link>
+          <p className="text-sm text-soft">
+            {sharer.suburb} · {distanceText(sharer.km)}
+          </p>
+          {rating && <StarRating value={rating.value} count={rating.count} />}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={sharer.offer === 'give' ? 'confirm' : 'primary'}>{offerLabels[sharer.offer]}</Badge>
+        <Badge>{sharer.condition}</Badge>
+        {!sharer.isAvailable && <Badge tone="warn">With another reader</Badge>}
+      </div>
+      {sharer.isOwn ? (
+        <LinkButton to={`/bookcase/copy/${sharer.copyId}`} variant="outline">
+          Your copy
+        </LinkButton>
+      ) : (
+        <div className="grid gap-2">
+          <AskFor sharer={sharer} isGuest={isGuest} actionData={actionData} />
+          <MessageOwner sharer={sharer} isGuest={isGuest} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function AskFor(props: { sharer: ShownSharer; isGuest: boolean; actionData: object | undefined }) {
+  const { copyId, request, isAvailable } = props.sharer
+  if (request) {
+    return (
+      <LinkButton to={`/messages/${request.conversationId}`} variant="secondary">
+        {request.label}
+      </LinkButton>
+    )
+  }
+  if (!isAvailable) return <p className="text-sm text-soft">This copy can be requested once it is back.</p>
+  // Each form keeps its own words and errors.
+  return <RequestCopyForm key={copyId} {...props} />
+}
+
+function MessageOwner({ sharer, isGuest }: { sharer: ShownSharer; isGuest: boolean }) {
+  const { copyId, owner } = sharer
+  const label = (
+    <>
+      <MessageCircle aria-hidden />
+      Message
+    </>
+  )
+  if (!isGuest) {
+    return (
+      <LinkButton to={messagePath({ ownerId: owner.id, copyId })} variant="outline">
+        {label}
+      </LinkButton>
+    )
+  }
+  return (
+    <Form method="post" className="grid">
+      <input type="hidden" name="intent" value="message" />
+      <input type="hidden" name="contact" value={owner.id} />
+      <input type="hidden" name="copy" value={copyId} />
+      <Button type="submit" variant="outline">
+        {label}
+      </Button>
+    </Form>
+  )
+}

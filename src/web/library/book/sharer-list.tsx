@@ -1,0 +1,38 @@
+import { BookHeart } from '#web/ui/icons.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { SharerCard } from './sharer-card.tsx'
+import type { ShownSharer } from './shown-sharer.ts'
+
+export function SharerList({
+  sharers,
+  isGuest,
+  actionData,
+}: {
+  sharers: ShownSharer[]
+  isGuest: boolean
+  actionData: object | undefined
+}) {
+  return (
+    <section aria-labelledby="sharers" className="grid gap-4">
+      <h2 id="sharers" className="text-2xl">
+        People sharing this book
+      </h2>
+      {sharers.length > 0 ? (
+        <ul className="grid items-start gap-4 md:grid-cols-2">
+          {sharers.map((sharer) => (
+            <li key={sharer.copyId}>
+              <SharerCard sharer={sharer} isGuest={isGuest} actionData={actionData} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={BookHeart}
+          headingLevel="h3"
+          title="Nobody is sharing this book right now"
+          hint="Put it on your wishlist to find it again."
+        />
+      )}
+    </section>
+  )
+}

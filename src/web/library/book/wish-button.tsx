@@ -1,0 +1,20 @@
+import { Form } from 'react-router'
+import { ProblemAlert } from '#web/library/problem-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { Heart } from '#web/ui/icons.tsx'
+
+export function WishButton({ isWished, actionData }: { isWished: boolean; actionData: object | undefined }) {
+  const intent = isWished ? 'unwish' : 'wish'
+  const isSending = useIsSending(intent)
+  return (
+    <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
+      <input type="hidden" name="intent" value={intent} />
+      <SubmitButton variant={isWished ? 'secondary' : 'outline'} pending={isSending} aria-pressed={isWished}>
+        <Heart aria-hidden {...(isWished ? { fill: 'currentColor' } : {})} />
+        {isWished ? 'Wishlisted' : 'Add to Wishlist'}
+      </SubmitButton>
+      <ProblemAlert actionData={actionData} />
+    </Form>
+  )
+}

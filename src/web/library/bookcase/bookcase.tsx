@@ -1,0 +1,79 @@
+import { cityDate } from '#rules/calendar.ts'
+import { AddBookDialog } from '#web/library/add-book/add-book-dialog.tsx'
+import { addFromDialog } from '#web/library/add-book/add-from-dialog.ts'
+import { ProblemAlert } from '#web/library/problem-alert.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { opensWindow } from '#web/shell/window-over.ts'
+import { Plus } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/bookcase'
+import { BorrowedBooks } from './borrowed-books.tsx'
+import { changeCopy } from './change-copy.ts'
+import { MyBooks } from './my-books.tsx'
+import { Wishlist } from './wishlist.tsx'
+
+const tabs = [
+  { key: 'books', label: 'My Books', to: '/bookcase' },
+  { key: 'borrowed', label: 'Borrowed', to: '/bookcase?tab=borrowed' },
+  { key: 'wishlist', label: 'Wishlist', to: '/bookcase?tab=wishlist' },
+] as const
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'My Bookcase' })
+
+export const loader = loads(async ({ services, viewer, url, clock, city }) => {
+  const asked = url.searchParams.get('tab')
+  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'books'
+  const isAdding = url.searchParams.has('add')
+  const asksSuburb = viewer.kind === 'member' && viewer.suburb === null
+  const today = cityDate(clock(), city.timeZone)
+  const screen = { tab, isAdding, asksSuburb, clientKey: crypto.randomUUID(), today }
+  if (tab === 'borrowed') {
+    return { ...screen, borrowed: await services.exchanges.borrowed(viewer), copies: [], wishes: [] }
+  }
+  if (tab === 'wishlist') {
+    return { ...screen, wishes: await services.library.wishlist(viewer), copies: [], borrowed: [] }
+  }
+  const rows = await services.library.bookcase(viewer)
+  const { active } = await services.exchanges.forCopies(
+    viewer,
+    rows.filter((copy) => copy.activeExchangeId).map((copy) => copy.copyId),
+  )
+  const copies = rows.map((copy) => ({ ...copy, exchange: active.get(copy.copyId) ?? null }))
+  return { ...screen, copies, borrowed: [], wishes: [] }
+})
+
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  return form.get('intent') === 'add' ? addFromDialog(args, form) : changeCopy(args, form)
+})
+
+export default function Bookcase({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, isAdding, asksSuburb, clientKey, today } = loaderData
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        title="My Bookcase"
+        action={
+          <LinkButton to="/bookcase?add=1" state={opensWindow} preventScrollReset>
+            <Plus aria-hidden />
+            Add Book
+          </LinkButton>
+        }
+      />
+      {isAdding && <AddBookDialog {...{ asksSuburb, clientKey, actionData }} />}
+      <LinkTabs
+        label="Bookcase"
+        tabs={tabs.map(({ key, label, to }) => ({ label, to, current: key === tab }))}
+      />
+      <ProblemAlert actionData={actionData} />
+      {tab === 'books' && <MyBooks copies={loaderData.copies} today={today} />}
+      {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
+      {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { dayWords } from '#rules/calendar.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { BookCover } from '#web/library/book-cover.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { BookOpenText } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+
+type Borrowed = Pick<ExchangeCard, 'id' | 'book' | 'dueOn' | 'overdue' | 'conversationId'> & {
+  other: { name: string }
+}
+
+/** What the member has on loan, the soonest due first. */
+export function BorrowedBooks({ borrowed, today }: { borrowed: Borrowed[]; today: string }) {
+  if (borrowed.length === 0) {
+    return (
+      <EmptyState
+        icon={BookOpenText}
+        title="No borrowed books"
+        hint="What you borrow from a neighbour stands here until you bring it back."
+        action={<LinkButton to="/">Browse Books</LinkButton>}
+      />
+    )
+  }
+  return (
+    <ul className="grid items-start gap-4 md:grid-cols-2">
+      {borrowed.map(({ id, book, other, dueOn, overdue, conversationId }) => (
+        <li key={id}>
+          <Card className="grid grid-cols-[5rem_1fr] gap-4">
+            <BookCover book={book} sizes="5rem" />
+            <div className="grid content-start gap-2">
+              <h2 className="text-lg leading-snug">
+                <Link to={`/book/${book.id}`} className="hover:underline">
+                  {book.title}
+                </Link>
+              </h2>
+              <p className="text-sm text-soft">
+                {book.author} · from {other.name}
+              </p>
+              {dueOn && (
+                <Badge tone={overdue ? 'danger' : 'info'} className="whitespace-normal!">
+                  {overdue ? 'Overdue since' : 'Due'} {dayWords(dueOn, today)}
+                </Badge>
+              )}
+              <Link
+                to={`/messages/${conversationId}`}
+                className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-primary-ink hover:underline"
+              >
+                Go to the conversation
+              </Link>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}

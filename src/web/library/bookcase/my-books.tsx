@@ -1,0 +1,40 @@
+import { opensWindow } from '#web/shell/window-over.ts'
+import { LibraryBig } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
+import { CopyCard } from './copy-card.tsx'
+import type { ShownCopy } from './shown-copy.ts'
+
+export function MyBooks({ copies, today }: { copies: ShownCopy[]; today: string }) {
+  const keepFocus = useKeepFocus<HTMLElement>(copies.map(standing).join())
+  return (
+    <section {...keepFocus} aria-label="My Books" className="outline-none">
+      {copies.length === 0 ? (
+        <EmptyState
+          icon={LibraryBig}
+          title="Your bookcase is empty"
+          hint="Add a book your neighbours could borrow or have."
+          action={
+            <LinkButton to="/bookcase?add=1" state={opensWindow}>
+              Add Your First Book
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ul className="grid items-start gap-4 md:grid-cols-2">
+          {copies.map((copy) => (
+            <li key={copy.copyId}>
+              <CopyCard copy={copy} today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What decides which forms a card has. */
+function standing({ copyId, isPaused, lentElsewhereTo, activeExchangeId }: ShownCopy): string {
+  return [copyId, isPaused, lentElsewhereTo, activeExchangeId].join(' ')
+}

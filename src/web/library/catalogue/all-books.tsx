@@ -1,0 +1,106 @@
+import { bookGenres } from '#city/genres.ts'
+import { mostPageLinks, newestCount, pageSize } from '#rules/library.ts'
+import { pageNumber } from '#rules/paging.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { loads } from '#web/shell/screen.ts'
+import { BookOpen } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Pagination } from '#web/ui/links/pagination.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/all-books'
+import { allBooksPath } from './all-books-path.ts'
+import { BookGrid } from './book-grid.tsx'
+import { BookSearch } from './book-search.tsx'
+import { foundHeading, foundText } from './found-text.ts'
+import { GenreChips } from './genre-chips.tsx'
+import { RecentlyAdded } from './recently-added.tsx'
+
+export const handle = { access: 'guest' }
+
+export const meta = () =>
+  pageMeta({ title: 'All books', description: 'Every book neighbours share, nearest first.' })
+
+export const loader = loads(async ({ services, viewer, url }) => {
+  const text = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const asked = url.searchParams.get('genre')
+  const genre = bookGenres.find((known) => known === asked) ?? null
+  const page = pageNumber(url.searchParams.get('page'))
+  const { library } = services
+  const [found, genres, newest] = await Promise.all([
+    library.search(viewer, { text, genre, page, pageSize }),
+    library.genresInUse(),
+    library.newest(viewer, newestCount),
+  ])
+  return { text, genre, page, found, genres, newest }
+})
+
+export default function AllBooks({ loaderData }: Route.ComponentProps) {
+  const { text, genre, page, found, genres, newest } = loaderData
+  const pageCount = Math.ceil(found.total / pageSize)
+  const isFiltered = text !== '' || genre !== null
+  return (
+    <div className="grid gap-8">
+      <PageHeading title="All Books" back={{ label: 'Back', to: '/' }} />
+      <div className="grid gap-3">
+        <BookSearch text={text} genre={genre} />
+        <GenreChips genres={genres} current={genre} text={text} />
+      </div>
+      {!isFiltered && page === 1 && newest.length > 0 && <RecentlyAdded books={newest} />}
+      <section id="books" aria-labelledby="found" className="grid gap-5">
+        <div>
+          <h2 id="found" className="text-2xl">
+            {foundHeading(genre)}
+          </h2>
+          <p role="status" className="text-soft">
+            {foundText({ ...found, text })}
+          </p>
+        </div>
+        {found.books.length > 0 ? (
+          <BookGrid label="Books" books={found.books} />
+        ) : (
+          <NothingFound text={text} genre={genre} isBeyond={found.total > 0} />
+        )}
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          most={mostPageLinks}
+          linkTo={(number) => allBooksPath({ text, genre, page: number })}
+        />
+      </section>
+    </div>
+  )
+}
+
+function NothingFound({ text, genre, isBeyond }: { text: string; genre: string | null; isBeyond: boolean }) {
+  if (isBeyond) {
+    return (
+      <EmptyState
+        icon={BookOpen}
+        title="There are not that many books"
+        action={<LinkButton to={allBooksPath({ text, genre })}>To the first page</LinkButton>}
+      />
+    )
+  }
+  const isFiltered = text !== '' || genre !== null
+  return (
+    <EmptyState
+      icon={BookOpen}
+      title={isFiltered ? 'No results matching your search' : 'No books found'}
+      hint={
+        isFiltered
+          ? 'Try adjusting your filters or search terms'
+          : 'Nobody shares a book yet. Yours could be the first.'
+      }
+      action={
+        isFiltered ? (
+          <LinkButton to="/all-books" variant="secondary">
+            Show all books
+          </LinkButton>
+        ) : (
+          <LinkButton to="/add-book">Add a book</LinkButton>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
+
+/** Searches all books. A genre chosen before stays chosen; the page starts again at the first. */
+export function BookSearch({ text = '', genre = null }: { text?: string; genre?: string | null }) {
+  return (
+    <Form method="get" action="/all-books" role="search" className="flex gap-2">
+      <SearchInput
+        // Going back or to another search shows that one's words.
+        key={text}
+        name="q"
+        label="Search books"
+        placeholder="Search for titles, authors, genres…"
+        defaultValue={text}
+        maxLength={100}
+        className="grow"
+      />
+      {genre && <input type="hidden" name="genre" value={genre} />}
+      <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:sr-only">
+        Search
+      </Button>
+    </Form>
+  )
+}

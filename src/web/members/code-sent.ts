@@ -1,7 +1,0 @@
-import type { ToastMessage } from '#web/shell/toast-cookie.ts'
-
-export const codeSent: ToastMessage = {
-  tone: 'success',
-  title: 'Verification code sent',
-  text: 'Please check your email for the verification code.',
-}

@@ -1,0 +1,106 @@
+import { FormProvider, getFormProps, getInputProps, getTextareaProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { editProfileForm } from '#rules/member-forms.ts'
+import { FormToast } from '#web/shell/toasts/form-toast.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import type { Route } from './+types/edit-profile'
+import { AuthorRows } from './author-rows.tsx'
+import { GenreChips } from './genre-chips.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { QuoteRows } from './quote-rows.tsx'
+import { SuburbField } from './suburb-field.tsx'
+
+export function EditProfileForm({
+  profile,
+  suburbs,
+  actionData,
+}: Pick<Route.ComponentProps['loaderData'], 'profile' | 'suburbs'> & { actionData: object | undefined }) {
+  const { photo: currentPhoto, favouriteGenres, favouriteAuthors, favouriteQuotes } = profile
+  const [form, fields] = useSchemaForm(editProfileForm, {
+    id: 'edit-profile',
+    actionData,
+    defaultValue: {
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      location: profile.location,
+      bio: profile.bio,
+      currentlyReading: profile.currentlyReading,
+      favouriteGenres,
+      // There is always a row to write in.
+      favouriteAuthors: favouriteAuthors.length > 0 ? favouriteAuthors : [''],
+      favouriteQuotes: favouriteQuotes.length > 0 ? favouriteQuotes : [{ text: '', source: '' }],
+    },
+  })
+  const { firstName, lastName, location, bio, currentlyReading, photo, removePhoto } = fields
+  const isSaving = useIsSending('save')
+
+  return (
+    <FormProvider context={form.context}>
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-6">
+        {/* The first button is the one Enter presses; without it that would be one which removes a row. */}
+        <button type="submit" hidden />
+        <input type="hidden" name="intent" value="save" />
+        {form.status === 'error' && firstName.errors && (
+          <FormToast title="Name required" text="Please enter your name." />
+        )}
+        <FormProblem form={form} />
+        <Card className="grid gap-4">
+          <PhotoField field={photo} currentSrc={currentPhoto && photoSrc(currentPhoto.id, 256)} />
+          {currentPhoto && (
+            <Checkbox
+              {...getInputProps(removePhoto, { type: 'checkbox' })}
+              key={undefined}
+              label="Remove Photo"
+            />
+          )}
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label="First name" id={firstName.id} errors={firstName.errors} required>
+              <TextInput
+                {...getInputProps(firstName, { type: 'text' })}
+                key={undefined}
+                autoComplete="given-name"
+              />
+            </Field>
+            <Field label="Last name" id={lastName.id} errors={lastName.errors}>
+              <TextInput
+                {...getInputProps(lastName, { type: 'text' })}
+                key={undefined}
+                autoComplete="family-name"
+              />
+            </Field>
+          </div>
+          <SuburbField field={location} suburbs={suburbs} />
+          <Field label="About You" id={bio.id} errors={bio.errors}>
+            <TextArea {...getTextareaProps(bio)} key={undefined} />
+          </Field>
+          <Field label="Currently Reading" id={currentlyReading.id} errors={currentlyReading.errors}>
+            <TextInput {...getInputProps(currentlyReading, { type: 'text' })} key={undefined} />
+          </Field>
+        </Card>
+        <Card className="grid gap-8">
+          <GenreChips field={fields.favouriteGenres} />
+          <AuthorRows form={form} field={fields.favouriteAuthors} />
+          <QuoteRows form={form} field={fields.favouriteQuotes} />
+        </Card>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <SubmitButton pending={isSaving} pendingLabel="Saving Changes...">
+            Save Changes
+          </SubmitButton>
+          <LinkButton to="/profile" variant="outline" aria-disabled={isSaving || undefined}>
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,31 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+type Fields = Record<'website' | 'linkedin' | 'twitter' | 'github', FieldMetadata<string | undefined>>
+
+const examples = [
+  { name: 'website', label: 'Website', example: 'https://example.org' },
+  { name: 'linkedin', label: 'LinkedIn', example: 'https://linkedin.com/in/you' },
+  { name: 'twitter', label: 'Twitter', example: 'https://twitter.com/you' },
+  { name: 'github', label: 'GitHub', example: 'https://github.com/you' },
+] as const
+
+/** Where else neighbours can find a member; all may stay empty. */
+export function LinkFields({ fields }: { fields: Fields }) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-2 font-serif text-lg font-semibold">Elsewhere on the web</legend>
+      {examples.map(({ name, label, example }) => (
+        <Field key={name} label={label} id={fields[name].id} errors={fields[name].errors}>
+          <TextInput
+            {...getInputProps(fields[name], { type: 'url' })}
+            key={undefined}
+            placeholder={example}
+            inputMode="url"
+          />
+        </Field>
+      ))}
+    </fieldset>
+  )
+}

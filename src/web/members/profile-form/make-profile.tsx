@@ -1,0 +1,51 @@
+import { suburbLabel, suburbs } from '#city/suburbs.ts'
+import { profileForm } from '#rules/member-forms.ts'
+import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { Route } from './+types/make-profile'
+import { MakeProfileForm } from './make-profile-form.tsx'
+import { refusedFields } from './refused-fields.ts'
+
+// Open to everyone by its address, but a profile needs a member: guests are asked to sign in first.
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'Create Your Profile' })
+
+export const loader = loads(async ({ services, viewer, url }) => ({
+  back: wayBack(url),
+  profile: await services.members.editableProfile(viewer),
+  suburbs: suburbs.map(suburbLabel),
+}))
+
+export const action = acts(async ({ request, services, viewer, city, url }) =>
+  submitted(
+    await request.formData(),
+    profileForm,
+    async ({ photo, ...profile }) => {
+      await services.members.saveProfile(viewer, profile, photo)
+      return replaceWithToast(wayBack(url), {
+        tone: 'success',
+        title: 'Profile created!',
+        text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.`,
+      })
+    },
+    refusedFields,
+  ),
+)
+
+export default function MakeProfile({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Card className="mx-auto my-6 grid w-full max-w-2xl gap-6 md:my-10 md:p-8">
+      <header className="grid gap-1">
+        <p className="text-sm font-semibold text-primary-ink">Step 2 of 3</p>
+        <h1 className="text-2xl md:text-3xl">Create Your Profile</h1>
+        <p className="text-soft">Neighbours like to know who they lend a book to.</p>
+      </header>
+      <MakeProfileForm {...loaderData} actionData={actionData} />
+    </Card>
+  )
+}

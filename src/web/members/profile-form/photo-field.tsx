@@ -1,0 +1,25 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { imageAccept } from '#rules/images.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FileInput } from '#web/ui/forms/file-input.tsx'
+
+export function PhotoField({
+  field,
+  currentSrc = null,
+}: {
+  field: FieldMetadata<unknown>
+  currentSrc?: string | null
+}) {
+  return (
+    <Field label="Profile photo" id={field.id} errors={field.errors} hint="JPG, PNG up to 5MB">
+      <FileInput
+        {...getInputProps(field, { type: 'file' })}
+        key={undefined}
+        accept={imageAccept}
+        currentSrc={currentSrc}
+        removeLabel="Do not use this photo"
+        previewShape="round"
+      />
+    </Field>
+  )
+}

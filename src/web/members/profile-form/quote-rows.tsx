@@ -1,0 +1,88 @@
+import { type FieldMetadata, type FormMetadata, getInputProps, getTextareaProps } from '@conform-to/react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Plus, X } from '#web/ui/icons.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { rowsOf } from './rows-of.ts'
+
+type Quote = { text?: string | undefined; source?: string | undefined }
+
+const SPARE_ROWS = [0, 1]
+
+/** Like the authors: rows come and go by buttons or, without scripts, two spare ones stand ready. */
+export function QuoteRows<Form extends Record<string, unknown>>({
+  form,
+  field,
+}: {
+  form: FormMetadata<Form>
+  field: FieldMetadata<Quote[] | undefined, Form>
+}) {
+  const rows = rowsOf(field)
+  const isHydrated = useHydrated()
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-serif text-lg font-semibold">Favorite quotes</legend>
+      {rows.map((row, index) => {
+        const { text, source } = row.getFieldset()
+        return (
+          <div key={row.key} className="flex items-start gap-1">
+            <div className="grid grow gap-2">
+              <Field label={`Quote ${index + 1}`} id={text.id} errors={text.errors} hideLabel>
+                <TextArea {...getTextareaProps(text)} key={undefined} rows={2} placeholder="Quote" />
+              </Field>
+              <Field label={`Source of quote ${index + 1}`} id={source.id} errors={source.errors} hideLabel>
+                <TextInput
+                  {...getInputProps(source, { type: 'text' })}
+                  key={undefined}
+                  placeholder="Book or person it is from"
+                />
+              </Field>
+            </div>
+            {isHydrated && rows.length > 1 && (
+              <IconButton
+                type="submit"
+                {...form.remove.getButtonProps({ name: field.name, index })}
+                icon={X}
+                label={`Remove quote ${index + 1}`}
+              />
+            )}
+          </div>
+        )
+      })}
+      <noscript>
+        <div className="grid gap-4">
+          {SPARE_ROWS.map((spare) => {
+            const name = `${field.name}[${rows.length + spare}]`
+            const number = rows.length + spare + 1
+            return (
+              <div key={spare} className="grid gap-2">
+                <TextArea name={`${name}.text`} aria-label={`Quote ${number}`} rows={2} placeholder="Quote" />
+                <TextInput
+                  name={`${name}.source`}
+                  aria-label={`Source of quote ${number}`}
+                  placeholder="Book or person it is from"
+                />
+              </div>
+            )
+          })}
+        </div>
+      </noscript>
+      <FieldError id={field.errorId} errors={field.errors} />
+      {isHydrated && (
+        <Button
+          type="submit"
+          {...form.insert.getButtonProps({ name: field.name })}
+          variant="outline"
+          size="sm"
+          className="w-fit"
+        >
+          <Plus aria-hidden /> Add quote
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,7 @@
+import type { ToastMessage } from '#web/shell/toasts/toast-cookie.ts'
+
+export const codeSent: ToastMessage = {
+  tone: 'success',
+  title: 'Verification code sent',
+  text: 'Please check your email for the verification code.',
+}

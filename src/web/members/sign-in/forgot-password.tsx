@@ -1,0 +1,62 @@
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { Form, Link } from 'react-router'
+import { forgotPasswordForm } from '#rules/member-forms.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import type { Route } from './+types/forgot-password'
+import { keepResetting } from './awaiting-code.ts'
+import { SignInCard } from './sign-in-card.tsx'
+import { keepingWayBack, wayBack } from './sign-in-way.ts'
+
+export const handle = { access: 'guest' }
+
+export const meta = () => pageMeta({ title: 'Forgot your password?' })
+
+export const loader = loads(async ({ url }) => ({ back: wayBack(url) }))
+
+export const action = acts(async ({ request, services, address, url }) =>
+  submitted(await request.formData(), forgotPasswordForm, async ({ email }) => {
+    await services.signIn.forgotPassword(email, address)
+    const path = keepingWayBack('/auth/reset', wayBack(url))
+    // The same words whether there is such an account or not.
+    const text = 'If there is an account with this e-mail, the code is on its way to it.'
+    return redirectWithToast(path, { tone: 'plain', title: 'Check your e-mail', text }, [
+      await keepResetting(email),
+    ])
+  }),
+)
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, { email }] = useSchemaForm(forgotPasswordForm, { id: 'forgot', actionData })
+  const isSending = useIsSending()
+  return (
+    <SignInCard
+      title="Forgot your password?"
+      hint="Tell us your e-mail address, and we send you a code to choose a new one."
+    >
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <FormProblem form={form} />
+        <Field label="Email" id={email.id} errors={email.errors} required>
+          <TextInput {...getInputProps(email, { type: 'email' })} key={undefined} autoComplete="username" />
+        </Field>
+        <SubmitButton pending={isSending} pendingLabel="Sending..." block>
+          Send me a code
+        </SubmitButton>
+      </Form>
+      <Link
+        to={keepingWayBack('/auth', loaderData.back)}
+        className="mx-auto inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
+      >
+        Go back to login
+      </Link>
+    </SignInCard>
+  )
+}

@@ -1,0 +1,40 @@
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { Form, Link } from 'react-router'
+import { loginForm } from '#rules/member-forms.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { keepingWayBack } from './sign-in-way.ts'
+
+export function LoginForm({ actionData, back }: { actionData: object | undefined; back: string }) {
+  const [form, { email, password }] = useSchemaForm(loginForm, { id: 'login', actionData })
+  const isSending = useIsSending()
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormProblem form={form} />
+      <Field label="Email" id={email.id} errors={email.errors} required>
+        <TextInput {...getInputProps(email, { type: 'email' })} key={undefined} autoComplete="username" />
+      </Field>
+      <Field label="Password" id={password.id} errors={password.errors} required>
+        <PasswordInput
+          {...getInputProps(password, { type: 'password' })}
+          key={undefined}
+          autoComplete="current-password"
+        />
+      </Field>
+      <SubmitButton pending={isSending} pendingLabel="Logging in..." block>
+        Login
+      </SubmitButton>
+      <Link
+        to={keepingWayBack('/auth/forgot', back)}
+        className="mx-auto inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
+      >
+        Forgot password?
+      </Link>
+    </Form>
+  )
+}

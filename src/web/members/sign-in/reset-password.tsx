@@ -1,0 +1,89 @@
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { Form, Link } from 'react-router'
+import { resetPasswordForm } from '#rules/member-forms.ts'
+import { passwordMinimum } from '#rules/members.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { CodeInput } from '#web/ui/forms/code-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import type { Route } from './+types/reset-password'
+import { dropResetting, readResetting } from './awaiting-code.ts'
+import { SignInCard } from './sign-in-card.tsx'
+import { keepingWayBack, wayBack } from './sign-in-way.ts'
+
+export const handle = { access: 'guest' }
+
+export const meta = () => pageMeta({ title: 'Choose a new password' })
+
+export const loader = loads(async ({ request, url }) => ({
+  email: await readResetting(request),
+  back: wayBack(url),
+}))
+
+export const action = acts(async ({ request, services, address, url }) =>
+  submitted(
+    await request.formData(),
+    resetPasswordForm,
+    async (reset) => {
+      await services.signIn.resetPassword(reset, address)
+      return redirectWithToast(
+        keepingWayBack('/auth', wayBack(url)),
+        { tone: 'success', title: 'Password changed', text: 'Log in with your new password.' },
+        [await dropResetting()],
+      )
+    },
+    { WRONG_CODE: 'code', CODE_EXPIRED: 'code', TOO_MANY_TRIES: 'code' },
+  ),
+)
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, { email, code, password }] = useSchemaForm(resetPasswordForm, {
+    id: 'reset',
+    actionData,
+    defaultValue: { email: loaderData.email },
+  })
+  const isSending = useIsSending()
+  return (
+    <SignInCard title="Choose a new password" hint="The code is in the e-mail we sent you.">
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <FormProblem form={form} />
+        <Field label="Email" id={email.id} errors={email.errors} required>
+          <TextInput {...getInputProps(email, { type: 'email' })} key={undefined} autoComplete="username" />
+        </Field>
+        <Field label="Verification code" id={code.id} errors={code.errors} required>
+          <CodeInput {...getInputProps(code, { type: 'text' })} key={undefined} />
+        </Field>
+        <Field
+          label="New password"
+          id={password.id}
+          errors={password.errors}
+          hint={`Password must be at least ${passwordMinimum} characters`}
+          required
+        >
+          <PasswordInput
+            {...getInputProps(password, { type: 'password' })}
+            key={undefined}
+            autoComplete="new-password"
+          />
+        </Field>
+        <SubmitButton pending={isSending} pendingLabel="Saving..." block>
+          Save new password
+        </SubmitButton>
+      </Form>
+      <Link
+        to={keepingWayBack('/auth/forgot', loaderData.back)}
+        className="mx-auto inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
+      >
+        Send a new code
+      </Link>
+    </SignInCard>
+  )
+}

@@ -1,0 +1,43 @@
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-router'
+import { verifyForm } from '#rules/member-forms.ts'
+import { codeLength } from '#rules/members.ts'
+import { CodeInput } from '#web/ui/forms/code-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+export function VerifyForm({ actionData }: { actionData: object | undefined }) {
+  const [form, { code }] = useSchemaForm(verifyForm, { id: 'verify', actionData })
+  const [length, setLength] = useState(code.initialValue?.length ?? 0)
+  const isSending = useIsSending('verify')
+  const isHydrated = useHydrated()
+
+  function keepDigits({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+    const digits = input.value.replace(/\D/g, '')
+    if (digits !== input.value) input.value = digits
+    setLength(digits.length)
+  }
+
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <input type="hidden" name="intent" value="verify" />
+      <FormProblem form={form} />
+      <Field label="Verification code" id={code.id} errors={code.errors} className="justify-items-center">
+        <CodeInput {...getInputProps(code, { type: 'text' })} key={undefined} onInput={keepDigits} />
+      </Field>
+      <SubmitButton
+        pending={isSending}
+        pendingLabel="Verifying..."
+        disabled={isHydrated && length !== codeLength}
+        block
+      >
+        Verify
+      </SubmitButton>
+    </Form>
+  )
+}

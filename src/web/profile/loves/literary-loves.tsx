@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Love, loveLabels } from '#rules/members.ts'
+import type { ProfileData } from '#web/profile/profile-data.ts'
+import { opensWindow } from '#web/shell/window-over.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Pencil } from '#web/ui/icons.tsx'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+
+/** What a member loves to read; the pencils are there for its owner only. */
+export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) {
+  const { favouriteGenres, favouriteAuthors, favouriteQuotes, isOwn } = profile
+  return (
+    <Card className="grid gap-1">
+      <h2 className="text-xl">My Literary Loves</h2>
+      <div className="divide-y divide-line">
+        <Section love="genres" isOwn={isOwn} isEmpty={!favouriteGenres.length} open>
+          <ul className="flex flex-wrap gap-2">
+            {favouriteGenres.map((genre) => (
+              <li key={genre}>
+                <Badge tone="primary">{genre}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section love="authors" isOwn={isOwn} isEmpty={!favouriteAuthors.length}>
+          <ul className="grid gap-1">
+            {favouriteAuthors.map((author) => (
+              <li key={author} className="break-words">
+                {author}
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section love="quotes" isOwn={isOwn} isEmpty={!favouriteQuotes.length}>
+          <ul className="grid gap-4">
+            {favouriteQuotes.map(({ text, source }) => (
+              <li key={`${text} ${source}`}>
+                <figure className="border-l-3 border-primary pl-3 break-words">
+                  {text && <blockquote className="font-serif italic">{text}</blockquote>}
+                  {source && <figcaption className="text-sm text-soft">{source}</figcaption>}
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </Card>
+  )
+}
+
+function Section({
+  love,
+  isOwn,
+  isEmpty,
+  open = false,
+  children,
+}: {
+  love: Love
+  isOwn: boolean
+  isEmpty: boolean
+  open?: boolean
+  children: ReactNode
+}) {
+  const title = loveLabels[love]
+  return (
+    <div className="flex items-start gap-1">
+      <Disclosure title={title} open={open} className="min-w-0 grow">
+        {isEmpty ? <p className="text-soft">Nothing here yet.</p> : children}
+      </Disclosure>
+      {isOwn && (
+        <Link
+          to={`/profile?edit=${love}`}
+          state={opensWindow}
+          preventScrollReset
+          aria-label={`Edit ${title}`}
+          title={`Edit ${title}`}
+          className={buttonStyles({ variant: 'ghost', size: 'icon' })}
+        >
+          <Pencil aria-hidden />
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { lovesForms } from '#rules/member-forms.ts'
+import { GenreChips } from '#web/members/profile-form/genre-chips.tsx'
+import type { ProfileData } from '#web/profile/profile-data.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LovesForm } from './loves-form.tsx'
+
+export function LovedGenresForm({
+  profile,
+  actionData,
+}: Pick<ProfileData, 'profile'> & { actionData: object | undefined }) {
+  const { favouriteGenres: loved } = profile
+  const [form, fields] = useSchemaForm(lovesForms.genres, {
+    id: 'loved-genres',
+    actionData,
+    defaultValue: { favouriteGenres: loved },
+  })
+  return (
+    <LovesForm form={form}>
+      <GenreChips field={fields.favouriteGenres} />
+    </LovesForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { type FormMetadata, FormProvider, getFormProps } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+
+/** The frame of a form for one section of 'My Literary Loves'. */
+export function LovesForm<Fields extends Record<string, unknown>>({
+  form,
+  children,
+}: {
+  form: FormMetadata<Fields>
+  children: ReactNode
+}) {
+  const isSaving = useIsSending('save-loves')
+  return (
+    <FormProvider context={form.context}>
+      <Form method="post" {...getFormProps(form)} className="grid gap-5">
+        {/* The first button is the one Enter presses; without it that would be one which removes a row. */}
+        <button type="submit" hidden />
+        <input type="hidden" name="intent" value="save-loves" />
+        <FormProblem form={form} />
+        {children}
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton pending={isSaving} pendingLabel="Saving Changes...">
+            Save Changes
+          </SubmitButton>
+          <LinkButton to="/profile" replace preventScrollReset variant="outline">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,36 @@
+import { memberReportForm } from '#rules/moderation-forms.ts'
+import { removeRequest } from '#web/exchanges/remove-request.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import type { Route } from './+types/member-profile'
+import { profileData } from './profile-data.ts'
+import { ProfileScreen } from './profile-screen.tsx'
+
+export const handle = { access: 'guest' }
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData ? { title: loaderData.title, description: loaderData.profile.bio ?? undefined } : {})
+
+export const loader = loads((args) => profileData(args, args.params.id ?? ''))
+
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  return form.get('intent') === 'remove-request' ? removeRequest(args, form) : report(args, form)
+})
+
+async function report({ services, viewer, params, url }: ScreenArgs, form: FormData) {
+  return submitted(form, memberReportForm, async ({ details }) => {
+    await services.moderation.reportMember(viewer, { memberId: params.id ?? '', details })
+    return replaceWithToast(url.pathname, {
+      tone: 'success',
+      title: 'Report Submitted',
+      text: 'Thank you for your report. Our team will review it shortly.',
+    })
+  })
+}
+
+export default function MemberProfile({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProfileScreen {...loaderData} actionData={actionData} />
+}

@@ -1,0 +1,25 @@
+import { loveNamed } from '#rules/members.ts'
+import { memberOf } from '#rules/viewer.ts'
+import { removeRequest } from '#web/exchanges/remove-request.ts'
+import { saveLoves } from '#web/profile/loves/save-loves.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import type { Route } from './+types/own-profile'
+import { profileData } from './profile-data.ts'
+import { ProfileScreen } from './profile-screen.tsx'
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'My Profile' })
+
+export const loader = loads((args) => profileData(args, memberOf(args.viewer).id))
+
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  const love = loveNamed(args.url.searchParams.get('edit'))
+  return love && form.get('intent') === 'save-loves' ? saveLoves(args, form, love) : removeRequest(args, form)
+})
+
+export default function OwnProfile({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProfileScreen {...loaderData} actionData={actionData} />
+}

@@ -1,0 +1,94 @@
+import { opensWindow } from '#web/shell/window-over.ts'
+import { Card } from '#web/ui/card.tsx'
+import {
+  BookOpen,
+  CalendarDays,
+  Flag,
+  Handshake,
+  Library,
+  MapPin,
+  MessageCircle,
+  Pencil,
+} from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { StarRating } from '#web/ui/star-rating.tsx'
+import type { ProfileData } from './profile-data.ts'
+import { ProfileLinks } from './profile-links.tsx'
+
+/** Who a member is: picture, name, standing and words of their own. */
+export function ProfileHead({
+  profile,
+  rating,
+  booksShared,
+  exchangesCompleted,
+  canReport,
+  here,
+}: ProfileData & { here: string }) {
+  return (
+    <Card className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={profile.name} src={profile.photo && photoSrc(profile.photo.id, 256)} size="xl" />
+        <div className="min-w-0">
+          <h2 className="text-2xl wrap-anywhere">{profile.name}</h2>
+          <p className="text-soft wrap-anywhere">@{profile.username}</p>
+          {profile.role && <p>{profile.role}</p>}
+          {rating ? (
+            <StarRating value={rating.average} count={rating.count} className="mt-1" />
+          ) : (
+            <p className="mt-1 text-sm text-soft">No ratings yet</p>
+          )}
+        </div>
+      </div>
+      <dl className="grid gap-2">
+        <Fact icon={MapPin} term="Location" value={profile.suburb ?? 'Not given yet'} />
+        <Fact icon={CalendarDays} term="Member since" value={profile.memberSince} />
+        <Fact icon={Library} term="Books shared" value={booksShared} />
+        <Fact icon={Handshake} term="Exchanges" value={exchangesCompleted} />
+        {profile.currentlyReading && (
+          <Fact icon={BookOpen} term="Currently Reading" value={profile.currentlyReading} />
+        )}
+      </dl>
+      {profile.bio && (
+        <div>
+          <h3 className="text-lg">About</h3>
+          <p className="break-words whitespace-pre-line">{profile.bio}</p>
+        </div>
+      )}
+      <ProfileLinks links={profile.links} />
+      {profile.isOwn ? (
+        <LinkButton to="/edit-profile" variant="secondary" block>
+          <Pencil aria-hidden /> Edit Profile
+        </LinkButton>
+      ) : (
+        <div className="grid gap-2">
+          <LinkButton to={`/messages/new?contact=${profile.id}`} block>
+            <MessageCircle aria-hidden /> Message
+          </LinkButton>
+          {canReport && (
+            <LinkButton
+              to={`${here}?report=open`}
+              state={opensWindow}
+              variant="ghost"
+              preventScrollReset
+              block
+            >
+              <Flag aria-hidden /> Report User
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ icon: Icon, term, value }: { icon: typeof MapPin; term: string; value: string | number }) {
+  return (
+    <div className="flex items-start gap-2.5">
+      <Icon aria-hidden className="mt-1 size-4.5 shrink-0 text-soft" />
+      <dt className="shrink-0 text-soft">{term}</dt>
+      <dd className="ml-auto min-w-0 text-right font-medium break-words">{value}</dd>
+    </div>
+  )
+}

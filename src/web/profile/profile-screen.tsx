@@ -1,0 +1,45 @@
+import { MyRequestedBooks } from '#web/exchanges/my-requested-books.tsx'
+import { EditLoves } from '#web/profile/loves/edit-loves.tsx'
+import { LiteraryLoves } from '#web/profile/loves/literary-loves.tsx'
+import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
+import { BookshelfTab } from './bookshelf-tab.tsx'
+import { ClubsTab } from './clubs-tab.tsx'
+import type { ProfileData } from './profile-data.ts'
+import { ProfileHead } from './profile-head.tsx'
+import { ReportMember } from './report-member.tsx'
+
+/** One's own profile, or another member's: the same screen with fewer things to do. */
+export function ProfileScreen({ actionData, ...data }: ProfileData & { actionData: object | undefined }) {
+  const { profile, tab, shelf, requests, title, today } = data
+  const here = profile.isOwn ? '/profile' : `/profile/${profile.id}`
+  return (
+    <div className="grid gap-8">
+      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
+        <ProfileHead {...data} here={here} />
+        <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {profile.isOwn && <MyRequestedBooks requests={requests} today={today} actionData={actionData} />}
+          <section aria-label={tab === 'clubs' ? 'Book Clubs' : 'My Bookshelf'} className="grid gap-5">
+            <LinkTabs
+              label="Profile"
+              tabs={[
+                { label: 'My Bookshelf', to: here, current: tab === 'bookshelf' },
+                { label: 'Book Clubs', to: `${here}?tab=clubs`, current: tab === 'clubs' },
+              ]}
+            />
+            {tab === 'clubs' ? (
+              <ClubsTab isOwn={profile.isOwn} />
+            ) : (
+              <BookshelfTab {...shelf} isOwn={profile.isOwn} here={here} />
+            )}
+          </section>
+        </div>
+        <LiteraryLoves profile={profile} />
+      </div>
+      {data.editing && <EditLoves love={data.editing} profile={profile} actionData={actionData} />}
+      {data.isReporting && data.canReport && (
+        <ReportMember name={profile.name} here={here} actionData={actionData} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { getFormProps, getTextareaProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { memberReportForm, reportMinimum } from '#rules/moderation-forms.ts'
+import { trimmed } from '#rules/text.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+export function ReportMemberForm({ here, actionData }: { here: string; actionData: object | undefined }) {
+  const [form, { details }] = useSchemaForm(memberReportForm, { id: 'report', actionData })
+  const isSending = useIsSending('report')
+  const isHydrated = useHydrated()
+  const isTooShort = trimmed(details.value ?? '').length < reportMinimum
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <input type="hidden" name="intent" value="report" />
+      <FormProblem form={form} />
+      <Field
+        label="What happened?"
+        id={details.id}
+        errors={details.errors}
+        hint={`At least ${reportMinimum} characters`}
+        required
+      >
+        <TextArea {...getTextareaProps(details)} key={undefined} rows={5} />
+      </Field>
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+        <SubmitButton
+          variant="destructive"
+          pending={isSending}
+          pendingLabel="Submitting..."
+          disabled={isHydrated && isTooShort}
+        >
+          Submit Report
+        </SubmitButton>
+        <LinkButton to={here} replace preventScrollReset variant="outline">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

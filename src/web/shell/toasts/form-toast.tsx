@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { raiseToast, withdrawToast } from './toasts.tsx'
+
+// Of this browser tab: tells one refusal's toast from the next.
+let count = 0
+
+/** Says, while it is there, why a form was not taken: as a destructive toast or, without scripts, in the page. */
+export function FormToast({ title, text }: { title: string; text: string }) {
+  useEffect(() => {
+    count += 1
+    const id = `form-${count}`
+    let isRaised = false
+    // On the first page, whoever shows the toasts begins to listen after this.
+    const timer = setTimeout(() => {
+      raiseToast({ tone: 'destructive', title, text, id })
+      isRaised = true
+    })
+    return () => {
+      clearTimeout(timer)
+      if (isRaised) void withdrawToast(id)
+    }
+  }, [title, text])
+  return (
+    <noscript>
+      <Alert title={title}>{text}</Alert>
+    </noscript>
+  )
+}

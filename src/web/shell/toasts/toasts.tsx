@@ -1,0 +1,58 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { ToastMessage } from './toast-cookie.ts'
+
+// A screen reader announces what is added to a live region only once it knows the region.
+const REGION_SETTLES_MS = 150
+
+// Of this browser tab: raised by screens, shown by the one <Toasts> once its kit has arrived.
+const waiting: ToastMessage[] = []
+let showWaiting = () => {}
+
+/** Shows a toast that no redirect brings: about what happened in this browser only. */
+export function raiseToast(toast: ToastMessage): void {
+  waiting.push(toast)
+  showWaiting()
+}
+
+/** Takes a toast away that is no longer true. */
+export async function withdrawToast(id: string): Promise<void> {
+  const at = waiting.findIndex((toast) => toast.id === id)
+  if (at >= 0) waiting.splice(at, 1)
+  else (await import('#web/ui/notices/toaster.tsx')).dismissToast(id)
+}
+
+/** Shows what the last action left to say, or a screen raises. The kit for it is loaded when there is first something to show. */
+export function Toasts({ toast }: { toast: ToastMessage | null }) {
+  const [Toaster, setToaster] = useState<ComponentType>()
+
+  useEffect(() => {
+    async function show() {
+      const kit = await import('#web/ui/notices/toaster.tsx')
+      setToaster(() => kit.Toaster)
+      await new Promise((settled) => setTimeout(settled, REGION_SETTLES_MS))
+      for (const next of waiting.splice(0)) kit.showToast({ ...next, id: idOf(next) })
+    }
+    showWaiting = () => void show()
+    if (waiting.length > 0) showWaiting()
+    return () => {
+      showWaiting = () => {}
+    }
+  }, [])
+
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    if (!toast) return
+    const id = idOf(toast)
+    // What an action says takes the place of what the one before had to say: "Welcome back!" settles "Please sign in".
+    if (last.current && last.current !== id) void withdrawToast(last.current)
+    last.current = id
+    raiseToast(toast)
+  }, [toast])
+
+  return Toaster ? <Toaster /> : null
+}
+
+/** Two answers may say the same at once, as to two links followed quickly: that is said once. */
+function idOf({ id, tone, title, text }: ToastMessage): string {
+  return id ?? [tone, title, text].join(' ')
+}

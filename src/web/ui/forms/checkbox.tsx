@@ -1,0 +1,52 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Check } from '#web/ui/icons.tsx'
+import { FieldError } from './field-error.tsx'
+
+/** A box with its own label; it needs no field around it. */
+export function Checkbox({
+  label,
+  hint,
+  errors,
+  id: givenId,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  label: ReactNode
+  hint?: ReactNode
+  errors?: readonly string[]
+}) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const isInvalid = Boolean(errors?.length)
+  const describedBy = [isInvalid && `${id}-error`, hint && `${id}-description`].filter(Boolean).join(' ')
+
+  return (
+    <div className={clsx('grid gap-1', className)}>
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <span className="relative mt-0.5 grid size-5.5 shrink-0 place-items-center">
+          <input
+            {...rest}
+            type="checkbox"
+            id={id}
+            aria-describedby={describedBy || undefined}
+            aria-invalid={isInvalid || undefined}
+            className="peer size-full cursor-pointer appearance-none rounded-md border-2 border-edge bg-card checked:border-primary checked:bg-primary disabled:opacity-55 aria-invalid:border-danger"
+          />
+          <Check
+            aria-hidden
+            strokeWidth={3}
+            className="pointer-events-none absolute size-4 text-on-primary opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={`${id}-description`} className="-mt-1.5 pl-8.5 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} errors={errors} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Eye, EyeOff } from '#web/ui/icons.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { TextInput } from './text-input.tsx'
+
+/** Give `autoComplete`: "current-password" or "new-password". */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setShown] = useState(false)
+  const isHydrated = useHydrated()
+  return (
+    <div className="relative">
+      <TextInput
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        className={clsx('pr-12', className)}
+      />
+      {isHydrated && (
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+          className="absolute top-0 right-0 text-soft"
+        />
+      )}
+    </div>
+  )
+}

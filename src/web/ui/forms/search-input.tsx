@@ -1,0 +1,30 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { Search } from '#web/ui/icons.tsx'
+import { controlStyles } from './control-styles.ts'
+import { useFieldWiring } from './field-wiring.ts'
+
+/** Belongs in a GET form with role="search". Without a field around it, it names itself. */
+export function SearchInput({
+  label,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & { label: string }) {
+  return (
+    <div className={clsx('relative', className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-soft"
+      />
+      <input
+        enterKeyHint="search"
+        autoComplete="off"
+        {...rest}
+        {...useFieldWiring(rest)}
+        type="search"
+        aria-label={label}
+        className={clsx(controlStyles, 'min-h-12 rounded-full pr-4 pl-12')}
+      />
+    </div>
+  )
+}

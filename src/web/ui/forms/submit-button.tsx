@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Sends its form. While pending it keeps its place and focus, and says so. */
+export function SubmitButton({
+  pending = false,
+  pendingLabel,
+  disabled,
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, 'type'> & { pending?: boolean | undefined; pendingLabel?: string }) {
+  return (
+    <Button type="submit" disabled={pending || disabled} aria-busy={pending} {...rest}>
+      {pending ? (
+        <>
+          <Spinner />
+          {pendingLabel ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </Button>
+  )
+}

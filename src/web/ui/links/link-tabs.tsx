@@ -1,0 +1,62 @@
+import { clsx } from 'clsx'
+import { Link, type To } from 'react-router'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+
+export type LinkTab = {
+  label: string
+  to: To
+  current: boolean
+  /** Shown red: something waits here. */
+  alert?: { count: number; label: string }
+  /** Shown quietly after the label. */
+  count?: number
+}
+
+/** Tabs whose state is the URL, so they work before scripts and can be shared. */
+export function LinkTabs({
+  label,
+  tabs,
+  replace,
+  className,
+}: {
+  label: string
+  tabs: readonly LinkTab[]
+  /** Back leaves the tabs instead of going through them. */
+  replace?: boolean
+  className?: string
+}) {
+  return (
+    <nav
+      aria-label={label}
+      className={clsx(
+        'scrollbar-none relative w-full overflow-x-auto border-b border-line contain-inline-size',
+        className,
+      )}
+    >
+      <ul className="flex sm:gap-1">
+        {tabs.map((tab) => (
+          <li key={tab.label} className="grow sm:grow-0">
+            <Link
+              to={tab.to}
+              {...(replace && { replace })}
+              preventScrollReset
+              aria-current={tab.current ? 'page' : undefined}
+              className={clsx(
+                'flex h-full min-h-12 items-center justify-center gap-2 border-b-3 px-3 text-center leading-tight font-semibold text-balance sm:px-4 -outline-offset-2 transition-colors',
+                tab.current
+                  ? 'border-primary text-primary-ink'
+                  : 'border-transparent text-soft hover:border-line hover:text-ink',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="text-sm font-medium text-soft tabular-nums">{tab.count}</span>
+              )}
+              {tab.alert && <CountBadge {...tab.alert} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

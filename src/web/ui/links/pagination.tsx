@@ -1,0 +1,85 @@
+import { clsx } from 'clsx'
+import { Link, type To } from 'react-router'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { ChevronLeft, ChevronRight, type Icon } from '#web/ui/icons.tsx'
+import { pageLinks } from './page-links.ts'
+
+/** Real links to pages; nothing when there is only one. */
+export function Pagination({
+  page,
+  pageCount,
+  linkTo,
+  most = 5,
+  label = 'Pages',
+  className,
+}: {
+  page: number
+  pageCount: number
+  linkTo: (page: number) => To
+  most?: number
+  label?: string
+  className?: string
+}) {
+  if (pageCount <= 1) return null
+  return (
+    <nav aria-label={label} className={clsx('flex flex-wrap items-center justify-center gap-1', className)}>
+      <Step icon={ChevronLeft} label="Previous" to={page > 1 ? linkTo(page - 1) : null} rel="prev" />
+      <ul className="flex gap-1">
+        {pageLinks({ page, pageCount, most }).map((number) => (
+          <li key={number}>
+            <Link
+              to={linkTo(number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              className={buttonStyles({
+                variant: number === page ? 'primary' : 'ghost',
+                size: 'icon',
+                className: 'tabular-nums',
+              })}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Step icon={ChevronRight} label="Next" to={page < pageCount ? linkTo(page + 1) : null} rel="next" />
+    </nav>
+  )
+}
+
+function Step({
+  icon: Icon,
+  label,
+  to,
+  rel,
+}: {
+  icon: Icon
+  label: string
+  to: To | null
+  rel: 'prev' | 'next'
+}) {
+  const className = clsx(
+    buttonStyles({ variant: 'ghost' }),
+    'max-sm:min-w-11 max-sm:px-0',
+    rel === 'next' && 'flex-row-reverse',
+  )
+  const content = (
+    <>
+      <Icon aria-hidden />
+      <span className="max-sm:sr-only">{label}</span>
+    </>
+  )
+  // The step that leads nowhere keeps its place, so the others stay under the thumb.
+  if (to === null) {
+    return (
+      <span aria-hidden className={clsx(className, 'invisible')}>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} rel={rel} className={className}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Info } from '#web/ui/icons.tsx'
+
+/** Standing advice beside a task; unlike an alert it is nothing new. */
+export function InfoBox({
+  title,
+  children,
+  className,
+}: {
+  title: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <aside
+      aria-label={title}
+      className={clsx('flex items-start gap-3 rounded-card bg-info-soft px-5 py-4', className)}
+    >
+      <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-info-ink" />
+      <div>
+        <p className="font-semibold text-info-ink">{title}</p>
+        <div className="text-sm">{children}</div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,61 @@
+import { Toaster as Sonner, toast } from 'sonner'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '#web/ui/icons.tsx'
+import './toaster.css'
+
+export type ToastTone = 'plain' | 'success' | 'warning' | 'destructive'
+
+/** Holds the toasts, once per document. They are announced politely and wait while pointed at or focused (Alt+T). */
+export function Toaster() {
+  return (
+    <Sonner
+      position="top-center"
+      offset={72}
+      mobileOffset={{ top: 64, left: 16, right: 16 }}
+      gap={10}
+      expand
+      duration={6000}
+      icons={{
+        success: <CircleCheck aria-hidden className="size-5 text-confirm" />,
+        warning: <TriangleAlert aria-hidden className="size-5 text-warn" />,
+        error: <CircleAlert aria-hidden className="size-5" />,
+        info: <Info aria-hidden className="size-5 text-primary" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButton: true,
+        closeButtonAriaLabel: 'Dismiss',
+        classNames: {
+          toast: 'toast',
+          title: 'font-semibold',
+          description: 'text-sm',
+          error: 'toast-destructive',
+        },
+      }}
+    />
+  )
+}
+
+export function showToast({
+  tone = 'plain',
+  title,
+  text,
+  id,
+}: {
+  tone?: ToastTone
+  title: string
+  text?: string
+  /** A toast shown again under the same id stays one. */
+  id?: string
+}) {
+  const show = {
+    plain: toast.info,
+    success: toast.success,
+    warning: toast.warning,
+    destructive: toast.error,
+  }[tone]
+  show(title, { description: text, ...(id && { id }) })
+}
+
+export function dismissToast(id: string) {
+  toast.dismiss(id)
+}

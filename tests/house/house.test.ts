@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { house, mostFilesInFolder, otherSpeakers, sharedQueries } from './house.ts'
+import { importFaults } from './import-faults.ts'
+import { sqlFaults } from './sql-faults.ts'
+
+const root = join(import.meta.dirname, '../..')
+const { features, server, web } = house
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+const paths = readdirSync(join(root, 'src'), { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+const product = paths
+  .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+test('every folder has its place in the order', () => {
+  expect(foldersOf('src')).toEqual(['city', 'rules', 'server', 'web'])
+  const builtFeatures = (side: string) => features.filter((name) => foldersOf(`src/${side}`).includes(name))
+  expect(foldersOf('src/server')).toEqual(
+    [...server.doors, ...server.listeners, ...builtFeatures('server')].sort(),
+  )
+  expect(foldersOf('src/web')).toEqual(
+    [...web.foundation, ...web.meetings, ...web.assets, ...builtFeatures('web')].sort(),
+  )
+})
+
+test('nobody imports uphill, sideways, or what is another folder’s own', () => {
+  expect(product.flatMap(importFaults)).toEqual([])
+})
+
+test('SQL is spoken in *-queries.ts only', () => {
+  expect(product.flatMap(sqlFaults)).toEqual([])
+})
+
+test('exceptions are files that exist', () => {
+  const exceptions = [
+    ...otherSpeakers,
+    ...sharedQueries,
+    ...server.composition.map((name) => `src/server/${name}`),
+  ]
+  expect(exceptions.filter((path) => !paths.includes(path))).toEqual([])
+})
+
+test(`a folder has at most ${mostFilesInFolder} files beside its tests`, () => {
+  const folders = Map.groupBy(
+    paths.filter((path) => !isTest(path)),
+    (path) => path.slice(0, path.lastIndexOf('/')),
+  )
+  const crowded = [...folders].filter(([, files]) => files.length > mostFilesInFolder)
+  expect(crowded.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
+})
+
+function foldersOf(path: string): string[] {
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+}

@@ -1,0 +1,44 @@
+/** The features, downhill: each may use those before it, on the server their services, on the web their parts. */
+const features = [
+  'members',
+  'places',
+  'library',
+  'messages',
+  'exchanges',
+  'clubs',
+  'events',
+  'moderation',
+] as const
+
+/** The rooms of the house in their order; a folder that is not named here fails the test. */
+export const house = {
+  features,
+  server: {
+    /** One for each way out of the process. They know nothing of the features behind them. */
+    doors: ['store', 'limits', 'jobs', 'live', 'images', 'mail'],
+    /** They hear or serve all features, and are called by none. */
+    listeners: ['notifications', 'http'],
+    /** Files that put the house together: only listeners know their types. */
+    composition: ['services.ts', 'main.ts'],
+  },
+  web: {
+    /** Without domain words, and what stands around every screen. */
+    foundation: ['ui', 'shell'],
+    /** Screens on which several features meet; they come after all of them. */
+    meetings: ['profile', 'conversations', 'pages'],
+    assets: ['fonts'],
+  },
+} as const
+
+/** Queries that other folders call: an announcement is made in the transaction of what it announces. */
+export const sharedQueries = ['src/server/live/live-queries.ts']
+
+/** Who speaks to the database beside `*-queries.ts` and its own door, `server/store`. */
+export const otherSpeakers = [
+  'src/server/main.ts', // asks it for a sign of life, and whether anybody is in
+  'src/server/jobs/jobs.ts', // hands pg-boss the transaction it writes its own SQL in
+  'src/server/live/listening-connection.ts', // LISTEN needs a connection of its own
+]
+
+/** Tests stand beside what they test and are not counted. */
+export const mostFilesInFolder = 24

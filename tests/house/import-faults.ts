@@ -1,0 +1,76 @@
+import { house, sharedQueries } from './house.ts'
+import { type Import, importsOf, ownPath, type SourceFile } from './parsed.ts'
+
+const { doors, listeners, composition } = house.server
+const { foundation, meetings } = house.web
+const webOrder: readonly string[] = [...foundation, ...house.features, ...meetings]
+
+type Place = { side: string; folder: string; file: string }
+
+/** What a file of `src` imports though it must not, each as a sentence. */
+export function importFaults(file: SourceFile): string[] {
+  const from = placeOf(file.path)
+  return importsOf(file).flatMap((one) => {
+    const target = ownPath(file.path, one.specifier)
+    const fault = target ? faultBetween(from, placeOf(target), one) : packageFault(from, one)
+    return fault ? [`${file.path}:${one.line} imports ${one.specifier}: ${fault}`] : []
+  })
+}
+
+/** src/server/members/person.ts is in `members` of `server`; src/server/main.ts in no folder of it. */
+function placeOf(path: string): Place {
+  const [top = '', side = '', ...rest] = path.split('/')
+  if (top !== 'src') return { side: top, folder: '', file: path }
+  return { side, folder: rest.length > 1 ? (rest[0] ?? '') : '', file: path }
+}
+
+function packageFault(from: Place, { specifier }: Import): string | undefined {
+  if (specifier === 'kysely' && from.side === 'web') return 'a screen never holds a query'
+  if (from.side !== 'rules' && from.side !== 'city') return undefined
+  if (specifier.startsWith('node:')) return 'city and rules decide without I/O'
+  // Which keeps Zod to what our policy allows in browsers.
+  const takesZodRaw = specifier === 'zod' && from.file !== 'src/rules/zod.ts'
+  return takesZodRaw ? 'forms take Zod from rules/zod.ts' : undefined
+}
+
+function faultBetween(from: Place, to: Place, one: Import): string | undefined {
+  if (to.side === 'tests') return 'the product never imports its tests'
+  if (from.side === 'city' && to.side !== 'city') return 'city is data and imports nothing of ours'
+  if (from.side === 'rules' && !['rules', 'city'].includes(to.side)) return 'rules know only rules and city'
+  if (from.side === 'server') return to.side === 'web' ? 'the server knows no screens' : serverFault(from, to)
+  if (from.side !== 'web') return undefined
+  if (to.side === 'server' && !one.isTypeOnly) return 'of the server a screen knows types only'
+  if (from.folder === 'ui' && ['rules', 'server'].includes(to.side)) return 'ui knows no domain words'
+  return to.side === 'web' ? webFault(from, to) : undefined
+}
+
+function serverFault(from: Place, to: Place): string | undefined {
+  if (to.side !== 'server' || from.folder === '' || from.folder === to.folder) return undefined
+  if (/-(?:queries|view)\.ts$/.test(to.file) && !sharedQueries.includes(to.file)) {
+    return 'the queries and views of another folder are its own: ask its service'
+  }
+  if (to.folder === '') {
+    const isComposition = composition.some((file) => to.file === `src/server/${file}`)
+    return isComposition && !isIn(listeners, from.folder) ? 'only listeners know the whole' : undefined
+  }
+  if (isIn(doors, to.folder)) return undefined
+  if (isIn(listeners, to.folder)) return 'listeners are called by none'
+  if (isIn(doors, from.folder)) return 'doors know nothing of the features behind them'
+  return isIn(listeners, from.folder) ? undefined : hillFault(house.features, from, to)
+}
+
+function webFault(from: Place, to: Place): string | undefined {
+  if (from.folder === '' || from.folder === to.folder) return undefined
+  if (to.folder === '') return 'the root of the web puts the screens together and is used by none'
+  return hillFault(webOrder, from, to)
+}
+
+function hillFault(order: readonly string[], from: Place, to: Place): string | undefined {
+  const [own, other] = [order.indexOf(from.folder), order.indexOf(to.folder)]
+  if (own < 0 || other < 0) return `${own < 0 ? from.folder : to.folder} has no place in tests/house/house.ts`
+  return other > own ? `that is uphill: ${order.join(' → ')}` : undefined
+}
+
+function isIn(list: readonly string[], folder: string): boolean {
+  return list.includes(folder)
+}
