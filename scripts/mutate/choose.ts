@@ -1,0 +1,50 @@
+// Which faults are tried: by seed, so that the same number and seed always mean the same ones.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Mutation, mutationsOf } from './mutations.ts'
+
+export type Fault = Mutation & { file: string; line: number; source: string }
+
+/** `count` faults of the rules and of every feature of the server, spread over them by `seed`. */
+export async function chooseFaults(
+  root: string,
+  { count, seed, under }: { count: number; seed: string; under: string },
+) {
+  const files = (await productFiles(root)).filter((file) => file.startsWith(under))
+  const all = (await Promise.all(files.map((file) => faultsOf(root, file)))).flat()
+  const lot = ({ file, start, instead }: Fault) =>
+    createHash('sha256').update(`${seed} ${file} ${start} ${instead}`).digest('hex')
+  const drawn = all.map((fault) => ({ fault, lot: lot(fault) }))
+  drawn.sort((one, other) => (one.lot < other.lot ? -1 : 1))
+  return { faults: drawn.slice(0, count).map(({ fault }) => fault), among: all.length }
+}
+
+/** The rules, and each folder of the server that has a service. */
+async function productFiles(root: string): Promise<string[]> {
+  const server = await readdir(join(root, 'src/server'), { recursive: true })
+  const features = server.filter((file) => file.endsWith('-service.ts')).map((file) => file.split('/')[0])
+  const folders = ['src/rules', ...new Set(features.map((feature) => `src/server/${feature}`))]
+  const files = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true })).map((file) => join(folder, file)),
+    ),
+  )
+  return files
+    .flat()
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort()
+}
+
+async function faultsOf(root: string, file: string): Promise<Fault[]> {
+  const source = await readFile(join(root, file), 'utf8')
+  return mutationsOf(source).map((mutation) => ({
+    ...mutation,
+    file,
+    source,
+    line: source.slice(0, mutation.start).split('\n').length,
+  }))
+}
+
+/** The folder whose tests are the nearest to a fault's file. */
+export const folderOf = ({ file }: Fault): string => dirname(file)

@@ -1,0 +1,103 @@
+// Small faults a tired hand could make, found in a file's syntax: each is one piece of text that stands for another.
+import { parseSync } from 'vite'
+
+export type Mutation = {
+  /** Offsets into the source, and what stands there instead. */
+  start: number
+  end: number
+  instead: string
+  /** What kind of fault it is, for people. */
+  what: string
+}
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+const otherOperator: Record<string, string> = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '+': '-',
+  '-': '+',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
+}
+
+/** What a query asks for less strictly without: conditions, order, limits, locks. */
+const droppable = new Set(['where', 'whereRef', 'orderBy', 'limit', 'forUpdate', 'having'])
+
+/** Every fault that can be made in `source`, in the order in which they stand there. */
+export function mutationsOf(source: string): Mutation[] {
+  const found: Mutation[] = []
+  const { program } = parseSync('source.ts', source)
+  // The parser's own types name a hundred kinds of node; what is read here is checked as it is read.
+  walk(program as unknown as Node, (node) => found.push(...faultsIn(node, source)))
+  return found.sort((one, other) => one.start - other.start)
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  // Types and imports do nothing at run time.
+  if (node.type.startsWith('TS') || node.type === 'ImportDeclaration') return
+  visit(node)
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+function faultsIn(node: Node, source: string): Mutation[] {
+  const text = (part: Node) => source.slice(part.start, part.end)
+  const { start, end } = node
+  if (node.type === 'ExpressionStatement') return droppedStatement(node, text)
+  if (node.type === 'ThrowStatement') return [{ start, end, instead: ';', what: 'threw nothing' }]
+  if (node.type === 'IfStatement' && isNode(node.test)) {
+    const { test } = node
+    return [{ start: test.start, end: test.end, instead: `!(${text(test)})`, what: 'decided the other way' }]
+  }
+  if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') return otherSign(node, text)
+  if (node.type === 'Literal') return otherValue(node)
+  if (node.type === 'CallExpression') return droppedCondition(node, text)
+  return []
+}
+
+/** A call made for what it does: an announcement, a limit, an assertion, a write. */
+function droppedStatement(node: Node, text: (part: Node) => string): Mutation[] {
+  const { start, end, expression } = node
+  if (!isNode(expression)) return []
+  const call = expression.type === 'AwaitExpression' ? expression.argument : expression
+  if (!isNode(call) || call.type !== 'CallExpression') return []
+  return [{ start, end, instead: ';', what: `did not ${text(call).split('(')[0]}` }]
+}
+
+function otherSign(node: Node, text: (part: Node) => string): Mutation[] {
+  const { left, right, operator } = node
+  const other = otherOperator[String(operator)]
+  if (!other || !isNode(left) || !isNode(right)) return []
+  const between = { start: left.end, end: right.start }
+  // Brackets around an operand stand outside of it.
+  const sign = text({ type: '', ...between })
+  if (sign.trim() !== operator) return []
+  return [{ ...between, instead: ` ${other} `, what: `${operator} became ${other}` }]
+}
+
+function otherValue({ start, end, value }: Node): Mutation[] {
+  if (typeof value === 'boolean')
+    return [{ start, end, instead: String(!value), what: `${value} became ${!value}` }]
+  if (typeof value === 'number')
+    return [{ start, end, instead: String(value + 1), what: `${value} became ${value + 1}` }]
+  return []
+}
+
+/** `query.where(…)` becomes `query`. */
+function droppedCondition({ callee, end }: Node, text: (part: Node) => string): Mutation[] {
+  if (!isNode(callee) || callee.type !== 'MemberExpression') return []
+  const { object, property } = callee
+  if (!isNode(object) || !isNode(property) || !droppable.has(text(property))) return []
+  return [{ start: object.end, end, instead: '', what: `asked without .${text(property)}` }]
+}

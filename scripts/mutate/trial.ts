@@ -1,0 +1,62 @@
+// A copy of the product in which faults can be made without touching the one that is worked on.
+import { execFile, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openEngine } from '#server/store/engine.ts'
+import { databaseAddress } from '#tests/support/database-address.ts'
+import { type Fault, folderOf } from './choose.ts'
+
+// A fault can make something wait for ever, and that is noticed too.
+const LONGEST_RUN_MS = 5 * 60 * 1000
+
+/** Runs the tests of rules and services, but none that starts the product, on a database server of its own. */
+export async function openTrial(root: string) {
+  const folder = await mkdtemp('/tmp/verandah-mutate-')
+  const { stdout } = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+  })
+  for (const file of stdout.trim().split('\n')) await cp(join(root, file), join(folder, file))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const engine = await openEngine({
+    databaseUrl: process.env.TEST_DATABASE_URL,
+    dataDir: `${folder}-data`,
+    say: () => undefined,
+  })
+  const database = databaseAddress(engine.pool)
+
+  async function passes(where: string[] = []): Promise<boolean> {
+    const args = ['run', '--bail=1', '--reporter=dot', '--exclude=tests/processes/**', ...where]
+    const run = spawn('vitest', args, {
+      cwd: folder,
+      env: { ...process.env, TEST_DATABASE_URL: database },
+      stdio: 'ignore',
+      detached: true,
+    })
+    const tooLong = setTimeout(() => run.pid && process.kill(-run.pid, 'SIGKILL'), LONGEST_RUN_MS)
+    const code = await new Promise((resolve) => run.on('close', resolve))
+    clearTimeout(tooLong)
+    return code === 0
+  }
+
+  return {
+    passes,
+
+    /** Is the fault noticed? Asks the tests beside it first, which mostly know. */
+    async catches(fault: Fault): Promise<boolean> {
+      const { file, source, start, end, instead } = fault
+      await writeFile(join(folder, file), source.slice(0, start) + instead + source.slice(end))
+      try {
+        return !(await passes([`${folderOf(fault)}/`])) || !(await passes())
+      } finally {
+        await writeFile(join(folder, file), source)
+      }
+    },
+
+    async close(): Promise<void> {
+      await engine.stop()
+      await rm(folder, { recursive: true, force: true })
+      await rm(`${folder}-data`, { recursive: true, force: true })
+    },
+  }
+}
