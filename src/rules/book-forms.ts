@@ -66,5 +66,6 @@ export function addBookForm({ today }: { today: string }) {
 export const editCopyForm = z.object({ condition, offer, location })
 
 export const lentElsewhereForm = z.object({
+  copyId: z.uuid(),
   to: requiredText('Who has it? A first name will do').max(80, 'Keep this under 80 characters'),
 })

@@ -22,24 +22,29 @@ const saysHowLong = ({ offer, loanDays }: { offer: Offer; loanDays?: number | un
   offer === 'give' || loanDays !== undefined
 const howLongMissing = { path: ['loanDays'], message: 'How many days may it stay away?' }
 
+// Every step leads back to the screen it was taken on.
+const leading = { back: text().default('') }
+
 /** A step that needs to know nothing more. */
-export const stepForm = z.object({})
+export const stepForm = z.object(leading)
 
 /** The owner's answer 'yes': how long the copy may stay away, counted from the hand-over. */
-export const acceptForm = z.object(keeping).refine(saysHowLong, howLongMissing)
+export const acceptForm = z.object({ ...keeping, ...leading }).refine(saysHowLong, howLongMissing)
 
 export const readyForm = z
   .object({
     ...keeping,
+    ...leading,
     place: text().max(120, 'Keep the place under 120 characters').default(''),
     /** Local date and time in the city, as a datetime-local field gives it. */
     at: z.iso.datetime({ local: true, error: 'Choose a day and time' }).optional(),
   })
   .refine(saysHowLong, howLongMissing)
 
-export const extensionForm = z.object({ dueOn: calendarDate })
+export const extensionForm = z.object({ ...leading, dueOn: calendarDate })
 
 export const lostForm = z.object({
+  ...leading,
   note: requiredText('Say what happened').max(500, 'Keep the note under 500 characters'),
 })
 

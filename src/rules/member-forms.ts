@@ -73,6 +73,7 @@ const writtenQuotes = z
 
 const chosenGenres = z
   .array(z.enum(profileGenres))
+  .max(profileGenres.length)
   .default([])
   .transform((genres) => [...new Set(genres)])
 

@@ -23,6 +23,8 @@ export function profileProgress(profile: { name?: string; role?: string; locatio
   return Math.round((filled / 3) * 100)
 }
 
+// Longer ones are made up, and would come back in a header that browsers refuse.
+const LONGEST_PATH = 1000
 const ANY_SITE = 'http://site.invalid'
 
 /**
@@ -30,7 +32,7 @@ const ANY_SITE = 'http://site.invalid'
  * ('//host', '/\\host', a scheme) is refused; so is going back to the sign-in screen.
  */
 export function localPath(from: string | null | undefined): string {
-  if (!from?.startsWith('/')) return '/'
+  if (!from?.startsWith('/') || from.length > LONGEST_PATH) return '/'
   const url = URL.parse(from, ANY_SITE)
   if (url?.origin !== ANY_SITE || url.pathname.startsWith('//')) return '/'
   const isOnTheWayIn = /^\/(auth(\/|$)|log-out$)/.test(url.pathname)

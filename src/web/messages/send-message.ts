@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
 import { messageForm } from '#rules/message-forms.ts'
+import { knownFields } from '#web/shell/forms/known-fields.ts'
+import { refusedWith } from '#web/shell/forms/refused-with.ts'
 
 /** Why a message was not sent, and the message, which is never lost. */
 export type NotSent = { problem: string; body: string }
@@ -11,7 +13,7 @@ export async function sendMessage(
   send: (message: { body: string; clientKey: string }) => Promise<Response>,
 ) {
   const body = String(form.get('body') ?? '')
-  const message = messageForm.safeParse(Object.fromEntries(form))
+  const message = messageForm.safeParse(Object.fromEntries(knownFields(form, messageForm)))
   if (!message.success) {
     const problem = message.error.issues[0]?.message ?? 'Write a message first'
     return data({ problem, body } satisfies NotSent, { status: 400 })
@@ -20,7 +22,7 @@ export async function sendMessage(
     return await send(message.data)
   } catch (error) {
     if (!isRefusal(error) || error.code === 'AUTHENTICATION_REQUIRED') throw error
-    return data({ problem: error.message, body } satisfies NotSent, { status: error.status })
+    return data({ problem: error.message, body } satisfies NotSent, refusedWith(error))
   }
 }
 

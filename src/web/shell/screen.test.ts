@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, RouterContextProvider, redirect } from 'react-router'
 import { expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
+import { z } from '#rules/zod.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
 import { appContext } from './app-context.ts'
 import { acts, loads } from './screen.ts'
 
@@ -52,4 +54,30 @@ test('a refusal of a loader is thrown with its status, and a guest is sent to si
   expect(toSignIn instanceof Response && toSignIn.headers.get('Location')).toBe(
     '/auth?from=%2Fbook%2F1%3Ftab%3D2',
   )
+})
+
+class Limited extends DomainError {
+  readonly retryAfterSeconds = 7
+}
+
+test.each([
+  ['that knows until when', new Limited('RATE_LIMITED'), '7'],
+  ['that does not', new DomainError('TOO_MANY_TRIES'), '60'],
+  ['of a busy house', new DomainError('IMAGES_BUSY'), '5'],
+  ['that no waiting mends', new DomainError('OWN_COPY'), undefined],
+])('a refusal %s says when to try again, whichever way it comes', async (_, refusal, seconds) => {
+  const refusing = async () => {
+    throw refusal
+  }
+  const answers: unknown[] = await Promise.all([
+    acts(refusing)(asked('/book/1')),
+    loads(refusing)(asked('/book/1')).catch((thrown) => thrown),
+    submitted(new FormData(), z.object({}), refusing),
+  ])
+  for (const answer of answers) {
+    expect(Reflect.get(Object(answer), 'init')).toEqual({
+      status: refusal.status,
+      headers: seconds ? { 'Retry-After': seconds } : {},
+    })
+  }
 })

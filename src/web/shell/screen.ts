@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 
 import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
+import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
 
@@ -23,7 +24,7 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
-      throw data({ code: error.code, message: error.message } satisfies Problem, { status: error.status })
+      throw data({ code: error.code, message: error.message } satisfies Problem, refusedWith(error))
     }
   }
 }
@@ -39,14 +40,9 @@ export function acts<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
       if (!isRefusal(error)) throw error
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
       const problem: Problem = { code: error.code, message: error.message }
-      return data({ problem }, { status: error.status, headers: patience(error) })
+      return data({ problem }, refusedWith(error))
     }
   }
-}
-
-/** When to try again, where a limit was reached. */
-function patience(refusal: object): HeadersInit {
-  return 'retryAfterSeconds' in refusal ? { 'Retry-After': String(refusal.retryAfterSeconds) } : {}
 }
 
 /** To the sign-in screen, with the spec's toast, and back to `from` (a path of this site) afterwards. */

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
-import { isRefusal } from '#rules/domain-error.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { requestForm } from '#rules/exchange-forms.ts'
+import { isUuid } from '#rules/ids.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
@@ -59,8 +60,9 @@ export const action = acts(async (args) => {
   const intent = form.get('intent')
   if (intent === 'wish' || intent === 'unwish') return toggleWish(args, intent)
   if (intent === 'message') {
-    const path = messagePath({ ownerId: String(form.get('contact')), copyId: String(form.get('copy')) })
-    return toSignIn(path, 'Please sign in to message book owners.')
+    const [ownerId, copyId] = [String(form.get('contact')), String(form.get('copy'))]
+    if (!isUuid(ownerId) || !isUuid(copyId)) throw new DomainError('NOT_FOUND')
+    return toSignIn(messagePath({ ownerId, copyId }), 'Please sign in to message book owners.')
   }
   return request(args, form)
 })

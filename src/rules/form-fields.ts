@@ -1,0 +1,76 @@
+// Which fields a form has, read from its schema: the only names that are taken from what somebody posts.
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+
+/** What is posted under one name: text or a file, and how often. */
+type FormField = { kind: 'text' | 'file'; most: number }
+export type FormFields = {
+  /** By the name it is posted under: 'title', 'quotes[3].source'. */
+  fields: ReadonlyMap<string, FormField>
+  /** The rows a list may have, by its name. */
+  lists: ReadonlyMap<string, number>
+}
+
+// Every name is written out, so that one look-up tells whether it is known, however it is spelt.
+const MOST_NAMES = 1000
+
+const known = new WeakMap<object, FormFields>()
+
+/** Throws for a schema with a list that has no limit, or with something no form can post. */
+export function formFields(schema: $ZodType): FormFields {
+  const before = known.get(schema)
+  if (before) return before
+  const found = { fields: new Map<string, FormField>(), lists: new Map<string, number>() }
+  collect(schema, '', found)
+  if (found.fields.size > MOST_NAMES) throw new Error('A form with too many names: give its lists a limit.')
+  known.set(schema, found)
+  return found
+}
+
+type Found = { fields: Map<string, FormField>; lists: Map<string, number> }
+
+function collect(schema: $ZodType, name: string, found: Found): void {
+  const { def } = inner(schema)._zod
+  if (def.type === 'object') {
+    for (const [key, field] of Object.entries(def.shape)) collect(field, name ? `${name}.${key}` : key, found)
+    return
+  }
+  if (def.type === 'array') {
+    const most = longest(def.checks, name)
+    found.lists.set(name, most)
+    const row = inner(def.element)._zod.def.type
+    // The boxes of one group share a name; rows have an index each.
+    if (row !== 'object') found.fields.set(name, { kind: kindOf(row, name), most })
+    for (let index = 0; index < most; index++) collect(def.element, `${name}[${index}]`, found)
+    return
+  }
+  found.fields.set(name, { kind: kindOf(def.type, name), most: 1 })
+}
+
+/** Without what is put around a field: a default, a preparation, a transformation. */
+function inner(schema: $ZodType): $ZodTypes {
+  const all = schema as $ZodTypes // every schema is one of them
+  const { def } = all._zod
+  if ('innerType' in def) return inner(def.innerType)
+  if (def.type === 'pipe')
+    return inner((def.in as $ZodTypes)._zod.def.type === 'transform' ? def.out : def.in)
+  return all
+}
+
+const textTypes: readonly string[] = ['string', 'number', 'boolean', 'enum', 'literal', 'union', 'date']
+
+function kindOf(type: string, name: string): FormField['kind'] {
+  if (type === 'file') return 'file'
+  if (!textTypes.includes(type)) throw new Error(`No form can post '${name}' (${type}).`)
+  return 'text'
+}
+
+function longest(
+  checks: Extract<$ZodTypes['_zod']['def'], { type: 'array' }>['checks'],
+  name: string,
+): number {
+  for (const check of checks ?? []) {
+    const { def } = check._zod
+    if (def.check === 'max_length' && 'maximum' in def && typeof def.maximum === 'number') return def.maximum
+  }
+  throw new Error(`The list '${name}' has no limit.`)
+}
