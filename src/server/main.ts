@@ -85,7 +85,7 @@ async function bootOn(
   const { config, log, say, loadSample, development, stops } = parts
   const pool = createPool(engine.pool)
   stops.push(() => pool.end())
-  const migrations = await migrate(pool)
+  const migrations = await migrateUnhurried(engine)
   if (migrations.length > 0) say(`Database brought up to date (${migrations.length} migrations).`)
 
   const clock = () => new Date()
@@ -148,6 +148,16 @@ async function bootOn(
     await closeServer(server)
   })
   return config.publicUrl
+}
+
+/** A migration of many rows, or the wait for another process's, may take longer than any screen should. */
+async function migrateUnhurried({ pool: connection }: Engine): Promise<string[]> {
+  const pool = createPool({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 })
+  try {
+    return await migrate(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 /** On by request, or by default for a private database nobody has used, reachable from this machine only. */

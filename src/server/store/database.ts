@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
+import { patience } from './connection.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -9,12 +10,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** A pool whose statements give up after 15 s and whose connecting gives up after 10 s. */
+const STATEMENT_MS = 10_000
+
+/** A pool for what somebody waits for: it gives up connecting after 5 s and a statement after 10 s. */
 export function createPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
+    ...patience(STATEMENT_MS),
     max: 16,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'verandah',
     ...connection,

@@ -1,0 +1,57 @@
+// A network between the app and its database that can be made to swallow everything.
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export type DatabaseProxy = {
+  /** Connection settings of the same database by way of the proxy. */
+  connection: pg.PoolConfig
+  /** From now on nothing is passed on, in either direction, and nobody is told. */
+  hang(): void
+  /** What was held up flows again. */
+  flow(): void
+  stop(): Promise<void>
+}
+
+export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> {
+  const { host, port, ...settings } = new pg.Client(to)
+  const sockets = new Set<Socket>()
+  let isHanging = false
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      if (isHanging) socket.pause()
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.on('data', (bytes) => far.write(bytes))
+    far.on('data', (bytes) => near.write(bytes))
+    if (isHanging) for (const socket of [near, far]) socket.pause()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: proxyPort } = server.address() as AddressInfo // a TCP server's address is never a string
+  const { user, password, database } = settings
+  return {
+    connection: { host: '127.0.0.1', port: proxyPort, user, password: password ?? undefined, database },
+    hang() {
+      isHanging = true
+      for (const socket of sockets) socket.pause()
+    },
+    flow() {
+      isHanging = false
+      for (const socket of sockets) socket.resume()
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      const closed = once(server, 'close')
+      server.close()
+      await closed
+    },
+  }
+}
