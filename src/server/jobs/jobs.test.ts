@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { defineJob, type Job } from './job.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { FinalFailure } from './worker.ts'
 
 const greet = defineJob<{ name: string }>('test.greet')
 const stumble = defineJob<{ name: string }>('test.stumble', { tries: 2, backOffSeconds: 0 })
@@ -22,9 +24,9 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function startJobs(): Promise<Jobs> {
+async function startJobs(pollSeconds = 0.5): Promise<Jobs> {
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
-  const jobs = createJobs({ connection: database.connection, catalogue, log, pollSeconds: 0.5 })
+  const jobs = createJobs({ connection: database.connection, catalogue, log, pollSeconds })
   started.push(jobs)
   await jobs.start()
   return jobs
@@ -71,6 +73,50 @@ test('a failing job is tried again, then given up with a line in the log', async
   expect(line).toMatchObject({ job: 'test.stumble', tries: 2, reason: 'The mail server is away' })
   const { rows } = await database.pool.query(`select state, data from pgboss.job where name = 'test.stumble'`)
   expect(rows).toEqual([{ state: 'failed', data: { name: 'Ana' } }])
+})
+
+test('what cannot be helped by trying again is given up at once', async () => {
+  const jobs = await startJobs()
+  const attempts: number[] = []
+  await jobs.work(greet, async (_payload, { attempt }) => {
+    attempts.push(attempt)
+    throw new FinalFailure('There is no such mailbox')
+  })
+  await jobs.enqueue(database.db, greet, { name: 'Ana' })
+  await vi.waitFor(() => expect(lines.join()).toContain('There is no such mailbox'), 10_000)
+  expect(attempts).toEqual([1])
+  expect(lines.join()).toContain('Job given up')
+})
+
+test('a backlog is worked off without a pause between jobs', async () => {
+  const jobs = await startJobs(30)
+  const names = Array.from({ length: 40 }, (_, at) => ({ name: `neighbour ${at}` }))
+  await jobs.enqueueAll(database.db, greet, names)
+  const greeted: string[] = []
+  await jobs.work(greet, async ({ name }) => void greeted.push(name))
+  await vi.waitFor(() => expect(greeted).toHaveLength(40), 10_000)
+})
+
+test('what is enqueued twice under one id is there once', async () => {
+  const jobs = await startJobs()
+  const id = randomUUID()
+  for (const name of ['Ana', 'Ana again']) await jobs.enqueue(database.db, greet, { name }, { id })
+  const { rows } = await database.pool.query(`select id, data from pgboss.job where name = 'test.greet'`)
+  expect(rows).toEqual([{ id, data: { name: 'Ana' } }])
+})
+
+test('connections cut under way are made anew, and the work goes on', async () => {
+  const jobs = await startJobs()
+  const greeted: string[] = []
+  await jobs.work(greet, async ({ name }) => void greeted.push(name))
+  for (let round = 0; round < 5; round++) {
+    await jobs.enqueue(database.db, greet, { name: `round ${round}` })
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'verandah jobs'`,
+    )
+  }
+  await vi.waitFor(() => expect(new Set(greeted).size).toBe(5), 10_000)
 })
 
 test('two processes that start at once on a new database share the work, and each job runs once', async () => {

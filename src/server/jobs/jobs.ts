@@ -2,18 +2,19 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Log } from '#server/log.ts'
+import { patience } from '#server/store/connection.ts'
 import { DEAD_LETTERS, reportDeadLetters } from './dead-letters.ts'
 import type { Job, JobTuning } from './job.ts'
+import { type Handler, startWorker } from './worker.ts'
 
 export type Jobs = ReturnType<typeof createJobs>
-
-/** One run of a job. `signal` aborts when its time is up or the process stops. */
-export type Run = { id: string; attempt: number; signal: AbortSignal }
 
 /** A job not done yet, as an archive keeps it. `startAfter` is an ISO instant. */
 export type WaitingJob = { id: string; name: string; data: object; startAfter: string }
 
 const CONNECTIONS = 4
+// Nobody waits for the queue's own statements, and some of them tidy up.
+const STATEMENT_MS = 25_000
 const GRACE_MS = 10_000
 const LONGEST_BACK_OFF_SECONDS = 60 * 60
 // A dead letter copies the payload, which may be a sign-in code: once reported, the job itself is all that is kept.
@@ -37,6 +38,7 @@ export function createJobs({
 }) {
   const boss = new PgBoss({
     ...placeOf(connection),
+    ...patience(STATEMENT_MS),
     application_name: 'verandah jobs',
     max: CONNECTIONS,
     schema: 'pgboss',
@@ -63,14 +65,17 @@ export function createJobs({
       await boss.stop({ graceful: true, timeout: GRACE_MS })
     },
 
-    /** Puts a job into the caller's transaction: it exists if that commits, and not at all if it does not. */
+    /**
+     * Puts a job into the caller's transaction: it exists if that commits, and not at all if it does not. Given the `id` of
+     * one of its kind that is there already, it makes none: what may run twice enqueues once (idempotent).
+     */
     async enqueue<Payload extends object, DB>(
       tx: Kysely<DB>,
       job: Job<Payload>,
       payload: Payload,
-      { startAfter }: { startAfter?: Date } = {},
+      options: { startAfter?: Date; id?: string } = {},
     ): Promise<void> {
-      await boss.send(job.name, payload, { db: fromKysely(tx), startAfter })
+      await boss.send(job.name, payload, { db: fromKysely(tx), ...options })
     },
 
     /** The same for many of one kind, in one statement. */
@@ -97,25 +102,11 @@ export function createJobs({
     },
 
     /** Has this process do jobs of this kind. A job may run twice, so its handler makes sure that does no harm. */
-    async work<Payload extends object>(
-      job: Job<Payload>,
-      handler: (payload: Payload, run: Run) => Promise<void>,
-    ): Promise<void> {
-      const options = {
-        pollingIntervalSeconds: Math.min(pollSeconds, 2),
-        notifyPollingIntervalSeconds: pollSeconds,
-        localConcurrency: job.tuning.atOnce,
+    async work<Payload extends object>(job: Job<Payload>, handler: Handler<Payload>): Promise<void> {
+      // Workers of their own rather than one that runs several at once, which could be woken only together.
+      for (let worker = 0; worker < job.tuning.atOnce; worker++) {
+        await startWorker(boss, job, { handler, log, pollSeconds })
       }
-      await boss.work<Payload>(job.name, options, async ([due]) => {
-        if (!due) return
-        const attempt = due.retryCount + 1
-        try {
-          await handler(due.data, { id: due.id, attempt, signal: due.signal })
-        } catch (err) {
-          log.warn({ err, job: job.name, id: due.id, attempt, tries: job.tuning.tries }, 'Job failed')
-          throw err
-        }
-      })
     },
 
     /** Has the job run at the times of a cron expression in an IANA time zone, once however many processes there are. */

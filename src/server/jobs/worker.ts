@@ -1,0 +1,48 @@
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Log } from '#server/log.ts'
+import type { Job } from './job.ts'
+
+/** One run of a job. `signal` aborts when its time is up or the process stops. */
+export type Run = { id: string; createdAt: Date; attempt: number; signal: AbortSignal }
+
+export type Handler<Payload extends object> = (payload: Payload, run: Run) => Promise<void>
+
+/** Trying again cannot help: the job becomes a dead letter at once. The message goes into the log. */
+export class FinalFailure extends Error {
+  override readonly name = 'FinalFailure'
+}
+
+/** One worker of a queue. It looks for the next job as soon as it has done one, and waits only when there is none. */
+export async function startWorker<Payload extends object>(
+  boss: PgBoss,
+  { name, tuning }: Job<Payload>,
+  { handler, log, pollSeconds }: { handler: Handler<Payload>; log: Log; pollSeconds: number },
+): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: Math.min(pollSeconds, 2),
+    notifyPollingIntervalSeconds: pollSeconds,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const
+  const worker = await boss.work<Payload, object, typeof options>(name, options, async (due) => {
+    boss.notifyWorker(worker)
+    return Promise.all(due.map(run))
+  })
+
+  async function run(job: JobWithMetadata<Payload>): Promise<JobResult> {
+    const { id, createdOn: createdAt, signal } = job
+    const attempt = job.retryCount + 1
+    try {
+      await handler(job.data, { id, createdAt, attempt, signal })
+      return { id, status: 'completed' }
+    } catch (err) {
+      if (err instanceof FinalFailure) return { id, status: 'deadletter', output: { message: err.message } }
+      log.warn({ err, job: name, id, attempt, tries: tuning.tries }, 'Job failed')
+      return { id, status: 'failed', output: { message: messageOf(err) } }
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
