@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createMailer } from './mailer.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FinalFailure } from '#server/jobs/worker.ts'
+import { createMailer, type Mailer } from './mailer.ts'
 
 const log = pino({ level: 'silent' })
 const from = 'Verandah <hello@books.example.org>'
@@ -16,6 +17,7 @@ const mail = {
   text: 'Hello Ana,\n\nNoah asks.\n',
   html: '<p>Hello Ana, Noah asks.</p>',
 }
+const errand = (name = 'one') => ({ id: `job-${name}`, createdAt: new Date('2026-03-01T10:00:00Z') })
 
 let home: string
 beforeEach(async () => {
@@ -26,8 +28,8 @@ afterEach(() => rm(home, { recursive: true }))
 test('without a mail server each letter becomes one whole file that a mail program can read', async () => {
   const outboxDir = join(home, 'outbox')
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir, log })
-  await mailer.send(mail)
-  await mailer.send({ ...mail, subject: 'Second' })
+  await mailer.send(mail, errand())
+  await mailer.send({ ...mail, subject: 'Second' }, errand('two'))
 
   const files = (await readdir(outboxDir)).sort()
   const letters = await Promise.all(
@@ -49,41 +51,74 @@ test('the log names the file, and neither whom the letter is for nor what it say
   const lines: string[] = []
   const heard = pino({}, { write: (line: string) => void lines.push(line) })
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log: heard })
-  await mailer.send({ ...mail, subject: '123456 is your Verandah code' })
+  await mailer.send({ ...mail, subject: '123456 is your Verandah code' }, errand())
   expect(lines.join('')).toContain(home)
   expect(lines.join('')).not.toMatch(/123456|ana@/)
 })
 
 test('a subject cannot smuggle in a header', async () => {
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log })
-  await mailer.send({ ...mail, subject: 'Hello\r\nBcc: everyone@example.org' })
+  await mailer.send({ ...mail, subject: 'Hello\r\nBcc: everyone@example.org' }, errand())
   const [file = ''] = await readdir(home)
   const letter = await PostalMime.parse(await readFile(join(home, file)))
   expect(letter.bcc).toBeUndefined()
 })
 
-test('with a mail server the letter is handed over, and a refusal is thrown', async () => {
-  const heard: string[] = []
-  const server = createServer((socket) => {
-    socket.write('220 here\r\n')
-    socket.on('data', (chunk) => {
-      const said = chunk.toString()
-      heard.push(said)
-      if (said.startsWith('DATA')) socket.write('354 go on\r\n')
-      else if (said.includes('RCPT TO:<nobody')) socket.write('550 no such mailbox\r\n')
-      else socket.write('250 ok\r\n')
-    })
-    socket.on('error', () => undefined)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // A TCP server's address is never a string.
-  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, outboxDir: home, log })
-  try {
-    await mailer.send(mail)
+test('a letter tried again is the same letter, and what a killed process left half-written is not left over', async () => {
+  const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log })
+  const file = '2026-03-01T10-00-00.000Z-job-one.eml'
+  await writeFile(join(home, `${file}.part`), 'half of a lett')
+  await mailer.send(mail, errand())
+  await mailer.send(mail, errand())
+  expect(await readdir(home)).toEqual([file])
+  const letter = await PostalMime.parse(await readFile(join(home, file)))
+  expect(letter.messageId).toBe('<job-one@books.example.org>')
+})
+
+describe('with a mail server', () => {
+  let server: Server
+  let heard: string[]
+  let mailer: Mailer
+  beforeEach(async () => {
+    heard = []
+    server = createServer((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (chunk) => {
+        const said = chunk.toString()
+        heard.push(said)
+        if (said.startsWith('DATA')) socket.write('354 go on\r\n')
+        else if (said.includes('RCPT TO:<nobody'))
+          socket.write('550 5.1.1 <nobody@example.org>: no such mailbox\r\n')
+        else if (said.includes('RCPT TO:<later')) socket.write('451 4.7.1 <later@example.org>: try again\r\n')
+        else socket.write('250 ok\r\n')
+      })
+      socket.on('error', () => undefined)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo // A TCP server's address is never a string.
+    mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, outboxDir: home, log })
+  })
+  afterEach(() => void server.close())
+
+  test('the letter is handed over, under the same id however often it is tried', async () => {
+    await mailer.send(mail, errand())
+    await mailer.send(mail, errand())
     expect(heard.join('')).toContain('RCPT TO:<ana@example.org>')
-    await expect(mailer.send({ ...mail, to: 'nobody@example.org' })).rejects.toThrow(/no such mailbox/)
+    expect(heard.join('').match(/Message-ID: \S+/g)).toEqual(
+      Array.from({ length: 2 }, () => 'Message-ID: <job-one@books.example.org>'),
+    )
     expect(await readdir(home)).toEqual([])
-  } finally {
-    server.close()
-  }
+  })
+
+  test.each([
+    ['nobody', 'The mail server answered 550 5.1.1, which is final', true],
+    ['later', 'The mail server answered 451 4.7.1 (EENVELOPE)', false],
+  ])('a refusal of %s@example.org is thrown without the address', async (name, message, isFinal) => {
+    const refusal = await mailer
+      .send({ ...mail, to: `${name}@example.org` }, errand())
+      .catch((error: unknown) => error)
+    expect(refusal).toHaveProperty('message', message)
+    expect(refusal instanceof FinalFailure).toBe(isFinal)
+    expect(JSON.stringify(refusal, Object.getOwnPropertyNames(refusal))).not.toContain(`${name}@`)
+  })
 })

@@ -1,13 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { Log } from '#server/log.ts'
-import { createOutbox, type Delivery } from './outbox.ts'
+import { createOutbox, type Delivery, type Errand } from './outbox.ts'
+import { refusalOf } from './refused-letter.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
-export type Mailer = { send(mail: Mail): Promise<void> }
+
+export type Mailer = { send(mail: Mail, errand: Errand): Promise<void> }
 
 /**
  * Sends letters over SMTP or, without `smtpUrl`, writes each to the outbox.
- * It tries once and throws when that fails: the job that called it tries again later.
+ * It tries once and throws when that fails: the job that called it tries again later. Whether a letter that was tried has
+ * arrived cannot always be known, so each try has the same Message-ID, by which mail programs tell that two are one.
  */
 export function createMailer({
   smtpUrl,
@@ -21,11 +24,20 @@ export function createMailer({
   log: Log
 }): Mailer {
   const deliver = smtpUrl ? overSmtp(smtpUrl) : createOutbox(outboxDir)
+  const site = from.slice(from.lastIndexOf('@') + 1).replace('>', '')
   return {
-    async send(mail) {
-      const { file, messageId } = await deliver({ ...mail, from, headers: AUTOMATIC, ...NOTHING_FETCHED })
+    async send(mail, errand) {
+      const letter = {
+        ...mail,
+        ...NOTHING_FETCHED,
+        from,
+        date: errand.createdAt,
+        messageId: `<${errand.id}@${site}>`,
+        headers: AUTOMATIC,
+      }
+      const { file } = await deliver(letter, errand)
       // Neither the subject, which may hold a sign-in code, nor the address: the mail server knows both by the message's id.
-      log.info({ file, messageId }, file ? 'Letter left in the outbox' : 'Letter sent')
+      log.info({ file, messageId: letter.messageId }, file ? 'Letter left in the outbox' : 'Letter sent')
     },
   }
 }
@@ -45,7 +57,9 @@ function overSmtp(url: string) {
     dnsTimeout: TIME_OUT_MS,
   })
   return async (letter: Parameters<typeof transport.sendMail>[0]): Promise<Delivery> => {
-    const { messageId } = await transport.sendMail(letter)
-    return { messageId }
+    await transport.sendMail(letter).catch((error: unknown) => {
+      throw refusalOf(error)
+    })
+    return {}
   }
 }

@@ -1,30 +1,24 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { writeWholeFile } from '#server/store/whole-file.ts'
 
-export type Delivery = { messageId: string; file?: string }
+/** Who asks for a letter to be sent, and since when: the same each time it is tried. */
+export type Errand = { id: string; createdAt: Date }
+
+export type Delivery = { file?: string }
 
 /**
- * Where letters stay while no mail server is configured: one .eml file each, named so that they sort by time.
+ * Where letters stay while no mail server is configured: one .eml file each, named so that they sort by time. One written
+ * again, by a job whose process was killed, takes the place of the first, and so does what it left half-written.
  * Only the app's own user may read them, since they hold sign-in codes. Delivering answers the file's path.
  */
 export function createOutbox(outboxDir: string) {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return async (letter: SendMailOptions): Promise<Delivery> => {
-    const { message, messageId } = await transport.sendMail(letter)
+  return async (letter: SendMailOptions, { id, createdAt }: Errand): Promise<Delivery> => {
+    const { message } = await transport.sendMail(letter)
     if (!Buffer.isBuffer(message)) throw new TypeError('A buffering transport answers a buffer')
-    const file = join(outboxDir, nextName())
-    await writeWholeFile(file, message, { isPrivate: true })
-    return { file, messageId }
+    const file = join(outboxDir, `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`)
+    await writeWholeFile(file, message, { isPrivate: true, draft: `${file}.part` })
+    return { file }
   }
-}
-
-let written = 0
-
-// The count keeps letters of one millisecond in order, the random part those of two processes apart.
-function nextName(): string {
-  const time = new Date().toISOString().replaceAll(':', '-')
-  written += 1
-  return `${time}-${String(written).padStart(6, '0')}-${randomBytes(3).toString('hex')}.eml`
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { ExchangeState } from '#rules/exchanges.ts'
 import { type NoticeKind, noticeKinds } from '#server/exchanges/exchange-jobs.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import {
@@ -35,7 +36,7 @@ async function lettersOf(
 }
 
 const about = ({ id }: AnExchange, kind: NoticeKind) =>
-  lettersOf((letters) => letters.writeAboutExchange({ exchangeId: id, kind }))
+  lettersOf((letters) => letters.writeAboutExchange({ exchangeId: id, kind }, { id: randomUUID() }))
 
 const table: Record<
   NoticeKind,
@@ -99,6 +100,18 @@ test('place and time of pickup are the city’s', async () => {
   expect(letter?.text).toContain('Pickup: Davies Park market, Saturday 7 March at 6.30 pm.')
 })
 
+test('a notice done twice, its process having been killed, hands over one letter', async () => {
+  const { id: exchangeId } = await anExchangeIn(here, 'pending')
+  const ids: (string | undefined)[] = []
+  const enqueue: Jobs['enqueue'] = async (_tx, _job, _payload, options) => void ids.push(options?.id)
+  const letters = createLetterJobs({ db: database.db, jobs: { enqueue }, city, publicUrl })
+  const run = { id: randomUUID() }
+  for (let time = 0; time < 2; time++) {
+    await letters.writeAboutExchange({ exchangeId, kind: 'requested' }, run)
+  }
+  expect(ids).toEqual([run.id, run.id])
+})
+
 test('nobody writes to a disabled account, or about an exchange that is not there', async () => {
   const exchange = await anExchangeIn(here, 'pending')
   await database.pool.query('update members set disabled_at = now() where id = $1', [exchange.owner.id])
@@ -110,7 +123,7 @@ test('a report goes to all administrators in one letter', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
   await here.moderation.reportMember(mia, { memberId: noah.id, details: 'Rude at the hand-over.' })
   const reportId = Object.values(here.enqueued.at(-1)?.payload ?? {})[0] as string // the only value of its payload
-  const write = () => lettersOf((letters) => letters.writeAboutReport({ reportId }))
+  const write = () => lettersOf((letters) => letters.writeAboutReport({ reportId }, { id: randomUUID() }))
   expect(await write()).toEqual([])
   const admins = [
     await aMember(database.db, { isAdmin: true }),

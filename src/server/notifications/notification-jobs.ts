@@ -38,8 +38,8 @@ export async function startWork(parts: {
 }): Promise<void> {
   const { jobs, mailer, db, services, city, clock } = parts
   const letters = createLetterJobs(parts)
-  await jobs.work(sendCode, (mail) => mailer.send(mail))
-  await jobs.work(sendLetter, (mail) => mailer.send(mail))
+  await jobs.work(sendCode, (mail, run) => mailer.send(mail, run))
+  await jobs.work(sendLetter, (mail, run) => mailer.send(mail, run))
   await jobs.work(notifyExchange, letters.writeAboutExchange)
   await jobs.work(notifyReport, letters.writeAboutReport)
   await jobs.work(copyWithdrawn, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
