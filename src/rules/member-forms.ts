@@ -33,7 +33,7 @@ export const signUpForm = z.object({
 
 export const verifyForm = z.object({ code })
 export const forgotPasswordForm = z.object({ email })
-export const resetPasswordForm = z.object({ email, code, password: newPassword })
+export const resetPasswordForm = z.object({ code, password: newPassword })
 
 const shortText = (most: number) => text().max(most, `Keep this under ${most} characters`).default('')
 

@@ -2,6 +2,8 @@ import { trimmed } from './text.ts'
 
 export const passwordMinimum = 8
 export const codeLength = 6
+/** How long a code works. */
+export const codeMinutes = 10
 
 /** The sections of 'My Literary Loves', as screens name them. */
 export const loveLabels = {

@@ -95,13 +95,18 @@ async function bootOn(
   const limits = createRateLimits({ pool })
   const images = createDiskImageStore(join(config.dataDir, 'images'))
   const pictures = createPictures({ db, store: images, limits })
-  const auth = createAuth({
+  const serviceParts: Parts = {
     db,
+    auth: createAuth({ db, secret, publicUrl: config.publicUrl }),
     secret,
-    publicUrl: config.publicUrl,
     sendCode: (letter) => jobs.enqueue(db, sendCode, writeCodeLetter(letter, city)),
-  })
-  const serviceParts: Parts = { db, auth, jobs, limits, pictures, clock, city, log }
+    jobs,
+    limits,
+    pictures,
+    clock,
+    city,
+    log,
+  }
   const services = composeServices(serviceParts)
 
   if (loadSample && (await wantsSample(engine, config, pool))) {
@@ -131,7 +136,7 @@ async function bootOn(
     city,
     clock,
     services,
-    sessions: await createSessions({ db, auth, secret, clock }),
+    sessions: await createSessions({ ...serviceParts, secret }),
     images,
     answerScreen: development
       ? await development.loadScreens(config.publicUrl)

@@ -7,6 +7,7 @@ import { createLibraryService } from './library/library-service.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import type { Auth } from './members/auth.ts'
+import type { CodeLetter } from './members/awaited-codes.ts'
 import { createMemberService } from './members/member-service.ts'
 import { createSignInService } from './members/sign-in-service.ts'
 import { createMessageService } from './messages/message-service.ts'
@@ -17,6 +18,9 @@ import type { Database } from './store/database.ts'
 export type Parts = {
   db: Database
   auth: Auth
+  /** Signs what browsers keep. */
+  secret: string
+  sendCode(letter: CodeLetter): Promise<void>
   jobs: Jobs
   limits: RateLimits
   pictures: Pictures

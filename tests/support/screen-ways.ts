@@ -67,6 +67,15 @@ export const signUpUnverified: Way = async (page) => {
   return '/auth/verify'
 }
 
+/** Has forgotten the password; whether there is such an account is not told. */
+export const askToReset: Way = async (page) => {
+  await page.goto('/auth/forgot')
+  await page.getByLabel('Email').fill(`fern.${randomBytes(4).toString('hex')}@example.org`)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.waitForURL('**/auth/reset*')
+  return '/auth/reset'
+}
+
 export const reportSomebody: Way = async (page) => {
   await page.goto(await ownerOf('The Dry')(page))
   await settled(page)

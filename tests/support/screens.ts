@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import {
   askToRemoveRequest,
+  askToReset,
   askToWithdraw,
   bookCalled,
   claimToLiveElsewhere,
@@ -81,7 +82,7 @@ export const screens: readonly Screen[] = [
   { name: 'sign-up-errors', as: 'guest', at: '/auth?mode=sign-up', doing: press('Create Account') },
   { name: 'verify', as: 'guest', at: signUpUnverified },
   { name: 'forgot-password', as: 'guest', at: '/auth/forgot' },
-  { name: 'reset-password', as: 'guest', at: '/auth/reset' },
+  { name: 'reset-password', as: 'guest', at: askToReset },
   { name: 'make-profile', as: 'newcomer', at: '/make-profile' },
   { name: 'make-profile-errors', as: 'newcomer', at: '/make-profile', doing: claimToLiveElsewhere },
 

@@ -2,7 +2,8 @@
 import { Hono } from 'hono'
 import type { Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
-import { type CodeLetter, createAuth } from '#server/members/auth.ts'
+import { createAuth } from '#server/members/auth.ts'
+import type { CodeLetter } from '#server/members/awaited-codes.ts'
 import { createSessions } from '#server/members/session.ts'
 import { createSignInService } from '#server/members/sign-in-service.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -14,15 +15,16 @@ export type SignInDesk = Awaited<ReturnType<typeof aSignInDesk>>
 
 export async function aSignInDesk({ db, pool }: TestDatabase, clock: () => Date = () => new Date()) {
   const letters: CodeLetter[] = []
-  const auth = createAuth({
+  const auth = createAuth({ db, secret, publicUrl })
+  const signIn = createSignInService({
     db,
+    auth,
     secret,
-    publicUrl,
+    limits: createRateLimits({ pool }),
     sendCode: async (letter) => {
       letters.push(letter)
     },
   })
-  const signIn = createSignInService({ db, auth, limits: createRateLimits({ pool }) })
   const sessions = await createSessions({ db, auth, secret, clock })
 
   return {

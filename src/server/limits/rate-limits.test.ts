@@ -20,13 +20,15 @@ async function takeTimes(
 
 test('the one too many is refused and told when to come back; others are not concerned', async () => {
   const limits = createRateLimits(database)
-  await takeTimes(limits, 5, 'codeSendByEmail', 'ana@example.org')
-  const refusal = await limits.take('codeSendByEmail', 'ANA@example.org ').catch((error: unknown) => error)
+  await takeTimes(limits, 5, 'codeSendByEmailAndAddress', 'ana@example.org 10.0.0.1')
+  const refusal = await limits
+    .take('codeSendByEmailAndAddress', 'ANA@example.org 10.0.0.1 ')
+    .catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(RateLimited)
   expect(refusal).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: expect.any(Number) })
   expect((refusal as RateLimited).retryAfterSeconds).toBeGreaterThan(3500)
-  await limits.take('codeSendByEmail', 'noah@example.org')
-  await limits.take('codeCheckByEmail', 'ana@example.org')
+  await limits.take('codeSendByEmailAndAddress', 'noah@example.org 10.0.0.1')
+  await limits.take('codeSendByEmail', 'ana@example.org')
 })
 
 test('processes share their counts, also when they count at the same moment', async () => {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#rules/domain-error.ts'
 
-const SECONDS = { minute: 60, quarter: 15 * 60, hour: 60 * 60 }
+const SECONDS = { minute: 60, quarter: 15 * 60, hour: 60 * 60, day: 24 * 60 * 60 }
 
 // How often something may be done, counted for what the key names. Every window of a rule must have room.
 const rules = {
@@ -12,10 +12,12 @@ const rules = {
   signInByEmail: [{ times: 60, within: SECONDS.quarter }],
   signInByAddress: [{ times: 50, within: SECONDS.quarter }],
   signUpByAddress: [{ times: 20, within: SECONDS.hour }],
-  codeSendByEmail: [{ times: 5, within: SECONDS.hour }],
-  codeCheckByEmail: [{ times: 10, within: SECONDS.quarter }],
+  // Every letter with a code is worth five guesses. What is left to whoever has many addresses: decision 119.
+  codeSendByEmailAndAddress: [{ times: 5, within: SECONDS.hour }],
+  codeSendByEmail: [{ times: 60, within: SECONDS.day }],
   // Or one could try a few codes on each of many accounts.
-  codesByAddress: [{ times: 60, within: SECONDS.quarter }],
+  codeAskByAddress: [{ times: 30, within: SECONDS.hour }],
+  codesByAddress: [{ times: 60, within: SECONDS.hour }],
   messageByMember: [
     { times: 30, within: SECONDS.minute },
     { times: 300, within: SECONDS.hour },

@@ -1,26 +1,17 @@
-// The one place that knows better-auth: passwords, codes and sessions over our own tables.
+// The one place that knows better-auth: passwords and sessions over our own tables.
 import { APIError, betterAuth } from 'better-auth'
-import { emailOTP } from 'better-auth/plugins/email-otp'
-import { codeLength, passwordMinimum } from '#rules/members.ts'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
+import { passwordMinimum } from '#rules/members.ts'
 import type { Database } from '#server/store/database.ts'
 import { isDisabled } from './member-queries.ts'
 
-export const codeMinutes = 10
 const DAY_SECONDS = 24 * 60 * 60
 
-export type CodeLetter = { email: string; code: string; purpose: 'verify' | 'reset' }
-
-/**
- * `sendCode` is called with a fresh 6-digit code whenever sign-in-service.ts asks for one; it must not wait for the post.
- * None of better-auth's HTTP routes is open to browsers: only sign-in-service.ts calls it.
- */
-export function createAuth(parts: {
-  db: Database
-  secret: string
-  publicUrl: string
-  sendCode(letter: CodeLetter): Promise<void>
-}) {
-  const { db, secret, publicUrl, sendCode } = parts
+/** None of better-auth's HTTP routes is open to browsers: only sign-in-service.ts calls it. */
+export function createAuth(parts: { db: Database; secret: string; publicUrl: string }) {
+  const { db, secret, publicUrl } = parts
   return betterAuth({
     appName: 'Verandah',
     baseURL: publicUrl,
@@ -33,12 +24,12 @@ export function createAuth(parts: {
     advanced: { database: { generateId: 'uuid' }, cookiePrefix: 'verandah' },
     emailAndPassword: {
       enabled: true,
+      // An account begins with its code (sign-in-service.ts), never here.
+      disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: passwordMinimum,
       maxPasswordLength: 128,
-      revokeSessionsOnPasswordReset: true,
     },
-    emailVerification: { autoSignInAfterVerification: true },
     session: {
       modelName: 'sessions',
       expiresIn: 30 * DAY_SECONDS,
@@ -64,20 +55,29 @@ export function createAuth(parts: {
         },
       },
     },
-    plugins: [
-      emailOTP({
-        otpLength: codeLength,
-        expiresIn: codeMinutes * 60,
-        allowedAttempts: 5,
-        storeOTP: 'hashed',
-        sendVerificationOTP: ({ email, otp, type }) =>
-          sendCode({ email, code: otp, purpose: type === 'forget-password' ? 'reset' : 'verify' }),
-      }),
-    ],
+    plugins: [openingSessions],
   })
 }
 
 export type Auth = ReturnType<typeof createAuth>
+
+/** A session for a member who has just shown otherwise that the account is theirs. */
+const openingSessions = {
+  id: 'opening-sessions',
+  endpoints: {
+    openSession: createAuthEndpoint(
+      '/open-session',
+      { method: 'POST', body: z.object({ memberId: z.uuid() }), metadata: { SERVER_ONLY: true } },
+      async (context) => {
+        const { internalAdapter } = context.context
+        const user = await internalAdapter.findUserById(context.body.memberId)
+        if (!user) throw new APIError('NOT_FOUND')
+        await setSessionCookie(context, { session: await internalAdapter.createSession(user.id), user })
+        return context.json({})
+      },
+    ),
+  },
+}
 
 const sessionColumns = {
   userId: 'member_id',

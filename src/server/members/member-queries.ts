@@ -56,19 +56,6 @@ export function findMember(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-export function findAccount(db: Database, email: string) {
-  return db
-    .selectFrom('members')
-    .select(['id', 'email_verified'])
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .executeTakeFirst()
-}
-
-/** Removes an account that never proved its address; it cannot have done anything yet. */
-export async function deleteUnverified(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('members').where('id', '=', id).where('email_verified', '=', false).execute()
-}
-
 export async function isDisabled(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('members').select('disabled_at').where('id', '=', id).executeTakeFirst()
   return row?.disabled_at != null

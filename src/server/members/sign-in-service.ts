@@ -4,84 +4,96 @@ import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { announce } from '#server/live/live-queries.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { deleteUnverified, endSessions, findAccount, insertMember, setPassword } from './account-queries.ts'
 import type { Auth } from './auth.ts'
-import { deleteUnverified, findAccount, freeUsername } from './member-queries.ts'
+import { type CodeLetter, createAwaitedCodes } from './awaited-codes.ts'
+import { type CodePurpose, listWaitingSignUps, useUp } from './code-queries.ts'
+import type { AwaitedCode } from './code-ticket.ts'
+import { freeUsername } from './member-queries.ts'
 
 /** Set-Cookie values that carry the new session, or end the old one. */
 export type SessionCookies = string[]
 
-/**
- * One account that waits for its code. The browser that made it (or knew its password) keeps the id: only there does the
- * code open it, so nobody's code can confirm an account that a stranger made with their address.
- */
-export type Unverified = { email: string; memberId: string }
+/** What a browser that waits for a code keeps, to show it together with the code. */
+type Waiting = { ticket: string }
+type Answer = Waiting & { code: string }
+
+/** Sign-ups of one address that logging in looks through: each costs a check of the password. */
+const SIGN_UPS_LOOKED_AT = 5
 
 const refusalOf: Record<string, RefusalCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'WRONG_CREDENTIALS',
-  INVALID_OTP: 'WRONG_CODE',
-  INVALID_EMAIL: 'WRONG_CODE',
-  USER_NOT_FOUND: 'WRONG_CODE',
-  OTP_EXPIRED: 'CODE_EXPIRED',
-  TOO_MANY_ATTEMPTS: 'TOO_MANY_TRIES',
+  // An account from before sign-ups waited for their code; signing up again replaces it.
+  EMAIL_NOT_VERIFIED: 'WRONG_CREDENTIALS',
   ACCOUNT_DISABLED: 'ACCOUNT_DISABLED',
 }
 
-export function createSignInService(parts: { db: Database; auth: Auth; limits: RateLimits }) {
+export function createSignInService(parts: {
+  db: Database
+  auth: Auth
+  limits: RateLimits
+  secret: string
+  sendCode(letter: CodeLetter): Promise<void>
+}) {
   const { db, auth, limits } = parts
+  const codes = createAwaitedCodes(parts)
 
   return {
-    /** Makes an account that waits for its code, and sends the code. EMAIL_TAKEN if a verified one exists. */
+    /** The address a browser with this ticket waits for a code of; nothing if the ticket was made up. */
+    awaitedEmail: (ticket: string, purpose: CodePurpose): string | undefined =>
+      codes.read(ticket, purpose)?.email,
+
+    /** Remembers a sign-up that waits for its code, and sends the code. EMAIL_TAKEN if there is an account. */
     async signUp(
       input: { name: string; email: string; password: string },
       address: string,
-    ): Promise<Unverified> {
+    ): Promise<Waiting> {
       await limits.take('signUpByAddress', address)
-      const account = await findAccount(db, input.email)
-      if (account?.email_verified) throw new DomainError('EMAIL_TAKEN')
-      await limits.take('codeSendByEmail', input.email)
-      // Whoever signed up with this address before never proved that it is theirs: their password must not live on.
-      if (account) await deleteUnverified(db, account.id)
-      const unverified = { email: input.email, memberId: await makeAccount(input) }
-      await sendCode(input.email)
-      return unverified
+      const { name, email } = lowered(input)
+      if (await findAccount(db, email)) throw new DomainError('EMAIL_TAKEN')
+      await takeForLetter(email, address)
+      const passwordHash = await hashPassword(input.password)
+      const account = { name, passwordHash }
+      return { ticket: await codes.begin({ purpose: 'sign-up', email, isPosted: true, account }) }
     },
 
-    /** Sends a new code. Nothing is sent, and nothing said, when no such account waits. */
-    async resendCode(unverified: Unverified, address: string): Promise<void> {
-      await limits.take('codesByAddress', address)
-      await limits.take('codeSendByEmail', unverified.email)
-      if (await isWaiting(unverified)) await sendCode(unverified.email)
+    /** Sends a new code for a sign-up. Nothing is sent, and nothing said, when it waits no more. */
+    async resendCode({ ticket }: Waiting, address: string): Promise<void> {
+      const awaited = opened(ticket, 'sign-up')
+      await limits.take('codeAskByAddress', address)
+      await takeForLetter(awaited.email, address)
+      await codes.again(awaited)
     },
 
-    /** Confirms the e-mail address with its code and signs in. */
-    async verify(input: Unverified & { code: string }, address: string): Promise<SessionCookies> {
+    /** Makes the member whose sign-up waited for this code, and signs in. */
+    async verify({ ticket, code }: Answer, address: string): Promise<SessionCookies> {
+      const awaited = opened(ticket, 'sign-up')
       await limits.take('codesByAddress', address)
-      await limits.take('codeCheckByEmail', input.email)
-      if (!(await isWaiting(input))) throw new DomainError('WRONG_CODE')
-      const { headers } = await asRefusal(
-        auth.api.verifyEmailOTP({ body: { email: input.email, otp: input.code }, returnHeaders: true }),
-      )
+      const memberId = await makeMember(await codes.check(awaited, code))
+      const { headers } = await auth.api.openSession({ body: { memberId }, returnHeaders: true })
       return headers.getSetCookie()
     },
 
-    /** Signs in. `unverified` when the password is right but the address was never confirmed: a new code is on its way. */
+    /** Signs in. A ticket when the password is that of a sign-up without its code: a new code is on its way. */
     async logIn(
       input: { email: string; password: string },
       address: string,
-    ): Promise<{ cookies: SessionCookies } | { unverified: Unverified }> {
+    ): Promise<{ cookies: SessionCookies } | { waiting: Waiting }> {
+      const { email, password } = lowered(input)
       await limits.take('signInByAddress', address)
-      await limits.take('signInByEmailAndAddress', `${input.email} ${address}`)
-      await limits.take('signInByEmail', input.email)
+      await limits.take('signInByEmailAndAddress', `${email} ${address}`)
+      await limits.take('signInByEmail', email)
       try {
-        const { headers } = await auth.api.signInEmail({ body: input, returnHeaders: true })
+        const { headers } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true })
         return { cookies: headers.getSetCookie() }
       } catch (error) {
-        const account = codeOf(error) === 'EMAIL_NOT_VERIFIED' && (await findAccount(db, input.email))
-        if (!account) throw refusal(error)
-        await limits.take('codeSendByEmail', input.email)
-        await sendCode(input.email)
-        return { unverified: { email: input.email, memberId: account.id } }
+        const refused = refusal(error)
+        const isUnknown = refused instanceof DomainError && refused.code === 'WRONG_CREDENTIALS'
+        const signUp = isUnknown ? await waitingSignUp(email, password) : undefined
+        if (!signUp) throw refused
+        await takeForLetter(email, address)
+        return { waiting: { ticket: await codes.again({ ...signUp, email, purpose: 'sign-up' }) } }
       }
     },
 
@@ -94,69 +106,88 @@ export function createSignInService(parts: { db: Database; auth: Auth; limits: R
     },
 
     /** Sends a code to reset the password, if such an account exists; never tells whether it does. */
-    async forgotPassword(email: string, address: string): Promise<void> {
-      await limits.take('signInByAddress', address)
-      await limits.take('codeSendByEmail', email)
-      await auth.api.requestPasswordResetEmailOTP({ body: { email } })
+    async forgotPassword(typed: string, address: string): Promise<Waiting> {
+      const { email } = lowered({ email: typed })
+      await limits.take('codeAskByAddress', address)
+      await takeForLetter(email, address)
+      const isPosted = (await findAccount(db, email)) !== undefined
+      return { ticket: await codes.begin({ purpose: 'reset', email, isPosted }) }
     },
 
-    /** Sets a new password and ends every session of the account, also its open streams. The code also confirms the address. */
-    async resetPassword(
-      input: { email: string; code: string; password: string },
-      address: string,
-    ): Promise<void> {
+    /** Sets a new password and ends every session of the account, also its open streams. */
+    async resetPassword(input: Answer & { password: string }, address: string): Promise<void> {
+      const awaited = opened(input.ticket, 'reset')
       await limits.take('codesByAddress', address)
-      await limits.take('codeCheckByEmail', input.email)
-      const { email, code, password } = input
-      await asRefusal(auth.api.resetPasswordEmailOTP({ body: { email, otp: code, password } }))
-      const account = await findAccount(db, email)
-      if (account) await announce(db, { members: [account.id], about: 'membership' })
+      const { id, email } = await codes.check(awaited, input.code)
+      const passwordHash = await hashPassword(input.password)
+      await withTransaction(db, async (tx) => {
+        const account = await findAccount(tx, email)
+        const isFirst = await useUp(tx, { id, email, purpose: 'reset' })
+        if (!account || !isFirst) throw new DomainError('WRONG_CODE')
+        await setPassword(tx, account.id, passwordHash)
+        await endSessions(tx, account.id)
+        await announce(tx, { members: [account.id], about: 'membership' })
+      })
     },
   }
 
-  async function makeAccount(input: { name: string; email: string; password: string }): Promise<string> {
-    const memberId = (await tryToMakeAccount(input)) ?? (await tryToMakeAccount(input))
-    const account = await findAccount(db, input.email)
-    // When another sign-up with this address came first, better-auth pretends that all went well.
-    if (!memberId || account?.id !== memberId) throw new DomainError('EMAIL_TAKEN')
-    return memberId
+  /** A ticket that nobody was given waits for nothing, and counts for nobody. */
+  function opened(ticket: string, purpose: CodePurpose): AwaitedCode {
+    const awaited = codes.read(ticket, purpose)
+    if (!awaited) throw new DomainError('WRONG_CODE')
+    return awaited
   }
 
-  /** The new member's id; nothing if the username or the address was taken in the same moment. */
-  async function tryToMakeAccount(input: { name: string; email: string; password: string }) {
-    const username = await freeUsername(db, input.name)
+  /** One more letter with a code: who asks too often is stopped where they are, long before everybody is. */
+  async function takeForLetter(email: string, address: string): Promise<void> {
+    await limits.take('codeSendByEmailAndAddress', `${email} ${address}`)
+    await limits.take('codeSendByEmail', email)
+  }
+
+  async function makeMember(signUp: Awaited<ReturnType<typeof codes.check>>): Promise<string> {
+    const { id, email, name, password_hash: passwordHash } = signUp
+    // The table holds both for every sign-up.
+    if (!name || !passwordHash) throw new DomainError('WRONG_CODE')
     try {
-      const { user } = await auth.api.signUpEmail({ body: { ...input, username } })
-      return user.id
+      return await withTransaction(db, async (tx) => {
+        if (!(await useUp(tx, { id, email, purpose: 'sign-up' }))) throw new DomainError('WRONG_CODE')
+        await deleteUnverified(tx, email)
+        const memberId =
+          (await withUsername(tx, { email, name })) ?? (await withUsername(tx, { email, name }))
+        if (!memberId) throw new Error(`No username could be found for ${name}`)
+        await setPassword(tx, memberId, passwordHash)
+        return memberId
+      })
     } catch (error) {
-      if (codeOf(error) === 'FAILED_TO_CREATE_USER') return undefined
+      // Another sign-up of this address had its code typed in at the same moment.
+      if (violatedConstraint(error) === 'members_email_key') throw new DomainError('EMAIL_TAKEN')
       throw error
     }
   }
 
-  async function isWaiting({ email, memberId }: Unverified): Promise<boolean> {
-    const account = await findAccount(db, email)
-    return account?.id === memberId && !account.email_verified
+  async function withUsername(tx: Database, { email, name }: { email: string; name: string }) {
+    return insertMember(tx, { email, name, username: await freeUsername(tx, name) })
   }
 
-  async function sendCode(email: string): Promise<void> {
-    await auth.api.sendVerificationOTP({ body: { email, type: 'email-verification' } })
+  async function waitingSignUp(email: string, password: string): Promise<{ id: string } | undefined> {
+    const { password: passwords } = await auth.$context
+    for (const { id, password_hash: hash } of await listWaitingSignUps(db, email, SIGN_UPS_LOOKED_AT)) {
+      if (hash && (await passwords.verify({ hash, password }))) return { id }
+    }
+    return undefined
+  }
+
+  async function hashPassword(password: string): Promise<string> {
+    return (await auth.$context).password.hash(password)
   }
 }
 
-async function asRefusal<Result>(answer: Promise<Result>): Promise<Result> {
-  try {
-    return await answer
-  } catch (error) {
-    throw refusal(error)
-  }
+/** Addresses are kept and counted in lower case, however they are typed. */
+function lowered<Input extends { email: string }>(input: Input): Input {
+  return { ...input, email: input.email.trim().toLowerCase() }
 }
 
 function refusal(error: unknown): unknown {
-  const code = refusalOf[codeOf(error) ?? '']
+  const code = refusalOf[(error instanceof APIError && error.body?.code) || '']
   return code ? new DomainError(code) : error
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof APIError ? error.body?.code : undefined
 }

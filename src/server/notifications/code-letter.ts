@@ -1,7 +1,8 @@
 import type { City } from '#city/city.ts'
+import { codeMinutes } from '#rules/members.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { type CodeLetter, codeMinutes } from '#server/members/auth.ts'
+import type { CodeLetter } from '#server/members/awaited-codes.ts'
 
 /** The letter with a 6-digit code: to confirm an address, or to choose a new password. */
 export function writeCodeLetter({ email, code, purpose }: CodeLetter, city: City): Mail {

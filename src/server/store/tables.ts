@@ -41,6 +41,19 @@ export interface Accounts {
   updated_at: Generated<Timestamp>
 }
 
+export interface AwaitedCodes {
+  code_hash: string
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  id: Generated<string>
+  kept_until: Timestamp
+  name: string | null
+  password_hash: string | null
+  purpose: string
+  tries: Generated<number>
+}
+
 export interface Blocks {
   blocked_id: string
   blocker_id: string
@@ -189,6 +202,12 @@ export interface Participants {
   unread: Generated<number>
 }
 
+export interface RateLimits {
+  expire: number | null
+  key: string
+  points: Generated<number>
+}
+
 export interface Ratings {
   created_at: Generated<Timestamp>
   exchange_id: string
@@ -236,6 +255,7 @@ export interface Wishes {
 
 export interface DB {
   accounts: Accounts
+  awaited_codes: AwaitedCodes
   blocks: Blocks
   books: Books
   conversations: Conversations
@@ -246,6 +266,7 @@ export interface DB {
   messages: Messages
   migrations: Migrations
   participants: Participants
+  rate_limits: RateLimits
   ratings: Ratings
   reports: Reports
   sessions: Sessions

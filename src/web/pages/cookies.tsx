@@ -33,9 +33,8 @@ export default function Cookies() {
       </ArticleSection>
       <ArticleSection title="3. Waiting for a code">
         <p>
-          <Name>awaiting_code</Name> and <Name>resetting_password</Name> remember which account is waiting for
-          the code we sent by e-mail, so that it only works in the browser that asked for it. They last an
-          hour at most.
+          <Name>awaiting_code</Name> and <Name>resetting_password</Name> remember, signed by us, which code
+          this browser waits for, so that it only works where it was asked for. They last an hour at most.
         </p>
       </ArticleSection>
       <ArticleSection title="4. Your theme">

@@ -31,7 +31,8 @@ export default function Privacy() {
         <p>
           We store your name, your e-mail address, and your password in a form that cannot be turned back into
           it. The e-mail address is for signing in and for letters about your exchanges. Only you and our
-          administrators can see it.
+          administrators can see it. Until you have typed in the code we sent you there is no account yet:
+          what you signed up with waits, and is forgotten after seven days.
         </p>
       </ArticleSection>
       <ArticleSection title="3. Your profile and your books">
@@ -67,7 +68,7 @@ export default function Privacy() {
           While you are signed in we keep your session: when it began and, where your browser tells us, its
           network address and kind. It ends when you log out or after 30 days without a visit. To hold off
           abuse we count attempts to sign in and messages sent; the counters hold no readable address and are
-          swept away soon after their time is over.
+          swept away soon after their time is over, at the latest a day later.
         </p>
         <p>
           Our server’s log has one line per page asked for: when, which page, how long it took and, for

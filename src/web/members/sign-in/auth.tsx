@@ -7,7 +7,7 @@ import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import type { Route } from './+types/auth'
-import { keepAwaitingCode } from './awaiting-code.ts'
+import { keepAwaiting } from './awaiting-code.ts'
 import { codeSent } from './code-sent.ts'
 import { LoginForm } from './login-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -29,9 +29,9 @@ export const action = acts((args) => (isSignUp(args.url) ? signUp(args) : logIn(
 async function logIn({ request, services, address, url }: ScreenArgs) {
   return submitted(await request.formData(), loginForm, async (login) => {
     const answer = await services.signIn.logIn(login, address)
-    if ('unverified' in answer) {
+    if ('waiting' in answer) {
       const path = keepingWayBack('/auth/verify', wayBack(url))
-      return replaceWithToast(path, codeSent, [await keepAwaitingCode(answer.unverified)])
+      return replaceWithToast(path, codeSent, [await keepAwaiting('sign-up', answer.waiting)])
     }
     return replaceWithToast(
       wayBack(url),
@@ -46,9 +46,9 @@ async function signUp({ request, services, address, url }: ScreenArgs) {
     await request.formData(),
     signUpForm,
     async (account) => {
-      const unverified = await services.signIn.signUp(account, address)
+      const waiting = await services.signIn.signUp(account, address)
       const path = keepingWayBack('/auth/verify', wayBack(url))
-      return replaceWithToast(path, codeSent, [await keepAwaitingCode(unverified)])
+      return replaceWithToast(path, codeSent, [await keepAwaiting('sign-up', waiting)])
     },
     { EMAIL_TAKEN: 'email' },
   )

@@ -1,34 +1,28 @@
-// Who waits for a code: kept in the browser that asked, out of the address and out of reach of scripts.
+// The ticket of a browser that waits for a code: out of the address and out of reach of scripts. The server signed it.
 import { createCookie } from 'react-router'
 import { z } from 'zod'
-import type { Unverified } from '#server/members/sign-in-service.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
 
-const hour = 60 * 60
-const cookie = createCookie('awaiting_code', { path: '/auth', sameSite: 'lax', httpOnly: true, maxAge: hour })
-const resetting = createCookie('resetting_password', {
-  path: '/auth',
-  sameSite: 'lax',
-  httpOnly: true,
-  maxAge: hour,
-})
+const way = { path: '/auth', sameSite: 'lax', httpOnly: true, maxAge: 60 * 60 } as const
+const cookies = {
+  'sign-up': createCookie('awaiting_code', way),
+  reset: createCookie('resetting_password', way),
+}
+type Purpose = keyof typeof cookies
 
-const unverified = z.object({ email: z.email(), memberId: z.uuid() })
-
-export async function readAwaitingCode(request: Request): Promise<Unverified | undefined> {
-  return unverified.safeParse(await cookie.parse(request.headers.get('Cookie'))).data
+/** The ticket with the address its code was sent to; nothing if this browser was given none. */
+export async function readAwaiting(
+  { request, services }: Pick<ScreenArgs, 'request' | 'services'>,
+  purpose: Purpose,
+): Promise<{ ticket: string; email: string } | undefined> {
+  const kept = z.string().safeParse(await cookies[purpose].parse(request.headers.get('Cookie'))).data
+  const email = kept && services.signIn.awaitedEmail(kept, purpose)
+  return kept && email ? { ticket: kept, email } : undefined
 }
 
-/** A Set-Cookie value that remembers, for an hour, who waits for a code. */
-export const keepAwaitingCode = (who: Unverified): Promise<string> => cookie.serialize(who)
-export const dropAwaitingCode = (): Promise<string> => cookie.serialize('', { maxAge: 0 })
+/** A Set-Cookie value that remembers, for an hour, which code this browser waits for. */
+export const keepAwaiting = (purpose: Purpose, { ticket }: { ticket: string }): Promise<string> =>
+  cookies[purpose].serialize(ticket)
 
-/** The address a code to reset the password was asked for, so that it need not be typed twice. */
-export async function readResetting(request: Request): Promise<string> {
-  return z
-    .string()
-    .catch('')
-    .parse(await resetting.parse(request.headers.get('Cookie')))
-}
-
-export const keepResetting = (email: string): Promise<string> => resetting.serialize(email)
-export const dropResetting = (): Promise<string> => resetting.serialize('', { maxAge: 0 })
+export const dropAwaiting = (purpose: Purpose): Promise<string> =>
+  cookies[purpose].serialize('', { maxAge: 0 })

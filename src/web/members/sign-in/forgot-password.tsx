@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/forgot-password'
-import { keepResetting } from './awaiting-code.ts'
+import { keepAwaiting } from './awaiting-code.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { keepingWayBack, wayBack } from './sign-in-way.ts'
 
@@ -24,12 +24,12 @@ export const loader = loads(async ({ url }) => ({ back: wayBack(url) }))
 
 export const action = acts(async ({ request, services, address, url }) =>
   submitted(await request.formData(), forgotPasswordForm, async ({ email }) => {
-    await services.signIn.forgotPassword(email, address)
+    const waiting = await services.signIn.forgotPassword(email, address)
     const path = keepingWayBack('/auth/reset', wayBack(url))
     // The same words whether there is such an account or not.
     const text = 'If there is an account with this e-mail, the code is on its way to it.'
     return redirectWithToast(path, { tone: 'plain', title: 'Check your e-mail', text }, [
-      await keepResetting(email),
+      await keepAwaiting('reset', waiting),
     ])
   }),
 )

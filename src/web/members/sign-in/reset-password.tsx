@@ -1,10 +1,10 @@
 import { getFormProps, getInputProps } from '@conform-to/react'
-import { Form, Link } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import { resetPasswordForm } from '#rules/member-forms.ts'
 import { passwordMinimum } from '#rules/members.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -15,7 +15,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/reset-password'
-import { dropResetting, readResetting } from './awaiting-code.ts'
+import { dropAwaiting, readAwaiting } from './awaiting-code.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { keepingWayBack, wayBack } from './sign-in-way.ts'
 
@@ -23,40 +23,48 @@ export const handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Choose a new password' })
 
-export const loader = loads(async ({ request, url }) => ({
-  email: await readResetting(request),
-  back: wayBack(url),
-}))
+export const loader = loads(async (args) => {
+  const { email } = await awaited(args)
+  return { email, back: wayBack(args.url) }
+})
 
-export const action = acts(async ({ request, services, address, url }) =>
-  submitted(
+export const action = acts(async (args) => {
+  const { request, services, address, url } = args
+  const { ticket } = await awaited(args)
+  return submitted(
     await request.formData(),
     resetPasswordForm,
     async (reset) => {
-      await services.signIn.resetPassword(reset, address)
+      await services.signIn.resetPassword({ ...reset, ticket }, address)
       return redirectWithToast(
         keepingWayBack('/auth', wayBack(url)),
         { tone: 'success', title: 'Password changed', text: 'Log in with your new password.' },
-        [await dropResetting()],
+        [await dropAwaiting('reset')],
       )
     },
     { WRONG_CODE: 'code', CODE_EXPIRED: 'code', TOO_MANY_TRIES: 'code' },
-  ),
-)
+  )
+})
+
+/** A code serves only the browser that asked for it: any other is sent to ask for one. */
+async function awaited(args: ScreenArgs) {
+  const waiting = await readAwaiting(args, 'reset')
+  if (!waiting) throw redirect(keepingWayBack('/auth/forgot', wayBack(args.url)))
+  return waiting
+}
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, { email, code, password }] = useSchemaForm(resetPasswordForm, {
+  const [form, { code, password }] = useSchemaForm(resetPasswordForm, {
     id: 'reset',
     actionData,
-    defaultValue: { email: loaderData.email },
   })
   const isSending = useIsSending()
   return (
     <SignInCard title="Choose a new password" hint="The code is in the e-mail we sent you.">
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <FormProblem form={form} />
-        <Field label="Email" id={email.id} errors={email.errors} required>
-          <TextInput {...getInputProps(email, { type: 'email' })} key={undefined} autoComplete="username" />
+        <Field label="Email" id="reset-email">
+          <TextInput type="email" value={loaderData.email} readOnly autoComplete="username" />
         </Field>
         <Field label="Verification code" id={code.id} errors={code.errors} required>
           <CodeInput {...getInputProps(code, { type: 'text' })} key={undefined} />

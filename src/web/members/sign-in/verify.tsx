@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import type { Route } from './+types/verify'
-import { dropAwaitingCode, readAwaitingCode } from './awaiting-code.ts'
+import { dropAwaiting, readAwaiting } from './awaiting-code.ts'
 import { codeSent } from './code-sent.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { keepingWayBack, wayBack } from './sign-in-way.ts'
@@ -18,41 +18,41 @@ export const handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Verify Your Account' })
 
-export const loader = loads(async ({ viewer, request, url }) => {
+export const loader = loads(async ({ viewer, request, services, url }) => {
   const back = wayBack(url)
   if (viewer.kind === 'member') throw redirect(back)
-  const unverified = await readAwaitingCode(request)
-  if (!unverified) throw redirect(keepingWayBack('/auth', back))
-  return { back, email: unverified.email }
+  const waiting = await readAwaiting({ request, services }, 'sign-up')
+  if (!waiting) throw redirect(keepingWayBack('/auth', back))
+  return { back, email: waiting.email }
 })
 
 export const action = acts(async (args) => {
-  const unverified = await readAwaitingCode(args.request)
-  if (!unverified) throw redirect(keepingWayBack('/auth', wayBack(args.url)))
+  const waiting = await readAwaiting(args, 'sign-up')
+  if (!waiting) throw redirect(keepingWayBack('/auth', wayBack(args.url)))
   const form = await args.request.formData()
-  return form.get('intent') === 'resend' ? resend(args, unverified) : verify(args, form, unverified)
+  return form.get('intent') === 'resend' ? resend(args, waiting) : verify(args, form, waiting)
 })
 
-type Unverified = NonNullable<Awaited<ReturnType<typeof readAwaitingCode>>>
+type Waiting = { ticket: string }
 
-async function verify({ services, address, url }: ScreenArgs, form: FormData, unverified: Unverified) {
+async function verify({ services, address, url }: ScreenArgs, form: FormData, { ticket }: Waiting) {
   return submitted(
     form,
     verifyForm,
     async ({ code }) => {
-      const cookies = await services.signIn.verify({ ...unverified, code }, address)
+      const cookies = await services.signIn.verify({ ticket, code }, address)
       return replaceWithToast(
         keepingWayBack('/make-profile', wayBack(url)),
         { tone: 'success', title: 'Account created!', text: "Let's set up your profile." },
-        [...cookies, await dropAwaitingCode()],
+        [...cookies, await dropAwaiting('sign-up')],
       )
     },
     { WRONG_CODE: 'code', CODE_EXPIRED: 'code', TOO_MANY_TRIES: 'code' },
   )
 }
 
-async function resend({ services, address, url }: ScreenArgs, unverified: Unverified) {
-  await services.signIn.resendCode(unverified, address)
+async function resend({ services, address, url }: ScreenArgs, waiting: Waiting) {
+  await services.signIn.resendCode(waiting, address)
   return replaceWithToast(keepingWayBack('/auth/verify', wayBack(url)), codeSent)
 }
 

@@ -1,0 +1,55 @@
+// Accounts: who may sign in, and with which password. The columns are those better-auth reads.
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+const passwordAccount = { issuer: 'local:credential', provider_id: 'credential' }
+
+/** The member with this confirmed address. */
+export function findAccount(db: Database, email: string) {
+  return db
+    .selectFrom('members')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+}
+
+/** Removes an account that never proved its address; it cannot have done anything yet. */
+export async function deleteUnverified(tx: Database, email: string): Promise<void> {
+  await tx
+    .deleteFrom('members')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('email_verified', '=', false)
+    .execute()
+}
+
+/** The id of a new member whose address is confirmed; nothing if the username was taken in the same moment. */
+export async function insertMember(
+  tx: Database,
+  member: { email: string; name: string; username: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('members')
+    .values({ ...member, email_verified: true })
+    .onConflict((conflict) => conflict.constraint('members_username_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** From now on this password signs the member in, and no other. */
+export async function setPassword(tx: Database, memberId: string, passwordHash: string): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values({ ...passwordAccount, account_id: memberId, member_id: memberId, password: passwordHash })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('accounts_issuer_account_key')
+        .doUpdateSet({ password: passwordHash, updated_at: sql`now()` }),
+    )
+    .execute()
+}
+
+export async function endSessions(tx: Database, memberId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('member_id', '=', memberId).execute()
+}

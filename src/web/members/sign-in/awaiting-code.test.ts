@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Services } from '#server/services.ts'
+import { keepAwaiting, readAwaiting } from './awaiting-code.ts'
+
+// The server knows one ticket, as one that waits for a code to sign up.
+const services = {
+  signIn: {
+    awaitedEmail: (ticket: string, purpose: string) =>
+      ticket === 'genuine' && purpose === 'sign-up' ? 'mia@example.org' : undefined,
+  },
+} as unknown as Services
+
+async function readFrom(cookie: string, purpose: 'sign-up' | 'reset' = 'sign-up') {
+  const request = new Request('http://localhost/auth/verify', { headers: { Cookie: cookie } })
+  return readAwaiting({ request, services }, purpose)
+}
+
+const kept = async (ticket: string) => (await keepAwaiting('sign-up', { ticket })).split(';')[0] ?? ''
+
+test('a browser waits with the ticket it was given', async () => {
+  expect(await readFrom(await kept('genuine'))).toEqual({ ticket: 'genuine', email: 'mia@example.org' })
+})
+
+test.each(['', 'awaiting_code=', 'awaiting_code=x', `awaiting_code=${btoa('{"email":"mia@example.org"}')}`])(
+  'the cookie %j is as good as none',
+  async (cookie) => expect(await readFrom(cookie)).toBeUndefined(),
+)
+
+test('nor is one that was made up, or is for something else', async () => {
+  expect(await readFrom(await kept('made up'))).toBeUndefined()
+  expect(await readFrom(await kept('genuine'), 'reset')).toBeUndefined()
+})
