@@ -1,7 +1,7 @@
 // npm run backup -- FILE: the whole database and the pictures in one new file, also while the app runs.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createDiskImageStore } from '#server/images/disk-image-store.ts'
+import { createDiskFileStore } from '#server/files/disk-file-store.ts'
 import { ArchiveError } from '#server/store/archive/archive-error.ts'
 import { backUp } from '#server/store/archive/backup.ts'
 import { visitEngine } from '#server/store/visit-engine.ts'
@@ -23,7 +23,7 @@ try {
   try {
     const startedAt = performance.now()
     say(`Backing up ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}…`)
-    const images = createDiskImageStore(join(dataDir, 'images'))
+    const images = createDiskFileStore(join(dataDir, 'images'))
     const { rows, pictures, picturesWithoutFiles } = await backUp({
       connection: engine.pool,
       images,

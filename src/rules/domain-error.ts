@@ -1,3 +1,5 @@
+import { imageTooLarge, imageTooLong, imageTooManyPixels, imageTypeNotAllowed } from './image-limits.ts'
+
 // What can be refused, with the sentence people read and the HTTP status it answers with.
 const refusals = {
   AUTHENTICATION_REQUIRED: [401, 'Please sign in to access this feature.'],
@@ -37,10 +39,16 @@ const refusals = {
   BLOCKED: [403, 'You cannot write to this member.'],
   NOT_TO_YOURSELF: [400, 'You cannot do this with yourself.'],
 
-  IMAGE_TOO_LARGE: [413, 'Please choose a picture of up to 5 MB.'],
-  IMAGE_TOO_MANY_PIXELS: [413, 'This picture has too many pixels. Please choose one of up to 40 megapixels.'],
-  IMAGE_TYPE_NOT_ALLOWED: [415, 'Please choose a JPEG, PNG, WebP or AVIF picture.'],
+  IMAGE_TOO_LARGE: [413, `${imageTooLarge}.`],
+  IMAGE_TOO_LONG: [413, `${imageTooLong}.`],
+  IMAGE_TOO_MANY_PIXELS: [413, `${imageTooManyPixels}.`],
+  IMAGE_TOO_HEAVY: [
+    413,
+    'This picture takes too much work to open. Please choose a smaller one, or save it as an ordinary JPEG.',
+  ],
+  IMAGE_TYPE_NOT_ALLOWED: [415, `${imageTypeNotAllowed}.`],
   IMAGE_NOT_READABLE: [400, 'We could not read this picture. Please try another one.'],
+  IMAGE_ON_ITS_WAY: [429, 'Your last picture is still being looked at. Please try again in a moment.'],
   IMAGES_BUSY: [503, 'Many pictures are arriving right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

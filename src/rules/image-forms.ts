@@ -1,13 +1,11 @@
-import { imageAccept, imageLimits } from './images.ts'
+import { imageLimits, imageTooLarge, imageTypeNotAllowed } from './image-limits.ts'
+import { imageAccept } from './images.ts'
 import { z } from './zod.ts'
 
 const chosen = z
   .file()
-  .max(imageLimits.bytes, 'Please choose a picture of up to 5 MB')
-  .refine(
-    (file) => file.type === '' || imageAccept.split(',').includes(file.type),
-    'Please choose a JPEG, PNG, WebP or AVIF picture',
-  )
+  .max(imageLimits.bytes, imageTooLarge)
+  .refine((file) => file.type === '' || imageAccept.split(',').includes(file.type), imageTypeNotAllowed)
 
 /** A file field left empty arrives as a file of no bytes. */
 export const optionalImage = z.preprocess(emptyToUndefined, chosen.optional())

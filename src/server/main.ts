@@ -5,10 +5,11 @@ import { createAdaptorServer } from '@hono/node-server'
 import { city } from '#city/city.ts'
 import { ensureAuthSecret } from './auth-secret.ts'
 import { type Config, readConfig } from './config.ts'
+import { createDiskFileStore } from './files/disk-file-store.ts'
 import { createApp } from './http/app.ts'
 import { closeServer } from './http/close-server.ts'
 import { type AnswerScreen, loadScreens } from './http/screens.ts'
-import { createDiskImageStore } from './images/disk-image-store.ts'
+import { createPictureDrawer } from './images/picture-drawer.ts'
 import { createPictures } from './images/pictures.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
@@ -93,8 +94,10 @@ async function bootOn(
   const secret = await ensureAuthSecret(config)
   const jobs = createJobs({ connection: engine.pool, catalogue: jobCatalogue, log })
   const limits = createRateLimits({ pool })
-  const images = createDiskImageStore(join(config.dataDir, 'images'))
-  const pictures = createPictures({ db, store: images, limits })
+  const images = createDiskFileStore(join(config.dataDir, 'images'))
+  const drawer = createPictureDrawer()
+  stops.push(async () => drawer.stop())
+  const pictures = createPictures({ db, store: images, limits, jobs, drawer })
   const serviceParts: Parts = {
     db,
     auth: createAuth({ db, secret, publicUrl: config.publicUrl }),

@@ -39,6 +39,7 @@ export function aNeighbourhood(db: Database) {
   }
   const pictures = {
     take: () => Promise.reject(new Error('No pictures in these tests')),
+    letGo: async () => undefined,
   }
   const parts = { db, jobs, limits, pictures, clock, city }
   const members = createMemberService(parts)

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import { createDiskImageStore } from '#server/images/disk-image-store.ts'
+import { createDiskFileStore } from '#server/files/disk-file-store.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { createApp } from './app.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
       hasCookie: (request) => request.headers.has('Cookie'),
       read: async () => ({ viewer: mia, cookies: [] }),
     },
-    images: createDiskImageStore(folder),
+    images: createDiskFileStore(folder),
     answerScreen: async ({ url }) => {
       if (url.endsWith('/broken')) throw new Error('select secret from members')
       return new Response('screen', url.endsWith('/toast') ? { headers: { 'Set-Cookie': 'toast=1' } } : {})
@@ -49,7 +49,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const ask = (path: string, init: RequestInit = {}) => app.request(path, init)
 
-test.each(['/healthz', '/readyz', '/images/none/320.avif', '/%00', '/', '/broken', '/live'])(
+test.each(['/healthz', '/readyz', '/images/none/320.webp', '/%00', '/', '/broken', '/live'])(
   'browsers are told what the answer of %s may do',
   async (path) => {
     const { headers } = await ask(path)

@@ -4,7 +4,7 @@ import { compress } from 'hono/compress'
 import type { City } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import type { Config } from '#server/config.ts'
-import type { ImageStore } from '#server/images/image-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import type { Log } from '#server/log.ts'
 import type { Sessions } from '#server/members/session.ts'
 import type { Services } from '#server/services.ts'
@@ -29,7 +29,7 @@ export function createApp(parts: {
   clock: () => Date
   services: Services
   sessions: Sessions
-  images: ImageStore
+  images: FileStore
   answerScreen: AnswerScreen
   clientFolder: string
   databaseAnswers: () => Promise<boolean>
@@ -99,7 +99,8 @@ export function createApp(parts: {
   })
 
   app.onError((error, context) => {
-    logFault(error, context.var.requestId)
+    // Whoever gave up an upload half way broke it off themselves: the request's line says so.
+    if (!context.req.raw.signal.aborted) logFault(error, context.var.requestId)
     return context.text(`Something went wrong on our side. Please try again. (${context.var.requestId})`, 500)
   })
 

@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
-import type { ImageStore } from '#server/images/image-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { isImageVariant } from '#server/images/picture.ts'
 import type { RequestEnv } from './request-log.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp' }
+// Long enough that a screen seen again asks for none of its pictures, and no longer than a picture that was taken away
+// should stand in anybody's cache.
+const A_DAY = 24 * 60 * 60
 
-/** GET /images/<id>/<variant>. A picture never changes under its id, so browsers keep it for good. */
-export function imageRoutes({ store }: { store: ImageStore }) {
+/** GET /images/<id>/<variant>. A picture never changes under its id, but it may be taken away. */
+export function imageRoutes({ store }: { store: FileStore }) {
   const routes = new Hono<RequestEnv>()
   routes.get('/images/:id/:variant', async (c) => {
     const { id, variant } = c.req.param()
@@ -16,10 +18,9 @@ export function imageRoutes({ store }: { store: ImageStore }) {
     if (!image) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
     // Opened on its own, a picture is only a picture.
     c.set('answerPolicy', "default-src 'none'; sandbox")
-    const headers = { ETag: image.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
+    const headers = { ETag: image.etag, 'Cache-Control': `public, max-age=${A_DAY}, immutable` }
     if (c.req.header('if-none-match') === image.etag) return c.body(null, 304, headers)
-    const isAvif = variant.endsWith('.avif')
-    return c.body(image.bytes, 200, { ...headers, 'Content-Type': CONTENT_TYPES[isAvif ? 'avif' : 'webp'] })
+    return c.body(image.bytes, 200, { ...headers, 'Content-Type': image.contentType })
   })
   return routes
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { imageLimits } from '#rules/images.ts'
+import { imageLimits, imageTooLarge } from '#rules/image-limits.ts'
 import type { RequestEnv } from './request-log.ts'
 
 // Far more than the longest form takes.
@@ -19,10 +19,6 @@ export const postLimit = createMiddleware<RequestEnv>((c, next) => {
 
 function tooLarge(c: Context<RequestEnv>): Response {
   const isMember = c.get('memberId') !== undefined
-  return c.text(
-    isMember
-      ? 'That was too large to take. Please choose a picture of up to 5 MB and try again.'
-      : 'That was too large to take. Please log in, choose a picture of up to 5 MB and try again.',
-    413,
-  )
+  const first = isMember ? '' : 'Please log in first. '
+  return c.text(`That was too large to take. ${first}${imageTooLarge} and try again.`, 413)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
 export async function insertImage(
@@ -14,7 +15,7 @@ export async function insertImage(
   await db.insertInto('images').values(image).execute()
 }
 
-/** Pictures uploaded before then that are no member's photo and no book's cover. */
+/** Pictures uploaded before then to which no row of any table refers. */
 export async function listUnused(
   db: Database,
   { before, limit }: { before: Date; limit: number },
@@ -23,12 +24,7 @@ export async function listUnused(
     .selectFrom('images as i')
     .select('i.id')
     .where('i.created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('members').select('members.id').whereRef('photo_id', '=', 'i.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('books').select('books.id').whereRef('cover_id', '=', 'i.id'))),
-    )
+    .where(await isUnused(db))
     .orderBy('i.created_at')
     .orderBy('i.id')
     .limit(limit)
@@ -36,6 +32,43 @@ export async function listUnused(
   return rows.map(({ id }) => id)
 }
 
+/** False too for a picture that is gone. */
+export async function isPictureUnused(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('images as i')
+    .select('i.id')
+    .where('i.id', '=', id)
+    .where(await isUnused(db))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteImages(db: Database, ids: string[]): Promise<void> {
   await db.deleteFrom('images').where('id', 'in', ids).execute()
+}
+
+/** Pictures kept when each had AVIF files beside those that are shown. */
+export async function listWithAvif(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('has_avif', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function markWithoutAvif(db: Database, ids: string[]): Promise<void> {
+  await db.updateTable('images').set({ has_avif: false }).where('id', 'in', ids).execute()
+}
+
+/** Asks the catalogue which columns refer to pictures (named `i`), so that a new table's pictures are in use too. */
+async function isUnused(db: Database) {
+  const { rows } = await sql<{ uses: string }>`
+    select coalesce(string_agg(format('exists (select 1 from %s where %I = i.id)', f.conrelid::regclass, a.attname), ' or '), 'false') as uses
+    from pg_constraint f
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+    where f.contype = 'f' and f.confrelid = 'images'::regclass`.execute(db)
+  return sql<boolean>`not (${sql.raw(rows[0]?.uses ?? 'false')})`
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createIntakeQueue } from './intake-queue.ts'
 
-test('no more run at once than allowed, in the order they came, and failures free their place', async () => {
-  const inTurn = createIntakeQueue({ atOnce: 2, waiting: 10 })
+test('one runs at a time, in the order they came, and failures free their place', async () => {
+  const inTurn = createIntakeQueue({ waiting: 10 })
   const order: number[] = []
   let running = 0
   let most = 0
   const work = (number: number) =>
-    inTurn(async () => {
+    inTurn(`member ${number}`, async () => {
       order.push(number)
       running += 1
       most = Math.max(most, running)
@@ -16,25 +16,22 @@ test('no more run at once than allowed, in the order they came, and failures fre
       if (number === 2) throw new Error('second fails')
       return number
     })
-  const results = await Promise.allSettled([1, 2, 3, 4, 5].map(work))
-  expect(most).toBe(2)
-  expect(order).toEqual([1, 2, 3, 4, 5])
-  expect(results.map(({ status }) => status)).toEqual([
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-    'fulfilled',
-    'fulfilled',
-  ])
+  const results = await Promise.allSettled([1, 2, 3, 4].map(work))
+  expect(most).toBe(1)
+  expect(order).toEqual([1, 2, 3, 4])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
 })
 
-test('one more than may wait is refused at once', async () => {
-  const inTurn = createIntakeQueue({ atOnce: 1, waiting: 1 })
+test('a member has one waiting, and one more than may wait is refused at once', async () => {
+  const inTurn = createIntakeQueue({ waiting: 2 })
   const { promise, resolve: finish } = Promise.withResolvers<void>()
-  const first = inTurn(() => promise)
-  const second = inTurn(async () => 'second')
-  await expect(inTurn(async () => 'third')).rejects.toMatchObject({ code: 'IMAGES_BUSY' })
+  const first = inTurn('mia', () => promise)
+  const second = inTurn('mia', async () => 'second')
+  await expect(inTurn('mia', async () => 'third')).rejects.toMatchObject({ code: 'IMAGE_ON_ITS_WAY' })
+  const noahs = inTurn('noah', async () => 'his')
+  await expect(inTurn('otto', async () => 'fourth')).rejects.toMatchObject({ code: 'IMAGES_BUSY' })
   finish()
   await first
-  expect(await second).toBe('second')
+  expect(await Promise.all([second, noahs])).toEqual(['second', 'his'])
+  expect(await inTurn('mia', async () => 'again')).toBe('again')
 })

@@ -8,9 +8,8 @@ export const pictureWidths = { cover: [160, 320, 640], photo: [96, 256] } as con
 
 type Width = (typeof pictureWidths)[PictureKind][number]
 
-/** The name of one file of a picture. Every width exists in both formats, at most as wide as its name says. */
-export type ImageVariant = `${Width}.${ImageFormat}`
-type ImageFormat = 'avif' | 'webp'
+/** The name of one file of a picture, which is at most as wide as its name says. */
+export type ImageVariant = `${Width}.webp`
 
 /** A picture ready to be kept. `width` and `height` are those of its largest variant; `tint` is its main colour, '#rrggbb'. */
 export type Picture = {
@@ -22,10 +21,15 @@ export type Picture = {
 }
 
 /** The names of all files a picture of any kind may have. */
-export const imageVariants: ImageVariant[] = [...pictureWidths.cover, ...pictureWidths.photo].flatMap(
-  (width) => [`${width}.avif` as const, `${width}.webp` as const],
+export const imageVariants: ImageVariant[] = [...pictureWidths.cover, ...pictureWidths.photo].map(
+  (width) => `${width}.webp` as const,
 )
 
 export function isImageVariant(name: string): name is ImageVariant {
   return imageVariants.some((variant) => variant === name)
+}
+
+/** Earlier releases kept each width as AVIF too, which no screen asked for: archives may still hold it. */
+export function isFormerVariant(name: string): boolean {
+  return /^\d+\.avif$/.test(name)
 }

@@ -1,48 +1,87 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
-import { imageLimits } from '#rules/images.ts'
+import { imageLimits } from '#rules/image-limits.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Database } from '#server/store/database.ts'
-import { takeImage } from './image-intake.ts'
-import { deleteImages, insertImage, listUnused } from './image-queries.ts'
-import { type ImageStore, keepPicture } from './image-store.ts'
-import type { PictureKind } from './picture.ts'
+import { forgetPicture } from './image-jobs.ts'
+import * as images from './image-queries.ts'
+import { createIntakeQueue } from './intake-queue.ts'
+import { type PictureKind, pictureWidths } from './picture.ts'
+import type { createPictureDrawer } from './picture-drawer.ts'
 
 // A picture just taken in may still be on its way to its book or profile.
-const UNUSED_FOR_MS = 24 * 60 * 60 * 1000
+const UNUSED_FOR_MS = 60 * 60 * 1000
 const BATCH = 100
+const MOST_WAITING = 20
 
 /** Takes members' uploads: decoded, stripped, kept. What is returned can be attached to a book or a profile by its id. */
-export function createPictures(parts: { db: Database; store: ImageStore; limits: RateLimits }) {
-  const { db, store, limits } = parts
+export function createPictures(parts: {
+  db: Database
+  store: FileStore
+  limits: RateLimits
+  jobs: Pick<Jobs, 'enqueue'>
+  drawer: Pick<ReturnType<typeof createPictureDrawer>, 'draw'>
+}) {
+  const { db, store, limits, jobs, drawer } = parts
+  const inTurn = createIntakeQueue({ waiting: MOST_WAITING })
   return {
     /** IMAGE_… refusals for what is no picture we take; nothing is kept then. */
     async take(viewer: Viewer, file: File, kind: PictureKind): Promise<{ id: string; tint: string }> {
       const { id: memberId } = memberOf(viewer)
       if (file.size > imageLimits.bytes) throw new DomainError('IMAGE_TOO_LARGE')
       await limits.take('uploadByMember', memberId)
-      const picture = await takeImage(new Uint8Array(await file.arrayBuffer()), kind)
+      const { variants, ...facts } = await inTurn(memberId, async () =>
+        drawer.draw(new Uint8Array(await file.arrayBuffer()), kind),
+      )
       const id = randomUUID()
-      const { width, height, tint } = picture
       // The row first: by it, files that a failure leaves behind are found and removed.
-      await insertImage(db, { id, kind, width, height, tint, uploaded_by: memberId })
-      await keepPicture(store, id, picture)
-      return { id, tint }
+      await images.insertImage(db, { id, ...facts, uploaded_by: memberId })
+      await Promise.all(variants.map(({ variant, bytes }) => store.put(id, variant, bytes)))
+      return { id, tint: facts.tint }
     },
 
-    /** Removes pictures that nothing has shown for a day: replaced ones, and those a refused form left behind. */
+    /** In the transaction that ended a use of this picture: unless it has another, it is soon not found any more. */
+    async letGo(tx: Database, id: string | null): Promise<void> {
+      if (id !== null) await jobs.enqueue(tx, forgetPicture, { id })
+    },
+
+    /** What `letGo` has asked for. */
+    async forget(id: string): Promise<void> {
+      if (!(await images.isPictureUnused(db, id))) return
+      await remove([id])
+    },
+
+    /** Removes pictures that nothing has shown for an hour, such as those a refused form left behind. */
     async forgetUnused(now: Date): Promise<void> {
       const before = new Date(now.getTime() - UNUSED_FOR_MS)
       for (;;) {
-        const ids = await listUnused(db, { before, limit: BATCH })
+        const ids = await images.listUnused(db, { before, limit: BATCH })
         if (ids.length === 0) return
-        // The files first: whatever stops this half-way, the rows say where to go on.
-        await Promise.all(ids.map((id) => store.remove(id)))
-        await deleteImages(db, ids)
+        await remove(ids)
+      }
+    },
+
+    /** Removes the AVIF files that earlier releases kept and no screen asked for. */
+    async dropAvif(): Promise<void> {
+      for (;;) {
+        const ids = await images.listWithAvif(db, BATCH)
+        if (ids.length === 0) return
+        await Promise.all(ids.flatMap((id) => everyWidth.map((width) => store.remove(id, `${width}.avif`))))
+        await images.markWithoutAvif(db, ids)
       }
     },
   }
+
+  /** The files first: whatever stops this half-way, the rows say where to go on. */
+  async function remove(ids: string[]): Promise<void> {
+    await Promise.all(ids.map((id) => store.remove(id)))
+    await images.deleteImages(db, ids)
+  }
 }
+
+const everyWidth = [...pictureWidths.cover, ...pictureWidths.photo]
 
 export type Pictures = ReturnType<typeof createPictures>

@@ -72,6 +72,11 @@ export async function freeUsername(db: Database, name: string): Promise<string> 
   return taken ? `${username}.${randomInt(100_000, 1_000_000)}` : username
 }
 
+/** The member's photo, which nobody else replaces until the transaction ends. */
+export function lockPhoto(tx: Database, id: string) {
+  return tx.selectFrom('members').select('photo_id').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 /** Writes the columns given and leaves the others. */
 export async function updateMember(
   db: Database,

@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DomainError } from '#rules/domain-error.ts'
 import { type ProfileEdits, profileForm } from '#rules/member-forms.ts'
 import { guest, type Member } from '#rules/viewer.ts'
-import type { ImageStore } from '#server/images/image-store.ts'
-import { createPictures } from '#server/images/pictures.ts'
-import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { aMember } from '#tests/support/builders.ts'
+import { plainPictures } from '#tests/support/pictures.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createMemberService, type MemberService } from './member-service.ts'
 
 let database: TestDatabase
 let members: MemberService
 let mia: Member
+const letGo: string[] = []
 beforeAll(async () => {
   database = await aDatabase()
-  const { db, pool } = database
-  const store: ImageStore = {
-    put: async () => undefined,
-    get: async () => undefined,
-    remove: async () => undefined,
-  }
-  members = createMemberService({
-    db,
-    pictures: createPictures({ db, store, limits: createRateLimits({ pool }) }),
-  })
+  const { db } = database
+  members = createMemberService({ db, pictures: plainPictures(db, letGo) })
   mia = await aMember(db, { name: 'Mia Rossi' })
 })
 afterAll(() => database.drop())
@@ -91,7 +82,7 @@ test('an unknown location is refused, and nothing is half stored', async () => {
   const before = await members.editableProfile(mia)
   const [{ count: pictures } = { count: -1 }] = (await database.pool.query('select count(*) from images'))
     .rows
-  const photo = new File([new Uint8Array(await aPng())], 'me.png')
+  const photo = new File(['me'], 'me.png')
   const refused = { code: 'UNKNOWN_SUBURB' }
   await expect(
     members.saveProfile(mia, { ...profile, name: 'Other', location: 'Atlantis' }, photo),
@@ -164,22 +155,28 @@ test('what is emptied is gone', async () => {
 })
 
 test('a photo is taken, kept while other things change, and removed', async () => {
-  const photo = new File([new Uint8Array(await aPng())], 'me.png')
+  const photo = new File(['me'], 'me.png')
   await members.editProfile(mia, edits, photo)
   const { photo: kept } = await members.profile(guest, mia.id)
   expect(kept).toMatchObject({ tint: expect.stringMatching(/^#[0-9a-f]{6}$/) })
   await members.editProfile(mia, edits)
   expect((await members.profile(guest, mia.id)).photo).toEqual(kept)
+  expect(letGo).toEqual([])
+  await members.editProfile(mia, edits, photo)
+  expect(letGo).toEqual([kept?.id])
+  const other = (await members.profile(guest, mia.id)).photo
   await members.editProfile(mia, edits, 'remove')
   expect((await members.profile(guest, mia.id)).photo).toBeNull()
+  expect(letGo).toEqual([kept?.id, other?.id])
 })
 
 test('a photo that is no picture is refused, and nothing is stored', async () => {
   const before = await members.editableProfile(mia)
+  const refused = new DomainError('IMAGE_NOT_READABLE')
+  const pictures = { ...plainPictures(database.db), take: () => Promise.reject(refused) }
+  const strict = createMemberService({ db: database.db, pictures })
   const text = new File(['not a picture'], 'me.png', { type: 'image/png' })
-  await expect(members.editProfile(mia, { ...edits, bio: 'changed' }, text)).rejects.toMatchObject({
-    name: 'DomainError',
-  })
+  await expect(strict.editProfile(mia, { ...edits, bio: 'changed' }, text)).rejects.toBe(refused)
   expect(await members.editableProfile(mia)).toEqual(before)
 })
 
@@ -189,8 +186,3 @@ test('a guest changes nothing', async () => {
   await expect(members.editProfile(guest, edits)).rejects.toMatchObject(refused)
   await expect(members.editableProfile(guest)).rejects.toMatchObject(refused)
 })
-
-function aPng(): Promise<Buffer> {
-  const create = { width: 64, height: 64, channels: 3 as const, background: '#775533' }
-  return sharp({ create }).png().toBuffer()
-}

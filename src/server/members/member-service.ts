@@ -4,14 +4,14 @@ import { isUuid } from '#rules/ids.ts'
 import type { Loves, ProfileEdits, ProfileInput } from '#rules/member-forms.ts'
 import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './member-queries.ts'
 import { toEditableProfile, toProfileView } from './member-view.ts'
 
 /** What happens to the photo: another one, none any more, or nothing. */
 export type PhotoChange = File | 'remove' | undefined
 
-export function createMemberService(parts: { db: Database; pictures: Pick<Pictures, 'take'> }) {
+export function createMemberService(parts: { db: Database; pictures: Pick<Pictures, 'take' | 'letGo'> }) {
   const { db, pictures } = parts
 
   return {
@@ -22,7 +22,7 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
       const suburb = suburbNamed(location)
       const before = await queries.findMember(db, id)
       const lastName = before?.last_name
-      await queries.updateMember(db, id, {
+      await update(id, {
         name,
         last_name: lastName && name.endsWith(` ${lastName}`) ? lastName : null,
         role,
@@ -39,7 +39,7 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
     /** Stores what was changed under 'Edit Profile'. UNKNOWN_SUBURB if the location names none of this city. */
     async editProfile(viewer: Viewer, edits: ProfileEdits, photo?: PhotoChange): Promise<void> {
       const { id } = memberOf(viewer)
-      await queries.updateMember(db, id, {
+      await update(id, {
         name: `${edits.firstName} ${edits.lastName}`.trim(),
         last_name: edits.lastName || null,
         suburb: edits.location ? suburbNamed(edits.location) : null,
@@ -96,6 +96,15 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
     /** Stores the shared grid cell; the library moves the copies in the same transaction. */
     setCell: (tx: Database, id: string, cell: Position | null): Promise<void> =>
       queries.setCell(tx, id, cell),
+  }
+
+  /** A photo that is replaced or removed goes with the same transaction. */
+  async function update(id: string, columns: Parameters<typeof queries.updateMember>[2]): Promise<void> {
+    await withTransaction(db, async (tx) => {
+      const before = columns.photo_id === undefined ? undefined : await queries.lockPhoto(tx, id)
+      await queries.updateMember(tx, id, columns)
+      if (before) await pictures.letGo(tx, before.photo_id)
+    })
   }
 
   /** Taken in only once all else is known to be right, so that a refused form leaves no picture behind. */

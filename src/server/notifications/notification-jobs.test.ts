@@ -14,7 +14,13 @@ let here: Neighbourhood
 let jobs: Jobs
 const sent: Mail[] = []
 // No picture is uploaded here.
-const pictures = { take: () => Promise.reject(), forgetUnused: async () => {} }
+const pictures = {
+  take: () => Promise.reject(),
+  letGo: async () => {},
+  forget: async () => {},
+  forgetUnused: async () => {},
+  dropAvif: async () => {},
+}
 
 beforeAll(async () => {
   database = await aDatabase()

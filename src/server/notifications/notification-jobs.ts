@@ -1,7 +1,7 @@
 // What happens after a business transaction committed: letters, and whatever is due by the clock.
 import type { City } from '#city/city.ts'
 import { notifyExchange, tendExchanges } from '#server/exchanges/exchange-jobs.ts'
-import { forgetPictures } from '#server/images/image-jobs.ts'
+import { forgetPicture, forgetPictures } from '#server/images/image-jobs.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
@@ -21,10 +21,11 @@ export const jobCatalogue: Job<object>[] = [
   notifyReport,
   copyWithdrawn,
   forgetPictures,
+  forgetPicture,
 ]
 
 const SEVEN_MINUTES_PAST_EACH_HOUR = '7 * * * *'
-const EARLY_EACH_MORNING = '23 3 * * *'
+const TWENTY_THREE_PAST_EACH_HOUR = '23 * * * *'
 
 /** Has this process take its share of the jobs. */
 export async function startWork(parts: {
@@ -45,8 +46,12 @@ export async function startWork(parts: {
   await jobs.work(copyWithdrawn, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
   await jobs.work(tendExchanges, () => services.exchanges.tend(clock()))
   await jobs.schedule(tendExchanges, SEVEN_MINUTES_PAST_EACH_HOUR, city.timeZone)
-  await jobs.work(forgetPictures, () => services.pictures.forgetUnused(clock()))
-  await jobs.schedule(forgetPictures, EARLY_EACH_MORNING, city.timeZone)
+  await jobs.work(forgetPicture, ({ id }) => services.pictures.forget(id))
+  await jobs.work(forgetPictures, async () => {
+    await services.pictures.forgetUnused(clock())
+    await services.pictures.dropAvif()
+  })
+  await jobs.schedule(forgetPictures, TWENTY_THREE_PAST_EACH_HOUR, city.timeZone)
   // What fell due while no process ran.
   await jobs.enqueue(db, tendExchanges, {})
 }

@@ -112,6 +112,7 @@ export interface Copies {
   offer: 'lend' | 'give'
   owner_id: string
   paused_at: Timestamp | null
+  picture_id: string | null
   position: Generated<string | null>
   suburb: string
   withdrawn_at: Timestamp | null
@@ -145,6 +146,7 @@ export interface Exchanges {
 
 export interface Images {
   created_at: Generated<Timestamp>
+  has_avif: Generated<boolean>
   height: number
   id: Generated<string>
   kind: string

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createDiskImageStore } from '#server/images/disk-image-store.ts'
+import { createDiskFileStore } from '#server/files/disk-file-store.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { listMigrationFiles, MIGRATIONS, migrate } from '#server/store/migrate.ts'
@@ -39,7 +39,7 @@ const imagesOf = (name: string) => join(folder, name, 'images')
 const archive = (name = 'backup.tar') => join(folder, name)
 
 function backUpSource(file = archive()) {
-  const images = createDiskImageStore(imagesOf('source'))
+  const images = createDiskFileStore(imagesOf('source'))
   return backUp({ connection: source.connection, images, file, madeAt })
 }
 
@@ -54,7 +54,7 @@ function restoreTo(database: TestDatabase, file = archive()) {
 
 // Two members, a photo its owner uploaded, a copy held by an exchange: every pair of tables that point at each other.
 async function fillSource(): Promise<void> {
-  await createDiskImageStore(imagesOf('source')).put(photo, '96.webp', picture)
+  await createDiskFileStore(imagesOf('source')).put(photo, '96.webp', picture)
   await source.pool.query(`
     with ana as (
       insert into members (email, name, username, bio, favourite_genres, favourite_quotes, cell_lat, cell_lng)
@@ -197,7 +197,7 @@ describe('a restored archive', () => {
     await mkdir(join(folder, 'older'))
     for (const name of older) await copyFile(join(MIGRATIONS, name), join(folder, 'older', name))
     await migrate(past.pool, join(folder, 'older'))
-    const images = createDiskImageStore(imagesOf('source'))
+    const images = createDiskFileStore(imagesOf('source'))
     await backUp({ connection: past.connection, images, file: archive(), madeAt })
     const { manifest } = await restoreTo(target)
     expect(manifest.migrations).toEqual(older)
@@ -224,7 +224,7 @@ describe('an archive', () => {
   })
 
   test('is not made of an empty database', async () => {
-    const images = createDiskImageStore(imagesOf('source'))
+    const images = createDiskFileStore(imagesOf('source'))
     const making = backUp({ connection: target.connection, images, file: archive(), madeAt })
     await expect(making).rejects.toThrow(/nothing to back up/)
     expect(await readdir(folder)).toEqual([])
@@ -265,7 +265,7 @@ describe('nothing is written', () => {
     const used = await aDatabase()
     openDatabases.push(used)
     await expect(restoreTo(used)).rejects.toThrow(/not empty/)
-    await createDiskImageStore(imagesOf('target')).put(photo, '96.webp', picture)
+    await createDiskFileStore(imagesOf('target')).put(photo, '96.webp', picture)
     await expect(restoreTo(target)).rejects.toThrow(/holds pictures already/)
   })
 

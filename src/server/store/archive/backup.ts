@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import type { ImageStore } from '#server/images/image-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { MIGRATION_LOCK } from '#server/store/migrate.ts'
 import { ArchiveError } from './archive-error.ts'
 import { beginSnapshot, prepareSession } from './archive-queries.ts'
@@ -23,7 +23,7 @@ export async function backUp({
   signal,
 }: {
   connection: pg.ClientConfig
-  images: ImageStore
+  images: FileStore
   file: string
   madeAt: Date
   signal?: AbortSignal

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { ImageStore } from '#server/images/image-store.ts'
-import { isImageVariant } from '#server/images/picture.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { isFormerVariant, isImageVariant } from '#server/images/picture.ts'
 import { applyMigration, createMigrationList, listMigrationFiles } from '#server/store/migrate.ts'
 import { ArchiveError } from './archive-error.ts'
 import {
@@ -31,7 +31,7 @@ export async function loadArchive(
   files: AsyncGenerator<TarFile>,
   to: {
     client: pg.Client
-    images: ImageStore
+    images: FileStore
     /** Called once if jobs are waiting; what it answers takes them. */
     openJobs: () => Promise<(jobs: WaitingJob[]) => Promise<void>>
   },
@@ -70,14 +70,19 @@ export async function loadArchive(
       rows[name] = (rows[name] ?? 0) + (await loadRows(client, table, file.bytes))
     } else if (kind === 'jobs') {
       await takeJobs?.(z.array(waitingJobSchema).parse(parse(file.bytes)))
-    } else if (kind === 'images' && z.uuid().safeParse(name).success && isImageVariant(variant)) {
-      await images.put(name, variant, file.bytes)
+    } else if (kind === 'images' && isFileOfPicture(name, variant)) {
+      if (isImageVariant(variant)) await images.put(name, variant, file.bytes)
       pictures.add(name)
     } else {
       throw damaged(`it holds a file that does not belong there, ${file.name}`)
     }
   }
   throw damaged('it ends too early')
+}
+
+/** Be it one that is not kept any more. */
+function isFileOfPicture(id: string, variant: string): boolean {
+  return z.uuid().safeParse(id).success && (isImageVariant(variant) || isFormerVariant(variant))
 }
 
 function readManifest(bytes: Buffer): Manifest {

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { createDiskImageStore } from '#server/images/disk-image-store.ts'
-import type { ImageStore } from '#server/images/image-store.ts'
+import { createDiskFileStore } from '#server/files/disk-file-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { ArchiveError } from './archive-error.ts'
 
-export type StagedPictures = { store: ImageStore; keep(): Promise<void>; discard(): Promise<void> }
+export type StagedPictures = { store: FileStore; keep(): Promise<void>; discard(): Promise<void> }
 
 /** Pictures are written beside their folder and moved into place at once, when everything else is known to be right. */
 export async function stagePictures(imagesDir: string): Promise<StagedPictures> {
@@ -16,7 +16,7 @@ export async function stagePictures(imagesDir: string): Promise<StagedPictures> 
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true })
   return {
-    store: createDiskImageStore(staging),
+    store: createDiskFileStore(staging),
     keep: async () => {
       await rm(imagesDir, { recursive: true, force: true })
       await rename(staging, imagesDir)

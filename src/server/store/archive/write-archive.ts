@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ImageStore } from '#server/images/image-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { imageVariants } from '#server/images/picture.ts'
 import { ArchiveError } from './archive-error.ts'
 import { type ArchivedTable, createChecksum, firstFile, lastFile } from './archive-format.ts'
@@ -33,7 +33,7 @@ export async function* writeArchive({
   archived,
 }: {
   client: pg.Client
-  images: ImageStore
+  images: FileStore
   madeAt: Date
   archived: Archived
 }): AsyncGenerator<Buffer> {
@@ -89,7 +89,7 @@ async function* jobsOf(client: pg.Client): AsyncGenerator<TarFile> {
 
 async function* picturesOf(
   client: pg.Client,
-  images: ImageStore,
+  images: FileStore,
   archived: Archived,
 ): AsyncGenerator<TarFile> {
   for await (const id of eachImageId(client)) {

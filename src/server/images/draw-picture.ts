@@ -1,31 +1,27 @@
+// Proves that bytes are a picture by decoding them, and draws it anew. Only the picture worker runs this: a decoder that
+// is led astray by a made-up file takes no more with it than that process.
 import sharp, { type Metadata } from 'sharp'
-import { DomainError } from '#rules/domain-error.ts'
-import { imageLimits } from '#rules/images.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { imageLimits } from '#rules/image-limits.ts'
+import { canDraw, type PictureHeader } from '#rules/images.ts'
 import { type AcceptedFormat, formatOf } from './image-format.ts'
-import { createIntakeQueue } from './intake-queue.ts'
 import { type Picture, type PictureKind, pictureWidths } from './picture.ts'
 
-// One thread per picture and two pictures at once leave the processors to the screens.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = createIntakeQueue({ atOnce: 2, waiting: 20 })
 
 const TIME_OUT = { seconds: 20 }
 const PAPER = '#ffffff'
 
 /**
- * Takes in an uploaded picture: proves that it is one by decoding it, and draws it anew upright, in sRGB, without any
- * metadata, in every width and format that screens use. Nothing of the file itself is kept.
- * Throws IMAGE_TOO_LARGE, IMAGE_TYPE_NOT_ALLOWED, IMAGE_TOO_MANY_PIXELS, IMAGE_NOT_READABLE or IMAGES_BUSY.
+ * The picture upright, in sRGB, without any metadata, in every width that screens use. Nothing of the file itself is kept.
+ * Throws IMAGE_TYPE_NOT_ALLOWED, IMAGE_TOO_LONG, IMAGE_TOO_MANY_PIXELS, IMAGE_TOO_HEAVY or IMAGE_NOT_READABLE.
  */
-export async function takeImage(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
-  if (bytes.byteLength > imageLimits.bytes) throw new DomainError('IMAGE_TOO_LARGE')
+export async function drawPicture(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
   const format = formatOf(bytes)
   if (!format) throw new DomainError('IMAGE_TYPE_NOT_ALLOWED')
-  return inTurn(async () => {
-    const drawing = await readable(() => decode(bytes, { format, kind }))
-    return { kind, ...drawing.size, tint: await tintOf(drawing), variants: await drawVariants(drawing, kind) }
-  })
+  const drawing = await readable(() => decode(bytes, { format, kind }))
+  return { kind, ...drawing.size, tint: await tintOf(drawing), variants: await drawVariants(drawing, kind) }
 }
 
 type Drawing = { pixels: Buffer; raw: { width: number; height: number; channels: 3 }; size: Size }
@@ -36,11 +32,15 @@ async function decode(
   bytes: Uint8Array,
   { format, kind }: { format: AcceptedFormat; kind: PictureKind },
 ): Promise<Drawing> {
-  const source = sharp(bytes, { failOn: 'error', limitInputPixels: imageLimits.pixels, pages: 1 })
-  const metadata = await source.metadata()
+  // The header is read under a limit of its own, so that canDraw says why a picture is too much.
+  const metadata = await sharp(bytes, { failOn: 'error', limitInputPixels: false, pages: 1 }).metadata()
   if (nameOf(metadata) !== format) throw new DomainError('IMAGE_TYPE_NOT_ALLOWED')
-  if (metadata.width * metadata.height > imageLimits.pixels) throw new DomainError('IMAGE_TOO_MANY_PIXELS')
-  const { data, info } = await source
+  assertAllowed(canDraw(headerOf(format, metadata)))
+  const { data, info } = await sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: imageLimits.pixels,
+    pages: 1,
+  })
     .autoOrient()
     .resize({ ...frame(metadata.autoOrient, kind), withoutEnlargement: true })
     .flatten({ background: PAPER })
@@ -53,13 +53,17 @@ async function decode(
   return { pixels: data, raw: { ...size, channels: 3 }, size }
 }
 
+function headerOf(format: AcceptedFormat, metadata: Metadata): PictureHeader {
+  const { width, height, isProgressive = false, depth } = metadata
+  return { format, width, height, isProgressive, isDeep: depth !== 'uchar' }
+}
+
 async function readable<Result>(decoding: () => Promise<Result>): Promise<Result> {
   try {
     return await decoding()
   } catch (error) {
     if (error instanceof DomainError) throw error
-    const isPixelLimit = error instanceof Error && error.message.includes('exceeds pixel limit')
-    throw new DomainError(isPixelLimit ? 'IMAGE_TOO_MANY_PIXELS' : 'IMAGE_NOT_READABLE')
+    throw new DomainError('IMAGE_NOT_READABLE')
   }
 }
 
@@ -78,12 +82,9 @@ function frame({ width, height }: Size, kind: PictureKind) {
 async function drawVariants({ pixels, raw, size }: Drawing, kind: PictureKind): Promise<Picture['variants']> {
   const variants: Picture['variants'] = []
   for (const width of pictureWidths[kind]) {
-    const scaled = sharp(pixels, { raw })
-      .resize({ width: Math.min(width, size.width) })
-      .timeout(TIME_OUT)
-    const avif = await scaled.clone().avif({ quality: 55, effort: 3 }).toBuffer()
-    const webp = await scaled.clone().webp({ quality: 78, effort: 4 }).toBuffer()
-    variants.push({ variant: `${width}.avif`, bytes: avif }, { variant: `${width}.webp`, bytes: webp })
+    const scaled = sharp(pixels, { raw }).resize({ width: Math.min(width, size.width) })
+    const bytes = await scaled.webp({ quality: 78, effort: 4 }).timeout(TIME_OUT).toBuffer()
+    variants.push({ variant: `${width}.webp`, bytes })
   }
   return variants
 }

@@ -1,0 +1,25 @@
+// How large an uploaded picture may be, and the sentences that say so: every screen, refusal and answer takes them from here.
+
+const MEGAPIXEL = 1_000_000
+
+export const imageLimits = {
+  bytes: 5 * 1024 * 1024,
+  /** Of one side: decoding works row by row, and each row has its price, however short. */
+  side: 16_384,
+  pixels: 40 * MEGAPIXEL,
+  // Kinds that are decoded whole, where the others pass by in strips: what a camera makes, and no more.
+  pixelsOfProgressiveJpeg: 24 * MEGAPIXEL,
+  pixelsOfHeavyPng: 13 * MEGAPIXEL,
+  pixelsOfAvif: 13 * MEGAPIXEL,
+} as const
+
+/** '5 MB' */
+export const imageSizeText = `${imageLimits.bytes / 1024 / 1024} MB`
+
+/** What a file field says below it, in the order and the spelling its screen uses. */
+export const imageHint = `PNG, JPG up to ${imageSizeText.replace(' ', '')}`
+
+export const imageTooLarge = `Please choose a picture of up to ${imageSizeText}`
+export const imageTypeNotAllowed = 'Please choose a JPEG, PNG, WebP or AVIF picture'
+export const imageTooManyPixels = `This picture has too many pixels. Please choose one of up to ${imageLimits.pixels / MEGAPIXEL} megapixels`
+export const imageTooLong = `This picture is too long. Please choose one of up to ${imageLimits.side.toLocaleString('en-AU')} pixels a side`

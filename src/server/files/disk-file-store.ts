@@ -1,0 +1,55 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWholeFile } from '#server/store/whole-file.ts'
+import { contentTypeOf, type FileStore } from './file-store.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+// File systems take 255 bytes, of which a file being written needs some.
+const LONGEST_NAME = 200
+
+/** Keeps files under `<folder>/ab/<id>/<name>`, `ab` being the id's last two digits. */
+export function createDiskFileStore(folder: string): FileStore {
+  // The end of an id, because a time-ordered uuid starts alike for years. The check keeps any path out of an id.
+  function folderOf(id: string): string {
+    if (!UUID.test(id)) throw new TypeError('The id of a stored file is a lower-case uuid')
+    return join(folder, id.slice(-2), id)
+  }
+  const pathOf = (id: string, name: string) => join(folderOf(id), onDisk(name))
+
+  return {
+    async put(id, name, bytes) {
+      await writeWholeFile(pathOf(id, name), bytes, { isPrivate: false })
+    },
+    async get(id, name) {
+      const bytes = await readIfThere(pathOf(id, name))
+      if (!bytes) return undefined
+      const size = bytes.byteLength
+      return { bytes, size, contentType: contentTypeOf(name), downloadName: name, etag: etagOf(id, name) }
+    },
+    async remove(id, name) {
+      await rm(name === undefined ? folderOf(id) : pathOf(id, name), { recursive: true, force: true })
+    },
+  }
+}
+
+/** As in an address: no separator, control sign or letter that file systems treat differently is left in it. */
+function onDisk(name: string): string {
+  const path = encodeURIComponent(name)
+  if (/^\.{0,2}$/.test(path) || path.length > LONGEST_NAME)
+    throw new TypeError('A stored file needs a usable name')
+  return path
+}
+
+/** A header takes no letter beyond Latin. */
+function etagOf(id: string, name: string): string {
+  return `"${id}-${encodeURIComponent(name)}"`
+}
+
+async function readIfThere(path: string) {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import type { Picture, PictureKind } from './picture.ts'
+
+export type DrawingOrder = { bytes: Uint8Array; kind: PictureKind }
+export type DrawingAnswer = { picture: Picture } | { refused: RefusalCode } | { fault: string }
+
+/** What one picture may take, and how long the worker waits for the next before it is ended. */
+export type DrawingLimits = { timeMs: number; memoryMb: number; idleMs: number }
+
+// Starting it takes about 80 MB, and the heaviest picture canDraw lets through about 250 more.
+const usual: DrawingLimits = { timeMs: 15_000, memoryMb: 420, idleMs: 20_000 }
+const WORKER = join(import.meta.dirname, 'picture-worker.ts')
+
+/**
+ * Draws pictures in a process of its own (a sandbox, in so far as its death harms nobody): started with the first picture,
+ * killed when one takes too much time or memory, ended when none has come for a while, so that it costs nothing at rest.
+ * Call `draw` for one picture at a time.
+ */
+export function createPictureDrawer(limits: DrawingLimits = usual) {
+  let worker: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  return {
+    /** IMAGE_TOO_HEAVY when the worker had to be killed over it, else as drawPicture. */
+    async draw(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
+      clearTimeout(idle)
+      if (!worker?.connected) worker = start(limits)
+      const answer = await answerOf(worker, { bytes, kind }, limits.timeMs)
+      if ('killed' in answer || 'fault' in answer) stop()
+      else idle = setTimeout(stop, limits.idleMs).unref()
+      if ('killed' in answer) throw new DomainError('IMAGE_TOO_HEAVY')
+      if ('refused' in answer) throw new DomainError(answer.refused)
+      if ('fault' in answer) throw new Error(`A picture could not be drawn: ${answer.fault}`)
+      return answer.picture
+    },
+
+    stop,
+  }
+
+  function stop(): void {
+    clearTimeout(idle)
+    worker?.kill('SIGKILL')
+    worker = undefined
+  }
+}
+
+function start({ memoryMb }: DrawingLimits): ChildProcess {
+  const worker = fork(WORKER, {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=64'],
+    // Nothing of the app's settings, which hold secrets, is handed to a process that reads strangers' bytes.
+    env: { PATH: process.env.PATH, MOST_MEMORY_MB: String(memoryMb) },
+  })
+  // It must not keep an app that is about to end alive.
+  worker.unref()
+  worker.channel?.unref()
+  return worker
+}
+
+type Outcome = DrawingAnswer | { killed: NodeJS.Signals }
+
+/** 'killed' by ourselves, by the system that ran out of memory, or by a decoder that went astray. */
+function answerOf(worker: ChildProcess, order: DrawingOrder, timeMs: number): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const ended = (code: number | null, signal: NodeJS.Signals | null) =>
+    resolve(signal ? { killed: signal } : { fault: `the worker ended with ${code}` })
+  const failed = (error: Error) => resolve({ fault: error.message })
+  const outOfTime = setTimeout(() => worker.kill('SIGKILL'), timeMs)
+  // The channel is open as long as somebody waits for an answer.
+  worker.channel?.ref()
+  worker.once('message', resolve)
+  worker.once('exit', ended)
+  worker.once('error', failed)
+  worker.send(order, () => undefined) // a worker that is gone says so by 'exit'
+  return promise.finally(() => {
+    clearTimeout(outOfTime)
+    worker.channel?.unref()
+    worker.off('message', resolve).off('exit', ended).off('error', failed)
+  })
+}

@@ -1,0 +1,28 @@
+// The process in which pictures are decoded, one at a time: started, limited and ended by picture-drawer.ts.
+import { isRefusal } from '#rules/domain-error.ts'
+import { drawPicture } from './draw-picture.ts'
+import type { DrawingAnswer, DrawingOrder } from './picture-drawer.ts'
+
+const MEGABYTE = 1024 * 1024
+const LOOK_EVERY_MS = 10
+
+// Decoding happens on another thread, so this one is free to see what it takes. There is no gentler way to stop a decoder.
+const mostMemory = Number(process.env.MOST_MEMORY_MB) * MEGABYTE
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL')
+}, LOOK_EVERY_MS).unref()
+
+process.on('message', async ({ bytes, kind }: DrawingOrder) => {
+  process.send?.(await answerOf(bytes, kind))
+})
+// The app is gone, be it killed: nobody waits for an answer.
+process.on('disconnect', () => process.exit())
+
+async function answerOf(bytes: Uint8Array, kind: DrawingOrder['kind']): Promise<DrawingAnswer> {
+  try {
+    return { picture: await drawPicture(bytes, kind) }
+  } catch (error) {
+    if (isRefusal(error)) return { refused: error.code }
+    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
