@@ -14,9 +14,9 @@ export const imageLimits = {
 } as const
 
 /** '5 MB' */
-export const imageSizeText = `${imageLimits.bytes / 1024 / 1024} MB`
+const imageSizeText = `${imageLimits.bytes / 1024 / 1024} MB`
 
-/** What a file field says below it, in the order and the spelling its screen uses. */
+/** What a file field says below it. */
 export const imageHint = `PNG, JPG up to ${imageSizeText.replace(' ', '')}`
 
 export const imageTooLarge = `Please choose a picture of up to ${imageSizeText}`

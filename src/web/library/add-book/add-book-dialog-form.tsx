@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, getTextareaProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { addBookDialogForm, coverMissing } from '#rules/book-forms.ts'
+import { imageHint } from '#rules/image-limits.ts'
 import { imageAccept } from '#rules/images.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
@@ -64,7 +65,7 @@ export function AddBookDialogForm({
       <Field label="ISBN (optional)" id={isbn.id} errors={isbn.errors}>
         <TextInput {...getInputProps(isbn, { type: 'text' })} key={undefined} inputMode="numeric" />
       </Field>
-      <Field label="Cover image" id={cover.id} errors={cover.errors} hint="PNG, JPG up to 5MB" required>
+      <Field label="Cover image" id={cover.id} errors={cover.errors} hint={imageHint} required>
         <FileInput
           {...getInputProps(cover, { type: 'file' })}
           key={undefined}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Form } from 'react-router'
 import { addBookGenres } from '#city/genres.ts'
 import { addBookForm } from '#rules/book-forms.ts'
+import { imageHint } from '#rules/image-limits.ts'
 import { imageAccept } from '#rules/images.ts'
 import { conditions, defaultCondition } from '#rules/library.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -42,7 +43,7 @@ export function AddBookForm(props: {
       {form.status === 'error' && <AddBookToast errors={form.allErrors} />}
       <FormProblem form={form} />
       <input {...getInputProps(fields.clientKey, { type: 'hidden' })} key={undefined} />
-      <Field label="Cover image" id={cover.id} errors={cover.errors} hint="PNG or JPG up to 5MB" required>
+      <Field label="Cover image" id={cover.id} errors={cover.errors} hint={imageHint} required>
         <FileInput
           {...getInputProps(cover, { type: 'file' })}
           key={undefined}

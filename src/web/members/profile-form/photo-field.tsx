@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { imageHint } from '#rules/image-limits.ts'
 import { imageAccept } from '#rules/images.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
@@ -11,7 +12,7 @@ export function PhotoField({
   currentSrc?: string | null
 }) {
   return (
-    <Field label="Profile photo" id={field.id} errors={field.errors} hint="JPG, PNG up to 5MB">
+    <Field label="Profile photo" id={field.id} errors={field.errors} hint={imageHint}>
       <FileInput
         {...getInputProps(field, { type: 'file' })}
         key={undefined}
