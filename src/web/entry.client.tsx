@@ -1,14 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { hearPressesFirst } from './shell/forms/press-first.ts'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
 import { patientFetch } from './shell/patient-fetch.ts'
 
 // The router has no place for a fetch of one's own.
 window.fetch = patientFetch(window.fetch.bind(window))
 
-hearPressesFirst()
 noteTypedEarly()
 startTransition(() => {
   hydrateRoot(

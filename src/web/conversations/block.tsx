@@ -1,10 +1,9 @@
 import { Form } from 'react-router'
 import { acts } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
-import { Alert } from '#web/ui/notices/alert.tsx'
-import type { Route } from './+types/block'
 import { listPath, placeOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
@@ -21,7 +20,7 @@ export const action = acts(async ({ services, viewer, params, url }) => {
   })
 })
 
-export default function Block({ actionData }: Route.ComponentProps) {
+export default function Block() {
   const { name } = useConversation().conversation.other
   const isSending = useIsSending()
   return (
@@ -30,7 +29,7 @@ export default function Block({ actionData }: Route.ComponentProps) {
       description="Neither of you can write to the other or ask for a book any more, and what you have asked or promised each other ends, except a loan that is under way."
     >
       <Form method="post" className="grid gap-3">
-        {actionData?.problem && <Alert>{actionData.problem.message}</Alert>}
+        <AnswerAlert />
         <WindowButtons>
           <SubmitButton variant="destructive" pending={isSending}>
             Block {name}

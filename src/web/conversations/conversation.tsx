@@ -8,6 +8,7 @@ import { keepingTheScreen, sendMessage } from '#web/messages/send-message.ts'
 import { Thread } from '#web/messages/thread.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import type { Route } from './+types/conversation'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
@@ -55,7 +56,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { conversation, exchange, rating, place, isEarlier, today, freshKey } = loaderData
   const { id, other, book, canSend, standing, askedByViewer, messages, older } = conversation
-  const sender = useFetcher<object | undefined>({ key: `message-${id}` })
+  const sender = useFetcher<FormAnswer | undefined>({ key: `message-${id}` })
   const thread = useRef<HTMLElement>(null)
   const { search } = useLocation()
   const here = conversationPath(id, place)

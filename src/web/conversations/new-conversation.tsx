@@ -7,6 +7,7 @@ import { keepingTheScreen, sendMessage } from '#web/messages/send-message.ts'
 import { Thread } from '#web/messages/thread.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, toSignIn } from '#web/shell/screen.ts'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import type { Route } from './+types/new-conversation'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -56,7 +57,7 @@ function contactOf(url: URL): { contactId: string; copyId: string | null } | und
 export default function NewConversation({ loaderData, actionData }: Route.ComponentProps) {
   const { draft, rating, today, action, freshKey } = loaderData
   const { contact, book, canSend } = draft
-  const sender = useFetcher<object | undefined>({ key: `message-to-${contact.id}` })
+  const sender = useFetcher<FormAnswer | undefined>({ key: `message-to-${contact.id}` })
   return (
     <ConversationPane label={`Conversation with ${contact.name}`}>
       <ConversationHeader other={contact} book={book} rating={rating} backTo="/messages" />

@@ -10,7 +10,6 @@ import { StarInput } from '#web/ui/forms/star-input.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import type { Route } from './+types/rate'
 import { conversationPath, placeOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
@@ -31,7 +30,7 @@ export const action = acts(async ({ request, services, viewer, params, url }) =>
   })
 })
 
-export default function Rate({ actionData }: Route.ComponentProps) {
+export default function Rate() {
   const { conversation, exchange } = useConversation()
   const { name } = conversation.other
   if (!exchange?.rating.canRate) {
@@ -49,26 +48,19 @@ export default function Rate({ actionData }: Route.ComponentProps) {
       title={`Rate ${name}`}
       description={`How was it? ${name} sees your rating once you both have rated, or after 14 days.`}
     >
-      <RatingForm exchangeId={exchange.id} actionData={actionData} />
+      <RatingForm exchangeId={exchange.id} />
     </ConversationWindow>
   )
 }
 
-function RatingForm({ exchangeId, actionData }: { exchangeId: string; actionData: object | undefined }) {
-  const [form, { stars }] = useSchemaForm(ratingForm, { id: 'rate', actionData })
+function RatingForm({ exchangeId }: { exchangeId: string }) {
+  const [form, { stars }] = useSchemaForm(ratingForm, { id: 'rate' })
   const isSending = useIsSending()
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <FormProblem form={form} />
       <input type="hidden" name="exchangeId" value={exchangeId} />
-      <StarInput
-        legend="Your rating"
-        name={stars.name}
-        id={stars.id}
-        labels={starLabels}
-        {...(stars.errors ? { errors: stars.errors } : {})}
-        required
-      />
+      <StarInput legend="Your rating" field={stars} labels={starLabels} required />
       <WindowButtons>
         <SubmitButton pending={isSending}>Submit Rating</SubmitButton>
       </WindowButtons>

@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { conversationReportForm, reportReasons } from '#rules/moderation-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
@@ -11,7 +11,6 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import type { Route } from './+types/report'
 import { conversationPath, placeOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
@@ -30,9 +29,9 @@ export const action = acts(async ({ request, services, viewer, params, url }) =>
   })
 })
 
-export default function Report({ actionData }: Route.ComponentProps) {
+export default function Report() {
   const { name } = useConversation().conversation.other
-  const [form, { reason, details }] = useSchemaForm(conversationReportForm, { id: 'report', actionData })
+  const [form, { reason, details }] = useSchemaForm(conversationReportForm, { id: 'report' })
   const isSending = useIsSending()
   return (
     <ConversationWindow
@@ -43,17 +42,14 @@ export default function Report({ actionData }: Route.ComponentProps) {
         <FormProblem form={form} />
         <RadioGroup
           legend="What happened?"
-          name={reason.name}
-          id={reason.id}
+          field={reason}
           options={reportReasons.map((each) => ({ value: each, label: each }))}
-          {...(typeof reason.initialValue === 'string' ? { defaultValue: reason.initialValue } : {})}
-          {...(reason.errors ? { errors: reason.errors } : {})}
           required
         />
         {/* By style alone, so that it also opens without scripts. */}
         <div className="hidden group-has-[input[value=Other]:checked]:block">
-          <Field label="Tell us more" id={details.id} errors={details.errors} required>
-            <TextArea {...getTextareaProps(details)} key={undefined} maxLength={2000} />
+          <Field label="Tell us more" field={details} required>
+            <TextArea maxLength={2000} />
           </Field>
         </div>
         <WindowButtons>

@@ -1,24 +1,14 @@
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
-import type { Problem } from '#web/shell/screen.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { BookMarked } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { Alert } from '#web/ui/notices/alert.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 import { RequestedBookCard } from './requested-book-card.tsx'
 
 /** What the viewer has asked neighbours for. */
-export function MyRequestedBooks({
-  requests,
-  today,
-  actionData,
-}: {
-  requests: ExchangeCard[]
-  today: string
-  actionData: object | undefined
-}) {
-  const problem = problemOf(actionData)
+export function MyRequestedBooks({ requests, today }: { requests: ExchangeCard[]; today: string }) {
   const keepFocus = useKeepFocus<HTMLElement>(requests.map(({ id }) => id).join())
   return (
     <section {...keepFocus} aria-labelledby="requested-books" className="grid gap-3 outline-none">
@@ -27,7 +17,7 @@ export function MyRequestedBooks({
         title="My Requested Books"
         more={{ label: 'View All', to: '/requested-books' }}
       />
-      {problem && <Alert>{problem.message}</Alert>}
+      <AnswerAlert of={{ intent: 'remove-request' }} />
       {requests.length === 0 ? (
         <EmptyState
           icon={BookMarked}
@@ -50,8 +40,4 @@ export function MyRequestedBooks({
       )}
     </section>
   )
-}
-
-function problemOf(actionData: object | undefined): Problem | undefined {
-  return actionData && 'problem' in actionData ? (actionData.problem as Problem) : undefined // only `acts` answers so
 }

@@ -3,13 +3,14 @@ import type { FetcherWithComponents } from 'react-router'
 import { messageLimit } from '#rules/messages.ts'
 import { trimmed } from '#rules/text.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SendHorizontal } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { notSent } from './send-message.ts'
 
-type Sender = FetcherWithComponents<object | undefined>
+type Sender = FetcherWithComponents<FormAnswer | undefined>
 
 /**
  * Where one writes. What is sent leaves the box at once and comes back into it if it did not arrive; until it has, its key
@@ -28,7 +29,7 @@ export function Composer({
   action: string
   freshKey: string
   /** The answer to a form sent without scripts. */
-  posted: object | undefined
+  posted: FormAnswer | undefined
   /** It begins the conversation, and another screen takes this one's place: nothing else is written meanwhile. */
   isFirst?: boolean
   onSend?: () => void
@@ -36,7 +37,7 @@ export function Composer({
   const [message, setMessage] = useState({
     key: freshKey,
     body: notSent(posted)?.body ?? '',
-    sending: undefined as { body: string; lastAnswer: object | undefined } | undefined,
+    sending: undefined as { body: string; lastAnswer: FormAnswer | undefined } | undefined,
     waiting: [] as string[],
   })
   const isSending = sender.state !== 'idle'

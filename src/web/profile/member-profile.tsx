@@ -31,6 +31,6 @@ async function report({ services, viewer, params, url }: ScreenArgs, form: FormD
   })
 }
 
-export default function MemberProfile({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileScreen {...loaderData} actionData={actionData} />
+export default function MemberProfile({ loaderData }: Route.ComponentProps) {
+  return <ProfileScreen {...loaderData} />
 }

@@ -20,6 +20,6 @@ export const action = acts(async (args) => {
   return love && form.get('intent') === 'save-loves' ? saveLoves(args, form, love) : removeRequest(args, form)
 })
 
-export default function OwnProfile({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileScreen {...loaderData} actionData={actionData} />
+export default function OwnProfile({ loaderData }: Route.ComponentProps) {
+  return <ProfileScreen {...loaderData} />
 }

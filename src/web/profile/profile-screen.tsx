@@ -9,7 +9,7 @@ import { ProfileHead } from './profile-head.tsx'
 import { ReportMember } from './report-member.tsx'
 
 /** One's own profile, or another member's: the same screen with fewer things to do. */
-export function ProfileScreen({ actionData, ...data }: ProfileData & { actionData: object | undefined }) {
+export function ProfileScreen(data: ProfileData) {
   const { profile, tab, shelf, requests, title, today } = data
   const here = profile.isOwn ? '/profile' : `/profile/${profile.id}`
   return (
@@ -18,7 +18,7 @@ export function ProfileScreen({ actionData, ...data }: ProfileData & { actionDat
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
         <ProfileHead {...data} here={here} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {profile.isOwn && <MyRequestedBooks requests={requests} today={today} actionData={actionData} />}
+          {profile.isOwn && <MyRequestedBooks requests={requests} today={today} />}
           <section aria-label={tab === 'clubs' ? 'Book Clubs' : 'My Bookshelf'} className="grid gap-5">
             <LinkTabs
               label="Profile"
@@ -36,10 +36,8 @@ export function ProfileScreen({ actionData, ...data }: ProfileData & { actionDat
         </div>
         <LiteraryLoves profile={profile} />
       </div>
-      {data.editing && <EditLoves love={data.editing} profile={profile} actionData={actionData} />}
-      {data.isReporting && data.canReport && (
-        <ReportMember name={profile.name} here={here} actionData={actionData} />
-      )}
+      {data.editing && <EditLoves love={data.editing} profile={profile} />}
+      {data.isReporting && data.canReport && <ReportMember name={profile.name} here={here} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { memberReportForm, reportMinimum } from '#rules/moderation-forms.ts'
 import { trimmed } from '#rules/text.ts'
@@ -11,8 +11,11 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-export function ReportMemberForm({ here, actionData }: { here: string; actionData: object | undefined }) {
-  const [form, { details }] = useSchemaForm(memberReportForm, { id: 'report', actionData })
+export function ReportMemberForm({ here }: { here: string }) {
+  const [form, { details }] = useSchemaForm(memberReportForm, {
+    id: 'report',
+    of: { intent: 'report' },
+  })
   const isSending = useIsSending('report')
   const isHydrated = useHydrated()
   const isTooShort = trimmed(details.value ?? '').length < reportMinimum
@@ -20,14 +23,8 @@ export function ReportMemberForm({ here, actionData }: { here: string; actionDat
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <input type="hidden" name="intent" value="report" />
       <FormProblem form={form} />
-      <Field
-        label="What happened?"
-        id={details.id}
-        errors={details.errors}
-        hint={`At least ${reportMinimum} characters`}
-        required
-      >
-        <TextArea {...getTextareaProps(details)} key={undefined} rows={5} />
+      <Field label="What happened?" field={details} hint={`At least ${reportMinimum} characters`} required>
+        <TextArea rows={5} />
       </Field>
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
         <SubmitButton

@@ -5,19 +5,11 @@ import { Dialog } from '#web/ui/windows/dialog.tsx'
 import { ReportMemberForm } from './report-member-form.tsx'
 
 /** Open while the address says so: a dialog or, without scripts, a card at the end of the page. */
-export function ReportMember({
-  name,
-  here,
-  actionData,
-}: {
-  name: string
-  here: string
-  actionData: object | undefined
-}) {
+export function ReportMember({ name, here }: { name: string; here: string }) {
   const isHydrated = useHydrated()
   const close = useCloseWindow(here)
   const hint = `Only our team reads your report. ${name} is not told who wrote it.`
-  const form = <ReportMemberForm here={here} actionData={actionData} />
+  const form = <ReportMemberForm here={here} />
 
   if (!isHydrated) {
     return (

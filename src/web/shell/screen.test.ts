@@ -38,7 +38,8 @@ test('a refusal of an action comes back to its screen', async () => {
   const answer = await acts(async () => {
     throw new DomainError('OWN_COPY')
   })(asked('/book/1'))
-  expect(answer).toMatchObject({ data: { problem: { code: 'OWN_COPY' } }, init: { status: 400 } })
+  const { message } = new DomainError('OWN_COPY')
+  expect(answer).toMatchObject({ data: { typed: {}, errors: { '': [message] } }, init: { status: 400 } })
 })
 
 test('a refusal of a loader is thrown with its status, and a guest is sent to sign in and back', async () => {

@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
 import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
+import { answered } from '#web/shell/forms/answered.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -13,8 +14,8 @@ export type ScreenArgs = AppContext & {
   params: Record<string, string | undefined>
 }
 
-/** Why an action was refused; `message` is for people. */
-export type Problem = { code: RefusalCode; message: string }
+/** Why a screen is not shown; `message` is for people. */
+type Problem = { code: RefusalCode; message: string }
 
 /** A loader. A refusal becomes the error screen with the refusal's status (404, 403, …). */
 export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
@@ -29,18 +30,23 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
   }
 }
 
-/** An action. A refusal comes back to the same screen as `actionData.problem`. */
-export function acts<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
-  return async (args: ActionFunctionArgs) => {
+type Answer = Response | ReturnType<typeof answered>
+
+/** An action: it leads elsewhere, or answers its form. A refusal is what is wrong with the form as a whole. */
+export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
+  return async (args: ActionFunctionArgs): Promise<Answer> => {
+    const { request } = args
+    let form: FormData | undefined
+    const sound = withSoundForm(request, (read) => {
+      form = read
+    })
     try {
-      const { request } = args
-      const result = await screen({ ...screenArgs(args), request: withSoundForm(request) })
+      const result = await screen({ ...screenArgs(args), request: sound })
       return leadsBack(result, request) ? inPlace(result) : result
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
-      const problem: Problem = { code: error.code, message: error.message }
-      return data({ problem }, refusedWith(error))
+      return answered(form, { errors: { '': [error.message] } }, refusedWith(error))
     }
   }
 }

@@ -1,8 +1,9 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { acceptForm } from '#rules/exchange-forms.ts'
 import { loan, type Offer } from '#rules/exchanges.ts'
 import { speaksOfApproving } from '#web/exchanges/exchange-words.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -18,12 +19,12 @@ export function AnswerForm({
 }: StepOf & {
   offer: Offer
   loanDays?: number
-  posted?: object | undefined
+  posted?: FormAnswer | undefined
 }) {
   const { Form, target, formId, answer, sentTo } = useStep('accept', of)
   const [form, fields] = useSchemaForm(acceptForm, {
     id: formId,
-    actionData: answer ?? posted,
+    answer: answer ?? posted,
     defaultValue: { loanDays: String(loanDays) },
   })
   const declinePath = stepPath('decline', of)
@@ -36,18 +37,10 @@ export function AnswerForm({
         {offer === 'lend' && (
           <Field
             label="Days they may keep it"
-            id={fields.loanDays.id}
-            errors={fields.loanDays.errors}
+            field={fields.loanDays}
             className="grid-cols-[auto_5rem] items-center gap-x-2 text-sm"
           >
-            <TextInput
-              {...getInputProps(fields.loanDays, { type: 'number' })}
-              key={undefined}
-              required
-              min={loan.leastDays}
-              max={loan.mostDays}
-              inputMode="numeric"
-            />
+            <TextInput type="number" required min={loan.leastDays} max={loan.mostDays} inputMode="numeric" />
           </Field>
         )}
         <div className="flex gap-2">

@@ -1,7 +1,8 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { extensionForm } from '#rules/exchange-forms.ts'
 import { addDays, loan } from '#rules/exchanges.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -14,9 +15,9 @@ export function ExtensionForm({
   today,
   posted,
   ...of
-}: StepOf & { dueOn: string | null; today: string; posted?: object | undefined }) {
+}: StepOf & { dueOn: string | null; today: string; posted?: FormAnswer | undefined }) {
   const { Form, target, formId, answer, isSending } = useStep('askExtension', of)
-  const [form, fields] = useSchemaForm(extensionForm, { id: formId, actionData: answer ?? posted })
+  const [form, fields] = useSchemaForm(extensionForm, { id: formId, answer: answer ?? posted })
   const from = dueOn && dueOn > today ? dueOn : today
   return (
     <Form {...target} {...getFormProps(form)} className="grid gap-3">
@@ -24,14 +25,12 @@ export function ExtensionForm({
       <input type="hidden" name="back" value={of.back} />
       <Field
         label="Keep it until"
-        id={fields.dueOn.id}
-        errors={fields.dueOn.errors}
+        field={fields.dueOn}
         hint={`At most ${loan.mostDays} days from today.`}
         required
       >
         <TextInput
-          {...getInputProps(fields.dueOn, { type: 'date' })}
-          key={undefined}
+          type="date"
           min={addDays(from, 1)}
           max={addDays(today, loan.mostDays)}
           className="max-w-52"

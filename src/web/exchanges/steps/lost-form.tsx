@@ -1,6 +1,7 @@
-import { getFormProps, getTextareaProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { lostForm } from '#rules/exchange-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -8,21 +9,20 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { type StepOf, useStep } from './use-step.ts'
 
 /** Ends a loan whose book will not come back. */
-export function LostForm({ posted, ...of }: StepOf & { posted?: object | undefined }) {
+export function LostForm({ posted, ...of }: StepOf & { posted?: FormAnswer | undefined }) {
   const { Form, target, formId, answer, isSending } = useStep('markLost', of)
-  const [form, fields] = useSchemaForm(lostForm, { id: formId, actionData: answer ?? posted })
+  const [form, fields] = useSchemaForm(lostForm, { id: formId, answer: answer ?? posted })
   return (
     <Form {...target} {...getFormProps(form)} className="grid gap-3">
       <FormProblem form={form} />
       <input type="hidden" name="back" value={of.back} />
       <Field
         label="What happened?"
-        id={fields.note.id}
-        errors={fields.note.errors}
+        field={fields.note}
         hint="You both see this note. The copy leaves your bookcase for good."
         required
       >
-        <TextArea {...getTextareaProps(fields.note)} key={undefined} rows={2} maxLength={500} />
+        <TextArea rows={2} maxLength={500} />
       </Field>
       <SubmitButton variant="destructive" pending={isSending} className="justify-self-start">
         Mark as lost

@@ -1,7 +1,8 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { readyForm } from '#rules/exchange-forms.ts'
 import { loan, type Offer } from '#rules/exchanges.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -14,11 +15,11 @@ export function ReadyForm({
   loanDays = loan.defaultDays,
   posted,
   ...of
-}: StepOf & { offer: Offer; loanDays?: number; posted?: object | undefined }) {
+}: StepOf & { offer: Offer; loanDays?: number; posted?: FormAnswer | undefined }) {
   const { Form, target, formId, answer, isSending } = useStep('markReady', of)
   const [form, fields] = useSchemaForm(readyForm, {
     id: formId,
-    actionData: answer ?? posted,
+    answer: answer ?? posted,
     defaultValue: { loanDays: String(loanDays) },
   })
   return (
@@ -27,28 +28,17 @@ export function ReadyForm({
       <input type="hidden" name="back" value={of.back} />
       <input type="hidden" name="offer" value={offer} />
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Field
-          label="Where (optional)"
-          id={fields.place.id}
-          errors={fields.place.errors}
-          hint="A public place is best."
-        >
-          <TextInput
-            {...getInputProps(fields.place, { type: 'text' })}
-            key={undefined}
-            maxLength={120}
-            autoComplete="off"
-          />
+        <Field label="Where (optional)" field={fields.place} hint="A public place is best.">
+          <TextInput maxLength={120} autoComplete="off" />
         </Field>
-        <Field label="When (optional)" id={fields.at.id} errors={fields.at.errors}>
-          <TextInput {...getInputProps(fields.at, { type: 'datetime-local' })} key={undefined} />
+        <Field label="When (optional)" field={fields.at}>
+          <TextInput type="datetime-local" />
         </Field>
       </div>
       {offer === 'lend' && (
-        <Field label="Days they may keep it" id={fields.loanDays.id} errors={fields.loanDays.errors}>
+        <Field label="Days they may keep it" field={fields.loanDays}>
           <TextInput
-            {...getInputProps(fields.loanDays, { type: 'number' })}
-            key={undefined}
+            type="number"
             required
             min={loan.leastDays}
             max={loan.mostDays}

@@ -1,6 +1,5 @@
-import type { Offer } from '#rules/exchanges.ts'
-import { problemIn, typedIn } from '#web/shell/forms/posted-answer.ts'
 import { Card } from '#web/ui/card.tsx'
+import { problemOf, useAnswer } from '#web/ui/forms/form-answer.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -9,30 +8,22 @@ import { LostForm } from './lost-form.tsx'
 import { ReadyForm } from './ready-form.tsx'
 
 /** The form of a step once more, on a screen of its own, with what was typed and what is wrong with it. */
-export function StepAgain({
-  exchangeId,
-  step,
-  today,
-  posted,
-}: {
-  exchangeId: string
-  step: string
-  today: string
-  posted: object | undefined
-}) {
-  const { back, offer, problem } = postedWords(posted)
-  const of = { exchangeId, back, posted }
+export function StepAgain({ exchangeId, step, today }: { exchangeId: string; step: string; today: string }) {
+  const posted = useAnswer()
+  const { back, offer } = posted?.typed ?? {}
+  const of = { exchangeId, back: typeof back === 'string' ? back : '/requested-books', posted }
+  const asked = offer === 'lend' ? 'lend' : 'give'
   return (
     <div className="mx-auto grid max-w-xl gap-6">
-      <PageHeading title="One more look" back={{ label: 'Back', to: back }} />
+      <PageHeading title="One more look" back={{ label: 'Back', to: of.back }} />
       {step === 'accept' && (
         <Card>
-          <AnswerForm {...of} offer={offer} />
+          <AnswerForm {...of} offer={asked} />
         </Card>
       )}
       {step === 'markReady' && (
         <Card>
-          <ReadyForm {...of} offer={offer} />
+          <ReadyForm {...of} offer={asked} />
         </Card>
       )}
       {step === 'askExtension' && (
@@ -45,20 +36,11 @@ export function StepAgain({
           <LostForm {...of} />
         </Card>
       )}
-      {!stepsWithFields.includes(step) && <Alert>{problem ?? 'There is nothing to do here.'}</Alert>}
+      {!stepsWithFields.includes(step) && (
+        <Alert>{problemOf(posted) ?? 'There is nothing to do here.'}</Alert>
+      )}
     </div>
   )
 }
 
 const stepsWithFields = ['accept', 'markReady', 'askExtension', 'markLost']
-
-/** Of what `submitted` sends back: the way back, and the sentence for a form without fields. */
-function postedWords(posted: object | undefined): { back: string; offer: Offer; problem?: string } {
-  const back = typedIn(posted, 'back')
-  const problem = problemIn(posted)
-  return {
-    back: typeof back === 'string' ? back : '/requested-books',
-    offer: typedIn(posted, 'offer') === 'lend' ? 'lend' : 'give',
-    ...(problem === undefined ? {} : { problem }),
-  }
-}

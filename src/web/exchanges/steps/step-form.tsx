@@ -24,7 +24,7 @@ export function StepForm({
   children: ReactNode
 }) {
   const { Form, target, formId, answer, isSending } = useStep(step, of)
-  const [form] = useSchemaForm(stepForm, { id: formId, actionData: answer })
+  const [form] = useSchemaForm(stepForm, { id: formId, answer })
   return (
     <Form {...target} id={formId} className={clsx('grid justify-items-start gap-2', className)}>
       <FormProblem form={form} />

@@ -84,6 +84,6 @@ async function settled(step: { name: StepName; taking: Promise<ExchangeChange>; 
 }
 
 /** Seen without scripts only, when something has to be put right; otherwise the form itself says what. */
-export default function TakeStep({ params, loaderData, actionData }: Route.ComponentProps) {
-  return <StepAgain exchangeId={params.id} step={params.step} today={loaderData.today} posted={actionData} />
+export default function TakeStep({ params, loaderData }: Route.ComponentProps) {
+  return <StepAgain exchangeId={params.id} step={params.step} today={loaderData.today} />
 }

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, getTextareaProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { addBookDialogForm, coverMissing } from '#rules/book-forms.ts'
 import { imageHint } from '#rules/image-limits.ts'
@@ -8,6 +8,7 @@ import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -16,18 +17,10 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { OfferChoice } from './offer-choice.tsx'
 
 /** The few facts the dialog asks for. Members who have not told their suburb are asked for it too. */
-export function AddBookDialogForm({
-  asksSuburb,
-  clientKey,
-  actionData,
-}: {
-  asksSuburb: boolean
-  clientKey: string
-  actionData: object | undefined
-}) {
+export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boolean; clientKey: string }) {
   const [form, fields] = useSchemaForm(addBookDialogForm, {
     id: 'add-book-dialog',
-    actionData,
+    of: { intent: 'add' },
     defaultValue: { clientKey, offer: 'lend' },
   })
   const { title, author, description, isbn, cover, offer, location } = fields
@@ -51,37 +44,26 @@ export function AddBookDialogForm({
       )}
       <FormProblem form={form} />
       <input type="hidden" name="intent" value="add" />
-      <input {...getInputProps(fields.clientKey, { type: 'hidden' })} key={undefined} />
+      <HiddenInput field={fields.clientKey} />
       <p className="text-sm text-soft">Add the details manually. Fields marked * are required.</p>
-      <Field label="Title" id={title.id} errors={title.errors} required>
-        <TextInput {...getInputProps(title, { type: 'text' })} key={undefined} autoComplete="off" />
+      <Field label="Title" field={title} required>
+        <TextInput autoComplete="off" />
       </Field>
-      <Field label="Author" id={author.id} errors={author.errors} required>
-        <TextInput {...getInputProps(author, { type: 'text' })} key={undefined} autoComplete="off" />
+      <Field label="Author" field={author} required>
+        <TextInput autoComplete="off" />
       </Field>
-      <Field label="Description" id={description.id} errors={description.errors} required>
-        <TextArea {...getTextareaProps(description)} key={undefined} rows={3} />
+      <Field label="Description" field={description} required>
+        <TextArea rows={3} />
       </Field>
-      <Field label="ISBN (optional)" id={isbn.id} errors={isbn.errors}>
-        <TextInput {...getInputProps(isbn, { type: 'text' })} key={undefined} inputMode="numeric" />
+      <Field label="ISBN (optional)" field={isbn}>
+        <TextInput inputMode="numeric" />
       </Field>
-      <Field label="Cover image" id={cover.id} errors={cover.errors} hint={imageHint} required>
-        <FileInput
-          {...getInputProps(cover, { type: 'file' })}
-          key={undefined}
-          accept={imageAccept}
-          removeLabel="Remove the cover"
-        />
+      <Field label="Cover image" field={cover} hint={imageHint} required>
+        <FileInput accept={imageAccept} removeLabel="Remove the cover" />
       </Field>
       {asksSuburb && (
-        <Field
-          label="Your suburb"
-          id={location.id}
-          errors={location.errors}
-          hint="Where neighbours would pick the book up"
-          required
-        >
-          <TextInput {...getInputProps(location, { type: 'text' })} key={undefined} required />
+        <Field label="Your suburb" field={location} hint="Where neighbours would pick the book up" required>
+          <TextInput required />
         </Field>
       )}
       <OfferChoice field={offer} />

@@ -4,11 +4,7 @@ import { Dialog } from '#web/ui/windows/dialog.tsx'
 import { AddBookDialogForm } from './add-book-dialog-form.tsx'
 
 /** Open while the address says so; without scripts it is a part of the page. */
-export function AddBookDialog(props: {
-  asksSuburb: boolean
-  clientKey: string
-  actionData: object | undefined
-}) {
+export function AddBookDialog(props: { asksSuburb: boolean; clientKey: string }) {
   const close = useCloseWindow('/bookcase')
   const isHydrated = useHydrated()
   const title = 'Add a Book'

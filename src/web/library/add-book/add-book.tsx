@@ -43,7 +43,7 @@ export const action = acts(async ({ request, services, viewer, clock, city }) =>
   ),
 )
 
-export default function AddBook({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddBook({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -51,7 +51,7 @@ export default function AddBook({ loaderData, actionData }: Route.ComponentProps
         hint="Share a book with your neighbours. A title somebody shares already becomes one more copy of it."
         back={{ label: 'Back', to: '/bookcase' }}
       />
-      <AddBookForm {...loaderData} actionData={actionData} />
+      <AddBookForm {...loaderData} />
     </div>
   )
 }

@@ -1,15 +1,12 @@
-import type { FieldMetadata } from '@conform-to/react'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 
 /** Lend it or give it away. */
-export function OfferChoice({ field }: { field: FieldMetadata<string | undefined> }) {
+export function OfferChoice({ field }: { field: FieldPart }) {
   return (
     <RadioGroup
       legend="What do you offer?"
-      id={field.id}
-      name={field.name}
-      defaultValue={String(field.defaultValue ?? 'lend')}
-      {...(field.errors ? { errors: field.errors } : {})}
+      field={field}
       columns={2}
       options={[
         { value: 'lend', label: 'Lend', hint: 'It comes back to you' },

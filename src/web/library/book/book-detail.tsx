@@ -87,13 +87,13 @@ async function request({ services, viewer, url }: ScreenArgs, form: FormData) {
   })
 }
 
-export default function BookDetail({ loaderData, actionData }: Route.ComponentProps) {
+export default function BookDetail({ loaderData }: Route.ComponentProps) {
   const { book, sharers, isGuest } = loaderData
   if (!book) return <BookNotFound />
   return (
     <div className="grid gap-10">
-      <BookFacts book={book} actionData={actionData} />
-      <SharerList sharers={sharers} isGuest={isGuest} actionData={actionData} />
+      <BookFacts book={book} />
+      <SharerList sharers={sharers} isGuest={isGuest} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { BackLink } from './back-link.tsx'
 import { WishButton } from './wish-button.tsx'
 
 /** Cover, title and what is known about a book. */
-export function BookFacts({ book, actionData }: { book: BookDetail; actionData: object | undefined }) {
+export function BookFacts({ book }: { book: BookDetail }) {
   return (
     <div className="grid gap-4">
       <BackLink />
@@ -23,7 +23,7 @@ export function BookFacts({ book, actionData }: { book: BookDetail; actionData: 
             <h1 className="text-3xl md:text-4xl">{book.title}</h1>
             <p className="text-lg text-soft">{book.author}</p>
           </div>
-          <WishButton isWished={book.isWished} actionData={actionData} />
+          <WishButton isWished={book.isWished} />
           <section aria-labelledby="about" className="grid gap-2">
             <h2 id="about" className="text-xl">
               About this book

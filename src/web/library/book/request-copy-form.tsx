@@ -1,9 +1,9 @@
-import { getFormProps, getTextareaProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { requestForm } from '#rules/exchange-forms.ts'
-import { postedFor } from '#web/library/posted-for.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -12,18 +12,11 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import type { ShownSharer } from './shown-sharer.ts'
 
 /** Asks the owner for a copy. Opens in place, by the browser's own means. */
-export function RequestCopyForm({
-  sharer,
-  isGuest,
-  actionData,
-}: {
-  sharer: ShownSharer
-  isGuest: boolean
-  actionData: object | undefined
-}) {
+export function RequestCopyForm({ sharer, isGuest }: { sharer: ShownSharer; isGuest: boolean }) {
   const { copyId, offer, owner } = sharer
-  const answer = postedFor(copyId, actionData)
-  const [form, { message }] = useSchemaForm(requestForm, { id: `request-${copyId}`, actionData: answer })
+  const of = { copyId }
+  const answer = useAnswer(of)
+  const [form, { message }] = useSchemaForm(requestForm, { id: `request-${copyId}`, of })
   const isSending = useIsSending(`request-${copyId}`)
   const label = offer === 'give' ? 'Ask to have' : 'Request to borrow'
   const hidden = (
@@ -55,11 +48,10 @@ export function RequestCopyForm({
         <FormProblem form={form} />
         <Field
           label={`Message to ${owner.name} (optional)`}
-          id={message.id}
-          errors={message.errors}
+          field={message}
           hint="Say when it would suit you to meet."
         >
-          <TextArea {...getTextareaProps(message)} key={undefined} rows={3} />
+          <TextArea rows={3} />
         </Field>
         <SubmitButton pending={isSending} pendingLabel="Sending...">
           Send request

@@ -14,15 +14,7 @@ import { RequestCopyForm } from './request-copy-form.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
 /** One neighbour's copy: who, where, what they offer, and the two things to do about it. */
-export function SharerCard({
-  sharer,
-  isGuest,
-  actionData,
-}: {
-  sharer: ShownSharer
-  isGuest: boolean
-  actionData: object | undefined
-}) {
+export function SharerCard({ sharer, isGuest }: { sharer: ShownSharer; isGuest: boolean }) {
   const { owner, rating } = sharer
   return (
     <Card className="grid gap-4">
@@ -49,7 +41,7 @@ export function SharerCard({
         </LinkButton>
       ) : (
         <div className="grid gap-2">
-          <AskFor sharer={sharer} isGuest={isGuest} actionData={actionData} />
+          <AskFor sharer={sharer} isGuest={isGuest} />
           <MessageOwner sharer={sharer} isGuest={isGuest} />
         </div>
       )}
@@ -57,7 +49,7 @@ export function SharerCard({
   )
 }
 
-function AskFor(props: { sharer: ShownSharer; isGuest: boolean; actionData: object | undefined }) {
+function AskFor(props: { sharer: ShownSharer; isGuest: boolean }) {
   const { copyId, request, isAvailable } = props.sharer
   if (request) {
     return (

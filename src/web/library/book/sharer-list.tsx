@@ -3,15 +3,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SharerCard } from './sharer-card.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
-export function SharerList({
-  sharers,
-  isGuest,
-  actionData,
-}: {
-  sharers: ShownSharer[]
-  isGuest: boolean
-  actionData: object | undefined
-}) {
+export function SharerList({ sharers, isGuest }: { sharers: ShownSharer[]; isGuest: boolean }) {
   return (
     <section aria-labelledby="sharers" className="grid gap-4">
       <h2 id="sharers" className="text-2xl">
@@ -21,7 +13,7 @@ export function SharerList({
         <ul className="grid items-start gap-4 md:grid-cols-2">
           {sharers.map((sharer) => (
             <li key={sharer.copyId}>
-              <SharerCard sharer={sharer} isGuest={isGuest} actionData={actionData} />
+              <SharerCard sharer={sharer} isGuest={isGuest} />
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import { ProblemAlert } from '#web/library/problem-alert.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Heart } from '#web/ui/icons.tsx'
 
-export function WishButton({ isWished, actionData }: { isWished: boolean; actionData: object | undefined }) {
+export function WishButton({ isWished }: { isWished: boolean }) {
   const intent = isWished ? 'unwish' : 'wish'
   const isSending = useIsSending(intent)
   return (
@@ -14,7 +14,7 @@ export function WishButton({ isWished, actionData }: { isWished: boolean; action
         <Heart aria-hidden {...(isWished ? { fill: 'currentColor' } : {})} />
         {isWished ? 'Wishlisted' : 'Add to Wishlist'}
       </SubmitButton>
-      <ProblemAlert actionData={actionData} />
+      <AnswerAlert of={{ intent }} />
     </Form>
   )
 }

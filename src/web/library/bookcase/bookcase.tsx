@@ -1,17 +1,17 @@
 import { cityDate } from '#rules/calendar.ts'
 import { AddBookDialog } from '#web/library/add-book/add-book-dialog.tsx'
 import { addFromDialog } from '#web/library/add-book/add-from-dialog.ts'
-import { ProblemAlert } from '#web/library/problem-alert.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Plus } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/bookcase'
 import { BorrowedBooks } from './borrowed-books.tsx'
-import { changeCopy } from './change-copy.ts'
+import { changeCopy, copyButtons } from './change-copy.ts'
 import { MyBooks } from './my-books.tsx'
 import { Wishlist } from './wishlist.tsx'
 
@@ -52,7 +52,7 @@ export const action = acts(async (args) => {
   return form.get('intent') === 'add' ? addFromDialog(args, form) : changeCopy(args, form)
 })
 
-export default function Bookcase({ loaderData, actionData }: Route.ComponentProps) {
+export default function Bookcase({ loaderData }: Route.ComponentProps) {
   const { tab, isAdding, asksSuburb, clientKey, today } = loaderData
   return (
     <div className="grid gap-6">
@@ -65,12 +65,12 @@ export default function Bookcase({ loaderData, actionData }: Route.ComponentProp
           </LinkButton>
         }
       />
-      {isAdding && <AddBookDialog {...{ asksSuburb, clientKey, actionData }} />}
+      {isAdding && <AddBookDialog {...{ asksSuburb, clientKey }} />}
       <LinkTabs
         label="Bookcase"
         tabs={tabs.map(({ key, label, to }) => ({ label, to, current: key === tab }))}
       />
-      <ProblemAlert actionData={actionData} />
+      <AnswerAlert of={{ intent: copyButtons }} />
       {tab === 'books' && <MyBooks copies={loaderData.copies} today={today} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}

@@ -1,6 +1,6 @@
-import { Form, useActionData } from 'react-router'
-import { postedFor } from '#web/library/posted-for.ts'
+import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { LendElsewhere } from './lend-elsewhere.tsx'
@@ -11,7 +11,7 @@ import { WithdrawCopy } from './withdraw-copy.tsx'
 export function CopyActions({ copy }: { copy: ShownCopy }) {
   const { copyId, title, isPaused, lentElsewhereTo } = copy
   const isHeld = copy.activeExchangeId !== null
-  const posted = postedFor(copyId, useActionData<object>())
+  const lending = useAnswer({ intent: 'lend', copyId })
   return (
     <div className="col-span-2 grid">
       <div className="flex flex-wrap gap-2">
@@ -41,9 +41,9 @@ export function CopyActions({ copy }: { copy: ShownCopy }) {
         )}
       </div>
       {!isHeld && (
-        <Disclosure title="More" open={posted !== undefined} className="-mb-3">
+        <Disclosure title="More" open={lending !== undefined} className="-mb-3">
           <div className="grid gap-5 border-t border-line pt-4">
-            {!lentElsewhereTo && <LendElsewhere copyId={copyId} posted={posted} />}
+            {!lentElsewhereTo && <LendElsewhere copyId={copyId} />}
             <WithdrawCopy copyId={copyId} title={title} />
           </div>
         </Disclosure>

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, getSelectProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { editCopyForm } from '#rules/book-forms.ts'
@@ -40,10 +40,9 @@ export const action = acts(async ({ request, services, viewer, params }) =>
   ),
 )
 
-export default function EditCopy({ loaderData: { copy, suburbs }, actionData }: Route.ComponentProps) {
+export default function EditCopy({ loaderData: { copy, suburbs } }: Route.ComponentProps) {
   const [form, { condition, offer, location }] = useSchemaForm(editCopyForm, {
     id: 'edit-copy',
-    actionData,
     defaultValue: { condition: copy.condition, offer: copy.offer, location: copy.suburb },
   })
   const isSending = useIsSending()
@@ -56,21 +55,11 @@ export default function EditCopy({ loaderData: { copy, suburbs }, actionData }: 
       />
       <Form method="post" {...getFormProps(form)} className="grid gap-5">
         <FormProblem form={form} />
-        <Field label="Condition" id={condition.id} errors={condition.errors} required>
-          <Select {...getSelectProps(condition)} key={undefined} options={conditions} />
+        <Field label="Condition" field={condition} required>
+          <Select options={conditions} />
         </Field>
-        <Field
-          label="Location"
-          id={location.id}
-          errors={location.errors}
-          hint="A suburb, never an address"
-          required
-        >
-          <SuggestInput
-            {...getInputProps(location, { type: 'text' })}
-            key={undefined}
-            suggestions={suburbs}
-          />
+        <Field label="Location" field={location} hint="A suburb, never an address" required>
+          <SuggestInput suggestions={suburbs} />
         </Field>
         <OfferChoice field={offer} />
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">

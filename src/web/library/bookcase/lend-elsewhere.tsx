@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { lentElsewhereForm } from '#rules/book-forms.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
@@ -9,8 +9,11 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
 /** Marks a copy as lent to somebody without an account. `posted` is the answer to this copy's form. */
-export function LendElsewhere({ copyId, posted }: { copyId: string; posted: object | undefined }) {
-  const [form, { to }] = useSchemaForm(lentElsewhereForm, { id: `lend-${copyId}`, actionData: posted })
+export function LendElsewhere({ copyId }: { copyId: string }) {
+  const [form, { to }] = useSchemaForm(lentElsewhereForm, {
+    id: `lend-${copyId}`,
+    of: { intent: 'lend', copyId },
+  })
   const [problem] = to.errors ?? []
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-3">
@@ -19,16 +22,10 @@ export function LendElsewhere({ copyId, posted }: { copyId: string; posted: obje
       <input type="hidden" name="copyId" value={copyId} />
       <Field
         label="Lent to somebody who is not here"
-        id={to.id}
-        errors={to.errors}
+        field={to}
         hint="Only you see the name. Nobody can request the copy until it is back."
       >
-        <TextInput
-          {...getInputProps(to, { type: 'text' })}
-          key={undefined}
-          autoComplete="off"
-          placeholder="Their first name"
-        />
+        <TextInput autoComplete="off" placeholder="Their first name" />
       </Field>
       <SubmitButton name="intent" value="lend" variant="outline" size="sm" className="justify-self-start">
         Mark as lent

@@ -1,4 +1,4 @@
-import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
@@ -25,8 +25,8 @@ export function AuthorRows<Form extends Record<string, unknown>>({
       <legend className="mb-3 font-serif text-lg font-semibold">Favorite authors</legend>
       {rows.map((row, index) => (
         <div key={row.key} className="flex items-start gap-1">
-          <Field label={`Author ${index + 1}`} id={row.id} errors={row.errors} hideLabel className="grow">
-            <TextInput {...getInputProps(row, { type: 'text' })} key={undefined} placeholder="Author" />
+          <Field label={`Author ${index + 1}`} field={row} hideLabel className="grow">
+            <TextInput placeholder="Author" />
           </Field>
           {isHydrated && rows.length > 1 && (
             <IconButton

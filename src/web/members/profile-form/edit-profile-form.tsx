@@ -1,4 +1,4 @@
-import { FormProvider, getFormProps, getInputProps, getTextareaProps } from '@conform-to/react'
+import { FormProvider, getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { editProfileForm } from '#rules/member-forms.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
@@ -23,12 +23,10 @@ import { SuburbField } from './suburb-field.tsx'
 export function EditProfileForm({
   profile,
   suburbs,
-  actionData,
-}: Pick<Route.ComponentProps['loaderData'], 'profile' | 'suburbs'> & { actionData: object | undefined }) {
+}: Pick<Route.ComponentProps['loaderData'], 'profile' | 'suburbs'>) {
   const { photo: currentPhoto, favouriteGenres, favouriteAuthors, favouriteQuotes } = profile
   const [form, fields] = useSchemaForm(editProfileForm, {
     id: 'edit-profile',
-    actionData,
     defaultValue: {
       firstName: profile.firstName,
       lastName: profile.lastName,
@@ -56,35 +54,21 @@ export function EditProfileForm({
         <FormProblem form={form} />
         <Card className="grid gap-4">
           <PhotoField field={photo} currentSrc={currentPhoto && photoSrc(currentPhoto.id, 256)} />
-          {currentPhoto && (
-            <Checkbox
-              {...getInputProps(removePhoto, { type: 'checkbox' })}
-              key={undefined}
-              label="Remove Photo"
-            />
-          )}
+          {currentPhoto && <Checkbox field={removePhoto} label="Remove Photo" />}
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="First name" id={firstName.id} errors={firstName.errors} required>
-              <TextInput
-                {...getInputProps(firstName, { type: 'text' })}
-                key={undefined}
-                autoComplete="given-name"
-              />
+            <Field label="First name" field={firstName} required>
+              <TextInput autoComplete="given-name" />
             </Field>
-            <Field label="Last name" id={lastName.id} errors={lastName.errors}>
-              <TextInput
-                {...getInputProps(lastName, { type: 'text' })}
-                key={undefined}
-                autoComplete="family-name"
-              />
+            <Field label="Last name" field={lastName}>
+              <TextInput autoComplete="family-name" />
             </Field>
           </div>
           <SuburbField field={location} suburbs={suburbs} />
-          <Field label="About You" id={bio.id} errors={bio.errors}>
-            <TextArea {...getTextareaProps(bio)} key={undefined} />
+          <Field label="About You" field={bio}>
+            <TextArea />
           </Field>
-          <Field label="Currently Reading" id={currentlyReading.id} errors={currentlyReading.errors}>
-            <TextInput {...getInputProps(currentlyReading, { type: 'text' })} key={undefined} />
+          <Field label="Currently Reading" field={currentlyReading}>
+            <TextInput />
           </Field>
         </Card>
         <Card className="grid gap-8">

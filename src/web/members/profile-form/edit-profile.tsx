@@ -65,11 +65,11 @@ async function stopSharing({ services, viewer }: ScreenArgs): Promise<Response> 
   })
 }
 
-export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditProfile({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title="Edit Profile" back={{ label: 'My Profile', to: '/profile' }} />
-      <EditProfileForm {...loaderData} actionData={actionData} />
+      <EditProfileForm {...loaderData} />
       <ShareLocation sharesLocation={loaderData.sharesLocation} />
     </div>
   )

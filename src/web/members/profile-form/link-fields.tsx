@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
@@ -17,13 +17,8 @@ export function LinkFields({ fields }: { fields: Fields }) {
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-2 font-serif text-lg font-semibold">Elsewhere on the web</legend>
       {examples.map(({ name, label, example }) => (
-        <Field key={name} label={label} id={fields[name].id} errors={fields[name].errors}>
-          <TextInput
-            {...getInputProps(fields[name], { type: 'url' })}
-            key={undefined}
-            placeholder={example}
-            inputMode="url"
-          />
+        <Field key={name} label={label} field={fields[name]}>
+          <TextInput type="url" placeholder={example} inputMode="url" />
         </Field>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, getTextareaProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { profileForm } from '#rules/member-forms.ts'
 import { profileProgress } from '#rules/members.ts'
@@ -19,17 +19,11 @@ import { LinkFields } from './link-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SuburbField } from './suburb-field.tsx'
 
-export function MakeProfileForm({
-  profile,
-  suburbs,
-  back,
-  actionData,
-}: Route.ComponentProps['loaderData'] & { actionData: object | undefined }) {
+export function MakeProfileForm({ profile, suburbs, back }: Route.ComponentProps['loaderData']) {
   const { photo: currentPhoto, name: ownName, role: ownRole, location: ownLocation } = profile
   const { bio: ownBio, website, linkedin, twitter, github } = profile
   const [form, fields] = useSchemaForm(profileForm, {
     id: 'profile',
-    actionData,
     defaultValue: {
       name: ownName,
       role: ownRole,
@@ -59,22 +53,16 @@ export function MakeProfileForm({
       <Progress label="Profile completeness" value={progress} text={`${progress}% complete`} />
       <PhotoField field={photo} currentSrc={currentPhoto && photoSrc(currentPhoto.id, 256)} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Name" id={name.id} errors={name.errors} required>
-          <TextInput {...getInputProps(name, { type: 'text' })} key={undefined} autoComplete="name" />
+        <Field label="Name" field={name} required>
+          <TextInput autoComplete="name" />
         </Field>
-        <Field
-          label="Role"
-          id={role.id}
-          errors={role.errors}
-          hint="What you do, or what you read for"
-          required
-        >
-          <TextInput {...getInputProps(role, { type: 'text' })} key={undefined} />
+        <Field label="Role" field={role} hint="What you do, or what you read for" required>
+          <TextInput />
         </Field>
       </div>
       <SuburbField field={location} suburbs={suburbs} required />
-      <Field label="Bio" id={bio.id} errors={bio.errors}>
-        <TextArea {...getTextareaProps(bio)} key={undefined} />
+      <Field label="Bio" field={bio}>
+        <TextArea />
       </Field>
       <LinkFields fields={fields} />
       <div className="grid gap-3 sm:grid-cols-2">

@@ -37,7 +37,7 @@ export const action = acts(async ({ request, services, viewer, city, url }) =>
   ),
 )
 
-export default function MakeProfile({ loaderData, actionData }: Route.ComponentProps) {
+export default function MakeProfile({ loaderData }: Route.ComponentProps) {
   return (
     <Card className="mx-auto my-6 grid w-full max-w-2xl gap-6 md:my-10 md:p-8">
       <header className="grid gap-1">
@@ -45,7 +45,7 @@ export default function MakeProfile({ loaderData, actionData }: Route.ComponentP
         <h1 className="text-2xl md:text-3xl">Create Your Profile</h1>
         <p className="text-soft">Neighbours like to know who they lend a book to.</p>
       </header>
-      <MakeProfileForm {...loaderData} actionData={actionData} />
+      <MakeProfileForm {...loaderData} />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { imageHint } from '#rules/image-limits.ts'
 import { imageAccept } from '#rules/images.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -12,10 +12,8 @@ export function PhotoField({
   currentSrc?: string | null
 }) {
   return (
-    <Field label="Profile photo" id={field.id} errors={field.errors} hint={imageHint}>
+    <Field label="Profile photo" field={field} hint={imageHint}>
       <FileInput
-        {...getInputProps(field, { type: 'file' })}
-        key={undefined}
         accept={imageAccept}
         currentSrc={currentSrc}
         removeLabel="Do not use this photo"

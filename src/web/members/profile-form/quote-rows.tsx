@@ -1,4 +1,4 @@
-import { type FieldMetadata, type FormMetadata, getInputProps, getTextareaProps } from '@conform-to/react'
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
@@ -31,15 +31,11 @@ export function QuoteRows<Form extends Record<string, unknown>>({
         return (
           <div key={row.key} className="flex items-start gap-1">
             <div className="grid grow gap-2">
-              <Field label={`Quote ${index + 1}`} id={text.id} errors={text.errors} hideLabel>
-                <TextArea {...getTextareaProps(text)} key={undefined} rows={2} placeholder="Quote" />
+              <Field label={`Quote ${index + 1}`} field={text} hideLabel>
+                <TextArea rows={2} placeholder="Quote" />
               </Field>
-              <Field label={`Source of quote ${index + 1}`} id={source.id} errors={source.errors} hideLabel>
-                <TextInput
-                  {...getInputProps(source, { type: 'text' })}
-                  key={undefined}
-                  placeholder="Book or person it is from"
-                />
+              <Field label={`Source of quote ${index + 1}`} field={source} hideLabel>
+                <TextInput placeholder="Book or person it is from" />
               </Field>
             </div>
             {isHydrated && rows.length > 1 && (

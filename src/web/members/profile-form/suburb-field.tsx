@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
 
@@ -15,12 +15,11 @@ export function SuburbField({
   return (
     <Field
       label="Location"
-      id={field.id}
-      errors={field.errors}
+      field={field}
       hint="Your suburb. We never ask for your address."
       required={required}
     >
-      <SuggestInput {...getInputProps(field, { type: 'text' })} key={undefined} suggestions={suburbs} />
+      <SuggestInput suggestions={suburbs} />
     </Field>
   )
 }

@@ -58,7 +58,7 @@ function isSignUp(url: URL): boolean {
   return url.searchParams.get('mode') === 'sign-up'
 }
 
-export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+export default function Auth({ loaderData }: Route.ComponentProps) {
   const { back, isSignUp, productName, cityName } = loaderData
   return (
     <SignInCard
@@ -73,7 +73,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           { label: 'Sign Up', to: keepingWayBack('/auth?mode=sign-up', back), current: isSignUp },
         ]}
       />
-      {isSignUp ? <SignUpForm actionData={actionData} /> : <LoginForm actionData={actionData} back={back} />}
+      {isSignUp ? <SignUpForm /> : <LoginForm back={back} />}
       <LinkButton to="/" variant="outline" block>
         Continue as Guest
       </LinkButton>

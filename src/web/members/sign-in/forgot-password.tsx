@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, Link } from 'react-router'
 import { forgotPasswordForm } from '#rules/member-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
@@ -34,8 +34,8 @@ export const action = acts(async ({ request, services, address, url }) =>
   }),
 )
 
-export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, { email }] = useSchemaForm(forgotPasswordForm, { id: 'forgot', actionData })
+export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
+  const [form, { email }] = useSchemaForm(forgotPasswordForm, { id: 'forgot' })
   const isSending = useIsSending()
   return (
     <SignInCard
@@ -44,8 +44,8 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     >
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <FormProblem form={form} />
-        <Field label="Email" id={email.id} errors={email.errors} required>
-          <TextInput {...getInputProps(email, { type: 'email' })} key={undefined} autoComplete="username" />
+        <Field label="Email" field={email} required>
+          <TextInput type="email" autoComplete="username" />
         </Field>
         <SubmitButton pending={isSending} pendingLabel="Sending..." block>
           Send me a code

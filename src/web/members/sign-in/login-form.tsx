@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, Link } from 'react-router'
 import { loginForm } from '#rules/member-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -10,21 +10,17 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { keepingWayBack } from './sign-in-way.ts'
 
-export function LoginForm({ actionData, back }: { actionData: object | undefined; back: string }) {
-  const [form, { email, password }] = useSchemaForm(loginForm, { id: 'login', actionData })
+export function LoginForm({ back }: { back: string }) {
+  const [form, { email, password }] = useSchemaForm(loginForm, { id: 'login' })
   const isSending = useIsSending()
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <FormProblem form={form} />
-      <Field label="Email" id={email.id} errors={email.errors} required>
-        <TextInput {...getInputProps(email, { type: 'email' })} key={undefined} autoComplete="username" />
+      <Field label="Email" field={email} required>
+        <TextInput type="email" autoComplete="username" />
       </Field>
-      <Field label="Password" id={password.id} errors={password.errors} required>
-        <PasswordInput
-          {...getInputProps(password, { type: 'password' })}
-          key={undefined}
-          autoComplete="current-password"
-        />
+      <Field label="Password" field={password} required>
+        <PasswordInput autoComplete="current-password" />
       </Field>
       <SubmitButton pending={isSending} pendingLabel="Logging in..." block>
         Login

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, Link, redirect } from 'react-router'
 import { resetPasswordForm } from '#rules/member-forms.ts'
 import { passwordMinimum } from '#rules/members.ts'
@@ -53,34 +53,28 @@ async function awaited(args: ScreenArgs) {
   return waiting
 }
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const [form, { code, password }] = useSchemaForm(resetPasswordForm, {
     id: 'reset',
-    actionData,
   })
   const isSending = useIsSending()
   return (
     <SignInCard title="Choose a new password" hint="The code is in the e-mail we sent you.">
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <FormProblem form={form} />
-        <Field label="Email" id="reset-email">
+        <Field label="Email">
           <TextInput type="email" value={loaderData.email} readOnly autoComplete="username" />
         </Field>
-        <Field label="Verification code" id={code.id} errors={code.errors} required>
-          <CodeInput {...getInputProps(code, { type: 'text' })} key={undefined} />
+        <Field label="Verification code" field={code} required>
+          <CodeInput />
         </Field>
         <Field
           label="New password"
-          id={password.id}
-          errors={password.errors}
+          field={password}
           hint={`Password must be at least ${passwordMinimum} characters`}
           required
         >
-          <PasswordInput
-            {...getInputProps(password, { type: 'password' })}
-            key={undefined}
-            autoComplete="new-password"
-          />
+          <PasswordInput autoComplete="new-password" />
         </Field>
         <SubmitButton pending={isSending} pendingLabel="Saving..." block>
           Save new password

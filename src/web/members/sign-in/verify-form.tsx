@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { verifyForm } from '#rules/member-forms.ts'
@@ -11,8 +11,8 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-export function VerifyForm({ actionData }: { actionData: object | undefined }) {
-  const [form, { code }] = useSchemaForm(verifyForm, { id: 'verify', actionData })
+export function VerifyForm() {
+  const [form, { code }] = useSchemaForm(verifyForm, { id: 'verify', of: { intent: 'verify' } })
   const [length, setLength] = useState(code.initialValue?.length ?? 0)
   const isSending = useIsSending('verify')
   const isHydrated = useHydrated()
@@ -27,8 +27,8 @@ export function VerifyForm({ actionData }: { actionData: object | undefined }) {
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <input type="hidden" name="intent" value="verify" />
       <FormProblem form={form} />
-      <Field label="Verification code" id={code.id} errors={code.errors} className="justify-items-center">
-        <CodeInput {...getInputProps(code, { type: 'text' })} key={undefined} onInput={keepDigits} />
+      <Field label="Verification code" field={code} className="justify-items-center">
+        <CodeInput onInput={keepDigits} />
       </Field>
       <SubmitButton
         pending={isSending}

@@ -4,9 +4,9 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
-import { Alert } from '#web/ui/notices/alert.tsx'
 import type { Route } from './+types/verify'
 import { dropAwaiting, readAwaiting } from './awaiting-code.ts'
 import { codeSent } from './code-sent.ts'
@@ -56,7 +56,7 @@ async function resend({ services, address, url }: ScreenArgs, waiting: Waiting) 
   return replaceWithToast(keepingWayBack('/auth/verify', wayBack(url)), codeSent)
 }
 
-export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+export default function Verify({ loaderData }: Route.ComponentProps) {
   const { email, back } = loaderData
   const isResending = useIsSending('resend')
   return (
@@ -68,8 +68,8 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         </>
       }
     >
-      {actionData && 'problem' in actionData && <Alert>{actionData.problem.message}</Alert>}
-      <VerifyForm actionData={actionData} />
+      <AnswerAlert of={{ intent: 'resend' }} />
+      <VerifyForm />
       <div className="grid justify-items-center gap-1 border-t border-line pt-4">
         <Form method="post" className="flex flex-wrap items-center justify-center gap-x-2">
           <input type="hidden" name="intent" value="resend" />

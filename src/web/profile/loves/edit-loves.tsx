@@ -11,10 +11,7 @@ import { LovedQuotesForm } from './loved-quotes-form.tsx'
 const forms = { genres: LovedGenresForm, authors: LovedAuthorsForm, quotes: LovedQuotesForm } as const
 
 /** Behind a pencil: open while the address says so, as a dialog or, without scripts, a card at the end of the page. */
-export function EditLoves({
-  love,
-  ...data
-}: Pick<ProfileData, 'profile'> & { love: Love; actionData: object | undefined }) {
+export function EditLoves({ love, ...data }: Pick<ProfileData, 'profile'> & { love: Love }) {
   const isHydrated = useHydrated()
   const close = useCloseWindow('/profile')
   const LoveForm = forms[love]

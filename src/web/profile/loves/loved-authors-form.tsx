@@ -4,14 +4,11 @@ import type { ProfileData } from '#web/profile/profile-data.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LovesForm } from './loves-form.tsx'
 
-export function LovedAuthorsForm({
-  profile,
-  actionData,
-}: Pick<ProfileData, 'profile'> & { actionData: object | undefined }) {
+export function LovedAuthorsForm({ profile }: Pick<ProfileData, 'profile'>) {
   const { favouriteAuthors: loved } = profile
   const [form, fields] = useSchemaForm(lovesForms.authors, {
     id: 'loved-authors',
-    actionData,
+    of: { intent: 'save-loves' },
     defaultValue: { favouriteAuthors: loved.length > 0 ? loved : [''] },
   })
   return (

@@ -4,14 +4,11 @@ import type { ProfileData } from '#web/profile/profile-data.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LovesForm } from './loves-form.tsx'
 
-export function LovedGenresForm({
-  profile,
-  actionData,
-}: Pick<ProfileData, 'profile'> & { actionData: object | undefined }) {
+export function LovedGenresForm({ profile }: Pick<ProfileData, 'profile'>) {
   const { favouriteGenres: loved } = profile
   const [form, fields] = useSchemaForm(lovesForms.genres, {
     id: 'loved-genres',
-    actionData,
+    of: { intent: 'save-loves' },
     defaultValue: { favouriteGenres: loved },
   })
   return (

@@ -4,14 +4,11 @@ import type { ProfileData } from '#web/profile/profile-data.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LovesForm } from './loves-form.tsx'
 
-export function LovedQuotesForm({
-  profile,
-  actionData,
-}: Pick<ProfileData, 'profile'> & { actionData: object | undefined }) {
+export function LovedQuotesForm({ profile }: Pick<ProfileData, 'profile'>) {
   const { favouriteQuotes: loved } = profile
   const [form, fields] = useSchemaForm(lovesForms.quotes, {
     id: 'loved-quotes',
-    actionData,
+    of: { intent: 'save-loves' },
     defaultValue: { favouriteQuotes: loved.length > 0 ? loved : [{ text: '', source: '' }] },
   })
   return (

@@ -6,12 +6,19 @@ const LONGEST_NAME = 100
 // PostgreSQL stores every sign but this, and nobody can type it.
 const NUL = '\0'
 
-/** `request`, whose form is refused with FORM_NOT_READABLE where it is none of ours: what others make up is no fault. */
-export function withSoundForm(request: Request): Request {
+/**
+ * `request`, whose form is refused with FORM_NOT_READABLE where it is none of ours: what others make up is no fault. `hear`
+ * is told of the form once it is read, which can be done only once.
+ */
+export function withSoundForm(request: Request, hear: (form: FormData) => void = () => {}): Request {
   const read = request.formData.bind(request)
   // The host's own requests have it read-only, so it cannot merely be assigned.
   return Object.defineProperty(request, 'formData', {
-    value: async () => assertSound(await readable(read())),
+    value: async () => {
+      const form = assertSound(await readable(read()))
+      hear(form)
+      return form
+    },
   })
 }
 

@@ -1,7 +1,7 @@
 // The way of every posted form: the rule's schema checks it, a service acts, and what is wrong comes back beside its field.
-import { data } from 'react-router'
 import type { z } from 'zod'
 import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { answered } from './answered.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
 
@@ -9,8 +9,8 @@ import { refusedWith } from './refused-with.ts'
 const hideFields = ['password']
 
 /**
- * Hands the checked value of `form` to `handle`, which answers with a redirect. Otherwise `actionData.result` says what is
- * wrong and keeps what was typed; `fieldOf` names the field a refusal belongs to, any other is the form's own.
+ * Hands the checked value of `form` to `handle`, which answers with a redirect. Otherwise the answer says what is wrong and
+ * keeps what was typed; `fieldOf` names the field a refusal belongs to, any other is the form's own.
  */
 export async function submitted<Schema extends z.ZodType>(
   form: FormData,
@@ -20,14 +20,22 @@ export async function submitted<Schema extends z.ZodType>(
 ) {
   const submission = checkForm(form, schema)
   if (submission.status !== 'success') {
-    return data({ result: submission.reply({ hideFields }) }, { status: 400 })
+    const { initialValue, error, status } = submission.reply({ hideFields })
+    // A button for one more row asks for no check.
+    const errors = status === 'error' ? namedOnly(error) : {}
+    return answered(form, { typed: initialValue ?? {}, errors }, { status: 400 })
   }
   try {
     return await handle(submission.value)
   } catch (error) {
     if (!isRefusal(error) || error.code === 'AUTHENTICATION_REQUIRED') throw error
-    const field = fieldOf[error.code]
-    const errors = field ? { fieldErrors: { [field]: [error.message] } } : { formErrors: [error.message] }
-    return data({ result: submission.reply({ ...errors, hideFields }) }, refusedWith(error))
+    const { initialValue } = submission.reply({ hideFields })
+    const errors = { [fieldOf[error.code] ?? '']: [error.message] }
+    return answered(form, { typed: initialValue ?? {}, errors }, refusedWith(error))
   }
+}
+
+/** Conform has null where it would keep what was wrong before. */
+function namedOnly(errors: Record<string, string[] | null> = {}): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(errors).flatMap(([name, each]) => (each ? [[name, each]] : [])))
 }

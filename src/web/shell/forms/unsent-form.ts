@@ -5,6 +5,7 @@ import {
   data,
   isRouteErrorResponse,
 } from 'react-router'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
 const message = 'This was not sent. Check your connection and try again.'
 
@@ -33,18 +34,17 @@ function isNobodyThere({ type, result }: DataStrategyResult): boolean {
   return error instanceof TypeError || (isRouteErrorResponse(error) && [502, 503, 504].includes(error.status))
 }
 
-/** For forms of both kinds: `acts` answers with a problem, `submitted` with a result. */
 function unsent(form: FormData): DataStrategyResult {
-  const problem = { code: 'NOT_SENT', message }
-  const result = { status: 'error', error: { '': [message] }, initialValue: textsOf(form) }
-  return { type: 'data', result: data({ problem, result }, { status: 503 }) }
+  const answer = { typed: textsOf(form), errors: { '': [message] } } satisfies FormAnswer
+  return { type: 'data', result: data(answer, { status: 503 }) }
 }
 
-/** Tells screens with several forms which of them it was. */
-function textsOf(form: FormData): Record<string, unknown> {
-  const names = [...new Set(form.keys())]
-  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
-  return Object.fromEntries(
-    names.map((name) => [name, texts(name).length > 1 ? texts(name) : texts(name)[0]]),
-  )
+/** What was typed never left the browser, so all of it may stand here. */
+function textsOf(form: FormData): FormAnswer['typed'] {
+  const typed: FormAnswer['typed'] = {}
+  for (const name of new Set(form.keys())) {
+    const [first, ...others] = form.getAll(name).filter((value) => typeof value === 'string')
+    if (first !== undefined) typed[name] = others.length > 0 ? [first, ...others] : first
+  }
+  return typed
 }

@@ -2,22 +2,22 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Check } from '#web/ui/icons.tsx'
 import { FieldError } from './field-error.tsx'
+import type { FieldPart } from './field-wiring.ts'
 
 /** A box with its own label; it needs no field around it. */
 export function Checkbox({
   label,
+  field,
   hint,
-  errors,
-  id: givenId,
   className,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+}: Omit<ComponentProps<'input'>, 'type' | 'children' | 'id'> & {
   label: ReactNode
+  field?: FieldPart<unknown>
   hint?: ReactNode
-  errors?: readonly string[]
 }) {
   const ownId = useId()
-  const id = givenId ?? ownId
+  const { id = ownId, name, errors, initialValue } = field ?? {}
   const isInvalid = Boolean(errors?.length)
   const describedBy = [isInvalid && `${id}-error`, hint && `${id}-description`].filter(Boolean).join(' ')
 
@@ -26,6 +26,8 @@ export function Checkbox({
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
         <span className="relative mt-0.5 grid size-5.5 shrink-0 place-items-center">
           <input
+            name={name}
+            defaultChecked={initialValue === 'on'}
             {...rest}
             type="checkbox"
             id={id}

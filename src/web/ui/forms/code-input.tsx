@@ -19,7 +19,6 @@ export function CodeInput({ className, ...rest }: Omit<ComponentProps<'input'>, 
         pattern="[0-9]{6}"
         maxLength={6}
         spellCheck={false}
-        {...rest}
         {...useFieldWiring(rest)}
         type="text"
       />

@@ -1,24 +1,22 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './field-error.tsx'
-import { FieldContext } from './field-wiring.ts'
+import { FieldContext, type FieldPart } from './field-wiring.ts'
 
-/** Label, hint and error around one control, which takes its id and aria props from here. Ids follow Conform's. */
-export function Field({
+/** Label, hint and error around one control, which takes all it needs of its `field` from here. */
+export function Field<Value = string>({
   label,
-  id: givenId,
+  field,
   hint,
-  errors,
   required = false,
   hideLabel = false,
   className,
   children,
 }: {
   label: ReactNode
-  /** The control's id, for instance Conform's `fields.title.id`. */
-  id?: string
+  /** One of the fields of `useSchemaForm`; without one the control brings its own name. */
+  field?: FieldPart<Value>
   hint?: ReactNode
-  errors?: readonly string[]
   /** Marks the label; the control carries `required` itself. */
   required?: boolean
   hideLabel?: boolean
@@ -26,7 +24,8 @@ export function Field({
   children: ReactNode
 }) {
   const ownId = useId()
-  const id = givenId ?? ownId
+  const id = field?.id ?? ownId
+  const errors = field?.errors
   const hintId = hint ? `${id}-description` : undefined
   const isInvalid = Boolean(errors?.length)
   const describedBy = [isInvalid && `${id}-error`, hintId].filter(Boolean).join(' ') || undefined
@@ -42,7 +41,7 @@ export function Field({
           </span>
         )}
       </label>
-      <FieldContext value={{ id, describedBy, isInvalid }}>{children}</FieldContext>
+      <FieldContext value={{ part: field, id, describedBy, isInvalid }}>{children}</FieldContext>
       {hint && (
         <p id={hintId} className="text-sm text-soft">
           {hint}

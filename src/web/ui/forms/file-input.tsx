@@ -57,7 +57,6 @@ export function FileInput({
         {src && <img src={src} alt="" className="absolute inset-0 size-full object-cover" />}
       </span>
       <input
-        {...rest}
         {...useFieldWiring(rest)}
         ref={input}
         type="file"

@@ -1,35 +1,29 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { FieldError } from './field-error.tsx'
+import type { FieldPart } from './field-wiring.ts'
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
 /** One choice of a few, each on its own card. Plain radios underneath: arrow keys and forms work before scripts. */
 export function RadioGroup({
   legend,
-  name,
+  field,
   options,
-  defaultValue,
   hint,
-  errors,
   required = false,
-  id: givenId,
   columns = 1,
   className,
 }: {
   legend: ReactNode
-  name: string
+  field: FieldPart
   options: readonly RadioOption[]
-  defaultValue?: string
   hint?: ReactNode
-  errors?: readonly string[]
   required?: boolean
-  id?: string
   columns?: 1 | 2
   className?: string
 }) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const { id, name, errors, initialValue } = field
   const isInvalid = Boolean(errors?.length)
   const describedBy = [isInvalid && `${id}-error`, hint && `${id}-description`].filter(Boolean).join(' ')
 
@@ -50,7 +44,7 @@ export function RadioGroup({
               type="radio"
               name={name}
               value={option.value}
-              defaultChecked={option.value === defaultValue}
+              defaultChecked={option.value === initialValue}
               disabled={option.disabled}
               required={required}
               className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-edge bg-card outline-none checked:border-6 checked:border-primary"

@@ -19,7 +19,6 @@ export function SearchInput({
       <input
         enterKeyHint="search"
         autoComplete="off"
-        {...rest}
         {...useFieldWiring(rest)}
         type="search"
         aria-label={label}

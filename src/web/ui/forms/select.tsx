@@ -18,11 +18,7 @@ export function Select({
 }) {
   return (
     <div className="relative">
-      <select
-        {...rest}
-        {...useFieldWiring(rest)}
-        className={clsx(controlStyles, 'appearance-none pr-10', className)}
-      >
+      <select {...useFieldWiring(rest)} className={clsx(controlStyles, 'appearance-none pr-10', className)}>
         {prompt !== undefined && <option value="">{prompt}</option>}
         {options.map((option) => {
           const { value, label, disabled } =

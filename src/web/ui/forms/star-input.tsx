@@ -1,39 +1,28 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Star } from '#web/ui/icons.tsx'
 import { FieldError } from './field-error.tsx'
+import type { FieldPart } from './field-wiring.ts'
 
 /** One to five stars as plain radios; stars up to the chosen one fill by style alone. `labels` go from 1 to 5. */
 export function StarInput({
   legend,
-  name,
+  field,
   labels,
-  defaultValue,
-  errors,
   required = false,
-  disabled = false,
-  onChoose,
-  id: givenId,
   className,
 }: {
   legend: ReactNode
-  name: string
+  field: FieldPart<unknown>
   labels: readonly [string, string, string, string, string]
-  defaultValue?: number
-  errors?: readonly string[]
   required?: boolean
-  disabled?: boolean
-  onChoose?: (stars: number) => void
-  id?: string
   className?: string
 }) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const { id, name, errors, initialValue } = field
   const isInvalid = Boolean(errors?.length)
   return (
     <fieldset
       id={id}
-      disabled={disabled}
       aria-describedby={isInvalid ? `${id}-error` : undefined}
       className={clsx('grid justify-items-start gap-1.5', className)}
     >
@@ -45,9 +34,8 @@ export function StarInput({
               type="radio"
               name={name}
               value={index + 1}
-              defaultChecked={index + 1 === defaultValue}
+              defaultChecked={String(index + 1) === initialValue}
               required={required}
-              onChange={() => onChoose?.(index + 1)}
               className="sr-only"
             />
             <Star aria-hidden className="size-8" strokeWidth={1.6} />

@@ -8,7 +8,6 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'texta
   return (
     <textarea
       rows={rows}
-      {...rest}
       {...useFieldWiring(rest)}
       className={clsx(controlStyles, 'field-sizing-content max-h-96 min-h-24 resize-y', className)}
     />

@@ -4,5 +4,5 @@ import { controlStyles } from './control-styles.ts'
 import { useFieldWiring } from './field-wiring.ts'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...rest} {...useFieldWiring(rest)} className={clsx(controlStyles, className)} />
+  return <input type="text" {...useFieldWiring(rest)} className={clsx(controlStyles, className)} />
 }

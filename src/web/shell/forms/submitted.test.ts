@@ -1,0 +1,65 @@
+import { redirect } from 'react-router'
+import { expect, test } from 'vitest'
+import { DomainError } from '#rules/domain-error.ts'
+import { z } from '#rules/zod.ts'
+import { submitted } from './submitted.ts'
+
+const schema = z.object({
+  name: z.string('Enter your name'),
+  password: z.string().min(4, 'Longer, please'),
+  rows: z.array(z.string().min(1)).max(3).default([]),
+})
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}
+
+const sound = { name: 'Mia', password: 'secret', intent: 'save' }
+
+const cases: [string, Record<string, string>, unknown][] = [
+  [
+    'what is wrong stands beside its field, and a password is not sent back',
+    { name: 'Mia', password: 'abc', intent: 'save' },
+    { typed: { name: 'Mia', intent: 'save' }, errors: { password: ['Longer, please'] } },
+  ],
+  [
+    'an intent that is none of ours, and other names, are not sent back',
+    { password: 'abcd', intent: '<b>', other: 'x' },
+    { typed: {}, errors: { name: ['Enter your name'] } },
+  ],
+  [
+    'a button for one more row asks for no check',
+    { password: 'abc', __intent__: JSON.stringify({ type: 'insert', payload: { name: 'rows' } }) },
+    { errors: {} },
+  ],
+]
+
+test.each(cases)('%s', async (_, fields, answer) => {
+  const given = await submitted(form(fields), schema, async () => redirect('/'))
+  expect(given).toMatchObject({ data: answer, init: { status: 400 } })
+  if (given instanceof Response) throw new Error('It led elsewhere.')
+  expect(given.data.typed).not.toHaveProperty('password')
+  expect(given.data.typed).not.toHaveProperty('other')
+  expect(given.data.typed.intent).toBe(fields.intent === 'save' ? 'save' : undefined)
+})
+
+test('what is right is handed on', async () => {
+  const given = await submitted(form(sound), schema, async ({ name }) => redirect(`/${name}`))
+  expect(given instanceof Response && given.headers.get('Location')).toBe('/Mia')
+})
+
+test.each([
+  [{ WRONG_CODE: 'name' }, 'name'],
+  [{}, ''],
+])('a refusal stands where the screen says: %o', async (fieldOf, field) => {
+  const refusing = async () => {
+    throw new DomainError('WRONG_CODE')
+  }
+  const { message, status } = new DomainError('WRONG_CODE')
+  expect(await submitted(form(sound), schema, refusing, fieldOf)).toMatchObject({
+    data: { typed: { name: 'Mia', intent: 'save' }, errors: { [field]: [message] } },
+    init: { status },
+  })
+})
