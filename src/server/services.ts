@@ -21,8 +21,8 @@ export type Parts = {
   /** Signs what browsers keep. */
   secret: string
   sendCode(letter: CodeLetter): Promise<void>
-  jobs: Jobs
-  limits: RateLimits
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
+  limits: Pick<RateLimits, 'take'>
   pictures: Pictures
   clock: () => Date
   city: City

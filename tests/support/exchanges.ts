@@ -69,6 +69,9 @@ export function aNeighbourhood(db: Database) {
   }
 }
 
+/** What an exchange needs to come about. */
+type Grounds = Pick<Neighbourhood, 'db' | 'time' | 'exchanges'>
+
 export type AnExchange = {
   id: string
   copyId: string
@@ -79,7 +82,7 @@ export type AnExchange = {
 
 /** A request in the state asked for, which it reached by its members' own steps. The time stands still meanwhile. */
 export async function anExchangeIn(
-  neighbourhood: Neighbourhood,
+  neighbourhood: Grounds,
   state: ExchangeState,
   facts: {
     owner?: Member
@@ -99,7 +102,7 @@ export async function anExchangeIn(
   return exchange
 }
 
-type Walk = (neighbourhood: Neighbourhood, exchange: AnExchange) => Promise<unknown>
+type Walk = (neighbourhood: Grounds, exchange: AnExchange) => Promise<unknown>
 
 const accept: Walk = ({ exchanges }, { owner, id }) => exchanges.accept(owner, id)
 const decline: Walk = ({ exchanges }, { owner, id }) => exchanges.decline(owner, id)

@@ -1,0 +1,87 @@
+// What every function of every service answers to whom, and what follows from it. The tables are complete by their types.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isRefusal } from '#rules/domain-error.ts'
+import { guest } from '#rules/viewer.ts'
+import type { Services } from '#server/services.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import type { Deed, Deeds, Inner, Stage } from './deed.ts'
+import { exchangeDeeds } from './exchange-deeds.ts'
+import { aHouse, type House } from './house.ts'
+import { libraryDeeds } from './library-deeds.ts'
+import { memberDeeds } from './member-deeds.ts'
+import { messageDeeds } from './message-deeds.ts'
+import { moderationDeeds } from './moderation-deeds.ts'
+import { pictureDeeds } from './picture-deeds.ts'
+import { signInDeeds } from './sign-in-deeds.ts'
+
+const tables: { [Name in keyof Services]: Deeds<Name> } = {
+  signIn: signInDeeds,
+  members: memberDeeds,
+  library: libraryDeeds,
+  messages: messageDeeds,
+  exchanges: exchangeDeeds,
+  moderation: moderationDeeds,
+  pictures: pictureDeeds,
+}
+
+let database: TestDatabase
+let house: House
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+const asked = Object.entries(tables).flatMap(([service, deeds]) =>
+  Object.entries<Deed | Inner>(deeds).flatMap(([name, deed]) =>
+    'inner' in deed ? [] : [{ name: `${service}.${name}`, deed }],
+  ),
+)
+
+describe('each function of each service', () => {
+  for (const { name, deed } of asked) {
+    const may = { guest: 'AUTHENTICATION_REQUIRED', ...deed.may }
+    test.each(Object.entries(may))(`${name} by the %s: %s`, async (role, outcome) => {
+      const stage = await deed.stage(house)
+      const { refusal, notices, enqueues } = await house.noting(() => stage.act(viewerOf(stage, role)))
+      expect(isRefusal(refusal) ? refusal.code : (refusal ?? 'may')).toBe(outcome)
+      if (outcome !== 'may') expect({ notices, enqueues }).toEqual({ notices: [], enqueues: [] })
+    })
+
+    test(`what follows when ${name} is done`, async () => {
+      const stage = await deed.stage(house)
+      const [first = ''] = Object.keys(deed.may)
+      const { notices, counts, enqueues } = await house.noting(() => stage.act(viewerOf(stage, first)))
+      const { tells = {}, counts: counted = [], enqueues: created = [] } = deed
+      expect({ tells: heard(stage, notices), counts, enqueues }).toEqual({
+        tells,
+        counts: counted,
+        enqueues: created,
+      })
+    })
+  }
+})
+
+function viewerOf({ roles }: Stage, role: string) {
+  const viewer = role === 'guest' ? guest : roles[role]
+  if (!viewer) throw new Error(`Nobody on this stage is the ${role}`)
+  return viewer
+}
+
+/** What each role's screens were told, by role; by id for whoever is none of them. */
+function heard({ roles }: Stage, notices: { about: string; members: string[] }[]): Record<string, string[]> {
+  const roleOf = new Map(
+    Object.entries(roles).flatMap(([role, viewer]) => (viewer.kind === 'member' ? [[viewer.id, role]] : [])),
+  )
+  const told: Record<string, string[]> = {}
+  for (const { about, members } of notices) {
+    for (const member of members) {
+      const role = roleOf.get(member) ?? member
+      told[role] = [...(told[role] ?? []), about]
+    }
+  }
+  return told
+}

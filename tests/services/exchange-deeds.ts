@@ -1,0 +1,175 @@
+import { DomainError } from '#rules/domain-error.ts'
+import type { ExchangeState } from '#rules/exchanges.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { aBlock, aCopy, aMember } from '#tests/support/builders.ts'
+import { type AnExchange, anExchangeIn } from '#tests/support/exchanges.ts'
+import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
+import type { House } from './house.ts'
+
+type Facts = { offer?: 'lend' | 'give' }
+
+/** Somebody does something about an exchange in this state. */
+function about(
+  state: ExchangeState,
+  act: (house: House, viewer: Viewer, exchange: AnExchange) => Promise<unknown>,
+  { prepare, ...facts }: Facts & { prepare?: (house: House, exchange: AnExchange) => Promise<unknown> } = {},
+): Deed['stage'] {
+  return async (house) => {
+    const exchange = await anExchangeIn(house, state, facts)
+    await prepare?.(house, exchange)
+    const { owner, borrower } = exchange
+    const roles = { owner, borrower, stranger: await aMember(house.db) }
+    return { roles, act: (viewer) => act(house, viewer, exchange) }
+  }
+}
+
+/** Nothing to see is answered with nothing: that counts as not found. */
+function seesOne(
+  read: (house: House, viewer: Viewer, exchange: AnExchange) => Promise<unknown>,
+): typeof read {
+  return async (...asked) => {
+    if ((await read(...asked)) === null) throw new DomainError('NOT_FOUND')
+  }
+}
+
+const both = { owner: ['exchanges'], borrower: ['exchanges'] }
+const told = { tells: both, enqueues: ['exchange.notify'] }
+const byOwner: Deed['may'] = { owner: 'may', borrower: 'NOT_YOURS_TO_DO', stranger: 'NOT_FOUND' }
+const byBorrower: Deed['may'] = { borrower: 'may', owner: 'NOT_YOURS_TO_DO', stranger: 'NOT_FOUND' }
+const byBoth: Deed['may'] = { owner: 'may', borrower: 'may', stranger: 'NOT_FOUND' }
+
+const askForMore = ({ exchanges }: House, { id, borrower }: AnExchange) =>
+  exchanges.askExtension(borrower, id, { dueOn: '2026-04-20' })
+
+export const exchangeDeeds: Deeds<'exchanges'> = {
+  requestCopy: {
+    async stage({ db, exchanges }) {
+      const [owner, asker, blocked] = [await aMember(db), await aMember(db), await aMember(db)]
+      await aBlock(db, owner, blocked)
+      const { id: copyId } = await aCopy(db, { owner })
+      return {
+        roles: { asker, owner, blocked },
+        act: (viewer) => exchanges.requestCopy(viewer, { copyId, message: '' }),
+      }
+    },
+    may: { asker: 'may', owner: 'OWN_COPY', blocked: 'NOT_FOUND' },
+    tells: { asker: ['exchanges'], owner: ['exchanges'] },
+    counts: ['requestByMember'],
+    enqueues: ['exchange.notify'],
+  },
+  accept: {
+    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.accept(viewer, id)),
+    may: byOwner,
+    ...told,
+  },
+  decline: {
+    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.decline(viewer, id)),
+    may: byOwner,
+    ...told,
+  },
+  cancelRequest: {
+    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.cancelRequest(viewer, id)),
+    may: byBorrower,
+    tells: both,
+  },
+  markReady: {
+    stage: about('accepted', ({ exchanges }, viewer, { id }) =>
+      exchanges.markReady(viewer, id, { place: 'Library steps' }),
+    ),
+    may: byOwner,
+    ...told,
+  },
+  callOff: {
+    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.callOff(viewer, id)),
+    may: byBoth,
+    ...told,
+  },
+  confirmHandOver: {
+    stage: about('ready', ({ exchanges }, viewer, { id }) => exchanges.confirmHandOver(viewer, id)),
+    may: byBorrower,
+    tells: both,
+  },
+  askExtension: {
+    stage: about('on_loan', ({ exchanges }, viewer, { id }) =>
+      exchanges.askExtension(viewer, id, { dueOn: '2026-04-20' }),
+    ),
+    may: byBorrower,
+    counts: ['extensionByMember'],
+    ...told,
+  },
+  agreeExtension: {
+    stage: about('on_loan', ({ exchanges }, viewer, { id }) => exchanges.agreeExtension(viewer, id), {
+      prepare: askForMore,
+    }),
+    may: byOwner,
+    ...told,
+  },
+  refuseExtension: {
+    stage: about('on_loan', ({ exchanges }, viewer, { id }) => exchanges.refuseExtension(viewer, id), {
+      prepare: askForMore,
+    }),
+    may: byOwner,
+    ...told,
+  },
+  confirmReturn: {
+    stage: about('on_loan', ({ exchanges }, viewer, { id }) => exchanges.confirmReturn(viewer, id)),
+    may: byOwner,
+    tells: both,
+  },
+  markLost: {
+    stage: about('on_loan', ({ exchanges }, viewer, { id }) =>
+      exchanges.markLost(viewer, id, { note: 'Left on the ferry' }),
+    ),
+    may: byOwner,
+    tells: both,
+  },
+  rate: {
+    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.rate(viewer, id, 5)),
+    may: byBoth,
+    tells: both,
+  },
+  putAway: {
+    stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.putAway(viewer, id)),
+    may: { borrower: 'may', owner: 'NOT_YOURS_TO_DO', stranger: 'NOT_FOUND' },
+    tells: { borrower: ['exchanges'] },
+  },
+
+  incoming: {
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.incoming(viewer)),
+    may: { member: 'may' },
+  },
+  outgoing: {
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.outgoing(viewer)),
+    may: { member: 'may' },
+  },
+  incomingPendingCount: {
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.incomingPendingCount(viewer)),
+    may: { member: 'may' },
+  },
+  onProfile: {
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.onProfile(viewer)),
+    may: { member: 'may' },
+  },
+  borrowed: {
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.borrowed(viewer)),
+    may: { member: 'may' },
+  },
+  inConversation: {
+    stage: about(
+      'pending',
+      seesOne(({ exchanges }, viewer, { conversationId }) =>
+        exchanges.inConversation(viewer, conversationId),
+      ),
+    ),
+    may: { owner: 'may', borrower: 'may', stranger: 'NOT_FOUND' },
+  },
+  forCopies: {
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.forCopies(viewer, [])),
+    may: { member: 'may', guest: 'may' },
+  },
+
+  reputation: inner('what everybody may know of a member'),
+  closeRequestsOf: inner('a job, once a copy is gone'),
+  endBetween: inner('part of blocking'),
+  tend: inner('a job, every hour'),
+}

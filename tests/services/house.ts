@@ -1,0 +1,81 @@
+// All services as the product composes them, on a test database, with a clock that stands still; what they cause is noted down.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { city } from '#city/city.ts'
+import type { RateRule } from '#server/limits/rate-limits.ts'
+import { CHANNEL, readNotice } from '#server/live/live-notice.ts'
+import { createAuth } from '#server/members/auth.ts'
+import type { CodeLetter } from '#server/members/awaited-codes.ts'
+import { composeServices, type Parts } from '#server/services.ts'
+import { monday } from '#tests/support/exchanges.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
+
+const secret = 'a-secret-of-the-tests-0123456789abcdef'
+
+export type House = Awaited<ReturnType<typeof aHouse>>
+
+export async function aHouse({ db, connection }: TestDatabase) {
+  const time = { now: monday }
+  const letters: CodeLetter[] = []
+  const enqueued: string[] = []
+  const counted: RateRule[] = []
+  const notices = await listenTo(connection)
+  const parts: Parts = {
+    db,
+    auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000' }),
+    secret,
+    sendCode: async (letter) => void letters.push(letter),
+    jobs: {
+      enqueue: async (_tx, { name }) => void enqueued.push(name),
+      enqueueAll: async (_tx, { name }, payloads) => void enqueued.push(...payloads.map(() => name)),
+    },
+    limits: { take: async (rule) => void counted.push(rule) },
+    pictures: {
+      take: () => Promise.reject(new Error('No pictures in these tables')),
+      forgetUnused: async () => undefined,
+    },
+    clock: () => time.now,
+    city,
+    log: pino({ level: 'silent' }),
+  }
+  const services = composeServices(parts)
+
+  /** What `deed` caused: limits counted, jobs created, and what each member's screens were told, in order. */
+  async function noting(deed: () => Promise<unknown>) {
+    await notices.taken()
+    enqueued.length = counted.length = 0
+    let refusal: unknown
+    await deed().catch((error: unknown) => {
+      refusal = error
+    })
+    return { refusal, counts: [...counted], enqueues: [...enqueued], notices: await notices.taken() }
+  }
+
+  return { ...services, db, time, letters, noting, close: notices.close }
+}
+
+/** Every announcement, as any process hears it. */
+async function listenTo(connection: pg.ClientConfig) {
+  const client = new pg.Client(connection)
+  let heard: string[] = []
+  let arrived: () => void = () => undefined
+  client.on('notification', ({ payload = '' }) => {
+    heard.push(payload)
+    arrived()
+  })
+  await client.connect()
+  await client.query(`listen ${CHANNEL}`)
+  return {
+    /** All that was announced since the last time; a mark of our own comes behind it. */
+    async taken() {
+      const mark = randomUUID()
+      await client.query('select pg_notify($1, $2)', [CHANNEL, mark])
+      while (heard.at(-1) !== mark) await new Promise<void>((resolve) => (arrived = resolve))
+      const payloads = heard.slice(0, -1)
+      heard = []
+      return payloads.map(readNotice)
+    },
+    close: () => client.end(),
+  }
+}

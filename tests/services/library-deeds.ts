@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { Viewer } from '#rules/viewer.ts'
+import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
+import type { House } from './house.ts'
+
+/** Somebody does something to a copy. */
+function toACopy(
+  act: (house: House, viewer: Viewer, copyId: string) => Promise<unknown>,
+  facts: { isPaused?: boolean; lentElsewhereTo?: string } = {},
+): Deed['stage'] {
+  return async (house) => {
+    const owner = await aMember(house.db)
+    const { id } = await aCopy(house.db, { owner, ...facts })
+    return {
+      roles: { owner, stranger: await aMember(house.db) },
+      act: (viewer) => act(house, viewer, id),
+    }
+  }
+}
+
+const edit = { condition: 'Good', offer: 'lend', location: 'West End' } as const
+const ownerOnly: Deed['may'] = { owner: 'may', stranger: 'FORBIDDEN' }
+const anybody: Deed['may'] = { member: 'may', guest: 'may' }
+const ownersScreens = { owner: ['library'] }
+
+export const libraryDeeds: Deeds<'library'> = {
+  addCopy: {
+    async stage({ db, library }) {
+      const input = {
+        title: 'The Dry',
+        author: 'Jane Harper',
+        description: 'A drought, a town, a secret.',
+        isbn: null,
+        genre: null,
+        published: null,
+        condition: 'Good',
+        offer: 'lend',
+        location: null,
+        clientKey: randomUUID(),
+      } as const
+      return {
+        roles: { member: await aMember(db) },
+        act: (viewer) => library.addCopy(viewer, input, null),
+      }
+    },
+    may: { member: 'may' },
+    tells: { member: ['library'] },
+  },
+  editCopy: {
+    stage: toACopy(({ library }, viewer, id) => library.editCopy(viewer, id, edit)),
+    may: ownerOnly,
+    tells: ownersScreens,
+  },
+  pauseCopy: {
+    stage: toACopy(({ library }, viewer, id) => library.pauseCopy(viewer, id)),
+    may: ownerOnly,
+    tells: ownersScreens,
+  },
+  resumeCopy: {
+    stage: toACopy(({ library }, viewer, id) => library.resumeCopy(viewer, id), { isPaused: true }),
+    // What is paused is not there for others.
+    may: { owner: 'may', stranger: 'NOT_FOUND' },
+    tells: ownersScreens,
+  },
+  withdrawCopy: {
+    stage: toACopy(({ library }, viewer, id) => library.withdrawCopy(viewer, id)),
+    may: ownerOnly,
+    tells: ownersScreens,
+    enqueues: ['library.copy-withdrawn'],
+  },
+  lendElsewhere: {
+    stage: toACopy(({ library }, viewer, id) => library.lendElsewhere(viewer, id, 'my sister')),
+    may: ownerOnly,
+    tells: ownersScreens,
+  },
+  backFromElsewhere: {
+    stage: toACopy(({ library }, viewer, id) => library.backFromElsewhere(viewer, id), {
+      lentElsewhereTo: 'my sister',
+    }),
+    may: ownerOnly,
+    tells: ownersScreens,
+  },
+  shareLocation: {
+    async stage({ db, library }) {
+      return {
+        roles: { member: await aMember(db) },
+        act: (viewer) => library.shareLocation(viewer, { lat: -27.48, lng: 153.01 }),
+      }
+    },
+    may: { member: 'may' },
+    tells: { member: ['library'] },
+  },
+  wish: {
+    async stage({ db, library }) {
+      const { id } = await aBook(db)
+      return { roles: { member: await aMember(db) }, act: (viewer) => library.wish(viewer, id) }
+    },
+    may: { member: 'may' },
+  },
+  unwish: {
+    async stage({ db, library }) {
+      const { id } = await aBook(db)
+      return { roles: { member: await aMember(db) }, act: (viewer) => library.unwish(viewer, id) }
+    },
+    may: { member: 'may' },
+  },
+
+  bookcase: { stage: asAnyone(({ library }, viewer) => library.bookcase(viewer)), may: { member: 'may' } },
+  copy: {
+    stage: toACopy(({ library }, viewer, id) => library.copy(viewer, id)),
+    may: ownerOnly,
+  },
+  memberBookshelf: {
+    stage: asAnyone(({ library }, viewer) =>
+      library.memberBookshelf(viewer, randomUUID(), { page: 1, pageSize: 10 }),
+    ),
+    may: anybody,
+  },
+  nearest: {
+    stage: asAnyone(({ library }, viewer) => library.nearest(viewer, { limit: 3, withinKm: 5 })),
+    may: anybody,
+  },
+  search: {
+    stage: asAnyone(({ library }, viewer) =>
+      library.search(viewer, { text: '', genre: null, page: 1, pageSize: 12 }),
+    ),
+    may: anybody,
+  },
+  genresInUse: { stage: asAnyone(({ library }) => library.genresInUse()), may: anybody },
+  newest: { stage: asAnyone(({ library }, viewer) => library.newest(viewer, 3)), may: anybody },
+  book: {
+    async stage({ db, library }) {
+      const { bookId } = await aCopy(db, { owner: await aMember(db) })
+      return { roles: { member: await aMember(db) }, act: (viewer) => library.book(viewer, bookId) }
+    },
+    may: anybody,
+  },
+  wishlist: { stage: asAnyone(({ library }, viewer) => library.wishlist(viewer)), may: { member: 'may' } },
+
+  withdrawLostCopy: inner('part of marking a loan as lost'),
+  transferCopy: inner('part of giving a copy away'),
+}

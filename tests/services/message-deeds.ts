@@ -1,0 +1,75 @@
+import { aBlock, aMember } from '#tests/support/builders.ts'
+import { aMessage } from '#tests/support/exchanges.ts'
+import { asAnyone, type Deeds, inner } from './deed.ts'
+
+export const messageDeeds: Deeds<'messages'> = {
+  start: {
+    async stage({ db, messages }) {
+      const [writer, reader, blocked] = [await aMember(db), await aMember(db), await aMember(db)]
+      await aBlock(db, reader, blocked)
+      return {
+        roles: { writer, reader, blocked },
+        act: (viewer) => messages.start(viewer, { contactId: reader.id, ...aMessage() }),
+      }
+    },
+    may: { writer: 'may', reader: 'NOT_TO_YOURSELF', blocked: 'BLOCKED' },
+    tells: { writer: ['messages'], reader: ['messages'] },
+    counts: ['messageByMember'],
+  },
+  send: {
+    async stage({ db, messages }) {
+      const [writer, reader] = [await aMember(db), await aMember(db)]
+      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      return {
+        roles: { writer, reader, stranger: await aMember(db) },
+        act: (viewer) => messages.send(viewer, { conversationId, ...aMessage() }),
+      }
+    },
+    may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
+    tells: { writer: ['messages'], reader: ['messages'] },
+    counts: ['messageByMember'],
+  },
+  markRead: {
+    async stage({ db, messages }) {
+      const [writer, reader] = [await aMember(db), await aMember(db)]
+      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      return {
+        roles: { reader },
+        act: (viewer) => messages.markRead(viewer, conversationId),
+      }
+    },
+    may: { reader: 'may' },
+    tells: { reader: ['messages'] },
+  },
+
+  conversations: {
+    stage: asAnyone(({ messages }, viewer) => messages.conversations(viewer, 'all')),
+    may: { member: 'may' },
+  },
+  conversation: {
+    async stage({ db, messages }) {
+      const [writer, reader] = [await aMember(db), await aMember(db)]
+      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      return {
+        roles: { writer, reader, stranger: await aMember(db) },
+        act: (viewer) => messages.conversation(viewer, conversationId),
+      }
+    },
+    may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
+  },
+  open: {
+    async stage({ db, messages }) {
+      const contact = await aMember(db)
+      return {
+        roles: { member: await aMember(db), contact },
+        act: (viewer) => messages.open(viewer, { contactId: contact.id }),
+      }
+    },
+    may: { member: 'may', contact: 'NOT_TO_YOURSELF' },
+  },
+
+  openForExchange: inner('part of requesting a copy'),
+  postWords: inner('part of requesting a copy'),
+  postSystem: inner('part of each step of an exchange'),
+  forgetUnread: inner('part of blocking'),
+}
