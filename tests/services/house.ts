@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { city } from '#city/city.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { createPictures } from '#server/images/pictures.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import { CHANNEL, readNotice } from '#server/live/live-notice.ts'
 import { createAuth } from '#server/members/auth.ts'
@@ -13,6 +15,14 @@ import type { TestDatabase } from '#tests/support/test-database.ts'
 
 const secret = 'a-secret-of-the-tests-0123456789abcdef'
 
+// No deed of these tables brings a picture.
+const drawer = { draw: () => Promise.reject(new Error('No pictures in these tables')) }
+const store: FileStore = {
+  put: async () => undefined,
+  get: async () => undefined,
+  remove: async () => undefined,
+}
+
 export type House = Awaited<ReturnType<typeof aHouse>>
 
 export async function aHouse({ db, connection }: TestDatabase) {
@@ -21,20 +31,19 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const enqueued: string[] = []
   const counted: RateRule[] = []
   const notices = await listenTo(connection)
+  const jobs: Parts['jobs'] = {
+    enqueue: async (_tx, { name }) => void enqueued.push(name),
+    enqueueAll: async (_tx, { name }, payloads) => void enqueued.push(...payloads.map(() => name)),
+  }
+  const limits: Parts['limits'] = { take: async (rule) => void counted.push(rule) }
   const parts: Parts = {
     db,
     auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000' }),
     secret,
     sendCode: async (letter) => void letters.push(letter),
-    jobs: {
-      enqueue: async (_tx, { name }) => void enqueued.push(name),
-      enqueueAll: async (_tx, { name }, payloads) => void enqueued.push(...payloads.map(() => name)),
-    },
-    limits: { take: async (rule) => void counted.push(rule) },
-    pictures: {
-      take: () => Promise.reject(new Error('No pictures in these tables')),
-      forgetUnused: async () => undefined,
-    },
+    jobs,
+    limits,
+    pictures: createPictures({ db, limits, jobs, store, drawer }),
     clock: () => time.now,
     city,
     log: pino({ level: 'silent' }),

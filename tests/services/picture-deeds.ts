@@ -2,5 +2,8 @@ import { type Deeds, inner } from './deed.ts'
 
 export const pictureDeeds: Deeds<'pictures'> = {
   take: inner('part of what shows the picture, which says who may'),
+  letGo: inner('part of whatever shows another picture from now on'),
+  forget: inner('a job, once a picture was let go'),
+  dropAvif: inner('a job, for pictures of earlier releases'),
   forgetUnused: inner('a job, every hour'),
 }

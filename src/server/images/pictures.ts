@@ -21,7 +21,7 @@ const MOST_WAITING = 20
 export function createPictures(parts: {
   db: Database
   store: FileStore
-  limits: RateLimits
+  limits: Pick<RateLimits, 'take'>
   jobs: Pick<Jobs, 'enqueue'>
   drawer: Pick<ReturnType<typeof createPictureDrawer>, 'draw'>
 }) {
