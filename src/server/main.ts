@@ -9,6 +9,7 @@ import { createDiskFileStore } from './files/disk-file-store.ts'
 import { createApp } from './http/app.ts'
 import { closeServer } from './http/close-server.ts'
 import { type AnswerScreen, loadScreens } from './http/screens.ts'
+import { serverTimes } from './http/server-times.ts'
 import { createPictureDrawer } from './images/picture-drawer.ts'
 import { createPictures } from './images/pictures.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -139,6 +140,7 @@ async function bootOn(
     city,
     clock,
     services,
+    limits,
     sessions: await createSessions({ ...serviceParts, secret }),
     images,
     answerScreen: development
@@ -184,6 +186,7 @@ function listen(
 ): Promise<Server> {
   const server = createAdaptorServer({
     fetch,
+    serverOptions: serverTimes,
     // The adaptor calls it with both arguments only, though the type of Node's function knows more ways.
     ...(create && { createServer: create as typeof createServer }),
   }) as Server // no TLS options given, so it is a plain HTTP server

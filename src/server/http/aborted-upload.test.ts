@@ -1,6 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Context } from 'hono'
 import { pino } from 'pino'
@@ -22,8 +24,10 @@ const mia: Viewer = {
   unreadMessages: 0,
 }
 const lines: Record<string, unknown>[] = []
+let folder: string
 let server: Server
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aborted-upload-'))
   const app = createApp({
     config: { publicUrl: 'http://localhost', trustedProxies: 0 },
     log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }),
@@ -31,9 +35,10 @@ beforeAll(async () => {
     clock: () => new Date(),
     services: {} as Services, // no screen here asks for one
     sessions: { hasCookie: () => true, read: async () => ({ viewer: mia, cookies: [] }) },
-    images: createDiskFileStore(tmpdir()),
+    images: createDiskFileStore(folder),
     answerScreen: async (asked) => new Response(String((await asked.formData()).get('title'))),
-    clientFolder: tmpdir(),
+    clientFolder: folder,
+    limits: { take: async () => undefined },
     databaseAnswers: async () => true,
     isStopping: () => false,
     liveStream: (context: Context) => context.body(null, 204),
@@ -41,7 +46,10 @@ beforeAll(async () => {
   server = createAdaptorServer({ fetch: app.fetch }) as Server // no TLS options given, so it is a plain HTTP server
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
 
 test.each([
   ['whose length was said', { 'Content-Length': '3000000' }],

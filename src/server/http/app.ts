@@ -1,24 +1,36 @@
-// The way of every request: log → headers → health, files, pictures → same origin → who asks → live stream or screen, compressed.
-import { Hono } from 'hono'
+// The way of every request: log → policy and headers → health, files, pictures → same origin → its turn → who asks → live
+// stream or screen, compressed. What is posted arrives in full before its turn is taken.
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { createMiddleware } from 'hono/factory'
 import type { City } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Log } from '#server/log.ts'
 import type { Sessions } from '#server/members/session.ts'
 import type { Services } from '#server/services.ts'
 import { clientAddress } from './client-address.ts'
 import { healthRoutes } from './health.ts'
 import { imageRoutes } from './images.ts'
-import { postLimit } from './post-limit.ts'
+import { createPolicies } from './policy.ts'
+import { readBody } from './read-body.ts'
 import { readableAddress } from './readable-address.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
+import { robotsText } from './robots.ts'
 import { sameOrigin } from './same-origin.ts'
 import type { AnswerScreen } from './screens.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createSharedHome } from './shared-home.ts'
 import { staticFiles } from './static-files.ts'
+import { takeTurns } from './take-turns.ts'
+import { createTurns } from './turns.ts'
+
+// More screens in progress are done no sooner, only all of them later. Waiting and work together stay within a second.
+const room = { atOnce: 8, alsoFirst: 4, patienceMs: 800, mostWaiting: 512 }
+
+const isReading = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
 
 export type AppEnv = RequestEnv & { Variables: RequestEnv['Variables'] & { viewer: Viewer } }
 
@@ -32,44 +44,42 @@ export function createApp(parts: {
   images: FileStore
   answerScreen: AnswerScreen
   clientFolder: string
+  limits: RateLimits
   databaseAnswers: () => Promise<boolean>
   isStopping: () => boolean
   liveStream: (context: import('hono').Context<AppEnv>) => Response | Promise<Response>
 }) {
-  const { config, log, city, clock, services, sessions, answerScreen } = parts
+  const { config, log, city, clock, services, sessions, limits, answerScreen } = parts
   const sharedHome = createSharedHome()
   const app = new Hono<AppEnv>()
 
   app.use(requestLog({ log }))
-  app.use(securityHeaders({ publicUrl: config.publicUrl }))
+  app.use(securityHeaders({ publicUrl: config.publicUrl, policies: createPolicies() }))
   app.route('/', healthRoutes(parts))
+  app.get('/robots.txt', (c) => c.text(robotsText))
   app.use(staticFiles(parts.clientFolder))
   app.route('/', imageRoutes({ store: parts.images }))
   app.use(readableAddress)
   app.use(sameOrigin({ publicUrl: config.publicUrl }))
 
+  const inTurn = takeTurns({ turns: createTurns(room), log })
+  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inTurn(c, next) : next())))
+
   app.use(async (context, next) => {
-    const request = context.req.raw
-    if (!sessions.hasCookie(request)) {
+    if (!sessions.hasCookie(context.req.raw)) {
       context.set('viewer', guest)
-      await next()
-      const { headers } = context.res
-      // The data of a screen, or a redirect: no cache may guess how long it holds, nor keep what a toast says.
-      if (!headers.has('Cache-Control'))
-        headers.set('Cache-Control', headers.has('Set-Cookie') ? 'no-store' : 'no-cache')
-      return
+      return next()
     }
     const { viewer, cookies } = await sessions.read(context)
     context.set('viewer', viewer)
     if (viewer.kind === 'member') context.set('memberId', viewer.id)
     await next()
     for (const cookie of cookies) context.res.headers.append('Set-Cookie', cookie)
-    // What a member is shown stays out of every cache.
-    if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
   })
 
   // A GET has no body, and looking for one would make a second Request of it.
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', postLimit)
+  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : readBody(c, next))))
+  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : inTurn(c, next))))
 
   app.get('/live', parts.liveStream)
 
@@ -93,18 +103,24 @@ export function createApp(parts: {
         requestId: context.var.requestId,
         reportFault: (error) => logFault(error, context.var.requestId),
         address: clientAddress(context, config.trustedProxies),
+        countWrite: () => countWrite(context.var.viewer),
       })
     const nonce = context.get('secureHeadersNonce') ?? ''
     return sharedHome.covers(request, context.req.path) ? sharedHome.answer(nonce, answer) : answer(nonce)
   })
 
   app.onError((error, context) => {
-    // Whoever gave up an upload half way broke it off themselves: the request's line says so.
+    // A browser that went away needs no answer, and whatever failed for want of one is no fault of ours.
     if (!context.req.raw.signal.aborted) logFault(error, context.var.requestId)
     return context.text(`Something went wrong on our side. Please try again. (${context.var.requestId})`, 500)
   })
 
   return app
+
+  /** One generous limit for all that a member changes, beside the closer ones of single deeds. */
+  async function countWrite(viewer: Viewer): Promise<void> {
+    if (viewer.kind === 'member') await limits.take('writeByMember', viewer.id)
+  }
 
   function logFault(error: unknown, requestId: string): void {
     log.error({ err: error, requestId }, 'Request failed')

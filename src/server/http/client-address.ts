@@ -15,7 +15,13 @@ export function clientAddress<Env extends { Bindings: HttpBindings }>(
   const direct = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
   if (trustedProxies === 0) return countedFor(direct)
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
-  return countedFor(forwarded.at(-trustedProxies)?.trim() || direct)
+  return countedFor(withoutPort(forwarded.at(-trustedProxies)?.trim() ?? '') || direct)
+}
+
+/** '203.0.113.7:4711' → '203.0.113.7', '[2001:db8::1]:4711' → '2001:db8::1': a port is new with every connection. */
+function withoutPort(entry: string): string {
+  const [, six, four] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(entry) ?? []
+  return six ?? four ?? entry
 }
 
 function countedFor(address: string): string {

@@ -15,16 +15,14 @@ export function healthRoutes({
   isStopping: () => boolean
 }) {
   const routes = new Hono()
-  routes.get('/healthz', (c) => c.text('ok\n', 200, NEVER_KEPT))
+  routes.get('/healthz', (c) => c.text('ok\n', 200))
   routes.get('/readyz', async (c) => {
-    if (isStopping()) return c.text('stopping\n', 503, NEVER_KEPT)
+    if (isStopping()) return c.text('stopping\n', 503)
     const isThere = await withinPatience(databaseAnswers)
-    return isThere ? c.text('ready\n', 200, NEVER_KEPT) : c.text('database away\n', 503, NEVER_KEPT)
+    return isThere ? c.text('ready\n', 200) : c.text('database away\n', 503)
   })
   return routes
 }
-
-const NEVER_KEPT = { 'Cache-Control': 'no-store' }
 
 // A failing question is an answer here: the database is away. Its reason is in the log of whatever needed it.
 async function withinPatience(question: () => Promise<boolean>): Promise<boolean> {

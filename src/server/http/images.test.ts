@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskFileStore } from '#server/files/disk-file-store.ts'
 import { imageRoutes } from './images.ts'
+import { createPolicies } from './policy.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const id = randomUUID()
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await mkdir(join(home, 'images', 'secret'), { recursive: true })
   await writeFile(join(home, 'auth-secret'), 'secret')
   app = new Hono()
-  app.use(securityHeaders({ publicUrl: 'http://localhost:3000' }))
+  app.use(securityHeaders({ publicUrl: 'http://localhost:3000', policies: createPolicies() }))
   app.route('/', imageRoutes({ store }))
 })
 afterAll(() => rm(home, { recursive: true }))

@@ -4,9 +4,6 @@ import { isImageVariant } from '#server/images/picture.ts'
 import type { RequestEnv } from './request-log.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-// Long enough that a screen seen again asks for none of its pictures, and no longer than a picture that was taken away
-// should stand in anybody's cache.
-const A_DAY = 24 * 60 * 60
 
 /** GET /images/<id>/<variant>. A picture never changes under its id, but it may be taken away. */
 export function imageRoutes({ store }: { store: FileStore }) {
@@ -15,10 +12,8 @@ export function imageRoutes({ store }: { store: FileStore }) {
     const { id, variant } = c.req.param()
     // Only what has the exact form of our own names ever reaches the store.
     const image = UUID.test(id) && isImageVariant(variant) ? await store.get(id, variant) : undefined
-    if (!image) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
-    // Opened on its own, a picture is only a picture.
-    c.set('answerPolicy', "default-src 'none'; sandbox")
-    const headers = { ETag: image.etag, 'Cache-Control': `public, max-age=${A_DAY}, immutable` }
+    if (!image) return c.text('Not found', 404)
+    const headers = { ETag: image.etag }
     if (c.req.header('if-none-match') === image.etag) return c.body(null, 304, headers)
     return c.body(image.bytes, 200, { ...headers, 'Content-Type': image.contentType })
   })

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '#server/log.ts'
+import type { Policy } from './policy.ts'
 
 /** What every request carries from here on; `memberId` once it is known who asks. */
 export type RequestEnv = {
   Bindings: HttpBindings
-  Variables: { requestId: string; memberId?: string; secureHeadersNonce?: string; answerPolicy?: string }
+  Variables: {
+    requestId: string
+    policy: Policy
+    memberId?: string
+    secureHeadersNonce?: string
+    /** Refused for want of room, which is told of in one line for many. */
+    isShed?: true
+  }
 }
 
 // What a proxy may hand on: long enough to tell requests apart, and nothing that could forge a line of the log.
@@ -25,7 +33,7 @@ export function requestLog({ log }: { log: Log }) {
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     const { method, path } = c.req
-    if (QUIET_PATHS.has(path)) return
+    if (QUIET_PATHS.has(path) || c.get('isShed')) return
     // A browser that went away needs no answer, and whatever failed for want of one is no fault of ours.
     const status = c.res.status >= 500 && c.req.raw.signal.aborted ? GIVEN_UP : c.res.status
     const ms = Math.round(performance.now() - startedAt)

@@ -1,23 +1,19 @@
 import { createMiddleware } from 'hono/factory'
+import { plainPage } from './plain-page.ts'
+import type { RequestEnv } from './request-log.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
-const REFUSAL = `<!doctype html>
-<html lang="en-AU">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not sent</title></head>
-<body>
-<h1>This was not sent</h1>
-<p>It did not come from a page of this site, so for your safety nothing was changed.
-Open the page again from here and try once more.</p>
-<p><a href="/">Return to Home</a></p>
-</body>
-</html>
-`
+const REFUSAL = plainPage({
+  title: 'This was not sent',
+  text: 'It did not come from a page of this site, so for your safety nothing was changed. Open the page again from here and try once more.',
+})
 
-/** Refuses every request that could change something unless the browser says that one of our own pages sent it. */
+/** Refuses every request that could change something unless the browser says that one of our own pages sent it (CSRF). */
 export function sameOrigin({ publicUrl }: { publicUrl: string }) {
-  return createMiddleware(async (c, next) => {
-    if (SAFE_METHODS.has(c.req.method) || isOurs(c.req.raw.headers, publicUrl)) return next()
+  return createMiddleware<RequestEnv>(async (c, next) => {
+    const isSafe = SAFE_METHODS.has(c.req.method) || c.get('policy').takesFrom === 'anyone'
+    if (isSafe || isOurs(c.req.raw.headers, publicUrl)) return next()
     return c.html(REFUSAL, 403)
   })
 }
@@ -29,6 +25,8 @@ function isOurs(headers: Headers, publicUrl: string): boolean {
   if (site !== null) return site === 'same-origin'
   const sender = headers.get('Origin') ?? headers.get('Referer')
   if (sender === null || !URL.canParse(sender)) return false
-  const { origin, host } = new URL(sender)
-  return origin === publicUrl || host === headers.get('Host')
+  const { origin, protocol, host } = new URL(sender)
+  // Where people reach us by HTTPS, anybody on their network can make a page of the same host without it.
+  const isAsSafe = protocol === 'https:' || !publicUrl.startsWith('https:')
+  return origin === publicUrl || (isAsSafe && host === headers.get('Host'))
 }

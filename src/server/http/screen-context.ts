@@ -15,6 +15,8 @@ export type AppContext = {
   requestId: string
   /** Network address of the asking browser, for rate limits. */
   address: string
+  /** Counts something that the viewer is about to change; throws RATE_LIMITED when it was a lot in a short time. */
+  countWrite(): Promise<void>
   /** Logs an unexpected failure with the id of this request. */
   reportFault(error: unknown): void
   /** Who may enter the route with this pattern. */

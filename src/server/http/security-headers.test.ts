@@ -1,21 +1,31 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createPolicies } from './policy.ts'
 import type { RequestEnv } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 function anApp(publicUrl: string) {
   const app = new Hono<RequestEnv>()
-  app.use(securityHeaders({ publicUrl }))
+  const policies = createPolicies({
+    '/kept': { kept: 'forever' },
+    '/today': { kept: 'a day' },
+    '/never': { kept: 'never' },
+    '/picture': { content: 'nothing' },
+    '/listed': { robots: 'list' },
+    '/map': { allows: { 'img-src': ['https://tiles.example'], 'worker-src': ['blob:'] } },
+  })
+  app.use(securityHeaders({ publicUrl, policies }))
   app.get('/', (c) => c.text(c.get('secureHeadersNonce') ?? ''))
   app.get('/cookies', (c) => {
     c.header('Set-Cookie', 'toast=secure; Path=/; HttpOnly', { append: true })
     c.header('Set-Cookie', 'session=1; Path=/; Secure', { append: true })
     return c.text('')
   })
-  app.get('/strict', (c) => {
-    c.set('answerPolicy', 'sandbox')
+  app.get('/member', (c) => {
+    c.set('memberId', 'mia')
     return c.text('')
   })
+  app.get('/:known{kept|today|never|picture|listed|map}', (c) => c.text(''))
   return app
 }
 
@@ -31,6 +41,12 @@ test('scripts run from our files or with the nonce of this one answer', async ()
   expect(await other.text()).not.toBe(nonce)
 })
 
+test('what is kept for good is not kept where it is not there', async () => {
+  const app = new Hono<RequestEnv>()
+  app.use(securityHeaders({ publicUrl: '', policies: createPolicies({ '/kept': { kept: 'forever' } }) }))
+  expect((await app.request('/kept')).headers.get('Cache-Control')).toBe('no-store')
+})
+
 test('every answer, also none found, is covered', async () => {
   const { headers, status } = await anApp('http://localhost:3000').request('/nowhere')
   expect(status).toBe(404)
@@ -42,9 +58,33 @@ test('every answer, also none found, is covered', async () => {
   })
 })
 
-test('a route may ask for less still', async () => {
-  const { headers } = await anApp('http://localhost:3000').request('/strict')
-  expect(headers.get('Content-Security-Policy')).toBe('sandbox')
+const headersOf = async (path: string) => (await anApp('http://localhost:3000').request(path)).headers
+
+test('a picture may do nothing', async () => {
+  expect((await headersOf('/picture')).get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
+})
+
+test('a screen may use what its line allows, beside our own', async () => {
+  const policy = (await headersOf('/map')).get('Content-Security-Policy')
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;")
+  expect(policy).toContain("worker-src 'self' blob:")
+})
+
+test('search engines list what its line says, and nothing else', async () => {
+  expect((await headersOf('/listed')).get('X-Robots-Tag')).toBeNull()
+  expect((await headersOf('/map')).get('X-Robots-Tag')).toBe('noindex')
+  expect((await headersOf('/nowhere')).get('X-Robots-Tag')).toBe('noindex')
+})
+
+test.each([
+  ['/kept', 'public, max-age=31536000, immutable'],
+  ['/today', 'public, max-age=86400, immutable'],
+  ['/never', 'no-store'],
+  ['/map', 'no-cache'],
+  ['/member', 'no-store'],
+  ['/cookies', 'no-store'],
+])('%s is kept as %s', async (path, expected) => {
+  expect((await headersOf(path)).get('Cache-Control')).toBe(expected)
 })
 
 test('browsers are held to HTTPS only where people open the app with it', async () => {

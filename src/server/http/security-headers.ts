@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import type { Policies, Policy } from './policy.ts'
 import type { RequestEnv } from './request-log.ts'
 
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60
+const KEPT_SECONDS = { forever: 365 * 24 * 60 * 60, 'a day': 24 * 60 * 60, never: 0 }
 
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
@@ -16,23 +18,40 @@ const ALWAYS = {
 }
 
 /**
- * Tells browsers what our answers may do. Scripts run only from our own files or with this answer's nonce, which
- * screens find under `secureHeadersNonce`. A route that needs less still sets `answerPolicy`.
+ * Looks up the policy of the address for all that follows, and tells browsers and search engines what they may do with
+ * the answer. Scripts run only from our own files or with this answer's nonce, which screens find under `secureHeadersNonce`.
  */
-export function securityHeaders({ publicUrl }: { publicUrl: string }) {
+export function securityHeaders({ publicUrl, policies }: { publicUrl: string; policies: Policies }) {
   const isSecure = publicUrl.startsWith('https:')
   return createMiddleware<RequestEnv>(async (c, next) => {
+    const policy = policies.of(c.req.path)
     const nonce = randomBytes(16).toString('base64')
+    c.set('policy', policy)
     c.set('secureHeadersNonce', nonce)
     await next()
     // Set on the finished answer, on its own header object: copying the answer to add them would cost more than the rest.
-    const { headers } = c.res
+    const { headers, status } = c.res
     for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value)
-    headers.set('Content-Security-Policy', c.get('answerPolicy') ?? documentPolicy(nonce, isSecure))
+    headers.set('Content-Security-Policy', contentPolicy(policy, { nonce, isSecure }))
+    if (policy.robots !== 'list') headers.set('X-Robots-Tag', 'noindex')
+    if (policy.kept !== 'by viewer') headers.set('Cache-Control', keptFor(policy.kept, status))
+    else if (!headers.has('Cache-Control'))
+      headers.set('Cache-Control', forViewer(headers, c.get('memberId')))
     if (!isSecure) return
     headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`)
     if (headers.has('Set-Cookie')) keepToHttps(headers)
   })
+}
+
+/** What is not there, or failed, may be there the next time. */
+function keptFor(kept: keyof typeof KEPT_SECONDS, status: number): string {
+  const seconds = status === 200 || status === 304 ? KEPT_SECONDS[kept] : 0
+  return seconds > 0 ? `public, max-age=${seconds}, immutable` : 'no-store'
+}
+
+/** What a member is shown, and what a toast says, stays out of every cache; none may guess how long the rest holds. */
+function forViewer(headers: Headers, memberId: string | undefined): string {
+  return memberId !== undefined || headers.has('Set-Cookie') ? 'no-store' : 'no-cache'
 }
 
 /** Whoever sets a cookie need not know how people reach us: where that is HTTPS, none is ever sent without it. */
@@ -44,19 +63,25 @@ function keepToHttps(headers: Headers): void {
   }
 }
 
-function documentPolicy(nonce: string, isSecure: boolean): string {
-  const rules = [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+function contentPolicy(policy: Policy, { nonce, isSecure }: { nonce: string; isSecure: boolean }): string {
+  // Opened on its own, a picture is only a picture.
+  if (policy.content === 'nothing') return "default-src 'none'; sandbox"
+  const rules: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`],
     // The parts that measure and place things (menus, dialogs, the map) write style attributes, which can carry no nonce.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-  ]
-  if (isSecure) rules.push('upgrade-insecure-requests')
-  return rules.join('; ')
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+  }
+  for (const [directive, sources] of Object.entries(policy.allows)) {
+    rules[directive] = [...(rules[directive] ?? ["'self'"]), ...sources]
+  }
+  const lines = Object.entries(rules).map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+  if (isSecure) lines.push('upgrade-insecure-requests')
+  return lines.join('; ')
 }

@@ -11,9 +11,6 @@ type StaticFile = {
   headers: Record<string, string>
 }
 
-const HOUR_SECONDS = 60 * 60
-const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS
-
 /**
  * Serves the built client files, compressed ones where the browser takes them. All are read into memory at the start:
  * a path is looked up in that list and never on disk, so none can lead outside, and a build made
@@ -56,13 +53,8 @@ function readFile(folder: string, name: string, compressed: Set<string>): Static
   const encoded = Object.fromEntries(
     twins.map(([encoding, suffix]) => [encoding, readFileSync(join(folder, name + suffix))]),
   )
-  // Names under assets/ hold a digest of the content, so they are good for ever; others are asked for again.
-  const isDigestNamed = name.startsWith('assets/')
   const headers: Record<string, string> = {
     'Content-Type': getMimeType(name) ?? 'application/octet-stream',
-    'Cache-Control': isDigestNamed
-      ? `public, max-age=${YEAR_SECONDS}, immutable`
-      : `public, max-age=${HOUR_SECONDS}`,
     // Weak, since the compressed twins share it.
     ETag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
   }

@@ -18,6 +18,11 @@ const rules = {
   // Or one could try a few codes on each of many accounts.
   codeAskByAddress: [{ times: 30, within: SECONDS.hour }],
   codesByAddress: [{ times: 60, within: SECONDS.hour }],
+  // Whatever it is: far more than anybody presses, far less than a script does.
+  writeByMember: [
+    { times: 120, within: SECONDS.minute },
+    { times: 1500, within: SECONDS.hour },
+  ],
   messageByMember: [
     { times: 30, within: SECONDS.minute },
     { times: 300, within: SECONDS.hour },

@@ -10,7 +10,8 @@ import { acts, loads } from './screen.ts'
 /** What the router hands to an action, as far as `acts` reads it. */
 function asked(path: string, from?: string): ActionFunctionArgs {
   const context = new RouterContextProvider()
-  context.set(appContext, {} as AppContext) // the screens of this test ask it for nothing
+  const app: Pick<AppContext, 'countWrite'> = { countWrite: async () => undefined }
+  context.set(appContext, app as AppContext) // the screens of this test ask it for nothing else
   const url = new URL(path, 'https://books.example')
   const headers = from ? { Referer: new URL(from, url).href } : undefined
   return { request: new Request(url, { method: 'POST', headers }), url, params: {}, context, pattern: path }

@@ -41,7 +41,9 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
       form = read
     })
     try {
-      const result = await screen({ ...screenArgs(args), request: sound })
+      const given = screenArgs(args)
+      await given.countWrite()
+      const result = await screen({ ...given, request: sound })
       return leadsBack(result, request) ? inPlace(result) : result
     } catch (error) {
       if (!isRefusal(error)) throw error

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { addressOf, everyRoute } from '#tests/support/every-route.ts'
+import { createPolicies, policyLines } from './policy.ts'
+import { robotsText } from './robots.ts'
+
+const policies = createPolicies()
+const id = '7ed1d620-21d4-4f64-80a4-a040f21d0063'
+const addresses = everyRoute.map((route) => ({ ...route, path: addressOf(route.pattern, () => id) }))
+// What answers without a screen.
+const doors = ['/healthz', '/readyz', '/robots.txt', '/assets/app-Dx1.js', `/images/${id}/320.webp`, '/live']
+
+test('all screens are there', () => {
+  expect(addresses.length).toBeGreaterThan(30)
+  expect(addresses.map(({ access }) => access)).not.toContain('none')
+})
+
+test.each(addresses)(
+  '$pattern lets in posts of ours only, and is listed only where guests may enter',
+  (route) => {
+    const policy = policies.of(route.path)
+    expect(policy).toMatchObject({ content: 'page', takesFrom: 'us', kept: 'by viewer' })
+    if (route.access !== 'guest') expect(policy.robots).not.toBe('list')
+    const data = route.path === '/' ? '/_.data' : `${route.path}.data`
+    expect(policies.of(data), 'the data of a screen goes the way of the screen').toBe(policy)
+  },
+)
+
+test.each([
+  ['/profile/:id', { robots: 'read' }],
+  ['/messages/:conversationId', { robots: 'read' }],
+  ['/admin', { robots: 'read' }],
+  ['/book/:id', { robots: 'list', turn: 'ordinary', body: { guestBytes: 65_536, memberBytes: 65_536 } }],
+  ['/auth', { robots: 'read', turn: 'first' }],
+  ['/auth/reset', { turn: 'first' }],
+  ['/edit-profile', { body: { guestBytes: 65_536, memberBytes: 5_505_024 } }],
+  ['/no/such/page', { robots: 'read', turn: 'ordinary' }],
+  ['/assets/app-Dx1.js', { kept: 'forever', turn: 'none' }],
+])('%s has its own line, or the strict one', (path, expected) => {
+  expect(policies.of(path)).toMatchObject(expected)
+})
+
+test('every line is about an address there is', () => {
+  const paths = [...addresses.map(({ path }) => path), ...doors]
+  for (const pattern of Object.keys(policyLines)) {
+    const only = createPolicies({ [pattern]: { allows: { 'img-src': [] } } })
+    const strict = only.of('/nowhere/at/all')
+    expect(
+      paths.some((path) => only.of(path) !== strict),
+      pattern,
+    ).toBe(true)
+  }
+})
+
+test('search engines are kept from what is no page, and let in where they read that it is not to be listed', () => {
+  expect(robotsText).toMatch(/^User-agent: \*\n(Disallow: \/\S+\n)+$/)
+  expect(robotsText).toContain('Disallow: /live\n')
+  expect(robotsText).not.toContain('/profile')
+})

@@ -1,0 +1,100 @@
+// What each address answers with and takes, in one table. What no line names gets the strict policy.
+import { TrieRouter } from 'hono/router/trie-router'
+import { imageLimits } from '#rules/image-limits.ts'
+
+export type Policy = {
+  /** What a browser may do with the answer: show a page of ours, or nothing but the thing itself. */
+  content: 'page' | 'nothing'
+  /** What a page may use beside our own files, by directive: `{ 'worker-src': ['blob:'] }`. */
+  allows: Readonly<Record<string, readonly string[]>>
+  /** May search engines list it ('list'), read it without listing ('read'), or had they better stay away ('none')? */
+  robots: 'list' | 'read' | 'none'
+  /** How long browsers keep it: for good, a day, never, or as long as it holds for who asks. */
+  kept: 'forever' | 'a day' | 'never' | 'by viewer'
+  /** Whose pages may send something here: ours, or anybody's. */
+  takesFrom: 'us' | 'anyone'
+  /** The largest body, and how long it may take to arrive. */
+  body: { guestBytes: number; memberBytes: number; seconds: number }
+  /** When there is more to do than can be done: never waits, goes first, or waits its turn. */
+  turn: 'none' | 'first' | 'ordinary'
+}
+
+const KB = 1024
+// Three times what the longest form of text takes.
+const form = { guestBytes: 64 * KB, memberBytes: 64 * KB, seconds: 20 }
+// Only members send pictures, and as many quotes as a profile holds. A slow connection takes its time for that.
+const upload = { ...form, memberBytes: imageLimits.bytes + 256 * KB, seconds: 120 }
+
+const strict: Policy = {
+  content: 'page',
+  allows: {},
+  robots: 'read',
+  kept: 'by viewer',
+  takesFrom: 'us',
+  body: form,
+  turn: 'ordinary',
+}
+
+// Monitors, files and streams cost next to nothing; who cannot sign in cannot do anything.
+const outOfTurn = { robots: 'none', turn: 'none' } as const
+const signIn = { turn: 'first' } as const
+const listed = { robots: 'list' } as const
+const picture = { body: upload } as const
+
+/** By pattern of the address, the first that fits. Profiles and all that members see among themselves stay unlisted. */
+export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
+  '/healthz': { ...outOfTurn, kept: 'never' },
+  '/readyz': { ...outOfTurn, kept: 'never' },
+  '/robots.txt': { robots: 'list', turn: 'none' },
+  '/assets/*': { robots: 'list', turn: 'none', kept: 'forever' },
+  // A screen seen again asks for none of its pictures, and one that was taken away soon stands in nobody's cache.
+  '/images/:id/:variant': { turn: 'none', content: 'nothing', kept: 'a day' },
+  '/live': { ...outOfTurn, kept: 'never' },
+
+  '/': listed,
+  '/all-books': listed,
+  '/book/:id': listed,
+  '/events': listed,
+  '/event/:id': listed,
+  '/book-clubs': listed,
+  '/club/:id': listed,
+  '/map': listed,
+  '/about': listed,
+  '/contact': listed,
+  '/terms': listed,
+  '/privacy': listed,
+  '/cookies': listed,
+
+  '/auth': signIn,
+  '/auth/*': signIn,
+  '/log-out': { ...signIn, robots: 'none' },
+  '/theme': { robots: 'none' },
+
+  '/bookcase': picture,
+  '/add-book': picture,
+  '/make-profile': picture,
+  '/edit-profile': picture,
+}
+
+export type Policies = ReturnType<typeof createPolicies>
+
+export function createPolicies(lines: typeof policyLines = policyLines) {
+  const router = new TrieRouter<Policy>()
+  const exact = new Map<string, Policy>()
+  for (const [pattern, line] of Object.entries(lines)) {
+    const policy = { ...strict, ...line }
+    if (/[:*]/.test(pattern)) router.add('ALL', pattern, policy)
+    else exact.set(pattern, policy)
+  }
+  return {
+    of(path: string): Policy {
+      const asked = screenOf(path)
+      return exact.get(asked) ?? router.match('ALL', asked)[0][0]?.[0] ?? strict
+    },
+  }
+}
+
+/** A screen's data is asked for at its address with '.data' behind it, that of home at '/_.data'. */
+function screenOf(path: string): string {
+  return path.endsWith('.data') ? path.replace(/(?:\/_(?:root)?)?\.data$/, '') || '/' : path
+}

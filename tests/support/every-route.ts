@@ -1,0 +1,28 @@
+// The addresses of all screens, read from the table of routes, with who may enter as each file declares it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#web/routes.ts'
+
+const WEB = join(import.meta.dirname, '../../src/web')
+
+export type ScreenRoute = { pattern: string; file: string; access: string; hasAction: boolean }
+
+export const everyRoute: readonly ScreenRoute[] = routes.flatMap((entry) => screensOf(entry, ''))
+
+function screensOf(entry: RouteConfigEntry, above: string): ScreenRoute[] {
+  const pattern = entry.path ? `${above}/${entry.path}` : above
+  const source = readFileSync(join(WEB, entry.file), 'utf8')
+  const screen = {
+    pattern: pattern || '/',
+    file: entry.file,
+    access: /handle = \{ access: '(\w+)'/.exec(source)?.[1] ?? 'none',
+    hasAction: /export const action\b/.test(source),
+  }
+  return [screen, ...(entry.children ?? []).flatMap((child) => screensOf(child, pattern))]
+}
+
+/** An address of the screen: `fill` gives the value of each part that changes. */
+export function addressOf(pattern: string, fill: (part: string) => string): string {
+  return pattern.replace(/:(\w+)|\*/g, (_, part: string | undefined) => fill(part ?? '*'))
+}
