@@ -1,9 +1,14 @@
-import { trimmed } from './text.ts'
+import { hasHiddenCharacters, trimmed } from './text.ts'
 import { z } from './zod.ts'
+
+export const hiddenCharacters = 'There are hidden characters in this. Please type it again'
 
 /** What somebody writes in a field, trimmed of all that shows nothing. `missing` is said where the field was not sent. */
 export function text(missing?: string) {
-  return z.string(missing === undefined ? {} : { error: missing }).overwrite(trimmed)
+  return z
+    .string(missing === undefined ? {} : { error: missing })
+    .overwrite(trimmed)
+    .refine((typed) => !hasHiddenCharacters(typed), hiddenCharacters)
 }
 
 /** Text there must be some of. */

@@ -5,7 +5,8 @@ import { editProfileForm, profileForm, signUpForm } from './member-forms.ts'
 import { profileProgress } from './members.ts'
 import { messageForm } from './message-forms.ts'
 import { memberReportForm } from './moderation-forms.ts'
-import { trimmed } from './text.ts'
+import { hasHiddenCharacters, trimmed } from './text.ts'
+import { hiddenCharacters, text } from './text-forms.ts'
 
 const invisible = [
   '\u200B',
@@ -37,11 +38,37 @@ test.each([
     '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
     '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
   ],
-  ['\u2067مرحبا\u2069', '\u2067مرحبا\u2069'],
+  ['مرحبا\u200F', 'مرحبا\u200F'],
   ['.', '.'],
 ])('%j is trimmed to %j', (text, kept) => {
   expect(trimmed(text)).toBe(kept)
 })
+
+test.each([
+  ['an override of direction', 'Mia\u202Eissor'],
+  ['an embedding', '\u202BMia\u202C'],
+  ['an isolate', '\u2067Mia\u2069'],
+  ['a deprecated format character', 'Mia\u206F'],
+  ['an annotation', 'Mia\uFFF9'],
+  ['a NUL', 'Mia\0'],
+  ['a bell', 'Mia\u0007'],
+  ['a control of the second set', 'Mia\u0085'],
+  ['half a character', 'Mia\uD83D'],
+])('%s is hidden, and refused in every text of a form', (_what, typed) => {
+  expect(hasHiddenCharacters(typed)).toBe(true)
+  expect(
+    text()
+      .safeParse(typed)
+      .error?.issues.map(({ message }) => message),
+  ).toEqual([hiddenCharacters])
+  expect(messageForm.safeParse({ body: typed }).error?.issues.map(({ path }) => path[0])).toContain('body')
+  expect(signUpForm.safeParse({ name: typed }).error?.issues.map(({ path }) => path[0])).toContain('name')
+})
+
+test.each(['Two\r\n\tlines', 'عائشة\u200F', 'می\u200Cخواهم', '👩\u200D👩\u200D👧', '❤\uFE0F', 'Zafo\u0301n'])(
+  'of %j nothing is hidden',
+  (typed) => expect(text().parse(typed)).toBe(typed),
+)
 
 test('a long run of blanks inside takes no long time', () => {
   const text = `a${' '.repeat(500_000)}b`

@@ -5,6 +5,14 @@ const shown = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 // Not every ignorable one: joiners, selectors and marks at an end can belong to an emoji or to a line written right to left.
 const blank = /[\s\u200B\u2060\u2800\u3164\uFEFF]/
 
+// What would turn the text around it (overrides, embeddings and isolates of direction), and what nobody types: controls but
+// tabs and line ends, halves of characters. The marks that stand beside a letter of a line written right to left may stay.
+const hidden = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB]|\p{Cs}/u
+
+export function hasHiddenCharacters(text: string): boolean {
+  return hidden.test(text)
+}
+
 /** Without the blanks around it; empty where nothing of it shows. By hand, as a pattern for the end takes quadratic time. */
 export function trimmed(text: string): string {
   if (!shown.test(text)) return ''
