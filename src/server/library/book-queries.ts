@@ -31,6 +31,7 @@ export function findSharers(db: Database, { viewer, bookId, from }: SharerFacts)
     .where(isOwnerShownTo(viewer))
     .orderBy('c.listed', 'desc')
     .orderBy(chordFrom(from))
+    .orderBy('c.turn')
     .orderBy('c.id')
     .limit(MOST_SHARERS)
     .execute()
@@ -47,7 +48,8 @@ export function findNewest(db: Database, viewer: Viewer, limit: number) {
         cte
           .selectFrom('copies as c')
           .innerJoin('members as m', 'm.id', 'c.owner_id')
-          .select(['c.id', 'c.book_id', 'c.owner_id', 'm.name as owner_name', 'c.lat', 'c.lng'])
+          .select(['c.id', 'c.book_id', 'c.owner_id', 'm.name as owner_name'])
+          .select(['c.offer', 'c.suburb', 'c.lat', 'c.lng'])
           .select('c.created_at')
           .where('c.listed', '=', true)
           .where(isOwnerShownTo(viewer))
@@ -69,7 +71,7 @@ export function findNewest(db: Database, viewer: Viewer, limit: number) {
     .innerJoin('books as b', 'b.id', 'one.book_id')
     .leftJoin('images as cover', 'cover.id', 'b.cover_id')
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
-    .select(['one.owner_id', 'one.owner_name', 'one.lat', 'one.lng'])
+    .select(['one.owner_id', 'one.owner_name', 'one.offer', 'one.suburb', 'one.lat', 'one.lng'])
     .orderBy('one.created_at', 'desc')
     .orderBy('one.id')
     .limit(limit)
@@ -111,24 +113,33 @@ export async function deleteWish(db: Database, memberId: string, bookId: string)
   await db.deleteFrom('wishes').where('member_id', '=', memberId).where('book_id', '=', bookId).execute()
 }
 
-/** The newest wish first, and whether a neighbour shares the book now. */
-export function findWishes(db: Database, viewer: Viewer, memberId: string) {
+/** The newest wish first, each with the nearest copy a neighbour shares now, if one does. */
+export function findWishes(
+  db: Database,
+  { viewer, memberId, from }: { viewer: Viewer; memberId: string; from: Position },
+) {
   return db
     .selectFrom('wishes as w')
     .innerJoin('books as b', 'b.id', 'w.book_id')
     .leftJoin('images as cover', 'cover.id', 'b.cover_id')
-    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('copies as c')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('copies as c')
           .innerJoin('members as m', 'm.id', 'c.owner_id')
-          .select(sql.lit(1).as('one'))
+          .select(['c.suburb', 'c.lat', 'c.lng'])
           .whereRef('c.book_id', '=', 'b.id')
           .where('c.listed', '=', true)
           .where(isOwnerShownTo(viewer))
-          .where(sql<boolean>`not ${isOwnedBy(viewer)}`),
-      ).as('is_available'),
+          .where(sql<boolean>`not ${isOwnedBy(viewer)}`)
+          .orderBy(chordFrom(from))
+          .orderBy('c.id')
+          .limit(1)
+          .as('copy'),
+      (join) => join.onTrue(),
     )
+    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
+    .select(['copy.suburb', 'copy.lat', 'copy.lng'])
     .where('w.member_id', '=', memberId)
     .orderBy('w.created_at', 'desc')
     .orderBy('b.id')

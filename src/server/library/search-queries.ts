@@ -37,7 +37,7 @@ export function findAmongFew(db: Database, facts: FewFacts & { limit: number; of
           .select(['b.id', 'b.title', 'b.author', 'b.genre', 'b.cover_id'])
           .select((eb) => eb.selectFrom('found').select(eb.fn.countAll<number>().as('n')).as('total'))
           .orderBy('found.chord')
-          .orderBy('b.title')
+          .orderBy('found.turn')
           .orderBy('b.id')
           .limit(facts.limit)
           .offset(facts.offset),
@@ -47,9 +47,10 @@ export function findAmongFew(db: Database, facts: FewFacts & { limit: number; of
       .leftJoin('images as cover', 'cover.id', 'page.cover_id')
       .select(['page.id', 'page.title', 'page.author', 'page.genre'])
       .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
-      .select(['page.owner_id', 'm.name as owner_name', 'page.lat', 'page.lng', 'page.total'])
+      .select(['page.owner_id', 'm.name as owner_name', 'page.offer', 'page.suburb', 'page.lat', 'page.lng'])
+      .select('page.total')
       .orderBy('page.chord')
-      .orderBy('page.title')
+      .orderBy('page.turn')
       .orderBy('page.id')
       .execute()
   )
@@ -96,17 +97,19 @@ function withNearestCopy({ viewer, from, withinKm, bookIds }: FewFacts) {
           const nearest = eb
             .selectFrom('copies as c')
             .innerJoin('members as m', 'm.id', 'c.owner_id')
-            .select(['c.book_id', 'c.owner_id', 'c.lat', 'c.lng'])
+            .select(['c.book_id', 'c.owner_id', 'c.offer', 'c.suburb', 'c.lat', 'c.lng', 'c.turn'])
             .select(chordFrom(from).as('chord'))
             .whereRef('c.book_id', '=', 'matching.id')
             .where('c.listed', '=', true)
             .where(isOwnerShownTo(viewer))
             .orderBy(chordFrom(from))
+            .orderBy('c.turn')
             .orderBy('c.id')
             .limit(1)
           return (withinKm === undefined ? nearest : nearest.where(isWithin(from, withinKm))).as('copy')
         },
         (join) => join.onTrue(),
       )
-      .select(['copy.book_id', 'copy.owner_id', 'copy.lat', 'copy.lng', 'copy.chord'])
+      .select(['copy.book_id', 'copy.owner_id', 'copy.offer', 'copy.suburb', 'copy.lat', 'copy.lng'])
+      .select(['copy.chord', 'copy.turn'])
 }

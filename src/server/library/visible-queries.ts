@@ -19,8 +19,8 @@ export function isOwnedBy(viewer: Viewer) {
 }
 
 /** The straight line from `from` to the copy, in km through the sphere: in the order of the distances along it. */
-export function chordFrom(from: Position) {
-  return sql<number>`c.position <-> ${pointOf(from)}`
+export function chordFrom(from: Position, of: 'c' | 'p' = 'c') {
+  return sql<number>`${sql.ref(`${of}.position`)} <-> ${pointOf(from)}`
 }
 
 export function isWithin(from: Position, km: number) {

@@ -115,6 +115,7 @@ export interface Copies {
   picture_id: string | null
   position: Generated<string | null>
   suburb: string
+  turn: Generated<number>
   withdrawn_at: Timestamp | null
 }
 
@@ -204,6 +205,12 @@ export interface Participants {
   unread: Generated<number>
 }
 
+export interface Points {
+  lat: number
+  lng: number
+  position: Generated<string | null>
+}
+
 export interface RateLimits {
   expire: number | null
   key: string
@@ -268,6 +275,7 @@ export interface DB {
   messages: Messages
   migrations: Migrations
   participants: Participants
+  points: Points
   rate_limits: RateLimits
   ratings: Ratings
   reports: Reports
