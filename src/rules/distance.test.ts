@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { chordKm, distanceKm, distanceText, gridCell, isGridCell } from './distance.ts'
+import {
+  briefDistanceText,
+  chordKm,
+  distanceKm,
+  distanceOf,
+  distanceText,
+  gridCell,
+  isGridCell,
+} from './distance.ts'
 
 const cbd = { lat: -27.47, lng: 153.03 }
 
@@ -23,16 +31,40 @@ test('a chord is shorter than the arc, hardly so nearby, and the diameter at the
   expect(chordKm(Math.PI * 6371)).toBeCloseTo(2 * 6371, 6)
 })
 
+const from = { ...cbd, label: 'Brisbane CBD', suburb: { slug: 'brisbane-city-4000', called: 'your suburb' } }
+/** So many km to the north: a degree of latitude is 111.195 km. */
+const northwards = (km: number, suburb = 'elsewhere-4000') => ({
+  lat: cbd.lat + km / 111.195,
+  lng: cbd.lng,
+  suburb,
+})
+
 test.each([
-  [0, '0 m away'],
-  [0.0004, '0 m away'],
-  [0.85, '850 m away'],
-  [0.9994, '999 m away'],
-  [0.9996, '1.0 km away'],
-  [1, '1.0 km away'],
-  [3.24, '3.2 km away'],
-  [100, '100.0 km away'],
-])('%d km: %s', (km, text) => expect(distanceText(km)).toBe(text))
+  [0, '100 m away', '100 m'],
+  [0.02, '100 m away', '100 m'],
+  [0.149, '100 m away', '100 m'],
+  [0.151, '200 m away', '200 m'],
+  [0.849, '800 m away', '800 m'],
+  [0.851, '900 m away', '900 m'],
+  [0.949, '900 m away', '900 m'],
+  [0.951, '1.0 km away', '1.0 km'],
+  [1, '1.0 km away', '1.0 km'],
+  [3.24, '3.2 km away', '3.2 km'],
+  [100, '100.0 km away', '100.0 km'],
+])('%d km: %s', (km, text, brief) => {
+  const distance = distanceOf(from, northwards(km))
+  expect(distanceText(distance)).toBe(text)
+  expect(briefDistanceText(distance)).toBe(brief)
+})
+
+test('within the suburb one looks from, that is all there is to say', () => {
+  const distance = distanceOf(from, northwards(0.9, 'brisbane-city-4000'))
+  expect(distanceText(distance)).toBe('In your suburb')
+  expect(briefDistanceText(distance)).toBe('in your suburb')
+  expect(distanceText(distanceOf({ ...from, suburb: null }, northwards(0.9, 'brisbane-city-4000')))).toBe(
+    '900 m away',
+  )
+})
 
 test.each([
   [

@@ -1,3 +1,4 @@
+import type { Standpoint } from './standpoint.ts'
 import type { Position } from './viewer.ts'
 
 const EARTH_RADIUS_KM = 6371
@@ -16,9 +17,27 @@ export function chordKm(km: number): number {
   return 2 * EARTH_RADIUS_KM * Math.sin(km / (2 * EARTH_RADIUS_KM))
 }
 
-/** '850 m away' under 1 km, else '3.2 km away'. */
-export function distanceText(km: number): string {
-  return km < 0.9995 ? `${Math.round(km * 1000)} m away` : `${km.toFixed(1)} km away`
+/** How far a copy is, no more exact than its place is known: to 100 m, or only that it is within the suburb one looks from. */
+export type Distance = { km: number } | { within: string }
+
+/** The distance people read. A copy stands at the centre of a suburb or of a cell, so nothing is nearer than 100 m. */
+export function distanceOf(from: Standpoint, copy: Position & { suburb: string }): Distance {
+  if (from.suburb?.slug === copy.suburb) return { within: from.suburb.called }
+  return { km: Math.max(0.1, Math.round(distanceKm(from, copy) * 10) / 10) }
+}
+
+/** '800 m away' under 1 km, else '3.2 km away'; 'In your suburb'. */
+export function distanceText(distance: Distance): string {
+  return 'within' in distance ? `In ${distance.within}` : `${lengthText(distance.km)} away`
+}
+
+/** As the end of a line: '800 m', '3.2 km', 'in your suburb'. */
+export function briefDistanceText(distance: Distance): string {
+  return 'within' in distance ? `in ${distance.within}` : lengthText(distance.km)
+}
+
+function lengthText(km: number): string {
+  return km < 1 ? `${Math.round(km * 1000)} m` : `${km.toFixed(1)} km`
 }
 
 /** The cell of the 0.01 degree grid (about 1 km) that holds `position`: the finest a member's place is ever known. */

@@ -3,8 +3,8 @@ import type { City } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
+import { type Standpoint, standpointOf } from '#rules/standpoint.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
-import { standpoint } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
 import type { BookFilter } from './book-filter-queries.ts'
 import * as books from './book-queries.ts'
@@ -15,7 +15,10 @@ import * as searching from './search-queries.ts'
 /** Nobody pages through more; a total beyond it is given as "more than". */
 const MOST_BOOKS = 1000
 
-export type Search = {
+/** Distances are from where the viewer is, unless another place is asked about. */
+type From = { from?: Standpoint | undefined }
+
+export type Search = From & {
   text: string
   genre: string | null
   withinKm?: number
@@ -25,21 +28,26 @@ export type Search = {
 }
 
 export function createCatalogueService({ db, city }: { db: Database; city: City }) {
-  const onlooker = (viewer: Viewer): Onlooker => ({ viewer, from: standpoint(viewer, city.centre) })
+  const onlooker = (viewer: Viewer, from?: Standpoint): Onlooker => ({
+    viewer,
+    from: from ?? standpointOf(viewer, city),
+  })
 
   return {
     /** The nearest available books of others, one card each. */
-    async nearest(viewer: Viewer, { limit, withinKm }: { limit: number; withinKm: number }) {
-      const looking = onlooker(viewer)
+    async nearest(viewer: Viewer, { limit, withinKm, from }: From & { limit: number; withinKm: number }) {
+      const looking = onlooker(viewer, from)
       const rows = await findNearest(db, { ...looking, withinKm, limit, offset: 0, withOwn: false })
       return rows.map((row) => toBookCard(row, looking))
     },
 
     /** One card per matching book that somebody shares, with its nearest copy; nearest first. Above 1,000 books `isCapped`. */
     async search(viewer: Viewer, search: Search) {
-      const looking = onlooker(viewer)
+      const looking = onlooker(viewer, search.from)
       const { withinKm, pageSize: limit } = search
-      const filter: BookFilter = { text: search.text.trim(), genre: search.genre }
+      // PostgreSQL takes no NUL in a text.
+      const text = search.text.replaceAll('\0', ' ').trim()
+      const filter: BookFilter = { text, genre: search.genre }
       const offset = (Math.min(search.page, Math.ceil(MOST_BOOKS / limit)) - 1) * limit
       const facts = { ...looking, withinKm, filter, limit, offset, withOwn: true, most: MOST_BOOKS + 1 }
       const { total, rows } = await pageOf(db, facts)
@@ -85,10 +93,11 @@ export function createCatalogueService({ db, city }: { db: Database; city: City 
       if (isUuid(bookId)) await books.deleteWish(db, id, bookId)
     },
 
-    /** The viewer's wishes, newest first. */
+    /** The viewer's wishes, newest first, with how far the nearest copy is that a neighbour shares now. */
     async wishlist(viewer: Viewer) {
-      const rows = await books.findWishes(db, viewer, memberOf(viewer).id)
-      return rows.map(toWish)
+      const { from } = onlooker(viewer)
+      const rows = await books.findWishes(db, { viewer, memberId: memberOf(viewer).id, from })
+      return rows.map((row) => toWish(row, from))
     },
   }
 }

@@ -1,6 +1,7 @@
 // What a viewer may see of books and copies. Positions stay here: a view carries the distance and the suburb's name.
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
-import { distanceKm } from '#rules/distance.ts'
+import { distanceOf } from '#rules/distance.ts'
+import type { Standpoint } from '#rules/standpoint.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import type { findBook, findNewest, findSharers, findWishes } from './book-queries.ts'
 import type { findBookcase, findShelf } from './bookcase-queries.ts'
@@ -16,8 +17,8 @@ type BookColumns = {
   cover_tint: string | null
 }
 
-/** Whoever looks, and the point their distances are measured from. */
-export type Onlooker = { viewer: Viewer; from: Position }
+/** Whoever looks, and from where. */
+export type Onlooker = { viewer: Viewer; from: Standpoint }
 
 function toBookView(row: BookColumns) {
   const { id, title, author, genre, cover_id, cover_tint } = row
@@ -25,12 +26,12 @@ function toBookView(row: BookColumns) {
   return { id, title, author, genre, cover }
 }
 
-export function toBookCard(row: Rows<typeof findNewest>, { viewer, from }: Onlooker) {
+export function toBookCard(row: Rows<typeof findNewest>, onlooker: Onlooker) {
   return {
     ...toBookView(row),
     ownerName: row.owner_name,
-    isOwn: isOf(viewer, row.owner_id),
-    km: wholeMetres(distanceKm(from, row)),
+    isGift: row.offer === 'give',
+    ...whereabouts(row, onlooker),
   }
 }
 
@@ -44,7 +45,7 @@ export function toBookDetail(row: NonNullable<Awaited<ReturnType<typeof findBook
 
 export type BookDetail = ReturnType<typeof toBookDetail>
 
-export function toSharer(row: Rows<typeof findSharers>, { viewer, from }: Onlooker) {
+export function toSharer(row: Rows<typeof findSharers>, onlooker: Onlooker) {
   const { photo_id, photo_tint } = row
   return {
     copyId: row.id,
@@ -53,9 +54,8 @@ export function toSharer(row: Rows<typeof findSharers>, { viewer, from }: Onlook
       name: row.owner_name,
       photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null,
     },
-    isOwn: isOf(viewer, row.owner_id),
+    ...whereabouts(row, onlooker),
     suburb: suburbText(row.suburb),
-    km: wholeMetres(distanceKm(from, row)),
     offer: row.offer,
     condition: row.condition,
     isAvailable: row.listed === true,
@@ -83,22 +83,22 @@ export function toShelfCopy(row: Rows<typeof findShelf>) {
   return { ...toBookView(row), copyId: row.copy_id, isAvailable: row.listed === true }
 }
 
-export function toWish(row: Rows<typeof findWishes>) {
-  return { ...toBookView(row), isAvailable: Boolean(row.is_available) }
+export function toWish(row: Rows<typeof findWishes>, from: Standpoint) {
+  const { suburb, lat, lng } = row
+  const isAvailable = suburb !== null && lat !== null && lng !== null
+  return { ...toBookView(row), distance: isAvailable ? distanceOf(from, { suburb, lat, lng }) : null }
 }
 
 export type Wish = ReturnType<typeof toWish>
 
-function isOf(viewer: Viewer, ownerId: string): boolean {
-  return viewer.kind === 'member' && viewer.id === ownerId
+/** One's own copy is at no distance. */
+function whereabouts(row: Position & { owner_id: string; suburb: string }, { viewer, from }: Onlooker) {
+  const isOwn = viewer.kind === 'member' && viewer.id === row.owner_id
+  return { isOwn, distance: isOwn ? null : distanceOf(from, row) }
 }
 
 /** A slug that this city no longer knows is shown as it is. */
 function suburbText(slug: string): string {
   const suburb = suburbBySlug(slug)
   return suburb ? suburbLabel(suburb) : slug
-}
-
-function wholeMetres(km: number): number {
-  return Math.round(km * 1000) / 1000
 }

@@ -1,4 +1,4 @@
-import { findSuburb, suburbBySlug } from '#city/suburbs.ts'
+import { findSuburb } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import type { Loves, ProfileEdits, ProfileInput } from '#rules/member-forms.ts'
@@ -121,11 +121,3 @@ function suburbNamed(location: string): string {
 }
 
 export type MemberService = ReturnType<typeof createMemberService>
-
-/** Where distances are measured from for this viewer: their cell, else their suburb's centre, else the city's. */
-export function standpoint(viewer: Viewer, centre: Position): Position {
-  if (viewer.kind === 'guest') return centre
-  if (viewer.cell) return viewer.cell
-  const suburb = viewer.suburb ? suburbBySlug(viewer.suburb) : undefined
-  return suburb ?? centre
-}
