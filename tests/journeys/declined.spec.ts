@@ -17,7 +17,8 @@ test('a request is declined, asked again and cancelled', async ({ neighbour, db,
   await test.step('the request waits on both sides', async () => {
     await ned.page.goto(`/book/${book.id}`)
     await request(ned.page, 'Only for the weekend?')
-    await ned.page.getByRole('link', { name: 'Pending Request' }).click()
+    await expect(ned.page.getByText('Pending Request', { exact: true })).toBeVisible()
+    await ned.page.getByRole('link', { name: 'Open conversation' }).click()
     await expect(ned.page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
     await dora.page.goto('/requested-books')
     const tab = dora.page.getByRole('link', { name: 'Requests for My Books' })

@@ -8,8 +8,10 @@ import { acts, loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import type { Route } from './+types/book-detail'
 import { BookFacts } from './book-facts.tsx'
+import { BookHead } from './book-head.tsx'
 import { BookNotFound } from './book-not-found.tsx'
 import { messagePath } from './message-path.ts'
+import { NearestOffer } from './nearest-offer.tsx'
 import { SharerList } from './sharer-list.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
@@ -43,8 +45,15 @@ export const loader = loads(async ({ services, viewer, params }) => {
       request: requested.get(sharer.copyId) ?? null,
     }
   })
+  sharers.sort((one, other) => rank(one) - rank(other))
   return data({ book: facts, sharers, isGuest: viewer.kind === 'guest' })
 })
+
+/** What one has asked for comes before what one could, and one's own copy last. */
+function rank({ request, isOwn }: ShownSharer): number {
+  if (request) return 0
+  return isOwn ? 2 : 1
+}
 
 async function found<Book>(reading: Promise<Book>): Promise<Book | null> {
   try {
@@ -91,7 +100,9 @@ export default function BookDetail({ loaderData }: Route.ComponentProps) {
   const { book, sharers, isGuest } = loaderData
   if (!book) return <BookNotFound />
   return (
-    <div className="grid gap-10">
+    <div className="flex flex-col gap-6 md:grid md:grid-cols-[16rem_1fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-x-10">
+      <BookHead book={book} />
+      <NearestOffer sharers={sharers} isGuest={isGuest} />
       <BookFacts book={book} />
       <SharerList sharers={sharers} isGuest={isGuest} />
     </div>

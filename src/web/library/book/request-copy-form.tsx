@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, useSearchParams } from 'react-router'
 import { requestForm } from '#rules/exchange-forms.ts'
 import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -11,7 +12,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import type { ShownSharer } from './shown-sharer.ts'
 
-/** Asks the owner for a copy. Opens in place, by the browser's own means. */
+/** Asks the owner for a copy. Opens in place, by the browser's own means, or by an address that asks for this copy. */
 export function RequestCopyForm({ sharer, isGuest }: { sharer: ShownSharer; isGuest: boolean }) {
   const { copyId, offer, owner } = sharer
   const of = { copyId }
@@ -19,32 +20,37 @@ export function RequestCopyForm({ sharer, isGuest }: { sharer: ShownSharer; isGu
   const [form, { message }] = useSchemaForm(requestForm, { id: `request-${copyId}`, of })
   const isSending = useIsSending(`request-${copyId}`)
   const label = offer === 'give' ? 'Ask to have' : 'Request to borrow'
-  const hidden = (
-    <>
-      <input type="hidden" name="intent" value={`request-${copyId}`} />
-      <input type="hidden" name="copyId" value={copyId} />
-      <input type="hidden" name="offer" value={offer} />
-    </>
-  )
+  const isAskedFor = useSearchParams()[0].get('ask') === copyId
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isAskedFor) summary.current?.focus()
+  }, [isAskedFor])
 
   // Nothing to write before signing in: the post asks for that first.
   if (isGuest) {
     return (
       <Form method="post" className="grid">
-        {hidden}
-        <Button type="submit">{label}</Button>
+        <RequestedCopy sharer={sharer} />
+        <Button type="submit" variant="outline">
+          {label}
+        </Button>
       </Form>
     )
   }
   return (
-    <details open={answer !== undefined} className="group">
+    <details open={answer !== undefined || isAskedFor} className="group">
       <summary
-        className={buttonStyles({ block: true, className: 'list-none [&::-webkit-details-marker]:hidden' })}
+        ref={summary}
+        className={buttonStyles({
+          variant: 'outline',
+          block: true,
+          className: 'list-none [&::-webkit-details-marker]:hidden',
+        })}
       >
         {label}
       </summary>
       <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-3 pt-4">
-        {hidden}
+        <RequestedCopy sharer={sharer} />
         <FormProblem form={form} />
         <Field
           label={`Message to ${owner.name} (optional)`}
@@ -58,5 +64,16 @@ export function RequestCopyForm({ sharer, isGuest }: { sharer: ShownSharer; isGu
         </SubmitButton>
       </Form>
     </details>
+  )
+}
+
+/** Which copy is asked for, in the form that asks. */
+export function RequestedCopy({ sharer: { copyId, offer } }: { sharer: ShownSharer }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={`request-${copyId}`} />
+      <input type="hidden" name="copyId" value={copyId} />
+      <input type="hidden" name="offer" value={offer} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { distanceText } from '#rules/distance.ts'
+import { briefDistanceText } from '#rules/distance.ts'
 import { offerLabels } from '#rules/library.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,9 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 import { messagePath } from './message-path.ts'
+import { OpenRequest } from './open-request.tsx'
 import { RequestCopyForm } from './request-copy-form.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
@@ -22,10 +24,12 @@ export function SharerCard({ sharer, isGuest }: { sharer: ShownSharer; isGuest: 
         <Avatar name={owner.name} src={owner.photo && photoSrc(owner.photo.id, 96)} />
         <div className="min-w-0 grow">
           <Link to={`/profile/${owner.id}`} className="font-semibold text-primary-ink hover:underline">
-            {owner.name}
+            <Typed>{owner.name}</Typed>
           </Link>
           <p className="text-sm text-soft">
-            {sharer.suburb} · {distanceText(sharer.km)}
+            {[sharer.suburb, sharer.distance && briefDistanceText(sharer.distance)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           {rating && <StarRating value={rating.value} count={rating.count} />}
         </div>
@@ -52,11 +56,7 @@ export function SharerCard({ sharer, isGuest }: { sharer: ShownSharer; isGuest: 
 function AskFor(props: { sharer: ShownSharer; isGuest: boolean }) {
   const { copyId, request, isAvailable } = props.sharer
   if (request) {
-    return (
-      <LinkButton to={`/messages/${request.conversationId}`} variant="secondary">
-        {request.label}
-      </LinkButton>
-    )
+    return <OpenRequest request={request} />
   }
   if (!isAvailable) return <p className="text-sm text-soft">This copy can be requested once it is back.</p>
   // Each form keeps its own words and errors.

@@ -5,14 +5,14 @@ import type { ShownSharer } from './shown-sharer.ts'
 
 export function SharerList({ sharers, isGuest }: { sharers: ShownSharer[]; isGuest: boolean }) {
   return (
-    <section aria-labelledby="sharers" className="grid gap-4">
+    <section aria-labelledby="sharers" className="grid gap-4 max-md:order-1 md:col-span-full">
       <h2 id="sharers" className="text-2xl">
         People sharing this book
       </h2>
       {sharers.length > 0 ? (
         <ul className="grid items-start gap-4 md:grid-cols-2">
           {sharers.map((sharer) => (
-            <li key={sharer.copyId}>
+            <li key={sharer.copyId} id={`copy-${sharer.copyId}`} className="min-w-0">
               <SharerCard sharer={sharer} isGuest={isGuest} />
             </li>
           ))}

@@ -1,0 +1,43 @@
+import { Form, Link } from 'react-router'
+import { briefDistanceText } from '#rules/distance.ts'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import { RequestedCopy } from './request-copy-form.tsx'
+import type { ShownSharer } from './shown-sharer.ts'
+
+/**
+ * The next thing to do about a book: ask the nearest neighbour who has it. On a phone it stays above the bottom bar, until
+ * a request is being written; whoever has asked already sees that instead.
+ */
+export function NearestOffer({ sharers, isGuest }: { sharers: ShownSharer[]; isGuest: boolean }) {
+  const nearest = sharers.find((sharer) => sharer.isAvailable && !sharer.isOwn)
+  if (!nearest || sharers.some((sharer) => sharer.request)) return null
+  const [firstName = nearest.owner.name] = nearest.owner.name.split(' ')
+  const label = (
+    <>
+      Request from <Typed>{firstName}</Typed>
+      {nearest.distance && ` · ${briefDistanceText(nearest.distance)}`}
+    </>
+  )
+  const look = buttonStyles({ className: 'max-md:w-full max-md:shadow-lift' })
+  return (
+    <div className="next-step">
+      {isGuest ? (
+        <Form method="post" className="grid">
+          <RequestedCopy sharer={nearest} />
+          <button type="submit" className={look}>
+            <span className="line-clamp-1">{label}</span>
+          </button>
+        </Form>
+      ) : (
+        <Link
+          to={{ search: `?ask=${nearest.copyId}`, hash: `#copy-${nearest.copyId}` }}
+          replace
+          className={look}
+        >
+          <span className="line-clamp-1">{label}</span>
+        </Link>
+      )}
+    </div>
+  )
+}

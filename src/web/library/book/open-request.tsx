@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { Badge } from '#web/ui/badge.tsx'
+import type { ShownSharer } from './shown-sharer.ts'
+
+/** Where the viewer's own request stands, and the way to what was said about it. */
+export function OpenRequest({ request }: { request: NonNullable<ShownSharer['request']> }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Badge tone="warn">{request.label}</Badge>
+      <Link
+        to={`/messages/${request.conversationId}`}
+        className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
+      >
+        Open conversation
+      </Link>
+    </div>
+  )
+}
