@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { ArrowRight } from './icons.tsx'
 
-/** An h2 with the link to all of what follows. */
+/** A heading with the link to all of what follows. */
 export function SectionHeading({
   id,
   title,
   hint,
   more,
+  headingLevel: Heading = 'h2',
   className,
 }: {
   /** For the section's aria-labelledby. */
@@ -16,16 +17,14 @@ export function SectionHeading({
   title: ReactNode
   hint?: ReactNode
   more?: { label: string; to: To }
+  headingLevel?: 'h1' | 'h2'
   className?: string
 }) {
   return (
-    <div className={clsx('flex flex-wrap items-baseline justify-between gap-x-4', className)}>
-      <div>
-        <h2 id={id} className="text-2xl">
-          {title}
-        </h2>
-        {hint && <p className="text-soft">{hint}</p>}
-      </div>
+    <div className={clsx('grid grid-cols-[1fr_auto] items-baseline gap-x-4', className)}>
+      <Heading id={id} className="text-lg md:text-2xl">
+        {title}
+      </Heading>
       {more && (
         <Link
           to={more.to}
@@ -35,6 +34,7 @@ export function SectionHeading({
           <ArrowRight aria-hidden className="size-4.5" />
         </Link>
       )}
+      {hint && <p className="col-span-full text-sm text-soft md:text-base">{hint}</p>}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 /** What they post that has no field; the form for lending has one, and says itself what is wrong. */
-export const copyButtons = ['pause', 'resume', 'back', 'withdraw']
+export const copyButtons = ['pause', 'resume', 'back', 'withdraw', 'unwish']
 
-/** What the buttons on a copy of the bookcase post. */
+/** What the buttons on a copy of the bookcase, and on a wish, post. */
 export async function changeCopy({ services, viewer }: ScreenArgs, form: FormData) {
   const { library } = services
   const copyId = String(form.get('copyId'))
@@ -28,6 +28,9 @@ export async function changeCopy({ services, viewer }: ScreenArgs, form: FormDat
     case 'withdraw':
       await library.withdrawCopy(viewer, copyId)
       return done('Book withdrawn', 'It is no longer in your bookcase.')
+    case 'unwish':
+      await library.unwish(viewer, String(form.get('bookId')))
+      return redirectWithToast('/bookcase?tab=wishlist', { tone: 'success', title: 'Removed from wishlist' })
     default:
       throw new DomainError('NOT_FOUND')
   }

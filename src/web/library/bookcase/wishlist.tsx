@@ -1,10 +1,12 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
+import { distanceText } from '#rules/distance.ts'
 import type { Wish } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Heart } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 
 export function Wishlist({ wishes }: { wishes: Wish[] }) {
   if (wishes.length === 0) {
@@ -18,19 +20,37 @@ export function Wishlist({ wishes }: { wishes: Wish[] }) {
     )
   }
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
+    <ul className="grid grid-cols-3 gap-x-3 gap-y-6 md:grid-cols-5 md:gap-x-6">
       {wishes.map((book) => (
         <li key={book.id}>
-          <article className="relative grid content-start gap-1">
-            <BookCover book={book} sizes="(width >= 64rem) 10rem, 45vw" className="mb-2" />
-            <h2 className="line-clamp-2 text-base leading-snug">
+          <article className="relative grid content-start gap-0.5">
+            <BookCover book={book} sizes="(width >= 48rem) 12rem, 30vw" className="mb-1.5" />
+            <h2 className="line-clamp-2 text-sm leading-snug md:text-base">
               <Link to={`/book/${book.id}`} className="after:absolute after:inset-0 after:content-['']">
-                {book.title}
+                <Typed>{book.title}</Typed>
               </Link>
             </h2>
-            <p className="line-clamp-1 text-sm text-soft">{book.author}</p>
-            {book.isAvailable && <Badge tone="confirm">Available</Badge>}
+            <p className="truncate text-sm text-soft">
+              <Typed>{book.author}</Typed>
+            </p>
+            <p className="-order-1 mb-0.5 line-clamp-1 text-xs font-medium text-primary-ink">
+              {book.distance ? distanceText(book.distance) : 'Not shared now'}
+            </p>
           </article>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="bookId" value={book.id} />
+            <Button
+              type="submit"
+              name="intent"
+              value="unwish"
+              variant="link"
+              size="sm"
+              className="-ml-1"
+              aria-label={`Remove ${book.title} from your wishlist`}
+            >
+              Remove
+            </Button>
+          </Form>
         </li>
       ))}
     </ul>

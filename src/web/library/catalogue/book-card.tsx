@@ -2,25 +2,36 @@ import { Link } from 'react-router'
 import { distanceText } from '#rules/distance.ts'
 import type { BookCard as Book } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 
-/** A book somebody near shares. The whole card is one link. */
+/** A book somebody near shares. The whole card is one link, and how far it is stands above all else. */
 export function BookCard({ book, priority = false }: { book: Book; priority?: boolean }) {
   return (
-    <article className="group relative grid content-start gap-1">
+    <article className="group relative grid content-start gap-0.5">
       <BookCover
         book={book}
-        sizes="(width >= 64rem) 10rem, (width >= 40rem) 30vw, 45vw"
+        sizes="(width >= 48rem) 12rem, 30vw"
         priority={priority}
-        className="mb-2 transition-transform duration-150 group-hover:-translate-y-1"
+        className="mb-1.5 transition-transform duration-150 group-hover:-translate-y-1"
       />
-      <h3 className="line-clamp-2 leading-snug">
+      <h3 className="line-clamp-2 text-sm leading-snug md:text-base">
         <Link to={`/book/${book.id}`} className="rounded-sm after:absolute after:inset-0 after:content-['']">
-          {book.title}
+          <Typed>{book.title}</Typed>
         </Link>
       </h3>
-      <p className="line-clamp-1 text-sm text-soft">{book.author}</p>
-      <p className="text-sm font-medium text-primary-ink">{distanceText(book.km)}</p>
-      <p className="line-clamp-1 text-sm text-soft">{book.isOwn ? 'Your copy' : book.ownerName}</p>
+      <p className="truncate text-sm text-soft">
+        <Typed>{book.author}</Typed>
+      </p>
+      {/* Before the cover for the eye, after the title for the ear. */}
+      <p className="-order-1 mb-0.5 line-clamp-1 text-xs font-medium text-primary-ink">
+        {book.distance ? distanceText(book.distance) : 'Your copy'}
+      </p>
+      {!book.isOwn && (
+        <p className="truncate text-sm text-soft">
+          <Typed>{book.ownerName}</Typed>
+        </p>
+      )}
+      {book.isGift && <p className="text-sm font-medium text-confirm-ink">To give away</p>}
     </article>
   )
 }

@@ -1,15 +1,23 @@
 import type { BookCard as Book } from '#server/library/library-view.ts'
 import { BookCard } from './book-card.tsx'
 
-// What a phone shows before scrolling.
-const FIRST_SEEN = 4
+// What a phone shows before scrolling, and the first row of a wide screen.
+const FIRST_SEEN = 6
 
-/** Twelve fill whole rows at every width. */
-export function BookGrid({ label, books }: { label: string; books: Book[] }) {
+/** Rows are whole at every width: of five where fifteen are shown, else of four or six. */
+export function BookGrid({
+  label,
+  books,
+  inFives = false,
+}: {
+  label: string
+  books: Book[]
+  inFives?: boolean
+}) {
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 md:grid-cols-4 md:gap-x-6 lg:grid-cols-6"
+      className={`grid grid-cols-3 gap-x-3 gap-y-6 md:gap-x-6 ${inFives ? 'md:grid-cols-5' : 'md:grid-cols-4 lg:grid-cols-6'}`}
     >
       {books.map((book, at) => (
         <li key={book.id}>

@@ -17,7 +17,7 @@ export function BookSearch({ text = '', genre = null }: { text?: string; genre?:
         className="grow"
       />
       {genre && <input type="hidden" name="genre" value={genre} />}
-      <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:sr-only">
+      <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:not-focus:sr-only">
         Search
       </Button>
     </Form>

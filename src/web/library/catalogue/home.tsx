@@ -1,6 +1,5 @@
 import { city } from '#city/city.ts'
-import { suburbBySlug } from '#city/suburbs.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { standpointOf } from '#rules/standpoint.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { BookOpen, CalendarDays, UsersRound } from '#web/ui/icons.tsx'
@@ -11,41 +10,38 @@ import type { Route } from './+types/home'
 import { BookGrid } from './book-grid.tsx'
 import { BookSearch } from './book-search.tsx'
 
-const SHOWN = 12
+// Whole rows of three on a phone, of five on anything wider.
+const SHOWN = 15
 
 export const handle = { access: 'guest' }
 
 export const meta = () => pageMeta()
 
-export const loader = loads(async ({ services, viewer }) => ({
-  books: await services.library.nearest(viewer, { limit: SHOWN, withinKm: city.defaultRadiusKm }),
-  near: whereFrom(viewer),
-}))
+export const loader = loads(async ({ services, viewer, city }) => {
+  const from = standpointOf(viewer, city)
+  const books = await services.library.nearest(viewer, { from, limit: SHOWN, withinKm: city.defaultRadiusKm })
+  return { books, near: from.label, isGuest: viewer.kind === 'guest' }
+})
 
-/** What distances are measured from, in words. */
-function whereFrom(viewer: Viewer): string {
-  if (viewer.kind === 'guest') return city.centre.label
-  if (viewer.cell) return 'you'
-  return (viewer.suburb && suburbBySlug(viewer.suburb)?.name) || city.centre.label
-}
-
-export default function Home({ loaderData: { books, near } }: Route.ComponentProps) {
+export default function Home({ loaderData: { books, near, isGuest } }: Route.ComponentProps) {
   return (
     <div className="grid gap-12">
-      <div className="mx-auto grid w-full max-w-2xl gap-4 md:text-center">
-        <h1 className="text-3xl md:text-5xl">Borrow from round the corner</h1>
-        <p className="text-soft">Books your neighbours in {city.name} lend and give away.</p>
-        <BookSearch />
-      </div>
-      <section aria-labelledby="library" className="grid gap-5">
+      <section aria-labelledby="library" className={`grid ${isGuest ? 'gap-5' : 'gap-3 max-md:-mt-2'}`}>
+        {isGuest ? <Welcome /> : <BookSearch />}
         <SectionHeading
           id="library"
+          headingLevel={isGuest ? 'h2' : 'h1'}
           title="Your Community Library"
-          hint={`Within ${city.defaultRadiusKm} km of ${near}, nearest first`}
+          // On a member's phone the covers come first.
+          hint={
+            <span className={isGuest ? undefined : 'max-md:sr-only'}>
+              Within {city.defaultRadiusKm} km of {near}, nearest first
+            </span>
+          }
           more={{ label: 'See all books', to: '/all-books' }}
         />
         {books.length > 0 ? (
-          <BookGrid label="Books near you" books={books} />
+          <BookGrid label="Books near you" books={books} inFives />
         ) : (
           <EmptyState
             icon={BookOpen}
@@ -82,6 +78,17 @@ export default function Home({ loaderData: { books, near } }: Route.ComponentPro
           headingLevel="h3"
         />
       </section>
+    </div>
+  )
+}
+
+/** What this is, for who has not been here before: members come for the books. */
+function Welcome() {
+  return (
+    <div className="mx-auto mb-7 grid w-full max-w-2xl gap-4 md:text-center">
+      <h1 className="text-3xl md:text-5xl">Borrow from round the corner</h1>
+      <p className="text-soft">Books your neighbours in {city.name} lend and give away.</p>
+      <BookSearch />
     </div>
   )
 }
