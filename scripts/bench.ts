@@ -1,6 +1,7 @@
 // npm run bench: measures the budgets of docs/performance.md, each beside its limit, all in the same run.
 import { parseArgs } from 'node:util'
 import { openBenchServer } from './bench/bench-database.ts'
+import { measureMainScreens } from './bench/main-screens.ts'
 import { measureApp } from './bench/measure-app.ts'
 import { measureQueries, type QueryTimes, queryFindings } from './bench/query-times.ts'
 import { type Finding, machineFacts, most, table } from './bench/report.ts'
@@ -11,7 +12,7 @@ import { weighFirstView } from './first-view.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
-const PARTS = ['queries', 'screens', 'messages', 'live', 'assets', 'start']
+const PARTS = ['queries', 'screens', 'main', 'messages', 'live', 'assets', 'start']
 const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${PARTS.join(',')}]`
 
 try {
@@ -32,6 +33,7 @@ try {
     const largest = await server.database(Math.max(...sizes))
     findings.push(...(await measureApp(largest, isWanted)))
   }
+  if (isWanted('main')) findings.push(...(await measureMainScreens(server.settings)))
   await server.stop()
   if (isWanted('assets')) {
     const weights = await weighFirstView()

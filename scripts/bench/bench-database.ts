@@ -23,6 +23,8 @@ export async function openBenchServer(say: (line: string) => void) {
   const engine = await openEngine({ databaseUrl, dataDir: engineFolder, say })
   return {
     isEmbedded: engine.kind === 'embedded',
+    /** How to connect to the server itself. */
+    settings: engine.pool,
     stop: () => engine.stop(),
     postgresVersion: () => withClient(engine.pool, readPostgresVersion),
 

@@ -14,15 +14,15 @@ export type Comparison = { app: number; bare: number; ratio: number }
  * Answers a second of both, from short rounds taken in turn. Machines have moods that last longer than a round, so the
  * ratio is that of neighbouring rounds.
  */
-export async function compareRates(app: Target, bare: Target): Promise<Comparison> {
+export async function compareRates(app: Target, bare: Target, rounds = ROUNDS): Promise<Comparison> {
   await rate(app, WARM_UP_SECONDS)
   await rate(bare, WARM_UP_SECONDS)
-  const rounds: Comparison[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  const measured: Comparison[] = []
+  for (let round = 0; round < rounds; round++) {
     const rates = { app: await rate(app, ROUND_SECONDS), bare: await rate(bare, ROUND_SECONDS) }
-    rounds.push({ ...rates, ratio: rates.app / rates.bare })
+    measured.push({ ...rates, ratio: rates.app / rates.bare })
   }
-  const middle = (what: keyof Comparison) => median(rounds.map((round) => round[what]))
+  const middle = (what: keyof Comparison) => median(measured.map((round) => round[what]))
   return { app: middle('app'), bare: middle('bare'), ratio: middle('ratio') }
 }
 

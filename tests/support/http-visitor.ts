@@ -7,7 +7,7 @@ export function aVisitor() {
 
   async function ask(url: string, request: RequestInit = {}): Promise<Response> {
     const headers = new Headers(request.headers)
-    headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('Cookie', cookie())
     const answer = await fetch(url, { ...request, headers, redirect: 'manual' })
     for (const cookie of answer.headers.getSetCookie()) keep(cookie)
     return answer
@@ -20,6 +20,9 @@ export function aVisitor() {
     else cookies.set(name, pair.slice(name.length + 1))
   }
 
+  /** What it sends along. */
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
   const get = (url: string) => ask(url)
 
   /** Sends a form as a browser without script does. A redirect is the answer of a form that was taken. */
@@ -29,6 +32,7 @@ export function aVisitor() {
   return {
     get,
     post,
+    cookie,
 
     async logIn(app: string, email: string, password: string): Promise<void> {
       const answer = await post(`${app}/auth`, { email, password })
