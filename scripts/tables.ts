@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { exchangeStates, offers } from '#rules/exchanges.ts'
 import { conditions } from '#rules/library.ts'
 import { standings } from '#rules/messages.ts'
+import { reportKinds, reportStates } from '#rules/moderation.ts'
 import { createPool } from '#server/store/database.ts'
 import { migrate } from '#server/store/migrate.ts'
 
@@ -20,6 +21,8 @@ const columns = {
   'copies.offer': oneOf(offers),
   'copies.condition': oneOf(conditions),
   'conversations.standing': `Generated<${oneOf(standings)}>`,
+  'reports.state': `Generated<${oneOf(reportStates)}>`,
+  'reports.subject_kind': oneOf(reportKinds),
 }
 
 execFileSync(

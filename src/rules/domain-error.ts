@@ -36,7 +36,9 @@ const refusals = {
 
   CONVERSATION_CLOSED: [409, 'This conversation is closed.'],
   AWAITING_ANSWER: [409, 'Messages open once the request is accepted.'],
+  MEMBER_LEFT: [409, 'This member has left. What you wrote to each other stays here.'],
   BLOCKED: [403, 'You cannot write to this member.'],
+  REPORT_ANSWERED: [409, 'Another administrator has answered this report already.'],
   NOT_TO_YOURSELF: [400, 'You cannot do this with yourself.'],
 
   IMAGE_TOO_LARGE: [413, `${imageTooLarge}.`],

@@ -1,5 +1,8 @@
 import { trimmed } from './text.ts'
 
+/** How a member who has left is called where others still read of them. */
+export const formerMember = 'Former member'
+
 export const passwordMinimum = 8
 export const codeLength = 6
 /** How long a code works. */

@@ -31,8 +31,15 @@ test.each<[Viewer, Standing, boolean, string | undefined]>([
   [stranger, 'open', false, 'NOT_FOUND'],
   [guest, 'open', false, 'AUTHENTICATION_REQUIRED'],
 ])('%o, %s, blocked: %s → %s', (viewer, standing, blocked, code) => {
-  const decision = canSend(viewer, { memberIds: ['mia', 'noah'], standing, blocked })
+  const decision = canSend(viewer, { memberIds: ['mia', 'noah'], standing, blocked, hasLeft: false })
   expect(decision).toEqual(code ? { allowed: false, code } : OPEN)
+})
+
+test('nobody writes to who has left, however it stood', () => {
+  for (const standing of standings) {
+    const facts = { memberIds: ['mia', 'noah'] as const, standing, blocked: false, hasLeft: true }
+    expect(canSend(mia, facts)).toEqual({ allowed: false, code: 'MEMBER_LEFT' })
+  }
 })
 
 test('a closed conversation says why', () => {

@@ -10,14 +10,24 @@ export type ConversationFacts = {
   standing: Standing
   /** Either member has blocked the other. */
   blocked: boolean
+  /** The other is no member any more. */
+  hasLeft: boolean
 }
 
 export function canSend(
   viewer: Viewer,
   conversation: ConversationFacts,
-): Decision<'AUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'BLOCKED' | 'AWAITING_ANSWER' | 'CONVERSATION_CLOSED'> {
+): Decision<
+  | 'AUTHENTICATION_REQUIRED'
+  | 'NOT_FOUND'
+  | 'MEMBER_LEFT'
+  | 'BLOCKED'
+  | 'AWAITING_ANSWER'
+  | 'CONVERSATION_CLOSED'
+> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
   if (!conversation.memberIds.includes(viewer.id)) return denied('NOT_FOUND')
+  if (conversation.hasLeft) return denied('MEMBER_LEFT')
   if (conversation.blocked) return denied('BLOCKED')
   if (conversation.standing === 'pending') return denied('AWAITING_ANSWER')
   return openForTalk.includes(conversation.standing) ? allowed : denied('CONVERSATION_CLOSED')

@@ -1,3 +1,4 @@
+import { reportAnswers } from './moderation.ts'
 import { text } from './text-forms.ts'
 import { z } from './zod.ts'
 
@@ -27,4 +28,11 @@ export const memberReportForm = z.object({
   details: text('Tell us what happened')
     .min(reportMinimum, `Please write at least ${reportMinimum} characters`)
     .max(2000, 'Keep this under 2,000 characters'),
+})
+
+/** An administrator's answer to a report, with a word for whoever looks into it later. */
+export const answerReportForm = z.object({
+  report: z.uuid(),
+  answer: z.enum(reportAnswers, { error: 'Uphold or dismiss it' }),
+  words: text().max(500, 'Keep this under 500 characters').default(''),
 })

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-async function admins(): Promise<string[]> {
+async function admins(): Promise<(string | null)[]> {
   const rows = await database.db.selectFrom('members').select('email').where('is_admin', '=', true).execute()
   return rows.map(({ email }) => email)
 }

@@ -5,6 +5,7 @@ import type { Loves, ProfileEdits, ProfileInput } from '#rules/member-forms.ts'
 import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
+import { clearOwnRows, emptyMember } from './former-member-queries.ts'
 import * as queries from './member-queries.ts'
 import { toEditableProfile, toProfileView } from './member-view.ts'
 
@@ -83,6 +84,15 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
       if (!isUuid(otherId) || !(await queries.findMember(tx, otherId))) throw new DomainError('NOT_FOUND')
       await queries.lockPair(tx, id, otherId)
       await queries.insertBlock(tx, id, otherId)
+    },
+
+    /**
+     * The person goes, and what is shared with others stays with a former member in it. What is still open between them and
+     * others is to be ended before.
+     */
+    async removeMember(tx: Database, id: string): Promise<void> {
+      if (!isUuid(id) || !(await emptyMember(tx, id))) throw new DomainError('NOT_FOUND')
+      await clearOwnRows(tx, id)
     },
 
     /** For what begins between two members: a block comes wholly before it, or wholly after. Before every other lock. */

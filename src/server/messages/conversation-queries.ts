@@ -29,6 +29,7 @@ export function findConversation(db: Database, { viewerId, id }: { viewerId: str
         )
         .as('blocked'),
     )
+    .select(sql<boolean>`other.left_at is not null`.as('has_left'))
     .where('c.id', '=', id)
     .executeTakeFirst()
 }
@@ -73,11 +74,35 @@ function conversationsOf(db: Database, viewerId: string) {
     )
 }
 
+/** The other member of a conversation of the viewer, blocked or not, and the book it is about. */
+export function findOther(db: Database, { viewerId, id }: { viewerId: string; id: string }) {
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('members as other', (join) =>
+      join
+        .on('other.id', '<>', viewerId)
+        .on((eb) =>
+          eb.or([eb('other.id', '=', eb.ref('c.low_id')), eb('other.id', '=', eb.ref('c.high_id'))]),
+        ),
+    )
+    .leftJoin('copies', 'copies.id', 'c.copy_id')
+    .leftJoin('books', 'books.id', 'copies.book_id')
+    .select(['other.id', 'other.name', 'books.title'])
+    .where('c.id', '=', id)
+    .where((eb) => eb.or([eb('c.low_id', '=', viewerId), eb('c.high_id', '=', viewerId)]))
+    .executeTakeFirst()
+}
+
 /** Locks a conversation of the viewer until the transaction ends; nothing if it is not theirs. */
 export function lockConversation(tx: Database, { id, viewerId }: { id: string; viewerId: string }) {
   return tx
     .selectFrom('conversations')
     .select(['id', 'low_id', 'high_id', 'standing'])
+    .select(
+      sql<boolean>`exists (select from members where id in (low_id, high_id) and left_at is not null)`.as(
+        'has_left',
+      ),
+    )
     .where('id', '=', id)
     .where((eb) => eb.or([eb('low_id', '=', viewerId), eb('high_id', '=', viewerId)]))
     .forNoKeyUpdate()
@@ -117,6 +142,7 @@ export function findContact(
       'c.id as conversation_id',
     ])
     .where('contact.id', '=', contactId)
+    .where('contact.email_verified', '=', true)
     .where('contact.disabled_at', 'is', null)
     .executeTakeFirst()
 }

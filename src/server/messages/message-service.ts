@@ -83,10 +83,19 @@ export function createMessageService(parts: {
           memberIds: [member.id, other.id],
           standing,
           blocked: Boolean(row.blocked),
+          hasLeft: row.has_left,
         }),
         messages: thread.reverse().map((message) => toMessageView(message, member)),
         older: thread.length === PAGE && oldest ? oldest.seq : null,
       }
+    },
+
+    /** Who is on the other side of a conversation of the viewer, blocked or not. */
+    async otherMember(viewer: Viewer, id: string) {
+      const { id: viewerId } = memberOf(viewer)
+      const row = isUuid(id) ? await conversations.findOther(db, { id, viewerId }) : undefined
+      if (!row) throw new DomainError('NOT_FOUND')
+      return { id: row.id, name: row.name, bookTitle: row.title }
     },
 
     async markRead(viewer: Viewer, id: string): Promise<void> {
@@ -108,7 +117,12 @@ export function createMessageService(parts: {
       const { conversation_id: id } = row
       // One's own block hides the conversation, so there is only a draft that cannot be sent.
       if (id && !blocked) return { kind: 'conversation', id }
-      const canStart = canSend(viewer, { memberIds: [member.id, row.id], standing: 'open', blocked })
+      const canStart = canSend(viewer, {
+        memberIds: [member.id, row.id],
+        standing: 'open',
+        blocked,
+        hasLeft: false,
+      })
       return { kind: 'draft', ...toContact(row), canSend: canStart }
     },
 
@@ -128,7 +142,7 @@ export function createMessageService(parts: {
           copyId: message.copyId ?? null,
           at: clock(),
         })
-        await write(tx, member, { ...message, conversationId, otherId: contact.id, standing })
+        await write(tx, member, { ...message, conversationId, otherId: contact.id, standing, hasLeft: false })
         return { conversationId }
       })
     },
@@ -146,7 +160,7 @@ export function createMessageService(parts: {
         const row = await conversations.lockConversation(tx, { id, viewerId: member.id })
         if (!row) throw new DomainError('NOT_FOUND')
         const otherId = row.low_id === member.id ? row.high_id : row.low_id
-        await write(tx, member, { ...message, otherId, standing: row.standing })
+        await write(tx, member, { ...message, otherId, standing: row.standing, hasLeft: row.has_left })
       })
     },
 
@@ -171,12 +185,19 @@ export function createMessageService(parts: {
   async function write(
     tx: Database,
     member: Member,
-    message: { conversationId: string; otherId: string; standing: Standing; body: string; clientKey: string },
+    message: {
+      conversationId: string
+      otherId: string
+      standing: Standing
+      hasLeft: boolean
+      body: string
+      clientKey: string
+    },
   ): Promise<void> {
-    const { otherId, standing } = message
+    const { otherId, standing, hasLeft } = message
     if (await messages.isStored(tx, { ...message, senderId: member.id })) return
     const blocked = await members.areBlocked(tx, member.id, otherId)
-    assertAllowed(canSend(member, { memberIds: [member.id, otherId], standing, blocked }))
+    assertAllowed(canSend(member, { memberIds: [member.id, otherId], standing, blocked, hasLeft }))
     await postMessage(tx, { ...message, senderId: member.id, unreadFor: otherId, at: clock() })
     await announce(tx, { members: [member.id, otherId], about: 'messages' })
   }

@@ -110,60 +110,6 @@ describe('blocking', () => {
   })
 })
 
-describe('reporting', () => {
-  test('a member is stored for the administrators, who are told', async () => {
-    const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
-    const admin = await aMember(database.db, { isAdmin: true })
-    await here.moderation.reportMember(mia, { memberId: noah.id, details: 'Rude at the hand-over.' })
-    const reports = await here.moderation.openReports(admin)
-    const report = reports.find(({ about }) => about.id === noah.id)
-    expect(report).toMatchObject({
-      about: { id: noah.id, name: 'Noah Chen' },
-      reporter: { id: mia.id },
-      conversationId: null,
-      details: 'Rude at the hand-over.',
-    })
-    expect(here.enqueued).toContainEqual({ name: 'report.notify', payload: { reportId: report?.id } })
-  })
-
-  test('from a conversation is about its other member', async () => {
-    const admin = await aMember(database.db, { isAdmin: true })
-    const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
-    await here.moderation.blockMember(owner, borrower.id)
-    const report = { conversationId, reason: 'Failed to show up', details: '' }
-    await here.moderation.reportConversation(owner, report)
-    const reports = await here.moderation.openReports(admin)
-    expect(reports.find((card) => card.conversationId === conversationId)).toMatchObject({
-      about: { id: borrower.id },
-      reason: 'Failed to show up',
-    })
-    const stranger = await aMember(database.db)
-    const { reportConversation } = here.moderation
-    await expect(reportConversation(guest, report)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
-    await expect(reportConversation(stranger, report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
-
-  test('is refused to guests, about oneself and about nobody', async () => {
-    const mia = await aMember(database.db)
-    const report = (memberId: string) => ({ memberId, details: 'Long enough words' })
-    const { reportMember } = here.moderation
-    await expect(reportMember(guest, report(mia.id))).rejects.toMatchObject({
-      code: 'AUTHENTICATION_REQUIRED',
-    })
-    await expect(reportMember(mia, report(mia.id))).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
-    await expect(reportMember(mia, report(randomUUID()))).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(reportMember(mia, report('no-uuid'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
-
-  test('reports are for administrators', async () => {
-    const { owner } = await anExchangeIn(here, 'pending')
-    await expect(here.moderation.openReports(guest)).rejects.toMatchObject({
-      code: 'AUTHENTICATION_REQUIRED',
-    })
-    await expect(here.moderation.openReports(owner)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
-  })
-})
-
 test('a copy of a blocked owner cannot be requested', async () => {
   const [one, other] = [await aMember(database.db), await aMember(database.db)]
   const { id: copyId } = await aCopy(database.db, { owner: other })

@@ -1,60 +1,122 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { ReportAnswer } from '#rules/moderation.ts'
 import type { Database } from '#server/store/database.ts'
-import type { Reports } from '#server/store/tables.ts'
+import type { DB, Reports } from '#server/store/tables.ts'
 
-/** The member reported about, if there is one to see. */
-export function findReportable(db: Database, memberId: string) {
-  return db
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst()
+/**
+ * Stores a report. What the same member has told about the same thing, while that is open, becomes one with it: the new
+ * words are put behind the old as far as there is room. `times` is 1 for the first.
+ */
+export async function upsertReport(
+  tx: Database,
+  report: Insertable<Reports> & { details: string },
+): Promise<{ id: string; times: number }> {
+  return tx
+    .insertInto('reports')
+    .values(report)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reporter_id', 'subject_kind', 'subject_id'])
+        .where('state', '=', 'open')
+        .doUpdateSet((eb) => ({
+          times: eb('reports.times', '+', 1),
+          reason: eb.ref('excluded.reason'),
+          details: sql<string>`case
+            when position(excluded.details in reports.details) > 0 then reports.details
+            else left(concat_ws(e'\n\n', nullif(reports.details, ''), nullif(excluded.details, '')), 2000)
+          end`,
+        })),
+    )
+    .returning(['id', 'times'])
+    .executeTakeFirstOrThrow()
 }
 
-/** The other member of a conversation of the viewer, blocked or not. */
-export function findOtherMember(
+/** Answers an open report; nothing if it is not open, or not there. */
+export function answerReport(
   db: Database,
-  { conversationId, viewerId }: { conversationId: string; viewerId: string },
+  answer: { id: string; state: ReportAnswer; words: string; adminId: string; at: Date },
 ) {
   return db
-    .selectFrom('participants as mine')
-    .innerJoin('participants as theirs', (join) =>
-      join
-        .onRef('theirs.conversation_id', '=', 'mine.conversation_id')
-        .on('theirs.member_id', '<>', viewerId),
-    )
-    .select('theirs.member_id as id')
-    .where('mine.conversation_id', '=', conversationId)
-    .where('mine.member_id', '=', viewerId)
+    .updateTable('reports')
+    .set({
+      state: answer.state,
+      answer: answer.words,
+      answered_by: answer.adminId,
+      answered_at: answer.at,
+    })
+    .where('id', '=', answer.id)
+    .where('state', '=', 'open')
+    .returning('id')
     .executeTakeFirst()
 }
 
-export async function insertReport(tx: Database, report: Insertable<Reports>): Promise<string> {
-  const { id } = await tx.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow()
-  return id
+export async function isReport(db: Database, id: string): Promise<boolean> {
+  return (await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** The longest waiting first. */
-export function listOpenReports(db: Database, limit: number) {
+// The expression of the index reports_open: the member responsible, or the thing where nobody is.
+const group = sql<string>`coalesce(responsible_id, subject_id)`
+
+/** What there are open reports about: whose first has waited longest comes first. */
+export function listOpenGroups(db: Database, page: { limit: number; offset: number }) {
   return db
     .selectFrom('reports')
-    .innerJoin('members as about', 'about.id', 'reports.member_id')
-    .leftJoin('members as reporter', 'reporter.id', 'reports.reporter_id')
-    .select([
-      'reports.id',
-      'reports.reason',
-      'reports.details',
-      'reports.conversation_id',
-      'reports.created_at',
-      'about.id as member_id',
-      'about.name as member_name',
-      'reporter.id as reporter_id',
-      'reporter.name as reporter_name',
-    ])
-    .where('reports.state', '=', 'open')
-    .orderBy('reports.created_at')
-    .orderBy('reports.id')
-    .limit(limit)
+    .select((eb) => [group.as('id'), eb.fn.countAll<number>().as('count')])
+    .where('state', '=', 'open')
+    .groupBy(group)
+    .orderBy((eb) => eb.fn.min('created_at'))
+    .orderBy(group)
+    .limit(page.limit)
+    .offset(page.offset)
     .execute()
+}
+
+export async function countOpenGroups(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .select(sql<number>`count(distinct ${group})`.as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countOpenIn(db: Database, groupId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'open')
+    .where(group, '=', groupId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Of each group the longest waiting open reports: `offset` are passed over, then at most `limit`. */
+export function listOpenReports(
+  db: Database,
+  { groupIds, limit, offset = 0 }: { groupIds: string[]; limit: number; offset?: number },
+) {
+  return inTurn(db)
+    .selectFrom('in_turn as r')
+    .leftJoin('members as about', 'about.id', 'r.responsible_id')
+    .leftJoin('members as reporter', 'reporter.id', 'r.reporter_id')
+    .select(['r.id', 'r.group_id', 'r.reason', 'r.details', 'r.times', 'r.created_at'])
+    .select(['r.subject_kind', 'r.subject_id', 'r.subject_as_was'])
+    .select(['about.id as responsible_id', 'about.name as responsible_name'])
+    .select(['reporter.id as reporter_id', 'reporter.name as reporter_name'])
+    .where('r.group_id', '=', (eb) => eb.fn.any(eb.val(groupIds)))
+    .where('r.turn', '>', offset)
+    .where('r.turn', '<=', offset + limit)
+    .orderBy('r.turn')
+    .execute()
+}
+
+function inTurn(db: Kysely<DB>) {
+  return db.with('in_turn', (query) =>
+    query
+      .selectFrom('reports')
+      .selectAll()
+      .select(group.as('group_id'))
+      .select(sql<number>`row_number() over (partition by ${group} order by created_at, id)`.as('turn'))
+      .where('state', '=', 'open'),
+  )
 }

@@ -16,7 +16,8 @@ export function writeExchangeLetter(
   { city, publicUrl }: { city: City; publicUrl: string },
 ): Mail | undefined {
   const { to, during, subject, says, leadsTo } = letters[kind]
-  const isGone = facts[`${to}_disabled_at`] !== null
+  const address = facts[`${to}_email`]
+  const isGone = address === null || facts[`${to}_disabled_at`] !== null
   if (isGone || !during.includes(facts.state)) return undefined
   const body = writeLetter({
     greeting: `Hello ${facts[`${to}_name`]},`,
@@ -27,7 +28,7 @@ export function writeExchangeLetter(
         : { label: 'See your book requests', url: `${publicUrl}/requested-books` },
     footer: `${city.productName}, the neighbourhood library of ${city.name}`,
   })
-  return { to: facts[`${to}_email`], subject: subject(facts), ...body }
+  return { to: address, subject: subject(facts), ...body }
 }
 
 type LetterKind = {

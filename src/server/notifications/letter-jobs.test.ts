@@ -121,7 +121,11 @@ test('nobody writes to a disabled account, or about an exchange that is not ther
 
 test('a report goes to all administrators in one letter', async () => {
   const [mia, noah] = [await aMember(database.db), await aMember(database.db, { name: 'Noah Chen' })]
-  await here.moderation.reportMember(mia, { memberId: noah.id, details: 'Rude at the hand-over.' })
+  await here.moderation.report(mia, {
+    about: { kind: 'member', id: noah.id },
+    reason: 'Profile',
+    details: 'Rude at the hand-over.',
+  })
   const reportId = Object.values(here.enqueued.at(-1)?.payload ?? {})[0] as string // the only value of its payload
   const write = () => lettersOf((letters) => letters.writeAboutReport({ reportId }, { id: randomUUID() }))
   expect(await write()).toEqual([])

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
 /** An exchange with what letters about it say, and where its two members can be written to. */
@@ -33,9 +34,9 @@ export function findExchangeFacts(db: Database, id: string) {
 export function findReportFacts(db: Database, id: string) {
   return db
     .selectFrom('reports')
-    .innerJoin('members as about', 'about.id', 'reports.member_id')
+    .innerJoin('members as about', 'about.id', 'reports.responsible_id')
     .leftJoin('members as reporter', 'reporter.id', 'reports.reporter_id')
-    .select(['reports.reason', 'reports.details', 'reports.member_id'])
+    .select(['reports.reason', 'reports.details', 'reports.responsible_id as member_id'])
     .select(['about.name as about_name', 'reporter.name as reporter_name'])
     .where('reports.id', '=', id)
     .where('reports.state', '=', 'open')
@@ -48,6 +49,7 @@ export async function listAdministratorEmails(db: Database): Promise<string[]> {
     .selectFrom('members')
     .select('email')
     .where('is_admin', '=', true)
+    .$narrowType<{ email: NotNull }>()
     .where('disabled_at', 'is', null)
     .orderBy('email')
     .limit(50)

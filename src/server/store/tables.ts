@@ -163,7 +163,7 @@ export interface Members {
   created_at: Generated<Timestamp>
   currently_reading: string | null
   disabled_at: Timestamp | null
-  email: string
+  email: string | null
   email_verified: Generated<boolean>
   favourite_authors: Generated<string[]>
   favourite_genres: Generated<string[]>
@@ -173,6 +173,7 @@ export interface Members {
   image: string | null
   is_admin: Generated<boolean>
   last_name: string | null
+  left_at: Timestamp | null
   linkedin: string | null
   name: string
   photo_id: string | null
@@ -226,14 +227,20 @@ export interface Ratings {
 }
 
 export interface Reports {
-  conversation_id: string | null
+  answer: Generated<string>
+  answered_at: Timestamp | null
+  answered_by: string | null
   created_at: Generated<Timestamp>
   details: Generated<string>
   id: Generated<string>
-  member_id: string
   reason: string
   reporter_id: string | null
-  state: Generated<string>
+  responsible_id: string | null
+  state: Generated<'open' | 'upheld' | 'dismissed'>
+  subject_as_was: Generated<Json>
+  subject_id: string
+  subject_kind: 'member' | 'conversation'
+  times: Generated<number>
 }
 
 export interface Sessions {

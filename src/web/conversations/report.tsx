@@ -20,7 +20,10 @@ export const handle = { access: 'member' }
 export const action = acts(async ({ request, services, viewer, params, url }) => {
   const { conversationId = '' } = params
   return submitted(await request.formData(), conversationReportForm, async (report) => {
-    await services.moderation.reportConversation(viewer, { conversationId, ...report })
+    await services.moderation.report(viewer, {
+      about: { kind: 'conversation', id: conversationId },
+      ...report,
+    })
     return replaceWithToast(conversationPath(conversationId, placeOf(url.searchParams)), {
       tone: 'success',
       title: 'User Reported',

@@ -33,7 +33,8 @@ export function ClosedComposer({
       </div>
     )
   }
+  const { code } = decision
   const sentence =
-    decision.code === 'BLOCKED' ? new DomainError('BLOCKED').message : closedSentences[standing]
+    code === 'BLOCKED' || code === 'MEMBER_LEFT' ? new DomainError(code).message : closedSentences[standing]
   return <p className="border-t border-line px-4 py-4 text-center text-soft md:px-5">{sentence}</p>
 }

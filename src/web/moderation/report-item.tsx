@@ -1,46 +1,52 @@
-import { Link } from 'react-router'
+import type { ReportCard } from '#server/moderation/report-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { AnswerReportForm } from './answer-report-form.tsx'
+import { PersonLink } from './person-link.tsx'
 
-type Person = { id: string; name: string }
+export type ShownReport = Omit<ReportCard, 'reportedAt'> & { reportedOn: string }
 
-export function ReportItem({
-  about,
-  reporter,
-  conversationId,
-  reason,
-  details,
-  reportedOn,
-}: {
-  about: Person
-  /** Null once the reporter's account is gone. */
-  reporter: Person | null
-  conversationId: string | null
-  reason: string
-  details: string
-  reportedOn: string
-}) {
+const cameFrom: Record<ReportCard['about']['kind'], string> = {
+  member: 'From the profile',
+  conversation: 'From a conversation',
+}
+
+export function ReportItem({ report, actionData }: { report: ShownReport; actionData: object | undefined }) {
+  const { id, about, reporter, reason, details, times, reportedOn } = report
   return (
-    <Card className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-lg">
-          <PersonLink {...about} />
-        </h2>
+    <article className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
         <Badge tone="warn">{reason}</Badge>
+        {times > 1 && <Badge>Told {times} times</Badge>}
       </div>
-      {details && <p className="max-w-prose whitespace-pre-line">{details}</p>}
+      {details && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{details}</p>}
       <p className="text-sm text-soft">
-        {conversationId ? 'From a conversation, reported by ' : 'From the profile, reported by '}
-        {reporter ? <PersonLink {...reporter} /> : 'a former member'}, {reportedOn}
+        {cameFrom[about.kind]}, reported by {reporter ? <PersonLink {...reporter} /> : 'a former member'},{' '}
+        {reportedOn}
       </p>
-    </Card>
+      <AsItWas facts={about.asWas} />
+      <AnswerReportForm reportId={id} actionData={actionData} />
+    </article>
   )
 }
 
-function PersonLink({ id, name }: Person) {
+function AsItWas({ facts }: { facts: Record<string, string> }) {
+  const entries = Object.entries(facts)
+  if (entries.length === 0) return null
   return (
-    <Link to={`/profile/${id}`} className="text-primary-ink underline underline-offset-4 hover:decoration-2">
-      {name}
-    </Link>
+    <details className="text-sm text-soft">
+      <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+        As it was when reported
+      </summary>
+      <dl className="mt-1 grid max-w-prose gap-1 border-l-2 border-line pl-3">
+        {entries.map(([name, fact]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="font-medium first-letter:uppercase">{name}</dt>
+            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
+              <bdi>{fact}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

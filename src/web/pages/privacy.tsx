@@ -54,7 +54,8 @@ export default function Privacy() {
         <p>
           Requests, due dates and messages are visible to the two members concerned, as is a meeting place
           once a request has been accepted. If one of them reports the other, our administrators see the
-          report, not the conversation. A rating stays hidden until both have rated, or for 14 days.
+          report and what stood on the profile at that time, not the conversation. We keep how they answered
+          it. A rating stays hidden until both have rated, or for 14 days.
         </p>
       </ArticleSection>
       <ArticleSection title="6. Pictures">
@@ -85,7 +86,9 @@ export default function Privacy() {
       <ArticleSection title="9. How long we keep it">
         <p>
           Your account, your books, exchanges and conversations stay until you have them deleted. Sign-in
-          codes expire after ten minutes. Backups keep what was deleted until they are replaced.
+          codes expire after ten minutes. When an account is deleted, its name, address, picture and profile
+          go; what you and others wrote to each other and lent each other stays with them, from a “Former
+          member”. Backups keep what was deleted until they are replaced.
         </p>
       </ArticleSection>
       <ArticleSection title="10. Your rights">

@@ -22,7 +22,11 @@ export const action = acts(async (args) => {
 
 async function report({ services, viewer, params, url }: ScreenArgs, form: FormData) {
   return submitted(form, memberReportForm, async ({ details }) => {
-    await services.moderation.reportMember(viewer, { memberId: params.id ?? '', details })
+    await services.moderation.report(viewer, {
+      about: { kind: 'member', id: params.id ?? '' },
+      reason: 'Profile',
+      details,
+    })
     return replaceWithToast(url.pathname, {
       tone: 'success',
       title: 'Report Submitted',

@@ -1,0 +1,56 @@
+// What happens to each row that names a member when that member leaves: derived from the schema, so none is forgotten.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { listMemberKeys } from './former-member-queries.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+
+// 'goes' only where the row is purely that member's own; 'stays' where somebody else reads it; 'forgets' where it is
+// everybody's and only says who it was.
+const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
+  'accounts.member_id': 'goes',
+  'sessions.member_id': 'goes',
+  'wishes.member_id': 'goes',
+  'blocks.blocker_id': 'goes',
+  // The one who blocked has their peace still: the conversation stays off their list.
+  'blocks.blocked_id': 'stays',
+  'copies.owner_id': 'stays',
+  'conversations.low_id': 'stays',
+  'conversations.high_id': 'stays',
+  'conversations.asked_by': 'stays',
+  'participants.member_id': 'stays',
+  'messages.sender_id': 'stays',
+  'exchanges.owner_id': 'stays',
+  'exchanges.borrower_id': 'stays',
+  'ratings.rater_id': 'stays',
+  'ratings.rated_id': 'stays',
+  'reports.responsible_id': 'stays',
+  'reports.reporter_id': 'forgets',
+  'reports.answered_by': 'forgets',
+  'books.added_by': 'forgets',
+  'images.uploaded_by': 'forgets',
+}
+
+test('every foreign key to members has the rule that is meant for it', async () => {
+  const keys = await listMemberKeys(database.db)
+  expect(Object.fromEntries(keys.map(({ table, column, rule }) => [`${table}.${column}`, rule]))).toEqual(
+    rules,
+  )
+})
+
+test('what goes with a member takes nothing else along', async () => {
+  const { rows } = await database.pool.query<{ table: string }>(`
+    with recursive gone (id) as (
+      select 'members'::regclass::oid
+      union
+      select c.conrelid from pg_constraint c join gone on c.confrelid = gone.id
+      where c.contype = 'f' and c.confdeltype = 'c'
+    )
+    select id::regclass::text as table from gone where id <> 'members'::regclass order by 1`)
+  const own = Object.entries(rules).flatMap(([key, rule]) => (rule === 'goes' ? [key.split('.')[0]] : []))
+  expect(rows.map(({ table }) => table)).toEqual([...new Set(own)].sort())
+})

@@ -1,0 +1,66 @@
+// What becomes of the rows of a member who leaves. The rules are the foreign keys' own: `on delete cascade` marks what is
+// purely that member's and goes, `on delete set null` forgets who it was, any other row is shared with somebody and stays.
+import { sql } from 'kysely'
+import { formerMember } from '#rules/members.ts'
+import type { Database } from '#server/store/database.ts'
+
+type MemberKey = { table: string; column: string; rule: 'goes' | 'forgets' | 'stays' }
+
+/** Every foreign key to members, read from the schema. */
+export async function listMemberKeys(db: Database): Promise<MemberKey[]> {
+  const { rows } = await sql<MemberKey>`
+    select c.conrelid::regclass::text as "table", a.attname as "column",
+      case c.confdeltype when 'c' then 'goes' when 'n' then 'forgets' else 'stays' end as rule
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'members'::regclass
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** One statement for each foreign key there is: as many as the schema has, whatever the member did. */
+export async function clearOwnRows(tx: Database, memberId: string): Promise<void> {
+  for (const { table, column, rule } of await listMemberKeys(tx)) {
+    const [own, member] = [sql.table(table), sql.ref(column)]
+    if (rule === 'goes') await sql`delete from ${own} where ${member} = ${memberId}`.execute(tx)
+    if (rule === 'forgets') {
+      await sql`update ${own} set ${member} = null where ${member} = ${memberId}`.execute(tx)
+    }
+  }
+}
+
+/** Leaves nothing of the person in the row that others' conversations and exchanges refer to. False if there is no such member. */
+export async function emptyMember(tx: Database, memberId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('members')
+    .set({
+      email: null,
+      email_verified: false,
+      name: formerMember,
+      last_name: null,
+      image: null,
+      username: sql<string>`'former.' || replace(id::text, '-', '')`,
+      photo_id: null,
+      role: null,
+      suburb: null,
+      bio: null,
+      website: null,
+      linkedin: null,
+      twitter: null,
+      github: null,
+      currently_reading: null,
+      favourite_genres: [],
+      favourite_authors: [],
+      favourite_quotes: '[]',
+      cell_lat: null,
+      cell_lng: null,
+      is_admin: false,
+      disabled_at: sql`now()`,
+      left_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', memberId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,37 @@
+// What a report can be about: for each kind, who is responsible and how the thing is at this moment. Asked of the feature
+// that has it, as the viewer may see it; what is not visible is not found.
+import type { ReportKind } from '#rules/moderation.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import type { MessageService } from '#server/messages/message-service.ts'
+
+export type ReportedThing = {
+  /** Whose doing it is; null where nobody's. */
+  responsibleId: string | null
+  /** As it was when it was reported: names of what is shown and what stood there. Nothing that only others may see. */
+  asWas: Record<string, string>
+}
+
+export type ReportSubjects = Record<ReportKind, (viewer: Viewer, id: string) => Promise<ReportedThing>>
+
+export function createReportSubjects(parts: {
+  members: Pick<MemberService, 'profile'>
+  messages: Pick<MessageService, 'otherMember'>
+}): ReportSubjects {
+  const { members, messages } = parts
+  return {
+    async member(viewer, id) {
+      const { id: responsibleId, name, username, role, bio } = await members.profile(viewer, id)
+      return { responsibleId, asWas: written({ name, username, role, about: bio }) }
+    },
+
+    async conversation(viewer, id) {
+      const { id: responsibleId, name, bookTitle } = await messages.otherMember(viewer, id)
+      return { responsibleId, asWas: written({ name, book: bookTitle }) }
+    },
+  }
+}
+
+function written(facts: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact ? [[name, fact]] : [])))
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+let mia: Member
+let noah: Member
+let admin: Member
+beforeEach(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+  mia = await aMember(database.db, { name: 'Mia Rossi' })
+  noah = await aMember(database.db, { name: 'Noah Chen', profile: { bio: 'I lend thrillers.' } })
+  admin = await aMember(database.db, { name: 'Ada Min', isAdmin: true })
+})
+afterEach(() => database.drop())
+
+const aboutMember = (id: string, details = 'Rude at the hand-over.') => ({
+  about: { kind: 'member' as const, id },
+  reason: 'Profile',
+  details,
+})
+const report = (viewer: Viewer, id: string, details?: string) =>
+  here.moderation.report(viewer, aboutMember(id, details))
+const open = async (page?: number) => (await here.moderation.openReports(admin, page)).groups
+const noticesOf = () => here.enqueued.filter(({ name }) => name === 'report.notify')
+const inAnHour = () => {
+  here.time.now = new Date(here.time.now.getTime() + 60 * 60 * 1000)
+}
+
+async function anOpenReport() {
+  await report(mia, noah.id)
+  const id = (await open())[0]?.reports[0]?.id
+  if (!id) throw new Error('no report is open')
+  return id
+}
+
+describe('reporting', () => {
+  test('a member is stored as they are, for the administrators, who are told', async () => {
+    await report(mia, noah.id)
+    const [group] = await open()
+    expect(group).toMatchObject({
+      responsible: { id: noah.id, name: 'Noah Chen' },
+      count: 1,
+      reports: [
+        {
+          about: { kind: 'member', id: noah.id, asWas: { name: 'Noah Chen', about: 'I lend thrillers.' } },
+          reporter: { id: mia.id, name: 'Mia Rossi' },
+          details: 'Rude at the hand-over.',
+          times: 1,
+        },
+      ],
+    })
+    expect(noticesOf()).toEqual([{ name: 'report.notify', payload: { reportId: group?.reports[0]?.id } }])
+    expect(here.counted).toContainEqual({ rule: 'reportByMember', key: mia.id })
+    await database.pool.query(`update members set bio = 'Nothing to see.' where id = $1`, [noah.id])
+    expect((await open())[0]?.reports[0]?.about.asWas.about).toBe('I lend thrillers.')
+  })
+
+  test('a conversation is about its other member, also for who has blocked them', async () => {
+    const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
+    await here.moderation.blockMember(owner, borrower.id)
+    const about = { kind: 'conversation' as const, id: conversationId }
+    await here.moderation.report(owner, { about, reason: 'Failed to show up', details: '' })
+    expect(await open()).toMatchObject([
+      { responsible: { id: borrower.id }, reports: [{ about, reason: 'Failed to show up' }] },
+    ])
+    const send = (viewer: Viewer, id = conversationId) =>
+      here.moderation.report(viewer, { about: { ...about, id }, reason: 'Other', details: 'Words' })
+    await expect(send(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    await expect(send(await aMember(here.db))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const id of [randomUUID(), 'no-uuid', '']) {
+      await expect(send(owner, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  test('is refused to guests, about oneself and about nobody there is to see', async () => {
+    const disabled = await aMember(here.db, { isDisabled: true })
+    const unconfirmed = await aMember(here.db, { profile: { email_verified: false } })
+    await expect(report(guest, mia.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    await expect(report(mia, mia.id)).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
+    for (const id of [disabled.id, unconfirmed.id, randomUUID(), 'no-uuid']) {
+      await expect(report(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    expect(await open()).toEqual([])
+  })
+
+  test('the same again is one report with all the words, and one notice', async () => {
+    await report(mia, noah.id, 'Rude at the hand-over.')
+    await report(mia, noah.id, 'Rude at the hand-over.')
+    await Promise.all([report(mia, noah.id, 'And again today.'), report(mia, noah.id, 'x'.repeat(2000))])
+    const [group] = await open()
+    expect(group).toMatchObject({ count: 1, reports: [{ times: 4 }] })
+    const details = group?.reports[0]?.details ?? ''
+    expect(details).toContain('Rude at the hand-over.\n\n')
+    expect(details.match(/Rude/g)).toHaveLength(1)
+    expect(details.length).toBeLessThanOrEqual(2000)
+    expect(noticesOf()).toHaveLength(1)
+  })
+
+  test('once it is answered, what happens next is a new one', async () => {
+    const id = await anOpenReport()
+    await here.moderation.answerReport(admin, { id, answer: 'dismissed', words: '' })
+    await report(mia, noah.id)
+    expect(await open()).toMatchObject([{ count: 1, reports: [{ times: 1 }] }])
+    expect(noticesOf()).toHaveLength(2)
+  })
+})
+
+describe('the list', () => {
+  test('is not drowned: sixty reports about one member are one group, and what comes after is seen', async () => {
+    for (let count = 0; count < 60; count += 1) await report(await aMember(here.db), noah.id)
+    inAnHour()
+    await report(noah, mia.id)
+    const groups = await open()
+    expect(groups.map(({ responsible, count }) => [responsible?.name, count])).toEqual([
+      ['Noah Chen', 60],
+      ['Mia Rossi', 1],
+    ])
+    expect(groups[0]?.reports).toHaveLength(3)
+    const pages = [1, 2, 3].map((page) => here.moderation.openReportsIn(admin, noah.id, page))
+    const ids = (await Promise.all(pages)).flatMap(({ reports }) => reports.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(60)
+  })
+
+  test('turns pages, the longest waiting first; beyond the last is the last', async () => {
+    const reported: string[] = []
+    for (let count = 0; count < 21; count += 1) {
+      const { id } = await aMember(here.db)
+      await report(mia, id)
+      reported.push(id)
+      inAnHour()
+    }
+    const listed = await Promise.all([1, 2, 3].map((page) => here.moderation.openReports(admin, page)))
+    expect(listed.flatMap(({ groups }) => groups.map(({ id }) => id))).toEqual(reported)
+    expect(await here.moderation.openReports(admin, 9)).toMatchObject({ page: 3, pageCount: 3 })
+  })
+
+  test('is for administrators', async () => {
+    const refusals = [
+      [guest, 'AUTHENTICATION_REQUIRED'],
+      [mia, 'ACCESS_DENIED'],
+    ] as const
+    for (const [viewer, code] of refusals) {
+      await expect(here.moderation.openReports(viewer)).rejects.toMatchObject({ code })
+      await expect(here.moderation.openReportsIn(viewer, noah.id)).rejects.toMatchObject({ code })
+    }
+    await expect(here.moderation.openReportsIn(admin, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('answering', () => {
+  test.each(['upheld', 'dismissed'] as const)('%s: kept with the word, who and when', async (answer) => {
+    const id = await anOpenReport()
+    inAnHour()
+    await here.moderation.answerReport(admin, { id, answer, words: 'Talked to both.' })
+    expect(await open()).toEqual([])
+    const { rows } = await database.pool.query('select * from reports')
+    expect(rows).toMatchObject([
+      { state: answer, answer: 'Talked to both.', answered_by: admin.id, answered_at: here.time.now },
+    ])
+  })
+
+  test('is for administrators', async () => {
+    const id = await anOpenReport()
+    const answer = (viewer: Viewer) =>
+      here.moderation.answerReport(viewer, { id, answer: 'dismissed', words: '' })
+    await expect(answer(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    for (const viewer of [mia, noah]) {
+      await expect(answer(viewer)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+    }
+    expect(await open()).toHaveLength(1)
+  })
+
+  test('by two administrators at the same moment: one does, the other is told', async () => {
+    const id = await anOpenReport()
+    const other = await aMember(here.db, { isAdmin: true })
+    const answers = await Promise.allSettled([
+      here.moderation.answerReport(admin, { id, answer: 'upheld', words: 'one' }),
+      here.moderation.answerReport(other, { id, answer: 'dismissed', words: 'other' }),
+    ])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'REPORT_ANSWERED' },
+    })
+    const first = answers[0].status === 'fulfilled' ? ['upheld', 'one'] : ['dismissed', 'other']
+    const { rows } = await database.pool.query('select state, answer from reports')
+    expect(rows.map(({ state, answer }) => [state, answer])).toEqual([first])
+  })
+
+  test('what is not there is not found', async () => {
+    for (const id of [randomUUID(), 'no-uuid']) {
+      const answer = here.moderation.answerReport(admin, { id, answer: 'upheld', words: '' })
+      await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})
