@@ -5,7 +5,7 @@ import type { Viewer } from '#rules/viewer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 
-export type ReportedThing = {
+type ReportedThing = {
   /** Whose doing it is; null where nobody's. */
   responsibleId: string | null
   /** As it was when it was reported: names of what is shown and what stood there. Nothing that only others may see. */

@@ -1,25 +1,20 @@
-import { getFormProps, getTextareaProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import type { ReportAnswer } from '#rules/moderation.ts'
 import { answerReportForm } from '#rules/moderation-forms.ts'
-import { typedIn } from '#web/shell/forms/posted-answer.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
 /** Closes a report for good, one way or the other. */
-export function AnswerReportForm({
-  reportId,
-  actionData,
-}: {
-  reportId: string
-  actionData: object | undefined
-}) {
-  const posted = typedIn(actionData, 'report') === reportId ? actionData : undefined
-  const [form, { words }] = useSchemaForm(answerReportForm, { id: `answer-${reportId}`, actionData: posted })
+export function AnswerReportForm({ reportId }: { reportId: string }) {
+  const of = { report: reportId }
+  const answer = useAnswer(of)
+  const [form, { words }] = useSchemaForm(answerReportForm, { id: `answer-${reportId}`, of })
   const { formData } = useNavigation()
   const sent = formData?.get('report') === reportId ? formData.get('answer') : undefined
   const way = (answer: ReportAnswer) => ({
@@ -29,7 +24,7 @@ export function AnswerReportForm({
     disabled: Boolean(sent),
   })
   return (
-    <details open={posted !== undefined} className="group">
+    <details open={answer !== undefined} className="group">
       <summary
         className={buttonStyles({
           variant: 'outline',
@@ -41,13 +36,8 @@ export function AnswerReportForm({
       <Form method="post" preventScrollReset {...getFormProps(form)} className="grid max-w-prose gap-3 pt-3">
         <input type="hidden" name="report" value={reportId} />
         <FormProblem form={form} />
-        <Field
-          label="A word for the record (optional)"
-          id={words.id}
-          errors={words.errors}
-          hint="Only administrators read it."
-        >
-          <TextArea {...getTextareaProps(words)} key={undefined} rows={2} maxLength={500} />
+        <Field label="A word for the record (optional)" field={words} hint="Only administrators read it.">
+          <TextArea rows={2} maxLength={500} />
         </Field>
         <div className="flex flex-wrap gap-2">
           <SubmitButton variant="destructive" {...way('upheld')}>

@@ -10,13 +10,11 @@ export function ReportGroupCard({
   responsible,
   count,
   reports,
-  actionData,
 }: {
   id: string
   responsible: { id: string; name: string } | null
   count: number
   reports: ShownReport[]
-  actionData: object | undefined
 }) {
   return (
     <Card className="grid gap-4">
@@ -27,7 +25,7 @@ export function ReportGroupCard({
       <ul className="grid gap-4">
         {reports.map((report) => (
           <li key={report.id} className="border-t border-line pt-4 first:border-0 first:pt-0">
-            <ReportItem report={report} actionData={actionData} />
+            <ReportItem report={report} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ const cameFrom: Record<ReportCard['about']['kind'], string> = {
   conversation: 'From a conversation',
 }
 
-export function ReportItem({ report, actionData }: { report: ShownReport; actionData: object | undefined }) {
+export function ReportItem({ report }: { report: ShownReport }) {
   const { id, about, reporter, reason, details, times, reportedOn } = report
   return (
     <article className="grid gap-3">
@@ -24,7 +24,7 @@ export function ReportItem({ report, actionData }: { report: ShownReport; action
         {reportedOn}
       </p>
       <AsItWas facts={about.asWas} />
-      <AnswerReportForm reportId={id} actionData={actionData} />
+      <AnswerReportForm reportId={id} />
     </article>
   )
 }

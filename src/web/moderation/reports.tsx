@@ -62,7 +62,7 @@ function shown({ reports, ...group }: ReportGroup, { clock, city: { timeZone } }
   }
 }
 
-export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
+export default function Reports({ loaderData }: Route.ComponentProps) {
   const { groups, about, page, pageCount } = loaderData
   const ofAbout = about ? `about=${about}&` : ''
   return (
@@ -88,7 +88,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
         <ul className="mt-6 grid gap-4">
           {groups.map((group) => (
             <li key={group.id} className="min-w-0">
-              <ReportGroupCard {...group} actionData={actionData} />
+              <ReportGroupCard {...group} />
             </li>
           ))}
         </ul>
