@@ -48,6 +48,7 @@ export const memberDeeds: Deeds<'members'> = {
   },
 
   block: inner('part of blocking, which is moderation’s'),
+  removeMember: inner('what a feature that lets members leave does last, in its own transaction'),
   lockPair: inner('the lock before whatever begins between two members'),
   areBlocked: inner('what other services ask inside their own transactions'),
   setCell: inner('part of sharing a location, which is the library’s'),

@@ -42,6 +42,18 @@ export const messageDeeds: Deeds<'messages'> = {
     tells: { reader: ['messages'] },
   },
 
+  otherMember: {
+    async stage({ db, messages }) {
+      const [writer, reader] = [await aMember(db), await aMember(db)]
+      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      return {
+        roles: { writer, reader, stranger: await aMember(db) },
+        act: (viewer) => messages.otherMember(viewer, conversationId),
+      }
+    },
+    may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
+  },
+
   conversations: {
     stage: asAnyone(({ messages }, viewer) => messages.conversations(viewer, 'all')),
     may: { member: 'may' },

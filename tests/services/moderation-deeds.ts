@@ -1,6 +1,7 @@
+import type { Viewer } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
-import { aMessage } from '#tests/support/exchanges.ts'
-import type { Deeds } from './deed.ts'
+import type { Deed, Deeds } from './deed.ts'
+import type { House } from './house.ts'
 
 export const moderationDeeds: Deeds<'moderation'> = {
   blockMember: {
@@ -14,40 +15,49 @@ export const moderationDeeds: Deeds<'moderation'> = {
     may: { member: 'may', other: 'NOT_TO_YOURSELF' },
     tells: { member: ['messages'] },
   },
-  reportMember: {
+  report: {
     async stage({ db, moderation }) {
       const other = await aMember(db)
+      const about = { kind: 'member' as const, id: other.id }
       return {
         roles: { member: await aMember(db), other },
-        act: (viewer) =>
-          moderation.reportMember(viewer, { memberId: other.id, details: 'Never came to the market.' }),
+        act: (viewer) => moderation.report(viewer, { about, reason: 'Profile', details: 'Never came.' }),
       }
     },
     may: { member: 'may', other: 'NOT_TO_YOURSELF' },
     counts: ['reportByMember'],
     enqueues: ['report.notify'],
   },
-  reportConversation: {
-    async stage({ db, messages, moderation }) {
-      const [writer, reader] = [await aMember(db), await aMember(db)]
-      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
-      return {
-        roles: { reader, writer, stranger: await aMember(db) },
-        act: (viewer) =>
-          moderation.reportConversation(viewer, { conversationId, reason: 'Scam attempt', details: '' }),
-      }
-    },
-    may: { reader: 'may', writer: 'may', stranger: 'NOT_FOUND' },
-    counts: ['reportByMember'],
-    enqueues: ['report.notify'],
-  },
   openReports: {
-    async stage({ db, moderation }) {
-      return {
-        roles: { admin: await aMember(db, { isAdmin: true }), member: await aMember(db) },
-        act: (viewer) => moderation.openReports(viewer),
-      }
-    },
+    stage: asModerator(({ moderation }, viewer) => moderation.openReports(viewer)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },
   },
+  openReportsIn: {
+    stage: asModerator(({ moderation }, viewer, about) => moderation.openReportsIn(viewer, about)),
+    may: { admin: 'may', member: 'ACCESS_DENIED' },
+  },
+  answerReport: {
+    stage: asModerator(async ({ db, moderation }, viewer, about) => {
+      const { id } = await db
+        .selectFrom('reports')
+        .select('id')
+        .where('responsible_id', '=', about)
+        .executeTakeFirstOrThrow()
+      await moderation.answerReport(viewer, { id, answer: 'dismissed', words: '' })
+    }),
+    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+  },
+}
+
+/** There is an open report about the member with the id `about`. */
+function asModerator(act: (house: House, viewer: Viewer, about: string) => Promise<unknown>): Deed['stage'] {
+  return async (house) => {
+    const [member, reported] = [await aMember(house.db), await aMember(house.db)]
+    const about = { kind: 'member' as const, id: reported.id }
+    await house.moderation.report(member, { about, reason: 'Profile', details: 'Never came.' })
+    return {
+      roles: { admin: await aMember(house.db, { isAdmin: true }), member, reported },
+      act: (viewer) => act(house, viewer, reported.id),
+    }
+  }
 }
