@@ -7,6 +7,7 @@ const refusals = {
   FORBIDDEN: [403, 'This is not yours to change.'],
   NOT_FOUND: [404, 'We could not find that. It may have been removed.'],
   FORM_NOT_READABLE: [400, 'We could not read what was sent. Open the page again and try once more.'],
+  DATABASE_AWAY: [503, 'Verandah is taking a short break. Please try again in a moment.'],
   RATE_LIMITED: [429, 'That was a lot in a short time. Please wait a few minutes and try again.'],
 
   WRONG_CREDENTIALS: [400, 'That e-mail and password do not match. Check both, or reset your password.'],

@@ -20,7 +20,8 @@ export function screenContext(app: AppContext): RouterContextProvider {
 
 /** Whatever a screen did not expect. A browser that went away, or asked for what no route does, is no fault of ours. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const isRefused = isRouteErrorResponse(error) && error.status < 500
+  // `loads` and `acts` have told already why a 503 was given.
+  const isRefused = isRouteErrorResponse(error) && error.status !== 500
   if (!request.signal.aborted && !isRefused) context.get(appContext).reportFault(error)
 }
 

@@ -1,4 +1,4 @@
-// A network between the app and its database that can be made to swallow everything.
+// A network between the app and its database that can be made to swallow everything, or to cut everybody off.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -9,7 +9,9 @@ export type DatabaseProxy = {
   connection: pg.PoolConfig
   /** From now on nothing is passed on, in either direction, and nobody is told. */
   hang(): void
-  /** What was held up flows again. */
+  /** Every connection ends, and so does each new one at once. */
+  cut(): void
+  /** What was held up flows again, and new connections come through. */
   flow(): void
   stop(): Promise<void>
 }
@@ -18,7 +20,9 @@ export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> 
   const { host, port, ...settings } = new pg.Client(to)
   const sockets = new Set<Socket>()
   let isHanging = false
+  let isCut = false
   const server = createServer((near) => {
+    if (isCut) return void near.destroy()
     const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
     for (const socket of [near, far]) {
       sockets.add(socket)
@@ -43,8 +47,13 @@ export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> 
       isHanging = true
       for (const socket of sockets) socket.pause()
     },
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
     flow() {
       isHanging = false
+      isCut = false
       for (const socket of sockets) socket.resume()
     },
     async stop() {

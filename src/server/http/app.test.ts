@@ -36,12 +36,15 @@ beforeAll(async () => {
     },
     limits: { take: async () => undefined },
     images: createDiskFileStore(folder),
-    answerScreen: async ({ url }) => {
+    answerScreen: async ({ url, signal }) => {
+      if (signal.aborted) throw new Error('The visitor has gone')
       if (url.endsWith('/broken')) throw new Error('select secret from members')
+      if (url.includes('/away')) throw new Error('Connection terminated unexpectedly')
       return new Response('screen', url.endsWith('/toast') ? { headers: { 'Set-Cookie': 'toast=1' } } : {})
     },
     clientFolder: folder,
     databaseAnswers: async () => true,
+    hasRoom: async () => true,
     isStopping: () => false,
     liveStream: (context: Context) => context.body(null, 204),
   })
@@ -66,6 +69,23 @@ test('so they are where a post is refused, and what went wrong stays here', asyn
   const broken = await ask('/broken')
   expect(broken.status).toBe(500)
   expect(await broken.text()).not.toMatch(/select|secret|at /)
+})
+
+test.each([
+  ['a page', '/away', 'GET', '5'],
+  ['the data of a screen', '/away.data', 'GET', null],
+  ['a form', '/away', 'POST', null],
+])(
+  'while the database is away %s is answered kindly, and is to come again',
+  async (_, path, method, refresh) => {
+    const { status, headers } = await ask(path, { method, headers: { Origin: 'http://localhost:3000' } })
+    expect([status, headers.get('Retry-After'), headers.get('Refresh')]).toEqual([503, '5', refresh])
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  },
+)
+
+test('a guest who gives up waiting for home breaks it for nobody', async () => {
+  expect((await ask('/', { signal: AbortSignal.abort() })).status).toBe(200)
 })
 
 test.each([

@@ -11,6 +11,8 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Log } from '#server/log.ts'
 import type { Sessions } from '#server/members/session.ts'
 import type { Services } from '#server/services.ts'
+import { isDatabaseAway } from '#server/store/database-away.ts'
+import { answerAway } from './away.ts'
 import { clientAddress } from './client-address.ts'
 import { healthRoutes } from './health.ts'
 import { imageRoutes } from './images.ts'
@@ -46,6 +48,7 @@ export function createApp(parts: {
   clientFolder: string
   limits: RateLimits
   databaseAnswers: () => Promise<boolean>
+  hasRoom: () => Promise<boolean>
   isStopping: () => boolean
   liveStream: (context: import('hono').Context<AppEnv>) => Response | Promise<Response>
 }) {
@@ -92,8 +95,8 @@ export function createApp(parts: {
   })
 
   app.all('*', async (context) => {
-    const request = context.req.raw
-    const answer = (nonce: string) =>
+    const asked = context.req.raw
+    const answerTo = (request: Request, nonce: string) =>
       answerScreen(request, {
         services,
         viewer: context.var.viewer,
@@ -102,16 +105,20 @@ export function createApp(parts: {
         nonce,
         requestId: context.var.requestId,
         reportFault: (error) => logFault(error, context.var.requestId),
+        isDatabaseAway,
         address: clientAddress(context, config.trustedProxies),
         countWrite: () => countWrite(context.var.viewer),
       })
     const nonce = context.get('secureHeadersNonce') ?? ''
-    return sharedHome.covers(request, context.req.path) ? sharedHome.answer(nonce, answer) : answer(nonce)
+    if (!sharedHome.covers(asked, context.req.path)) return answerTo(asked, nonce)
+    // Without this visitor's signal: whoever gives up waiting gives up for nobody else.
+    return sharedHome.answer(nonce, (mark) => answerTo(new Request(asked.url), mark))
   })
 
   app.onError((error, context) => {
     // A browser that went away needs no answer, and whatever failed for want of one is no fault of ours.
     if (!context.req.raw.signal.aborted) logFault(error, context.var.requestId)
+    if (isDatabaseAway(error)) return answerAway(context)
     return context.text(`Something went wrong on our side. Please try again. (${context.var.requestId})`, 500)
   })
 

@@ -19,6 +19,8 @@ export type AppContext = {
   countWrite(): Promise<void>
   /** Logs an unexpected failure with the id of this request. */
   reportFault(error: unknown): void
+  /** Whether that is why something failed: it may well work in a moment. */
+  isDatabaseAway(error: unknown): boolean
   /** Who may enter the route with this pattern. */
   accessOf(pattern: string): Access
   /**

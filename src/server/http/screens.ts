@@ -2,12 +2,15 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { comeAgain } from './away.ts'
 import type { Access, AppContext } from './screen-context.ts'
 
 export type AnswerScreen = (
   request: Request,
   app: Omit<AppContext, 'accessOf' | 'sendText'>,
 ) => Promise<Response>
+
+const AWAY = 503
 
 type ScreenBuild = ServerBuild & {
   entry: { module: { screenContext(app: AppContext): RouterContextProvider } }
@@ -31,9 +34,10 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
       text = whole
     }
     const response = await answer(request, build.entry.module.screenContext({ ...app, accessOf, sendText }))
-    if (text === undefined) return response
     const { status, headers } = response
-    return new Response(text, { status, headers })
+    if (status === AWAY)
+      for (const [name, value] of Object.entries(comeAgain(request))) headers.set(name, value)
+    return text === undefined ? response : new Response(text, { status, headers })
   }
 }
 

@@ -34,6 +34,18 @@ test('nobody can write a book title that becomes the nonce: what stands for it i
   expect(await answer.text()).toBe(`<script nonce="second"></script>${title}`)
 })
 
+test.each([
+  ['fails', async () => Promise.reject(new Error('connect ECONNREFUSED'))],
+  ['is a fault', async () => new Response('', { status: 500 })],
+  ['tells that the database is away', async () => new Response('', { status: 503 })],
+])('a rendering that %s is shown to nobody who asks later', async (_, broken) => {
+  const rendered: string[] = []
+  const shared = createSharedHome(() => 0)
+  await shared.answer('first', broken).catch(() => undefined)
+  const answer = await shared.answer('second', home(rendered))
+  expect(answer.status).toBe(200)
+})
+
 test('only a plain request for home that brings no cookie is covered', () => {
   const { covers } = createSharedHome()
   const asking = (path: string, init?: RequestInit) => new Request(`http://books.example${path}`, init)

@@ -12,6 +12,17 @@ type Copy = { until: number; answer: Promise<{ status: number; headers: Headers;
 export function createSharedHome(now: () => number = Date.now) {
   let copy: Copy | undefined
 
+  function renderFor(answerHome: (nonce: string) => ReturnType<AnswerScreen>): Copy {
+    const next: Copy = { until: now() + LIFE_MS, answer: render(answerHome) }
+    const forget = () => {
+      if (copy === next) copy = undefined
+    }
+    // Those who wait for it share it whatever it is; nobody after them is shown what went wrong.
+    next.answer.then(({ status }) => status !== 200 && forget(), forget)
+    copy = next
+    return next
+  }
+
   return {
     /** Can this request be answered from the shared copy? */
     covers(request: Request, path: string): boolean {
@@ -24,13 +35,8 @@ export function createSharedHome(now: () => number = Date.now) {
     },
 
     async answer(nonce: string, answerHome: (nonce: string) => ReturnType<AnswerScreen>): Promise<Response> {
-      if (!copy || copy.until <= now()) {
-        copy = { until: now() + LIFE_MS, answer: render(answerHome) }
-        copy.answer.catch(() => {
-          copy = undefined
-        })
-      }
-      const { status, headers, parts } = await copy.answer
+      const kept = copy && copy.until > now() ? copy : renderFor(answerHome)
+      const { status, headers, parts } = await kept.answer
       // Headers of its own: the server's light Response keeps the object it is given, and each answer writes its nonce there.
       return new Response(joined(parts, Buffer.from(nonce)), { status, headers: new Headers(headers) })
     },

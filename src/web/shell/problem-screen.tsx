@@ -7,6 +7,8 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
+const AWAY = 503
+const away = 'We will be right back'
 const fault = 'Something went wrong on our side'
 
 /** What stands where a screen would be when it could not be shown: a refusal in its own words, or our fault. */
@@ -14,6 +16,7 @@ export function ProblemScreen({ error }: { error: unknown }) {
   const status = statusOf(error)
   const title = problemTitle(error)
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : undefined
+  if (status === AWAY) return <Refused icon={Hourglass} title={title} message={message} />
   if (status >= 500) return <OurFault />
   if (status === 404) return <NotFoundScreen hint={message} />
   const icon = { 403: LockKeyhole, 429: Hourglass }[status] ?? Compass
@@ -22,6 +25,7 @@ export function ProblemScreen({ error }: { error: unknown }) {
 
 export function problemTitle(error: unknown): string {
   const status = statusOf(error)
+  if (status === AWAY) return away
   if (status >= 500) return fault
   const titles: Record<number, string> = {
     403: 'Access Denied',

@@ -10,7 +10,10 @@ import { acts, loads } from './screen.ts'
 /** What the router hands to an action, as far as `acts` reads it. */
 function asked(path: string, from?: string): ActionFunctionArgs {
   const context = new RouterContextProvider()
-  const app: Pick<AppContext, 'countWrite'> = { countWrite: async () => undefined }
+  const app: Pick<AppContext, 'countWrite' | 'isDatabaseAway'> = {
+    countWrite: async () => undefined,
+    isDatabaseAway: () => false,
+  }
   context.set(appContext, app as AppContext) // the screens of this test ask it for nothing else
   const url = new URL(path, 'https://books.example')
   const headers = from ? { Referer: new URL(from, url).href } : undefined
@@ -34,6 +37,24 @@ test.each([
     expect(headers.get('Set-Cookie')).toBe('toast=1')
   },
 )
+
+test.each([
+  ['screen', loads],
+  ['action', acts],
+])('where the database is away a %s says to come again, and the log says why', async (_, wrapped) => {
+  const lost = new Error('Connection terminated')
+  const reported: unknown[] = []
+  const args = asked('/book/1')
+  const app = {
+    countWrite: async () => undefined,
+    isDatabaseAway: (error) => error === lost,
+    reportFault: (error) => void reported.push(error),
+  } as AppContext
+  args.context.set(appContext, app)
+  const thrown = await wrapped(async () => Promise.reject(lost))(args).catch((error: unknown) => error)
+  expect(thrown).toMatchObject({ init: { status: 503, headers: { 'Retry-After': '5' } } })
+  expect(reported).toEqual([lost])
+})
 
 test('a refusal of an action comes back to its screen', async () => {
   const answer = await acts(async () => {

@@ -1,6 +1,6 @@
 // What every screen's loader and action are wrapped in: the server's services in, refusals out.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
-import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { answered } from '#web/shell/forms/answered.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
@@ -23,7 +23,7 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
     try {
       return await screen(screenArgs(args))
     } catch (error) {
-      if (!isRefusal(error)) throw error
+      if (!isRefusal(error)) throw awayOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
       throw data({ code: error.code, message: error.message } satisfies Problem, refusedWith(error))
     }
@@ -46,11 +46,23 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
       const result = await screen({ ...given, request: sound })
       return leadsBack(result, request) ? inPlace(result) : result
     } catch (error) {
-      if (!isRefusal(error)) throw error
+      if (!isRefusal(error)) throw awayOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
       return answered(form, { errors: { '': [error.message] } }, refusedWith(error))
     }
   }
+}
+
+/**
+ * Thrown as an answer of its own: in the browser the form that was sent stands as it was typed (`keepUnsentForm`), and a link
+ * that was pressed is tried again (`patientFetch`).
+ */
+function awayOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'context'>): unknown {
+  const { isDatabaseAway, reportFault } = context.get(appContext)
+  if (!isDatabaseAway(error)) return error
+  reportFault(error)
+  const away = new DomainError('DATABASE_AWAY')
+  return data({ code: away.code, message: away.message } satisfies Problem, refusedWith(away))
 }
 
 /** To the sign-in screen, with the spec's toast, and back to `from` (a path of this site) afterwards. */

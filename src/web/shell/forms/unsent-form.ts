@@ -7,7 +7,8 @@ import {
 } from 'react-router'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
-const message = 'This was not sent. Check your connection and try again.'
+const cutOff = 'This was not sent. Check your connection and try again.'
+const away = 'This was not sent: we are taking a short break. Please try again in a moment.'
 
 /**
  * A post that reaches nobody leaves its screen as it is, with what was typed on it, and says so where refusals of the
@@ -21,20 +22,24 @@ export async function keepUnsentForm(
   const form = await request.clone().formData()
   const results = Object.entries(await next())
   return Object.fromEntries(
-    results.map(([route, each]) => [route, isNobodyThere(each) ? unsent(form) : each]),
+    results.map(([route, each]) => {
+      const why = whyUnsent(each)
+      return [route, why ? unsent(form, why) : each]
+    }),
   )
 }
 
-/** `fetch` throws a TypeError; a proxy whose app is away answers with a status of its own. */
-function isNobodyThere({ type, result }: DataStrategyResult): boolean {
-  if (type !== 'error') return false
+/** `fetch` throws a TypeError; the app without its database, or a proxy without its app, answers with a status of its own. */
+function whyUnsent({ type, result }: DataStrategyResult): string | undefined {
+  if (type !== 'error') return undefined
   // The router may have wrapped what was thrown.
   const error =
     typeof result === 'object' && result && 'data' in result && 'init' in result ? result.data : result
-  return error instanceof TypeError || (isRouteErrorResponse(error) && [502, 503, 504].includes(error.status))
+  if (error instanceof TypeError) return cutOff
+  return isRouteErrorResponse(error) && [502, 503, 504].includes(error.status) ? away : undefined
 }
 
-function unsent(form: FormData): DataStrategyResult {
+function unsent(form: FormData, message: string): DataStrategyResult {
   const answer = { typed: textsOf(form), errors: { '': [message] } } satisfies FormAnswer
   return { type: 'data', result: data(answer, { status: 503 }) }
 }

@@ -1,0 +1,36 @@
+// Which failures mean that the database cannot be used just now, and that the same may well work in a moment.
+import pg from 'pg'
+
+/** PostgreSQL's codes, by their beginning: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const CODES = [
+  '08', // connection lost or refused
+  '53', // out of disk, memory or connections
+  '57014', // a statement took too long
+  '57P0', // shutting down, crashed, starting up
+  '25P03', // waited too long within a transaction
+  '25006', // read-only, as a standby is until it takes over
+]
+
+/** Of Node, on the way to the database: anything but the look-up, opening, reading or writing of a connection is other work. */
+const SYSTEM_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
+
+/** What `pg`, its pool and Kysely say without a code. */
+const WORDS = [
+  'Connection terminated',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'Postgres connection has been discarded',
+  'Cannot use a pool after calling end',
+]
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return CODES.some((code) => error.code?.startsWith(code))
+  // One for each address of the host.
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseAway)
+  if ('syscall' in error && SYSTEM_CALLS.has(String(error.syscall))) return true
+  return WORDS.some((words) => error.message.startsWith(words)) || isDatabaseAway(error.cause)
+}
