@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import { assertPortFree } from '#server/http/listen.ts'
 import { type Engine, openEngine } from '#server/store/engine.ts'
 import { fail, say } from './console.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -19,7 +20,9 @@ process.env.NODE_ENV = 'development'
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 try {
-  const { databaseUrl, dataDir } = readConfig(process.env)
+  const config = readConfig(process.env)
+  await assertPortFree(config)
+  const { databaseUrl, dataDir } = config
   const engine = await openEngine({ databaseUrl, dataDir, say })
   let app = runApp(engine)
   let isStopping = false

@@ -1,16 +1,24 @@
+import { StartError } from '#server/store/start-error.ts'
 import { fail, say } from './console.ts'
 
 // npm passes on a Ctrl-C that the terminal has already sent: two signals this close together are one.
 const SAME_PRESS_MS = 700
 const PARENT_CHECK_MS = 250
 
-/** Ctrl-C, SIGTERM or a closed terminal end the process by way of `stop`; a second Ctrl-C does not wait for it. */
-export function stopOnSignals(stop: () => Promise<void>): void {
+// Everything that `stop` waits for has an end of its own; this is for what nobody has thought of.
+const LONGEST_STOP_MS = 180_000
+
+/**
+ * Ctrl-C, SIGTERM or a closed terminal end the process by way of `stop`; a second Ctrl-C does not wait for it. The answered
+ * function tells whether that has begun.
+ */
+export function stopOnSignals(stop: () => Promise<void>): () => boolean {
   let askedAt: number | undefined
   const handle = () => {
     if (askedAt === undefined) {
       askedAt = performance.now()
       say('Stopping… (Ctrl-C again to stop at once)')
+      setTimeout(giveUp, LONGEST_STOP_MS).unref()
       stop().then(() => {
         say('Stopped.')
         process.exit(0)
@@ -22,6 +30,11 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
   if (process.env.npm_lifecycle_event) onceParentIsGone(handle)
+  return () => askedAt !== undefined
+}
+
+function giveUp(): void {
+  fail(new StartError('Could not stop in good order within three minutes. Nothing that was saved is lost.'))
 }
 
 /** npm hands a SIGTERM to the shell between itself and us, and that shell ends without passing it on. */

@@ -14,6 +14,7 @@ test('an empty environment starts on this machine only, with the embedded engine
     logLevel: 'info',
     sampleData: 'default',
     trustedProxies: 0,
+    stopDelayMs: 0,
   })
 })
 
@@ -54,6 +55,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['SAMPLE_DATA', 'yes'],
   ['TRUSTED_PROXIES', 'true'],
+  ['STOP_DELAY_SECONDS', '1 minute'],
 ])('%s=%s is refused in one line with an example and without the value', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(ConfigError)

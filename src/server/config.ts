@@ -41,6 +41,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     sampleData: values.SAMPLE_DATA ?? ('default' as const),
     /** How many proxies stand in front of the app and each append to X-Forwarded-For. */
     trustedProxies: values.TRUSTED_PROXIES,
+    /** How long /readyz says 'stopping' before the doors are closed, so that a load balancer can look elsewhere. */
+    stopDelayMs: values.STOP_DELAY_SECONDS * 1000,
   }
 }
 
@@ -99,6 +101,11 @@ const settings = z.object({
   TRUSTED_PROXIES: z
     .string()
     .regex(/^\d$/, 'must be the number of proxies in front of the app, 0 to 9, for example TRUSTED_PROXIES=1')
+    .transform(Number)
+    .default(0),
+  STOP_DELAY_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number of seconds from 0 to 99, for example STOP_DELAY_SECONDS=10')
     .transform(Number)
     .default(0),
 })

@@ -7,9 +7,10 @@ import { ensureAuthSecret } from './auth-secret.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDiskFileStore } from './files/disk-file-store.ts'
 import { createApp } from './http/app.ts'
-import { closeServer } from './http/close-server.ts'
+import { listen } from './http/listen.ts'
 import { type AnswerScreen, loadScreens } from './http/screens.ts'
 import { serverTimes } from './http/server-times.ts'
+import { stopServing } from './http/stop-serving.ts'
 import { createPictureDrawer } from './images/picture-drawer.ts'
 import { createPictures } from './images/pictures.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -24,10 +25,11 @@ import { writeCodeLetter } from './notifications/code-letter.ts'
 import { sendCode } from './notifications/mail-jobs.ts'
 import { jobCatalogue, startWork } from './notifications/notification-jobs.ts'
 import { composeServices, type Parts } from './services.ts'
+import { type Stop, stopInOrder } from './stop-in-order.ts'
 import { createPool, openDatabase } from './store/database.ts'
+import { hasRoom } from './store/disk-room.ts'
 import { type Engine, openEngine } from './store/engine.ts'
 import { migrate } from './store/migrate.ts'
-import { StartError } from './store/start-error.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -53,18 +55,13 @@ export async function boot(options: {
   const { env, say, loadSample, development } = options
   const config = readConfig(env)
   const log = createLog({ level: config.logLevel })
-  const stops: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    const results: unknown[] = []
-    // A step that fails must not keep the others, the database last, from stopping.
-    for (const step of stops.splice(0).reverse()) await step().catch((error) => results.push(error))
-    if (results.length > 0) throw results[0]
-  }
+  const stops: Stop[] = []
+  const stop = () => stopInOrder(stops, say)
   try {
     const engine =
       development?.engine ??
       (await openEngine({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, say }))
-    stops.push(() => engine.stop())
+    stops.push({ what: 'the database', withinMs: 45_000, stop: () => engine.stop() })
     const url = await bootOn(engine, { config, log, say, loadSample, development, stops })
     return { url, stop }
   } catch (error) {
@@ -81,12 +78,12 @@ async function bootOn(
     say: (line: string) => void
     loadSample: ((parts: Parts) => Promise<void>) | undefined
     development: Development | undefined
-    stops: (() => Promise<unknown>)[]
+    stops: Stop[]
   },
 ): Promise<string> {
   const { config, log, say, loadSample, development, stops } = parts
   const pool = createPool(engine.pool)
-  stops.push(() => pool.end())
+  stops.push({ what: 'the connections', withinMs: 3_000, stop: () => pool.end() })
   const migrations = await migrateUnhurried(engine)
   if (migrations.length > 0) say(`Database brought up to date (${migrations.length} migrations).`)
 
@@ -97,7 +94,7 @@ async function bootOn(
   const limits = createRateLimits({ pool })
   const images = createDiskFileStore(join(config.dataDir, 'images'))
   const drawer = createPictureDrawer()
-  stops.push(async () => drawer.stop())
+  stops.push({ what: 'the drawing of pictures', withinMs: 1_000, stop: async () => drawer.stop() })
   const pictures = createPictures({ db, store: images, limits, jobs, drawer })
   const serviceParts: Parts = {
     db,
@@ -125,12 +122,12 @@ async function bootOn(
     log,
   })
   await jobs.start()
-  stops.push(() => jobs.stop())
+  stops.push({ what: 'the jobs', withinMs: 12_000, stop: () => jobs.stop() })
   await startWork({ jobs, mailer, db, services, city, publicUrl: config.publicUrl, clock })
 
   const channel = createLiveChannel({ connection: engine.pool, log })
   await channel.start()
-  stops.push(() => channel.stop())
+  stops.push({ what: 'the live channel', withinMs: 2_000, stop: () => channel.stop() })
   const live = createLiveStream({ channel, memberIdOf: (context) => context.get('memberId') })
 
   let isStopping = false
@@ -148,14 +145,28 @@ async function bootOn(
       : await loadScreens(join(ROOT, 'build/server'), config.publicUrl),
     clientFolder: join(ROOT, 'build/client'),
     databaseAnswers: async () => (await pool.query('select 1')).rowCount === 1,
+    hasRoom: () => hasRoom(config.dataDir),
     isStopping: () => isStopping,
     liveStream: live.handler,
   })
-  const server = await listen(app.fetch, config, development?.createServer)
-  stops.push(async () => {
-    isStopping = true
-    live.close()
-    await closeServer(server)
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: serverTimes,
+    // The adaptor calls it with both arguments only, though the type of Node's function knows more ways.
+    ...(development && { createServer: development.createServer as typeof createServer }),
+  }) as Server // no TLS options given, so it is a plain HTTP server
+  await listen(server, config)
+  stops.push({
+    what: 'the web server',
+    withinMs: config.stopDelayMs + 12_000,
+    stop: () =>
+      stopServing(server, {
+        announce: () => {
+          isStopping = true
+        },
+        delayMs: config.stopDelayMs,
+        beforeClosing: () => live.close(),
+      }),
   })
   return config.publicUrl
 }
@@ -177,35 +188,4 @@ async function wantsSample(engine: Engine, config: Config, pool: import('pg').Po
   if (rowCount !== 0) return false
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
   return config.sampleData === 'on' || (engine.kind === 'embedded' && isLoopback)
-}
-
-function listen(
-  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
-  config: Config,
-  create: Development['createServer'] | undefined,
-): Promise<Server> {
-  const server = createAdaptorServer({
-    fetch,
-    serverOptions: serverTimes,
-    // The adaptor calls it with both arguments only, though the type of Node's function knows more ways.
-    ...(create && { createServer: create as typeof createServer }),
-  }) as Server // no TLS options given, so it is a plain HTTP server
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, config)))
-    server.listen(config.port, config.host, () => resolve(server))
-  })
-}
-
-function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new StartError(
-      `Port ${port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`,
-    )
-  }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'EACCES') {
-    return new StartError(
-      `Cannot listen on ${host}:${port} (${error.code}). Set HOST and PORT to an address of this machine.`,
-    )
-  }
-  return error
 }

@@ -40,6 +40,7 @@ beforeAll(async () => {
     clientFolder: folder,
     limits: { take: async () => undefined },
     databaseAnswers: async () => true,
+    hasRoom: async () => true,
     isStopping: () => false,
     liveStream: (context: Context) => context.body(null, 204),
   })

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { DomainError } from '#rules/domain-error.ts'
 import { plainPage } from './plain-page.ts'
 
-export const TRY_AGAIN_SECONDS = 5
+const TRY_AGAIN_SECONDS = 5
 
 /** Browsers that opened a page ask for it again by themselves; what was posted is never sent twice. */
 export function comeAgain(request: Request): Record<string, string> {

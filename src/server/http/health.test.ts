@@ -9,11 +9,12 @@ const away = async () => {
 const yes = async () => true
 
 test.each([
-  ['ready', yes, false, 200],
-  ['stopping', yes, true, 503],
-  ['database away', away, false, 503],
-])('/readyz says %s', async (word, databaseAnswers, isStopping, status) => {
-  const routes = healthRoutes({ databaseAnswers, isStopping: () => isStopping })
+  ['ready', yes, yes, false, 200],
+  ['stopping', yes, yes, true, 503],
+  ['database away', away, yes, false, 503],
+  ['disk full', yes, async () => false, false, 503],
+])('/readyz says %s', async (word, databaseAnswers, hasRoom, isStopping, status) => {
+  const routes = healthRoutes({ databaseAnswers, hasRoom, isStopping: () => isStopping })
   const answer = await routes.request('/readyz')
   expect(answer.status).toBe(status)
   expect(await answer.text()).toBe(`${word}\n`)
@@ -21,7 +22,11 @@ test.each([
 })
 
 test('a database that does not answer within two seconds is away', async () => {
-  const routes = healthRoutes({ databaseAnswers: () => new Promise(() => {}), isStopping: () => false })
+  const routes = healthRoutes({
+    databaseAnswers: () => new Promise(() => {}),
+    hasRoom: yes,
+    isStopping: () => false,
+  })
   const startedAt = performance.now()
   expect((await routes.request('/readyz')).status).toBe(503)
   expect(performance.now() - startedAt).toBeLessThan(4000)
