@@ -18,6 +18,7 @@ export async function someMembers(pool: pg.Pool, count: number): Promise<Member[
     cell: lat !== null && lng !== null ? { lat, lng } : null,
     isAdmin: false,
     unreadMessages: 0,
+    waitingRequests: 0,
   }))
 }
 

@@ -32,6 +32,7 @@ const member = (id: string): Member => ({
   cell: null,
   isAdmin: false,
   unreadMessages: 0,
+  waitingRequests: 0,
 })
 const owner = member('owner')
 const borrower = member('borrower')

@@ -57,6 +57,7 @@ const owner: Member = {
   cell: null,
   isAdmin: false,
   unreadMessages: 0,
+  waitingRequests: 0,
 }
 const stranger: Member = { ...owner, id: 'stranger' }
 const copy = { ownerId: 'owner', withdrawn: false, inExchange: false }

@@ -16,6 +16,8 @@ export type Member = {
   cell: Position | null
   isAdmin: boolean
   unreadMessages: number
+  /** For copies of theirs, without an answer yet. */
+  waitingRequests: number
 }
 
 /** Degrees, WGS 84. */

@@ -42,7 +42,17 @@ export async function aMember(
       ...facts.profile,
     })
     .execute()
-  return { kind: 'member', id, name, photoId: null, suburb, cell, isAdmin, unreadMessages: 0 }
+  return {
+    kind: 'member',
+    id,
+    name,
+    photoId: null,
+    suburb,
+    cell,
+    isAdmin,
+    unreadMessages: 0,
+    waitingRequests: 0,
+  }
 }
 
 /** Lets `member` sign in with the password of this hash (made by better-auth, which reads it again). */

@@ -22,6 +22,7 @@ const mia: Viewer = {
   cell: null,
   isAdmin: false,
   unreadMessages: 0,
+  waitingRequests: 0,
 }
 const lines: Record<string, unknown>[] = []
 let folder: string

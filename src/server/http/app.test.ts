@@ -19,6 +19,7 @@ const mia: Viewer = {
   cell: null,
   isAdmin: false,
   unreadMessages: 0,
+  waitingRequests: 0,
 }
 let folder: string
 let app: ReturnType<typeof createApp>

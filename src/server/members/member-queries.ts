@@ -8,7 +8,7 @@ import type { DB, Members } from '#server/store/tables.ts'
 type ViewerRow = Pick<
   Selectable<Members>,
   'id' | 'name' | 'photo_id' | 'suburb' | 'cell_lat' | 'cell_lng' | 'is_admin'
-> & { seen_at: Date; unread_messages: number }
+> & { seen_at: Date; unread_messages: number; waiting_requests: number }
 
 /**
  * The member a session token belongs to, with what every screen shows of them; none if it ran out or the account is
@@ -18,7 +18,8 @@ export async function findViewer(db: Database, token: string): Promise<ViewerRow
   const { rows } = await sql<ViewerRow>`
     select
       m.id, m.name, m.photo_id, m.suburb, m.cell_lat, m.cell_lng, m.is_admin, s.updated_at as seen_at,
-      (select coalesce(sum(p.unread), 0) from participants p where p.member_id = m.id) as unread_messages
+      (select coalesce(sum(p.unread), 0) from participants p where p.member_id = m.id) as unread_messages,
+      (select count(*) from exchanges e where e.owner_id = m.id and e.state = 'pending') as waiting_requests
     from sessions s
     join members m on m.id = s.member_id
     where s.token = ${token} and s.expires_at > now() and m.disabled_at is null`.execute(db)

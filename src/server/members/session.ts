@@ -41,6 +41,7 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
           cell: lat !== null && lng !== null ? { lat, lng } : null,
           isAdmin: row.is_admin,
           unreadMessages: row.unread_messages,
+          waitingRequests: row.waiting_requests,
         },
         cookies: isOld ? await prolong(context.req.raw) : [],
       }

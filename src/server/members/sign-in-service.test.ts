@@ -45,6 +45,7 @@ test('signing up sends one 6-digit code, which opens the account and signs in', 
     name: 'Mia Rossi',
     isAdmin: false,
     unreadMessages: 0,
+    waitingRequests: 0,
   })
 })
 

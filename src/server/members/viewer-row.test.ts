@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCopy, aMember, anExchange } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { findViewer } from './member-queries.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+
+test('whoever is signed in is told how many requests wait for their answer, with the one query of every screen', async () => {
+  const { db } = database
+  const [owner, one, other] = await Promise.all([aMember(db), aMember(db), aMember(db)])
+  const copy = await aCopy(db, { owner })
+  await anExchange(db, { copy, borrower: one })
+  await anExchange(db, { copy, borrower: other })
+  await anExchange(db, { copy: await aCopy(db, { owner }), borrower: one, state: 'accepted' })
+  await anExchange(db, { copy: await aCopy(db, { owner: other }), borrower: owner })
+  await db
+    .insertInto('sessions')
+    .values({ token: 'of-the-owner', member_id: owner.id, expires_at: new Date(Date.now() + 60_000) })
+    .execute()
+  expect(await findViewer(db, 'of-the-owner')).toMatchObject({ id: owner.id, waiting_requests: 2 })
+})
