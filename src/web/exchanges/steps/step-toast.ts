@@ -1,7 +1,7 @@
 import type { StepName } from '#rules/exchanges.ts'
 import type { ExchangeChange } from '#server/exchanges/take-step.ts'
 import { speaksOfApproving } from '#web/exchanges/exchange-words.ts'
-import type { ToastMessage } from '#web/shell/toasts/toast-cookie.ts'
+import type { ToastMessage } from '#web/shell/toasts/toast-header.ts'
 
 type Words = Pick<ToastMessage, 'title'> & { text?: string }
 

@@ -1,4 +1,4 @@
-import type { ToastMessage } from '#web/shell/toasts/toast-cookie.ts'
+import type { ToastMessage } from '#web/shell/toasts/toast-header.ts'
 
 export const codeSent: ToastMessage = {
   tone: 'success',

@@ -1,5 +1,5 @@
 import { Alert } from '#web/ui/notices/alert.tsx'
-import type { ToastMessage } from './toast-cookie.ts'
+import type { ToastMessage } from './toast-header.ts'
 
 const tones = { success: 'confirm', destructive: 'danger', warning: 'warn', plain: 'info' } as const
 

@@ -1,23 +1,20 @@
 import { createCookie, redirect, replace } from 'react-router'
+import { isToast, setToast, type ToastMessage } from './toast-header.ts'
 
-export type ToastMessage = {
-  tone: 'success' | 'destructive' | 'warning' | 'plain'
-  title: string
-  text?: string
-  /** For whom it is to be taken away again; toasts that say the same are one without. */
-  id?: string
-}
-
-// Read once by the root loader and removed: a toast that outlives one redirect. It holds nothing secret.
+// For a browser whose scripts do not ask: read once by the root loader and removed. It holds nothing secret.
 const cookie = createCookie('toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 })
 
-async function toastHeader(toast: ToastMessage): Promise<string> {
-  return cookie.serialize(toast)
+/** A Set-Cookie value that carries `toast` to the page the answer to `request` leads to. */
+export async function keepToast(toast: ToastMessage, request: Request): Promise<string> {
+  return cookie.serialize({ ...toast, from: pageOf(request) })
 }
 
+/** The toast that waits for this page: a tab that comes from elsewhere leaves it to the one it was made in. */
 export async function readToast(request: Request): Promise<ToastMessage | null> {
   const value: unknown = await cookie.parse(request.headers.get('Cookie'))
-  return isToast(value) ? value : null
+  if (!isToast(value) || Reflect.get(value, 'from') !== pageOf(request)) return null
+  const { tone, title, text } = value
+  return { tone, title, ...(text && { text }) }
 }
 
 export async function clearToastHeader(): Promise<string> {
@@ -30,7 +27,7 @@ export async function redirectWithToast(
   toast: ToastMessage,
   cookies: readonly string[] = [],
 ): Promise<Response> {
-  return redirect(path, { headers: await toastHeaders(toast, cookies) })
+  return redirect(path, { headers: toastHeaders(toast, cookies) })
 }
 
 /** The same, in the place of the screen that asks: Back does not lead there again. */
@@ -39,17 +36,21 @@ export async function replaceWithToast(
   toast: ToastMessage,
   cookies: readonly string[] = [],
 ): Promise<Response> {
-  return replace(path, { headers: await toastHeaders(toast, cookies) })
+  return replace(path, { headers: toastHeaders(toast, cookies) })
 }
 
-async function toastHeaders(toast: ToastMessage, cookies: readonly string[]): Promise<Headers> {
-  const headers = new Headers({ 'Set-Cookie': await toastHeader(toast) })
+function toastHeaders(toast: ToastMessage, cookies: readonly string[]): Headers {
+  // What has happened may show anywhere on the next screen.
+  const headers = new Headers({ 'X-Remix-Revalidate': 'yes' })
+  setToast(headers, toast)
   for (const value of cookies) headers.append('Set-Cookie', value)
   return headers
 }
 
-function isToast(value: unknown): value is ToastMessage {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('title' in value) || typeof value.title !== 'string') return false
-  return !('text' in value) || typeof value.text === 'string'
+// A cookie is small, and so much tells one page from another.
+const LONGEST_PAGE = 500
+
+/** A redirect keeps the page it was asked from. */
+function pageOf(request: Request): string {
+  return (request.headers.get('Referer') ?? '').slice(0, LONGEST_PAGE)
 }

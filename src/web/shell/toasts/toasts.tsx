@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { ToastMessage } from './toast-cookie.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { ToastMessage } from './toast-header.ts'
 
 // A screen reader announces what is added to a live region only once it knows the region.
 const REGION_SETTLES_MS = 150
@@ -14,6 +14,17 @@ export function raiseToast(toast: ToastMessage): void {
   showWaiting()
 }
 
+// What the last answer of the server had to say.
+let lastOfAnswer: string | undefined
+
+/** What an action says takes the place of what the one before had to say: "Welcome back!" settles "Please sign in". */
+export function tellToast(toast: ToastMessage): void {
+  const id = idOf(toast)
+  if (lastOfAnswer && lastOfAnswer !== id) void withdrawToast(lastOfAnswer)
+  lastOfAnswer = id
+  raiseToast(toast)
+}
+
 /** Takes a toast away that is no longer true. */
 export async function withdrawToast(id: string): Promise<void> {
   const at = waiting.findIndex((toast) => toast.id === id)
@@ -21,7 +32,7 @@ export async function withdrawToast(id: string): Promise<void> {
   else (await import('#web/ui/notices/toaster.tsx')).dismissToast(id)
 }
 
-/** Shows what the last action left to say, or a screen raises. The kit for it is loaded when there is first something to show. */
+/** Shows what answers of the server say, or a screen raises; `toast` came with the page. The kit for it is loaded when there is first something to show. */
 export function Toasts({ toast }: { toast: ToastMessage | null }) {
   const [Toaster, setToaster] = useState<ComponentType>()
 
@@ -39,14 +50,8 @@ export function Toasts({ toast }: { toast: ToastMessage | null }) {
     }
   }, [])
 
-  const last = useRef<string>(undefined)
   useEffect(() => {
-    if (!toast) return
-    const id = idOf(toast)
-    // What an action says takes the place of what the one before had to say: "Welcome back!" settles "Please sign in".
-    if (last.current && last.current !== id) void withdrawToast(last.current)
-    last.current = id
-    raiseToast(toast)
+    if (toast) tellToast(toast)
   }, [toast])
 
   return Toaster ? <Toaster /> : null
