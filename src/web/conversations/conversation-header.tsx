@@ -21,8 +21,11 @@ export function ConversationHeader({
   backTo: string
   children?: ReactNode
 }) {
+  const stars = rating && rating.count > 0 && (
+    <StarRating value={rating.sum / rating.count} count={rating.count} className="text-xs" />
+  )
   return (
-    <header className="flex items-center gap-2 border-b border-line px-2 py-2 md:px-5">
+    <header className="flex items-center gap-2 border-b border-line px-2 py-1.5 md:px-5 md:py-2">
       <Link
         to={backTo}
         aria-label="Back to messages"
@@ -32,22 +35,23 @@ export function ConversationHeader({
       </Link>
       <Avatar name={other.name} src={other.photo && photoSrc(other.photo.id, 96)} />
       <div className="ml-1 min-w-0 grow">
-        <div className="flex flex-wrap items-center gap-x-3">
+        <div className="flex items-center gap-x-3">
           <h1 className="min-w-0 truncate text-lg">
             <Link to={`/profile/${other.id}`} className="hover:underline">
               {other.name}
             </Link>
           </h1>
-          {rating && rating.count > 0 && (
-            <StarRating value={rating.sum / rating.count} count={rating.count} className="text-xs" />
-          )}
+          {/* A phone has room for two lines, and the profile says it too. */}
+          {book && stars && <span className="shrink-0 max-md:hidden">{stars}</span>}
         </div>
-        {book && (
+        {book ? (
           <p className="truncate text-sm">
             <Link to={`/book/${book.id}`} className="font-serif text-primary-ink hover:underline">
               {book.title}
             </Link>
           </p>
+        ) : (
+          stars
         )}
       </div>
       {children}

@@ -42,9 +42,9 @@ export const loader = loads(async ({ services, viewer, params, url, clock, city 
   }
 })
 
-export const action = acts(async ({ request, services, viewer, params }) => {
+export const action = acts(async ({ request, services, viewer, params, url }) => {
   const { conversationId = '' } = params
-  return sendMessage(await request.formData(), async (message) => {
+  return sendMessage(await request.formData(), url.pathname, async (message) => {
     await services.messages.send(viewer, { conversationId, ...message })
     return redirect(`/messages/${conversationId}`)
   })
@@ -90,6 +90,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
           key={`composer-${id}`}
           sender={sender}
           action={`/messages/${id}`}
+          place={id}
           freshKey={freshKey}
           posted={actionData}
           onSend={() => thread.current?.scrollTo({ top: 0 })}

@@ -32,7 +32,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   return (
     <div
       className={clsx(
-        'md:-mt-4 md:-mb-8 md:grid md:h-[calc(100dvh-var(--header-height)-var(--bar-height)-3.5rem)] md:min-h-96 md:grid-cols-[21rem_minmax(0,1fr)]',
+        'fills-window md:-mt-4 md:-mb-8 md:grid md:h-[calc(100dvh-var(--header-height)-var(--bar-height)-2.5rem)] md:min-h-96 md:grid-cols-[21rem_minmax(0,1fr)]',
         'md:overflow-hidden md:rounded-card md:border md:border-line md:bg-card md:shadow-card',
       )}
     >

@@ -40,7 +40,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
 export const action = acts(async ({ request, services, viewer, url }) => {
   const contact = contactOf(url)
   if (!contact) throw redirect('/messages')
-  return sendMessage(await request.formData(), async (message) => {
+  return sendMessage(await request.formData(), url.pathname + url.search, async (message) => {
     const { conversationId } = await services.messages.start(viewer, { ...contact, ...message })
     // Nothing is begun here any more.
     return replace(`/messages/${conversationId}`)
@@ -77,6 +77,7 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
           key={action}
           sender={sender}
           action={action}
+          place={action}
           freshKey={freshKey}
           posted={actionData}
           isFirst

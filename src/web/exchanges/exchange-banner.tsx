@@ -1,13 +1,19 @@
+import { clsx } from 'clsx'
+import { useLayoutEffect, useRef } from 'react'
 import { starLabels } from '#rules/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { ExchangeSteps } from '#web/exchanges/steps/exchange-steps.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
-import { Star } from '#web/ui/icons.tsx'
+import { ChevronDown, Star } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
-import { ExchangeStanding } from './exchange-standing.tsx'
+import { ExchangeDetails } from './exchange-details.tsx'
+import { exchangeWords } from './exchange-words.ts'
 
-/** Where the exchange of a conversation stands, and what the viewer can do about it. */
+/**
+ * Where the exchange of a conversation stands, and what the viewer can do about it. On a phone it is one line that opens,
+ * unless an answer is asked for before anything can be written; without scripts it stands open.
+ */
 export function ExchangeBanner({
   exchange,
   back,
@@ -19,25 +25,55 @@ export function ExchangeBanner({
   rateTo: string
   today: string
 }) {
-  const { state, overdue, rating } = exchange
+  const { state, overdue, rating, steps } = exchange
   const isRatingTime = rating.canRate && (state === 'completed' || state === 'lost')
+  const mustAnswer = steps.includes('accept')
+  const banner = useRef<HTMLDetailsElement>(null)
+
+  useLayoutEffect(() => {
+    if (!banner.current || mustAnswer) return
+    banner.current.open = matchMedia('(width >= 48rem)').matches
+    banner.current.dataset.folds = 'yes'
+  }, [mustAnswer])
+
   return (
     <section
       aria-label="Request"
-      className="grid max-h-1/2 shrink-0 gap-3 overflow-y-auto border-b border-line bg-paper has-[details[open]]:max-h-3/4 px-4 py-3 md:px-5"
+      className="max-h-1/2 shrink-0 overflow-y-auto border-b border-line bg-paper has-[details_details[open]]:max-h-3/4"
     >
-      <div>
-        <ExchangeBadge state={state} overdue={overdue} className="float-right ml-3" />
-        <ExchangeStanding exchange={exchange} today={today} />
-      </div>
-      <ExchangeSteps exchange={exchange} back={back} today={today} />
-      {isRatingTime && (
-        <LinkButton to={rateTo} state={opensWindow} variant="secondary" className="justify-self-start">
-          <Star aria-hidden />
-          Rate {exchange.other.name}
-        </LinkButton>
-      )}
-      <Ratings exchange={exchange} />
+      <details
+        ref={banner}
+        open
+        className={clsx(
+          'group px-4 md:px-5',
+          // It does not fold under one's eyes when scripts begin to run.
+          !mustAnswer && 'max-md:not-noscript:not-data-folds:details-content:hidden',
+        )}
+      >
+        <summary className="flex min-h-11 list-none items-center gap-2 -outline-offset-2 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 grow truncate font-semibold group-open:py-2 group-open:wrap-anywhere group-open:whitespace-normal">
+            {exchangeWords(exchange, today).title}
+          </span>
+          <ExchangeBadge state={state} overdue={overdue} className="shrink-0" />
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="grid gap-3 pb-3">
+          <div className="space-y-0.5 empty:hidden">
+            <ExchangeDetails exchange={exchange} today={today} />
+          </div>
+          <ExchangeSteps exchange={exchange} back={back} today={today} />
+          {isRatingTime && (
+            <LinkButton to={rateTo} state={opensWindow} variant="secondary" className="justify-self-start">
+              <Star aria-hidden />
+              Rate {exchange.other.name}
+            </LinkButton>
+          )}
+          <Ratings exchange={exchange} />
+        </div>
+      </details>
     </section>
   )
 }

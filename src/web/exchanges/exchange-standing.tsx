@@ -1,40 +1,12 @@
-import { city } from '#city/city.ts'
-import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
-import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
-import { MapPin } from '#web/ui/icons.tsx'
-import { exchangeWords, type ShownExchange } from './exchange-words.ts'
+import { ExchangeDetails, type StandingExchange } from './exchange-details.tsx'
+import { exchangeWords } from './exchange-words.ts'
 
 /** Where an exchange stands, in sentences: what happens next, where to meet, until when, and why it ended. */
-export function ExchangeStanding({
-  exchange,
-  today,
-}: {
-  exchange: ShownExchange & Pick<ExchangeCard, 'pickup' | 'note' | 'state'>
-  today: string
-}) {
-  const { title, text } = exchangeWords(exchange, today)
-  const pickup = pickupWords(exchange.pickup, today)
+export function ExchangeStanding({ exchange, today }: { exchange: StandingExchange; today: string }) {
   return (
     <div className="space-y-0.5">
-      <p className="font-semibold">{title}</p>
-      {text && <p className="text-sm text-soft">{text}</p>}
-      {pickup && (
-        <p className="mt-1 flex items-start gap-1.5 text-sm">
-          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-primary-ink" />
-          <span>
-            <span className="sr-only">Pickup: </span>
-            {pickup}
-          </span>
-        </p>
-      )}
-      {exchange.state === 'lost' && exchange.note && <p className="text-sm text-soft">“{exchange.note}”</p>}
+      <p className="font-semibold wrap-anywhere">{exchangeWords(exchange, today).title}</p>
+      <ExchangeDetails exchange={exchange} today={today} />
     </div>
   )
-}
-
-function pickupWords(pickup: ExchangeCard['pickup'], today: string): string | undefined {
-  if (!pickup) return undefined
-  const { place, at } = pickup
-  const when = at && `${dayWords(cityDate(at, city.timeZone), today)}, ${clockTime(at, city.timeZone)}`
-  return [place, when].filter(Boolean).join(' · ') || undefined
 }

@@ -1,0 +1,37 @@
+import { city } from '#city/city.ts'
+import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { MapPin } from '#web/ui/icons.tsx'
+import { exchangeWords, type ShownExchange } from './exchange-words.ts'
+
+export type StandingExchange = ShownExchange & Pick<ExchangeCard, 'pickup' | 'note' | 'state'>
+
+/** What there is to say about where an exchange stands beside the sentence itself: what happens next, where to meet, why it ended. */
+export function ExchangeDetails({ exchange, today }: { exchange: StandingExchange; today: string }) {
+  const { text } = exchangeWords(exchange, today)
+  const pickup = pickupWords(exchange.pickup, today)
+  return (
+    <>
+      {text && <p className="text-sm text-soft">{text}</p>}
+      {pickup && (
+        <p className="mt-1 flex items-start gap-1.5 text-sm">
+          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-primary-ink" />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="sr-only">Pickup: </span>
+            {pickup}
+          </span>
+        </p>
+      )}
+      {exchange.state === 'lost' && exchange.note && (
+        <p className="text-sm wrap-anywhere text-soft">“{exchange.note}”</p>
+      )}
+    </>
+  )
+}
+
+function pickupWords(pickup: ExchangeCard['pickup'], today: string): string | undefined {
+  if (!pickup) return undefined
+  const { place, at } = pickup
+  const when = at && `${dayWords(cityDate(at, city.timeZone), today)}, ${clockTime(at, city.timeZone)}`
+  return [place, when].filter(Boolean).join(' · ') || undefined
+}
