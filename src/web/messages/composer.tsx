@@ -1,24 +1,27 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
-import type { FetcherWithComponents } from 'react-router'
+import { type KeyboardEvent, type SubmitEvent, useEffect } from 'react'
 import { messageLimit } from '#rules/messages.ts'
 import { trimmed } from '#rules/text.ts'
+import { useShellData } from '#web/shell/frame/shell-data.ts'
+import { keptName } from '#web/shell/kept-text.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SendHorizontal } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
-import { notSent } from './send-message.ts'
-
-type Sender = FetcherWithComponents<FormAnswer | undefined>
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { isUnreached, notSent } from './send-message.ts'
+import { type Sender, useOutbox } from './use-outbox.ts'
+import { changeWritten, newKey, useWritten } from './written.ts'
 
 /**
- * Where one writes. What is sent leaves the box at once and comes back into it if it did not arrive; until it has, its key
- * stays the same, so that trying again never says it twice. One message is on its way at a time, and further ones wait.
+ * Where one writes. What is sent leaves the box at once, waits its turn, and comes back into the box if it is refused. Draft
+ * and waiting messages are kept by `place` until they have arrived, also when the conversation is left.
  */
 export function Composer({
   sender,
   action,
+  place,
   freshKey,
   posted,
   isFirst = false,
@@ -27,89 +30,78 @@ export function Composer({
   /** Sends without leaving the screen; shared with who shows what is on its way. */
   sender: Sender
   action: string
+  /** Tells this conversation from the member's others. */
+  place: string
+  /** For the form as it is sent without scripts. */
   freshKey: string
-  /** The answer to a form sent without scripts. */
+  /** The answer to such a form. */
   posted: FormAnswer | undefined
   /** It begins the conversation, and another screen takes this one's place: nothing else is written meanwhile. */
   isFirst?: boolean
   onSend?: () => void
 }) {
-  const [message, setMessage] = useState({
-    key: freshKey,
-    body: notSent(posted)?.body ?? '',
-    sending: undefined as { body: string; lastAnswer: FormAnswer | undefined } | undefined,
-    waiting: [] as string[],
-  })
+  const name = keptName(useShellData()?.viewer?.id ?? '', place)
+  const { draft, unsent } = useWritten(name)
+  const { isHeld } = useOutbox({ sender, action, unsent })
   const isSending = sender.state !== 'idle'
-  const { sending, waiting } = message
-  if (sending && !isSending && sender.data !== sending.lastAnswer) {
-    const failed = notSent(sender.data)
-    setMessage(
-      failed
-        ? { ...message, body: lines(failed.body, ...waiting, message.body), sending: undefined, waiting: [] }
-        : { ...message, key: freshKey, sending: undefined },
-    )
-  }
+  const postedBody = notSent(posted)?.body
+  const body = useHydrated() ? draft : (postedBody ?? '')
 
   useEffect(() => {
-    const [body, ...others] = waiting
-    if (body === undefined || sending || isSending) return
-    setMessage({ ...message, sending: { body, lastAnswer: sender.data }, waiting: others })
-    void sender.submit({ body, clientKey: message.key }, { method: 'post', action })
-  })
+    if (postedBody) changeWritten(name, (written) => ({ ...written, draft: written.draft || postedBody }))
+  }, [name, postedBody])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    const { body } = message
-    if (trimmed(body) === '') return event.preventDefault()
-    onSend?.()
-    if (!sending) return setMessage({ ...message, body: '', sending: { body, lastAnswer: sender.data } })
     event.preventDefault()
-    if (!isFirst) setMessage({ ...message, body: '', waiting: [...waiting, body] })
+    // What was typed before scripts ran is in the box alone.
+    const text = String(new FormData(event.currentTarget).get('body') ?? '')
+    if (trimmed(text) === '' || (isFirst && unsent.length > 0)) return
+    changeWritten(name, () => ({ draft: '', unsent: [...unsent, { key: newKey(), body: text }] }))
+    onSend?.()
   }
 
+  const waiting = isSending ? unsent.slice(1) : unsent
   const problem = isSending ? undefined : notSent(sender.data ?? posted)?.problem
   return (
     <sender.Form
       method="post"
       action={action}
       onSubmit={submit}
-      className="grid gap-2 border-t border-line p-3 md:px-5"
+      className="grid gap-2 border-t border-line p-2 md:px-5 md:py-3"
     >
-      {problem && <Alert>{problem}</Alert>}
+      {problem && (isHeld || !isUnreached(sender.data)) && <Alert>{problem}</Alert>}
       {waiting.length > 0 && (
-        <p className="line-clamp-2 text-sm text-soft">Waiting to be sent: {waiting.join(' · ')}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-soft">
+          Waiting to be sent: {waiting.map((each) => each.body).join(' · ')}
+        </p>
       )}
-      <input type="hidden" name="clientKey" value={message.key} />
+      <p role="status" className="text-sm text-warn-ink empty:sr-only">
+        {body.length >= messageLimit && limitReached}
+      </p>
+      <input type="hidden" name="clientKey" value={freshKey} />
       <div className="flex items-end gap-2">
         <Field label="Message" hideLabel className="grow">
           <TextArea
             name="body"
             rows={1}
-            required
             maxLength={messageLimit}
-            readOnly={isFirst && isSending}
-            value={message.body}
-            onInput={(event) => setMessage({ ...message, body: event.currentTarget.value })}
+            readOnly={isFirst && unsent.length > 0}
+            value={body}
+            onInput={({ currentTarget: { value } }) =>
+              changeWritten(name, (written) => ({ ...written, draft: value }))
+            }
             onKeyDown={sendOnEnter}
             placeholder="Type a message..."
             className="max-h-40! min-h-11! resize-none!"
           />
         </Field>
-        <IconButton
-          type="submit"
-          icon={SendHorizontal}
-          label="Send"
-          variant="primary"
-          aria-disabled={isSending}
-        />
+        <IconButton type="submit" icon={SendHorizontal} label="Send" variant="primary" />
       </div>
     </sender.Form>
   )
 }
 
-function lines(...texts: string[]): string {
-  return texts.filter(Boolean).join('\n')
-}
+const limitReached = `You have reached ${messageLimit.toLocaleString('en-AU')} characters, as many as a message holds.`
 
 /** Shift and Enter begin a new line; so does Enter while a keyboard is still composing a character. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {

@@ -1,19 +1,25 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
 import { messageForm } from '#rules/message-forms.ts'
+import { trimmed } from '#rules/text.ts'
 import { knownFields } from '#web/shell/forms/known-fields.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
+import { hasArrived, wasRefused } from './written.ts'
 
 /** Why a message was not sent, and the message, which is never lost. */
 type NotSent = { problem: string; body: string }
 
-/** On the server: hands the checked message to `send`, which answers with a redirect. */
+const notReached = 'Your message was not sent yet. It will be as soon as there is a connection.'
+
+/** On the server: hands the checked message to `send`, which answers with a redirect. A blank one leads back to `here`. */
 export async function sendMessage(
   form: FormData,
+  here: string,
   send: (message: { body: string; clientKey: string }) => Promise<Response>,
 ) {
   const body = String(form.get('body') ?? '')
+  if (trimmed(body) === '') return redirect(here)
   const message = messageForm.safeParse(Object.fromEntries(knownFields(form, messageForm)))
   if (!message.success) {
     const problem = message.error.issues[0]?.message ?? 'Write a message first'
@@ -36,17 +42,20 @@ export async function keepingTheScreen(
   path?: string,
 ): Promise<FormAnswer | ReturnType<typeof data<FormAnswer>> | undefined> {
   const form = await request.clone().formData()
+  const key = String(form.get('clientKey') ?? '')
   try {
-    return await serverAction()
+    const answer = await serverAction()
+    wasRefused(key)
+    return answer
   } catch (error) {
     if (error instanceof Response) {
-      if (path && error.headers.get('Location') === path) return { typed: {}, errors: {} }
+      const to = error.headers.get('Location')
+      if (to?.startsWith('/messages/')) hasArrived(key)
+      if (path && to === path) return { typed: {}, errors: {} }
       throw error
     }
-    const problem = 'Your message was not sent. Check your connection and try again.'
-    const body = String(form.get('body') ?? '')
     // A failure, so that the screen is not read again over the connection that has just failed.
-    return data(saying({ problem, body }), { status: 503 })
+    return data(saying({ problem: notReached, body: String(form.get('body') ?? '') }), { status: 503 })
   }
 }
 
@@ -58,4 +67,9 @@ function saying({ problem, body }: NotSent): FormAnswer {
 export function notSent(answer: FormAnswer | undefined): NotSent | undefined {
   const problem = problemOf(answer)
   return problem === undefined ? undefined : { problem, body: String(answer?.typed.body ?? '') }
+}
+
+/** Nobody has said no to it, so it may be tried again as it is. */
+export function isUnreached(answer: FormAnswer | undefined): boolean {
+  return problemOf(answer) === notReached
 }

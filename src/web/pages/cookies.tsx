@@ -45,14 +45,15 @@ export default function Cookies() {
       </ArticleSection>
       <ArticleSection title="5. A message shown once">
         <p>
-          <Name>toast</Name> carries a short notice, such as “Request Sent”, to the next page. It is removed
-          as soon as it has been shown, or after a minute.
+          <Name>toast</Name> carries a short notice, such as “Request Sent”, to the next page where your
+          browser runs no scripts. It is removed as soon as it has been shown, or after a minute.
         </p>
       </ArticleSection>
       <ArticleSection title="6. Other storage in your browser">
         <p>
           For the length of a visit your browser’s session storage remembers how far you had scrolled on each
-          page. It is not sent to us.
+          page, and what you have written in a conversation and not sent yet. It is not sent to us, and what
+          you have written is removed when you log out.
         </p>
       </ArticleSection>
       <ArticleSection title="7. What scripts can read">
