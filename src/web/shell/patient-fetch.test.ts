@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { patientFetch } from './patient-fetch.ts'
+import { isReached, patientFetch } from './patient-fetch.ts'
 
 const atOnce = async () => undefined
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -13,6 +13,22 @@ test('reading a screen waits until the server is there again', async () => {
   const answer = await patientFetch(fetch, atOnce)(new URL('http://localhost/messages.data?_routes=root'), {})
   expect(await answer.text()).toBe('read')
   expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test('so does asking which screens there are', async () => {
+  const fetch = vi
+    .fn<typeof globalThis.fetch>()
+    .mockImplementationOnce(lost)
+    .mockResolvedValueOnce(new Response('{}'))
+  expect((await patientFetch(fetch, atOnce)(new URL('http://localhost/__manifest?paths=%2Fmap'))).ok).toBe(
+    true,
+  )
+})
+
+test('anybody’s answer means that the server is reached, but that of a proxy before it', async () => {
+  expect(await isReached(async () => new Response('', { status: 500 }))).toBe(true)
+  expect(await isReached(async () => new Response('', { status: 502 }))).toBe(false)
+  expect(await isReached(lost)).toBe(false)
 })
 
 test('a fault of the screen is an answer', async () => {

@@ -1,3 +1,5 @@
+import { waitForReach } from './live/reach.ts'
+
 const PAUSE_MS = 1000
 // What a proxy answers while the app behind it restarts.
 const AWAY = new Set([502, 503, 504])
@@ -11,18 +13,26 @@ type Fetch = typeof globalThis.fetch
 export function patientFetch(fetch: Fetch, pause: typeof pauseBeforeNext = pauseBeforeNext): Fetch {
   return async (input, init) => {
     if (!readsScreen(input, init)) return fetch(input, init)
-    for (;;) {
-      const answer = await reach(() => fetch(input, init), init?.signal)
-      if (answer) return answer
-      await pause(init?.signal)
+    let reached: (() => void) | undefined
+    try {
+      for (let tries = 1; ; tries += 1) {
+        const answer = await reach(() => fetch(input, init), init?.signal)
+        if (answer) return answer
+        // One that comes right with the next try is not worth a word.
+        if (tries > 1 || !navigator.onLine) reached ??= waitForReach()
+        await pause(init?.signal)
+      }
+    } finally {
+      reached?.()
     }
   }
 }
 
-/** React Router reads the data of a screen from its address with '.data' behind the path. */
+/** React Router reads the data of a screen from its address with '.data' behind the path, and asks which screens there are. */
 function readsScreen(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return false
-  return URL.parse(input, 'http://site.invalid')?.pathname.endsWith('.data') ?? false
+  const path = URL.parse(input, 'http://site.invalid')?.pathname ?? ''
+  return path.endsWith('.data') || path === '/__manifest'
 }
 
 async function reach(asking: () => Promise<Response>, signal?: AbortSignal | null) {
@@ -36,8 +46,13 @@ async function reach(asking: () => Promise<Response>, signal?: AbortSignal | nul
   }
 }
 
+/** Is there anybody at all? Any answer says so but that of a proxy. */
+export async function isReached(fetch: Fetch = window.fetch): Promise<boolean> {
+  return (await reach(() => fetch('/healthz', { cache: 'no-store' }))) !== undefined
+}
+
 /** Shorter when the browser says that it has a connection again. */
-async function pauseBeforeNext(signal?: AbortSignal | null): Promise<void> {
+export async function pauseBeforeNext(signal?: AbortSignal | null): Promise<void> {
   const { promise: over, resolve: go } = Promise.withResolvers<void>()
   const timer = setTimeout(go, PAUSE_MS)
   const ending = () => go()

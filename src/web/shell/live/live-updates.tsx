@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useIsWaiting } from './reach.ts'
 import { useLiveStream } from './use-live-stream.ts'
 
 /**
  * Reads the screen again when something of this member's has changed. It waits for whatever is on its way to arrive:
- * reading in between would cut off a form's answer and its toast. What changes meanwhile makes it read once more.
+ * reading in between would cut off a form's answer. What changes meanwhile makes it read once more.
  */
 export function LiveUpdates() {
   const { state, revalidate } = useRevalidator()
@@ -13,6 +14,7 @@ export function LiveUpdates() {
   const isSending = useFetchers().some((fetcher) => fetcher.state !== 'idle')
   const isBusy = state !== 'idle' || isNavigating || isSending
   const [isStale, setIsStale] = useState(false)
+  const isWaiting = useIsWaiting()
   const { isCutOff } = useLiveStream(() => setIsStale(true))
 
   useEffect(() => {
@@ -23,7 +25,7 @@ export function LiveUpdates() {
 
   return (
     <div role="status" className="live-notice">
-      {isCutOff && (
+      {isCutOff && !isWaiting && (
         <p className="flex animate-appear items-center gap-2 rounded-full bg-ink px-4 py-2 text-sm font-medium text-paper shadow-lift">
           <Spinner />
           Reconnecting…
