@@ -3,9 +3,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
 import { patientFetch } from './shell/patient-fetch.ts'
+import { tellingToasts } from './shell/toasts/toast-header.ts'
+import { tellToast } from './shell/toasts/toasts.tsx'
 
 // The router has no place for a fetch of one's own.
-window.fetch = patientFetch(window.fetch.bind(window))
+window.fetch = tellingToasts(patientFetch(window.fetch.bind(window)), tellToast)
 
 noteTypedEarly()
 startTransition(() => {

@@ -16,11 +16,14 @@ import { Arrival } from './shell/arrival.tsx'
 import { useTypedEarly } from './shell/forms/typed-early.ts'
 import { keepUnsentForm } from './shell/forms/unsent-form.ts'
 import { BottomBar } from './shell/frame/bottom-bar.tsx'
+import { Footer } from './shell/frame/footer.tsx'
 import { Header } from './shell/frame/header.tsx'
 import { shellViewer, useShellData } from './shell/frame/shell-data.ts'
 import { guard } from './shell/guard.ts'
 import icon from './shell/icon.svg'
+import { useForgottenKept } from './shell/kept-text.ts'
 import { LiveUpdates } from './shell/live/live-updates.tsx'
+import { WaitingNotice } from './shell/live/waiting-notice.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { ProblemScreen, problemTitle } from './shell/problem-screen.tsx'
 import { redirectInPlace } from './shell/redirect-in-place.ts'
@@ -30,10 +33,11 @@ import { readTheme } from './shell/theme/theme-cookie.ts'
 import { useTheme } from './shell/theme/theme-switch.tsx'
 import { ToastBanner } from './shell/toasts/toast-banner.tsx'
 import { clearToastHeader, readToast } from './shell/toasts/toast-cookie.ts'
+import { asksForData, toastOfTab } from './shell/toasts/toast-of-tab.ts'
 import { Toasts } from './shell/toasts/toasts.tsx'
 import './styles.css'
 
-export const middleware: Route.MiddlewareFunction[] = [guard]
+export const middleware: Route.MiddlewareFunction[] = [toastOfTab, guard]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [redirectInPlace, keepUnsentForm]
 
@@ -47,7 +51,10 @@ export const links: LinksFunction = () => [
 export const meta = ({ error }: Route.MetaArgs) => pageMeta(error ? { title: problemTitle(error) } : {})
 
 export const loader = loads(async ({ viewer, request, city, requestId }) => {
-  const [toast, theme] = await Promise.all([readToast(request), readTheme(request)])
+  const [toast, theme] = await Promise.all([
+    asksForData(request) ? null : readToast(request),
+    readTheme(request),
+  ])
   const shell = {
     viewer: shellViewer(viewer),
     productName: city.productName,
@@ -67,16 +74,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useShellData()
   const theme = useTheme()
   useTypedEarly()
+  useForgottenKept(shell)
   return (
     <html lang="en-AU" data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <ThemeColour theme={theme} />
         <Meta />
         <Links />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
@@ -85,8 +96,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <ToastBanner toast={shell?.toast ?? null} />
           {children}
         </main>
+        <Footer />
         <BottomBar />
         {shell?.viewer && <LiveUpdates key={shell.viewer.id} />}
+        <WaitingNotice />
         <Arrival />
         <Toasts toast={shell?.toast ?? null} />
         <ScrollRestoration />

@@ -4,13 +4,13 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
 import { useShellData } from './shell-data.ts'
 import { isLit, tabs } from './tabs.ts'
 
-/** The five tabs, fixed at the bottom of every screen: a bar on a phone, a dock on anything wider. */
+/** The five tabs: a solid strip at the bottom of every screen. */
 export function BottomBar() {
   const { pathname } = useLocation()
   const unread = useShellData()?.viewer?.unreadMessages ?? 0
   return (
     <nav aria-label="Main" className="bottom-bar">
-      <ul className="mx-auto grid h-16 max-w-xl grid-cols-5 md:flex md:max-w-none md:gap-1 md:p-1.5">
+      <ul className="mx-auto grid h-(--tabs-height) max-w-3xl grid-cols-5">
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link
@@ -19,10 +19,10 @@ export function BottomBar() {
               className={clsx(
                 'group relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-soft',
                 'hover:text-ink aria-[current]:font-semibold aria-[current]:text-primary-ink focus-visible:-outline-offset-2',
-                'md:flex-row md:gap-2 md:rounded-full md:px-5 md:text-sm md:hover:bg-sunk md:aria-[current]:bg-primary-soft',
+                'md:text-sm lg:flex-row lg:gap-2',
               )}
             >
-              <span className="grid h-7 w-12 place-items-center rounded-full transition-colors group-aria-[current]:bg-primary-soft md:h-auto md:w-auto md:bg-transparent!">
+              <span className="grid h-7 w-12 place-items-center rounded-full transition-colors group-hover:bg-sunk group-aria-[current]:bg-primary-soft">
                 <tab.icon aria-hidden className="size-5.5" strokeWidth={1.8} />
               </span>
               {tab.label}
@@ -30,7 +30,7 @@ export function BottomBar() {
                 <CountBadge
                   count={unread}
                   label="unread"
-                  className="absolute top-1 left-[calc(50%+0.375rem)] ring-2 ring-card md:static md:ring-0"
+                  className="absolute top-1 left-[calc(50%+0.375rem)] ring-2 ring-card lg:static lg:ring-0"
                 />
               )}
             </Link>

@@ -1,5 +1,6 @@
-import { Link, useLocation, useNavigation } from 'react-router'
+import { NavLink, useLocation, useNavigation } from 'react-router'
 import { city } from '#city/city.ts'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Logo } from './logo.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -11,24 +12,34 @@ export function Header() {
   const { pathname } = useLocation()
   const isLoading = useNavigation().state !== 'idle'
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="page-width flex h-[calc(var(--header-height)-1px)] items-center gap-2">
-        <Logo productName={shell?.productName ?? city.productName} />
-        <nav aria-label="About this site" className="ml-auto hidden items-center gap-1 md:flex">
-          <Link to="/about" className={inlineLink}>
-            About
-          </Link>
-          <Link to="/contact" className={inlineLink}>
-            Contact
-          </Link>
-        </nav>
-        <div className="ml-auto flex items-center gap-2 md:ml-2">
-          {shell && !shell.viewer && !pathname.startsWith('/auth') && <LogIn />}
-          <MenuDrawer />
+    <>
+      <header className="site-header">
+        <div className="page-width flex h-[calc(var(--header-height)-1px)] items-center gap-2">
+          <Logo productName={shell?.productName ?? city.productName} />
+          <div className="ml-auto flex items-center gap-2">
+            {shell?.viewer && <OwnBooks waitingRequests={shell.viewer.waitingRequests} />}
+            {shell && !shell.viewer && !pathname.startsWith('/auth') && <LogIn />}
+            <MenuDrawer />
+          </div>
         </div>
-      </div>
+      </header>
       {isLoading && <div className="navigation-progress" />}
-    </header>
+    </>
+  )
+}
+
+/** What a member comes for beside the five tabs, where there is room for it; the menu has it everywhere. */
+function OwnBooks({ waitingRequests }: { waitingRequests: number }) {
+  return (
+    <nav aria-label="Your books" className="hidden items-center gap-1 md:flex">
+      <NavLink to="/bookcase" className={inlineLink}>
+        My Bookcase
+      </NavLink>
+      <NavLink to="/requested-books" className={inlineLink}>
+        Book Requests
+        <CountBadge count={waitingRequests} label="waiting" />
+      </NavLink>
+    </nav>
   )
 }
 
@@ -41,4 +52,4 @@ function LogIn() {
 }
 
 const inlineLink =
-  'inline-flex min-h-11 items-center rounded-lg px-3 font-medium text-soft hover:bg-sunk hover:text-ink'
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-soft hover:bg-sunk hover:text-ink aria-[current=page]:text-primary-ink'

@@ -13,6 +13,7 @@ import {
 } from '#web/ui/icons.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { legalPages } from './house-pages.ts'
 import { useShellData } from './shell-data.ts'
 import { useSignInPath } from './sign-in-path.ts'
 
@@ -63,12 +64,6 @@ export function MenuContent() {
     </>
   )
 }
-
-const legalPages = [
-  { to: '/terms', label: 'Terms' },
-  { to: '/privacy', label: 'Privacy' },
-  { to: '/cookies', label: 'Cookies' },
-]
 
 function MenuLink({ to, icon: Icon, label }: { to: string; icon: Icon; label: string }) {
   return (

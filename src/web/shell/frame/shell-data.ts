@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Theme } from '#web/shell/theme/theme-cookie.ts'
-import type { ToastMessage } from '#web/shell/toasts/toast-cookie.ts'
+import type { ToastMessage } from '#web/shell/toasts/toast-header.ts'
 
 /** What the frame around every screen shows; it costs no query of its own. */
 export type ShellData = {
@@ -18,13 +18,14 @@ export type ShellViewer = {
   photoId: string | null
   isAdmin: boolean
   unreadMessages: number
+  waitingRequests: number
 }
 
 /** Null for a guest. Position and suburb stay behind: no frame needs them. */
 export function shellViewer(viewer: Viewer): ShellViewer | null {
   if (viewer.kind === 'guest') return null
-  const { id, name, photoId, isAdmin, unreadMessages } = viewer
-  return { id, name, photoId, isAdmin, unreadMessages }
+  const { id, name, photoId, isAdmin, unreadMessages, waitingRequests } = viewer
+  return { id, name, photoId, isAdmin, unreadMessages, waitingRequests }
 }
 
 /** Undefined only where the root loader itself has failed. */

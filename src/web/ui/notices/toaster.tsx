@@ -4,13 +4,13 @@ import './toaster.css'
 
 export type ToastTone = 'plain' | 'success' | 'warning' | 'destructive'
 
-/** Holds the toasts, once per document. They are announced politely and wait while pointed at or focused (Alt+T). */
+/** Holds the toasts, once per document, above what stands at the foot of the page. They are announced politely and wait while pointed at or focused (Alt+T). */
 export function Toaster() {
   return (
     <Sonner
-      position="top-center"
-      offset={72}
-      mobileOffset={{ top: 64, left: 16, right: 16 }}
+      position="bottom-right"
+      offset={{ bottom: 'var(--foot)', right: '1rem' }}
+      mobileOffset={{ bottom: 'var(--foot)', left: '1rem', right: '1rem' }}
       gap={10}
       expand
       duration={6000}
