@@ -11,6 +11,7 @@ const mia: Member = {
   cell: null,
   isAdmin: false,
   unreadMessages: 0,
+  waitingRequests: 0,
 }
 const admin: Member = { ...mia, id: 'admin', isAdmin: true }
 
