@@ -21,6 +21,9 @@ export const conversationReportForm = z
     message: 'Tell us what happened',
   })
 
+/** Takes one's own block of a member back. */
+export const unblockForm = z.object({ member: z.uuid() })
+
 export const reportMinimum = 10
 
 /** A report from a profile: free text. */

@@ -32,6 +32,7 @@ export default [
   route('profile', 'profile/own-profile.tsx'),
   route('profile/:id', 'profile/member-profile.tsx'),
   route('edit-profile', 'members/profile-form/edit-profile.tsx'),
+  route('blocked-members', 'moderation/blocked-members.tsx'),
   route('messages', 'conversations/messages.tsx', [
     index('conversations/no-conversation.tsx'),
     route('new', 'conversations/new-conversation.tsx'),

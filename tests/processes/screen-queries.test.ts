@@ -75,6 +75,7 @@ const memberScreens = [
   '/profile',
   '/profile?tab=clubs',
   '/edit-profile',
+  '/blocked-members',
 ]
 
 test.each(guestScreens)('%s asks at most six queries for a guest', async (path) => {

@@ -47,7 +47,13 @@ export const memberDeeds: Deeds<'members'> = {
     may: { member: 'may', guest: 'may' },
   },
 
+  blockedMembers: {
+    stage: asAnyone(({ members }, viewer) => members.blockedMembers(viewer)),
+    may: { member: 'may' },
+  },
+
   block: inner('part of blocking, which is moderation’s'),
+  unblock: inner('part of unblocking, which is moderation’s'),
   removeMember: inner('what a feature that lets members leave does last, in its own transaction'),
   lockPair: inner('the lock before whatever begins between two members'),
   areBlocked: inner('what other services ask inside their own transactions'),

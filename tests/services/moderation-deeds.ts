@@ -1,5 +1,5 @@
 import type { Viewer } from '#rules/viewer.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aBlock, aMember } from '#tests/support/builders.ts'
 import type { Deed, Deeds } from './deed.ts'
 import type { House } from './house.ts'
 
@@ -14,6 +14,15 @@ export const moderationDeeds: Deeds<'moderation'> = {
     },
     may: { member: 'may', other: 'NOT_TO_YOURSELF' },
     tells: { member: ['messages'] },
+  },
+  unblockMember: {
+    async stage({ db, moderation }) {
+      const [member, other] = [await aMember(db), await aMember(db)]
+      await aBlock(db, member, other)
+      return { roles: { member, other }, act: (viewer) => moderation.unblockMember(viewer, other.id) }
+    },
+    may: { member: 'may', other: 'may' },
+    tells: { member: ['messages'], other: ['messages'] },
   },
   report: {
     async stage({ db, moderation }) {

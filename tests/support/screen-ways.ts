@@ -86,6 +86,23 @@ export const reportSomebody: Way = async (page) => {
   return '/admin'
 }
 
+/** Writes to the owner of a book, and then would rather not have. */
+export const blockSomebody: Way = async (page) => {
+  await page.goto(await newConversation(page))
+  await settled(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is it still there?')
+  await page.getByRole('button', { name: 'Send', exact: false }).click()
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
+  await page.goto(`${page.url()}/block`)
+  await settled(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Block / })
+    .click()
+  await page.waitForURL(/\/messages$/)
+  return '/blocked-members'
+}
+
 export const press =
   (name: string): Deed =>
   (page) =>

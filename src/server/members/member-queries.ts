@@ -107,6 +107,31 @@ export async function insertBlock(db: Database, blockerId: string, blockedId: st
     .execute()
 }
 
+/** Answers whether there was a block to take back. */
+export async function deleteBlock(db: Database, blockerId: string, blockedId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whom a member has blocked, the latest first. */
+export function listBlocked(db: Database, blockerId: string, limit: number) {
+  return db
+    .selectFrom('blocks')
+    .innerJoin('members', 'members.id', 'blocks.blocked_id')
+    .leftJoin('images as photo', 'photo.id', 'members.photo_id')
+    .select(['members.id', 'members.name', 'members.photo_id as photoId', 'photo.tint as photoTint'])
+    .select('blocks.created_at as blockedAt')
+    .where('blocks.blocker_id', '=', blockerId)
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('members.id')
+    .limit(limit)
+    .execute()
+}
+
 /**
  * Lets nothing else begin between these two, nor either block the other, until the transaction ends. Comes before every
  * other lock.

@@ -39,6 +39,7 @@ test('a stranger and a guest see the profile, but nothing to reach or find the m
     const seen = await members.profile(viewer, mia.id)
     expect(Object.keys(seen).sort()).toEqual([
       'bio',
+      'canMessage',
       'currentlyReading',
       'favouriteAuthors',
       'favouriteGenres',

@@ -8,6 +8,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import { clearOwnRows, emptyMember } from './former-member-queries.ts'
 import * as queries from './member-queries.ts'
 import { toEditableProfile, toProfileView } from './member-view.ts'
+import { type Person, toPerson } from './person.ts'
 
 /** What happens to the photo: another one, none any more, or nothing. */
 export type PhotoChange = File | 'remove' | undefined
@@ -72,9 +73,13 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
 
     /** A member as any visitor may see them. NOT_FOUND for the unknown and the disabled. */
     async profile(viewer: Viewer, id: string) {
-      const row = isUuid(id) ? await queries.findMember(db, id) : undefined
+      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+      const [row, isBlocked] = await Promise.all([
+        queries.findMember(db, id),
+        viewer.kind === 'member' && queries.areBlocked(db, viewer.id, id),
+      ])
       if (!row) throw new DomainError('NOT_FOUND')
-      return toProfileView(row, viewer)
+      return toProfileView(row, { viewer, isBlocked })
     },
 
     /** From now on neither can request from or write to the other. What follows from it is moderation's. */
@@ -84,6 +89,20 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
       if (!isUuid(otherId) || !(await queries.findMember(tx, otherId))) throw new DomainError('NOT_FOUND')
       await queries.lockPair(tx, id, otherId)
       await queries.insertBlock(tx, id, otherId)
+    },
+
+    /** Takes the viewer's own block back; answers whether there was one. */
+    async unblock(tx: Database, viewer: Viewer, otherId: string): Promise<boolean> {
+      const { id } = memberOf(viewer)
+      if (!isUuid(otherId)) throw new DomainError('NOT_FOUND')
+      await queries.lockPair(tx, id, otherId)
+      return queries.deleteBlock(tx, id, otherId)
+    },
+
+    /** Whom the viewer has blocked, the latest first; at most 200. */
+    async blockedMembers(viewer: Viewer): Promise<(Person & { blockedAt: Date })[]> {
+      const rows = await queries.listBlocked(db, memberOf(viewer).id, 200)
+      return rows.map((row) => ({ ...toPerson(row), blockedAt: row.blockedAt }))
     },
 
     /**

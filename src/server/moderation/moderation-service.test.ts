@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guest } from '#rules/viewer.ts'
+import { guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aCopy, aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
@@ -108,6 +108,66 @@ describe('blocking', () => {
     await blockMember(one, other.id)
     await blockMember(one, other.id)
   })
+})
+
+describe('unblocking', () => {
+  test('lets both write and ask again, and brings the conversation back', async () => {
+    const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
+    await here.moderation.blockMember(owner, borrower.id)
+    await here.moderation.unblockMember(owner, borrower.id)
+    expect(await here.members.blockedMembers(owner)).toEqual([])
+    expect(await here.messages.conversations(owner, 'all')).toMatchObject([{ id: conversationId }])
+    const { id: copyId } = await aCopy(here.db, { owner })
+    await here.exchanges.requestCopy(borrower, { copyId, message: '' })
+    await here.messages.start(borrower, { contactId: owner.id, ...aMessage() })
+  })
+
+  test.each([
+    ['pending', 'declined'],
+    ['accepted', 'cancelled'],
+  ] as const)('leaves ended what the block ended: %s is %s still', async (before, after) => {
+    const { owner, borrower, id, conversationId } = await anExchangeIn(here, before)
+    await here.moderation.blockMember(owner, borrower.id)
+    await here.moderation.unblockMember(owner, borrower.id)
+    expect(await exchangeOf(id)).toMatchObject({ state: after })
+    const { canSend } = await here.messages.conversation(owner, conversationId)
+    expect(canSend).toEqual({ allowed: false, code: 'CONVERSATION_CLOSED' })
+  })
+
+  test('takes back one’s own block only', async () => {
+    const [one, other] = [await aMember(here.db), await aMember(here.db)]
+    await here.moderation.blockMember(one, other.id)
+    await here.moderation.unblockMember(other, one.id)
+    expect(await here.members.areBlocked(here.db, one.id, other.id)).toBe(true)
+    await here.moderation.blockMember(other, one.id)
+    await here.moderation.unblockMember(one, other.id)
+    expect(await here.members.areBlocked(here.db, one.id, other.id)).toBe(true)
+    expect(await here.members.blockedMembers(one)).toEqual([])
+    expect(await here.members.blockedMembers(other)).toMatchObject([{ id: one.id, name: one.name }])
+  })
+
+  test('is nothing for whom one has not blocked, and not found for no id', async () => {
+    const [one, other] = [await aMember(here.db), await aMember(here.db)]
+    await here.moderation.unblockMember(one, other.id)
+    await expect(here.moderation.unblockMember(one, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(here.moderation.unblockMember(guest, other.id)).rejects.toMatchObject({
+      code: 'AUTHENTICATION_REQUIRED',
+    })
+  })
+})
+
+test('between the blocked no profile offers to write, whoever blocked; to others it does', async () => {
+  const [one, other] = [await aMember(here.db), await aMember(here.db)]
+  const stranger = await aMember(here.db)
+  const offers = async (viewer: Viewer, { id }: Member) => (await here.members.profile(viewer, id)).canMessage
+  expect(await offers(other, one)).toBe(true)
+  await here.moderation.blockMember(one, other.id)
+  expect([await offers(other, one), await offers(one, other)]).toEqual([false, false])
+  expect([await offers(stranger, one), await offers(guest, one), await offers(one, one)]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('a copy of a blocked owner cannot be requested', async () => {

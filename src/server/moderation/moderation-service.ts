@@ -12,7 +12,7 @@ import { createReports } from './reports.ts'
 
 export function createModerationService(parts: {
   db: Database
-  members: Pick<MemberService, 'block' | 'profile'>
+  members: Pick<MemberService, 'block' | 'unblock' | 'profile'>
   messages: Pick<MessageService, 'forgetUnread' | 'otherMember'>
   exchanges: Pick<ExchangeService, 'endBetween'>
   jobs: Pick<Jobs, 'enqueue'>
@@ -33,6 +33,15 @@ export function createModerationService(parts: {
         await exchanges.endBetween(tx, viewer, memberId)
         await messages.forgetUnread(tx, { memberId: id, otherId: memberId })
         await announce(tx, { members: [id], about: 'messages' })
+      })
+    },
+
+    /** They can write to and ask each other again, and see each other's conversations. What the block ended stays ended. */
+    async unblockMember(viewer: Viewer, memberId: string): Promise<void> {
+      const { id } = memberOf(viewer)
+      await withTransaction(db, async (tx) => {
+        if (!(await members.unblock(tx, viewer, memberId))) return
+        await announce(tx, { members: [id, memberId], about: 'messages' })
       })
     },
 

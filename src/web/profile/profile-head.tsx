@@ -63,9 +63,11 @@ export function ProfileHead({
         </LinkButton>
       ) : (
         <div className="grid gap-2">
-          <LinkButton to={`/messages/new?contact=${profile.id}`} block>
-            <MessageCircle aria-hidden /> Message
-          </LinkButton>
+          {profile.canMessage && (
+            <LinkButton to={`/messages/new?contact=${profile.id}`} block>
+              <MessageCircle aria-hidden /> Message
+            </LinkButton>
+          )}
           {canReport && (
             <LinkButton
               to={`${here}?report=open`}

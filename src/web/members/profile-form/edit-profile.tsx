@@ -5,6 +5,8 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Ban } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/edit-profile'
 import { EditProfileForm } from './edit-profile-form.tsx'
@@ -71,6 +73,9 @@ export default function EditProfile({ loaderData }: Route.ComponentProps) {
       <PageHeading title="Edit Profile" back={{ label: 'My Profile', to: '/profile' }} />
       <EditProfileForm {...loaderData} />
       <ShareLocation sharesLocation={loaderData.sharesLocation} />
+      <LinkButton to="/blocked-members" variant="ghost" className="justify-self-start">
+        <Ban aria-hidden /> Blocked members
+      </LinkButton>
     </div>
   )
 }

@@ -1,0 +1,42 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { unblockForm } from '#rules/moderation-forms.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+
+export function BlockedMember({
+  id,
+  name,
+  photo,
+  blockedOn,
+}: {
+  id: string
+  name: string
+  photo: { id: string; tint: string } | null
+  blockedOn: string
+}) {
+  const [form] = useSchemaForm(unblockForm, { id: `unblock-${id}`, of: { member: id } })
+  const isSending = useNavigation().formData?.get('member') === id
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Avatar name={name} src={photo && photoSrc(photo.id, 96)} />
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-soft">Blocked on {blockedOn}</p>
+      </div>
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-2">
+        <input type="hidden" name="member" value={id} />
+        <FormProblem form={form} />
+        <SubmitButton variant="outline" pending={isSending} aria-label={`Unblock ${name}`}>
+          Unblock
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { cityDate, longDate } from '#rules/calendar.ts'
+import { unblockForm } from '#rules/moderation-forms.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Users } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/blocked-members'
+import { BlockedMember } from './blocked-member.tsx'
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'Blocked members' })
+
+export const loader = loads(async ({ services, viewer, city }) => {
+  const blocked = await services.members.blockedMembers(viewer)
+  return blocked.map(({ blockedAt, ...person }) => ({
+    ...person,
+    blockedOn: longDate(cityDate(blockedAt, city.timeZone)),
+  }))
+})
+
+export const action = acts(async ({ request, services, viewer }) =>
+  submitted(await request.formData(), unblockForm, async ({ member }) => {
+    await services.moderation.unblockMember(viewer, member)
+    return redirectWithToast('/blocked-members', {
+      tone: 'success',
+      title: 'Member unblocked',
+      text: 'You can write to each other and ask for books again.',
+    })
+  }),
+)
+
+export default function BlockedMembers({ loaderData: blocked }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title="Blocked members"
+        hint="Neither of you can write to the other or ask for a book. What a block has ended stays ended when you unblock."
+        back={{ label: 'Edit Profile', to: '/edit-profile' }}
+      />
+      {blocked.length === 0 ? (
+        <EmptyState
+          icon={Users}
+          title="Nobody is blocked"
+          hint="You can block a member from the menu of your conversation."
+          action={<LinkButton to="/messages">Go to Messages</LinkButton>}
+        />
+      ) : (
+        <ul className="grid gap-3">
+          {blocked.map((member) => (
+            <li key={member.id} className="min-w-0">
+              <BlockedMember {...member} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
