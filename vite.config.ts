@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 // Windows, menus and checked forms bring their own libraries, so they stay with the screens that have them.
 const kit = {
   name: 'kit',
-  test: /node_modules\/lucide\/|src\/web\/ui\/(?!windows\/(?:dialog|confirm-dialog|menu)|notices\/toaster|forms\/use-schema-form)/,
+  test: /node_modules\/lucide\/|src\/web\/ui\/(?!windows\/menu|notices\/toaster|forms\/use-schema-form)/,
   minShareCount: 2,
   maxModuleSize: 4000,
 }

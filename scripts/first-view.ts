@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 
 const BUILD = join(import.meta.dirname, '../build')
-const HOME = ['root', 'library/home']
 const KB = 1024
 
 /** Scripts, styles and fonts, gzipped, in KB; each with its files, the largest first. */
@@ -30,7 +29,9 @@ async function filesOfFirstView(): Promise<string[]> {
   const build = join(BUILD, 'server/index.js')
   if (!existsSync(build)) throw new Error('The screens are not built. Build them first: npm run build')
   const { assets }: ServerBuild = await import(build)
-  const routes = HOME.flatMap((id) => assets.routes[id] ?? [])
+  const routes = Object.values(assets.routes).flatMap((route) =>
+    route && (route.id === 'root' || (route.parentId === 'root' && route.index)) ? [route] : [],
+  )
   const scripts = [assets.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports])
   const styles = routes.flatMap(({ css = [] }) => css)
   const fonts = styles.flatMap(

@@ -137,7 +137,7 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
       await page.goBack()
       await expect(page).toHaveURL('/messages')
       await page.goto(`${conversation}/${name.toLowerCase()}`)
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click()
       await expect(page).toHaveURL(conversation)
       await page.goBack()
       await expect(page).toHaveURL('/messages')

@@ -10,7 +10,7 @@ test('Back does not open a window again that was closed', async ({ neighbour }) 
   await page.goto('/bookcase')
   for (const close of ['Cancel', 'Close']) {
     await open.click()
-    await window.getByRole('button', { name: close }).click()
+    await window.getByRole('link', { name: close }).click()
     await expect(window).toHaveCount(0)
   }
   await open.click()
@@ -27,6 +27,29 @@ test('Back does not open a window again that was closed', async ({ neighbour }) 
   await expect(page).toHaveURL('/bookcase')
   await page.goBack()
   await expect(page).toHaveURL('/about')
+})
+
+test('a window that is half written asks before it goes', async ({ neighbour }) => {
+  const { page } = await neighbour('Hal Halfway')
+  const window = page.getByRole('dialog', { name: 'Add a Book' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const title = window.getByLabel('Title')
+  await page.goto('/bookcase')
+  await page.getByRole('link', { name: 'Add Book', exact: true }).click()
+  await title.fill('The Long')
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave()
+    await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(page).toHaveURL('/bookcase?add=1')
+    await expect(title).toHaveValue('The Long')
+    await expect(title).toBeFocused()
+  }
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/bookcase')
+  await expect(window).toHaveCount(0)
 })
 
 test('Back does not open a window again whose form was sent', async ({ neighbour }) => {

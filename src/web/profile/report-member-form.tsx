@@ -2,13 +2,13 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { memberReportForm, reportMinimum } from '#rules/moderation-forms.ts'
 import { trimmed } from '#rules/text.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export function ReportMemberForm({ here }: { here: string }) {
@@ -35,9 +35,7 @@ export function ReportMemberForm({ here }: { here: string }) {
         >
           Submit Report
         </SubmitButton>
-        <LinkButton to={here} replace preventScrollReset variant="outline">
-          Cancel
-        </LinkButton>
+        <CancelWindow here={here} />
       </div>
     </Form>
   )

@@ -1,5 +1,5 @@
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
-import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 
 /** Lend it or give it away. */
 export function OfferChoice({ field }: { field: FieldPart }) {

@@ -5,7 +5,7 @@ import { passwordMinimum } from '#rules/members.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
-import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -36,7 +36,8 @@ export const action = acts(async (args) => {
     resetPasswordForm,
     async (reset) => {
       await services.signIn.resetPassword({ ...reset, ticket }, address)
-      return redirectWithToast(
+      // Back must not lead to a code that is used up.
+      return replaceWithToast(
         keepingWayBack('/auth', wayBack(url)),
         { tone: 'success', title: 'Password changed', text: 'Log in with your new password.' },
         [await dropAwaiting('reset')],

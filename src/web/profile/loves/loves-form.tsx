@@ -1,10 +1,10 @@
 import { type FormMetadata, FormProvider, getFormProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 
 /** The frame of a form for one section of 'My Literary Loves'. */
 export function LovesForm<Fields extends Record<string, unknown>>({
@@ -27,9 +27,7 @@ export function LovesForm<Fields extends Record<string, unknown>>({
           <SubmitButton pending={isSaving} pendingLabel="Saving Changes...">
             Save Changes
           </SubmitButton>
-          <LinkButton to="/profile" replace preventScrollReset variant="outline">
-            Cancel
-          </LinkButton>
+          <CancelWindow here="/profile" />
         </div>
       </Form>
     </FormProvider>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, X } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { closeModal, openModal } from '#web/ui/windows/use-modal.ts'
 import { MenuContent } from './menu-content.tsx'
 
 /**
@@ -24,17 +25,9 @@ export function MenuDrawer() {
     if (isBackdrop || isLink) drawer.current?.close()
   }
 
-  function open(event: MouseEvent) {
-    event.preventDefault()
-    if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
-    drawer.current?.showModal()
+  function open(event: MouseEvent<HTMLButtonElement>) {
+    openModal(event)
     setIsOpen(true)
-  }
-
-  function close(event: MouseEvent) {
-    event.preventDefault()
-    if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
-    drawer.current?.close()
   }
 
   return (
@@ -64,7 +57,7 @@ export function MenuDrawer() {
             popoverTarget="menu"
             popoverTargetAction="hide"
             className="self-end"
-            onClick={close}
+            onClick={closeModal}
           />
           <MenuContent />
         </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Alert } from '#web/ui/notices/alert.tsx'
-import { raiseToast, withdrawToast } from './toasts.tsx'
+import { modalWindow, raiseToast, withdrawToast } from './toasts.tsx'
 
 // Of this browser tab: tells one refusal's toast from the next.
 let count = 0
@@ -13,7 +13,7 @@ export function FormToast({ title, text }: { title: string; text: string }) {
     let isRaised = false
     // On the first page, whoever shows the toasts begins to listen after this.
     const timer = setTimeout(() => {
-      raiseToast({ tone: 'destructive', title, text, id })
+      raiseToast({ tone: 'destructive', title, text, id, over: modalWindow() ? 'window' : undefined })
       isRaised = true
     })
     return () => {

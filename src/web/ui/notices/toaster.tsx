@@ -5,9 +5,10 @@ import './toaster.css'
 export type ToastTone = 'plain' | 'success' | 'warning' | 'destructive'
 
 /** Holds the toasts, once per document, above what stands at the foot of the page. They are announced politely and wait while pointed at or focused (Alt+T). */
-export function Toaster() {
+export function Toaster({ id }: { id?: string }) {
   return (
     <Sonner
+      {...(id && { id })}
       position="bottom-right"
       offset={{ bottom: 'var(--foot)', right: '1rem' }}
       mobileOffset={{ bottom: 'var(--foot)', left: '1rem', right: '1rem' }}
@@ -40,12 +41,15 @@ export function showToast({
   title,
   text,
   id,
+  over,
 }: {
   tone?: ToastTone
   title: string
   text?: string
   /** A toast shown again under the same id stays one. */
   id?: string
+  /** The id of the Toaster that shows it. */
+  over?: string | undefined
 }) {
   const show = {
     plain: toast.info,
@@ -53,7 +57,7 @@ export function showToast({
     warning: toast.warning,
     destructive: toast.error,
   }[tone]
-  show(title, { description: text, ...(id && { id }) })
+  show(title, { description: text, ...(id && { id }), ...(over && { toasterId: over }) })
 }
 
 export function dismissToast(id: string) {

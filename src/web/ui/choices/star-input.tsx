@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { Star } from '#web/ui/icons.tsx'
-import { FieldError } from './field-error.tsx'
-import type { FieldPart } from './field-wiring.ts'
 
 /** One to five stars as plain radios; stars up to the chosen one fill by style alone. `labels` go from 1 to 5. */
 export function StarInput({

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { FieldError } from './field-error.tsx'
-import type { FieldPart } from './field-wiring.ts'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 
 export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 

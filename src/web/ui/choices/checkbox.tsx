@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { Check } from '#web/ui/icons.tsx'
-import { FieldError } from './field-error.tsx'
-import type { FieldPart } from './field-wiring.ts'
 
 /** A box with its own label; it needs no field around it. */
 export function Checkbox({

@@ -1,0 +1,12 @@
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Whether a control holds something else than its form came with. */
+export function isChanged(control: Control): boolean {
+  if (isChoice(control)) return control.checked !== control.defaultChecked
+  if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue
+  return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+}
+
+export function isChoice(control: Control): control is HTMLInputElement {
+  return control.type === 'radio' || control.type === 'checkbox'
+}

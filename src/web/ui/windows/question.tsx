@@ -1,0 +1,60 @@
+import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { closeModal, openModal } from './use-modal.ts'
+
+/** For the button that asks the question `id`: the browser opens it by itself until scripts run. */
+export function asks(id: string) {
+  return { type: 'button', popoverTarget: id, 'aria-haspopup': 'dialog', onClick: openModal } as const
+}
+
+/** Asks before something that cannot be taken back. `children` is the form that does it; Cancel is beside it. */
+export function Question({
+  id,
+  title,
+  description,
+  cancelLabel = 'Cancel',
+  children,
+}: {
+  id: string
+  title: ReactNode
+  description: ReactNode
+  cancelLabel?: string
+  children: ReactNode
+}) {
+  const words = useId()
+  return (
+    <dialog
+      id={id}
+      popover="auto"
+      role="alertdialog"
+      aria-labelledby={`${words}-title`}
+      aria-describedby={`${words}-description`}
+      className="window"
+      onSubmit={(event: SubmitEvent<HTMLDialogElement>) => event.currentTarget.close()}
+    >
+      <div className="window-content">
+        <div className="grid gap-2">
+          <h2 id={`${words}-title`} className="text-xl">
+            {title}
+          </h2>
+          <p id={`${words}-description`} className="text-soft">
+            {description}
+          </p>
+        </div>
+        {/* The first button has the focus first. */}
+        <div className="grid gap-3 sm:flex sm:justify-end">
+          <Button
+            variant="outline"
+            className="max-sm:order-last"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={closeModal}
+          >
+            {cancelLabel}
+          </Button>
+          {children}
+        </div>
+      </div>
+    </dialog>
+  )
+}
