@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { StartError } from './start-error.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
@@ -9,7 +10,8 @@ export const MIGRATION_LOCK = 7_220_114
 
 /**
  * Brings the database to the newest migration and answers the names of those it ran, in order.
- * Each migration is one transaction. Processes that start at once wait for each other.
+ * Each migration is one transaction. Processes that start at once wait for each other. Throws StartError if the database has
+ * one that is not of this release: an older release would misread what a newer one has written.
  */
 export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
   const client = await pool.connect()
@@ -19,13 +21,23 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
     const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
     )
-    const waiting = (await listMigrationFiles(folder)).filter((file) => !done.has(file))
+    const known = await listMigrationFiles(folder)
+    assertKnown([...done], known)
+    const waiting = known.filter((file) => !done.has(file))
     for (const file of waiting) await inTransaction(client, () => applyMigration(client, file, folder))
     return waiting
   } finally {
     await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
     client.release()
   }
+}
+
+function assertKnown(done: string[], known: string[]): void {
+  const unknown = done.find((name) => !known.includes(name))
+  if (!unknown) return
+  throw new StartError(
+    `The database belongs to a newer Verandah: this one does not know its migration ${unknown}. Start that release, or a newer one; the way back is a backup made before it.`,
+  )
 }
 
 /** The migrations of this release, in order. */
