@@ -7,12 +7,14 @@ export const MANIFEST = 'manifest.json'
 export const END = 'end.json'
 
 /** The number of the format, raised when an older Verandah could no longer read what a newer one writes. */
-const FORMAT = 1
+const FORMAT = 2
+/** Has one checksum over everything in place of one for each file. */
+const OLDER_FORMAT = 1
 
 const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
 
 export const manifestSchema = z.object({
-  verandahArchive: z.literal(FORMAT),
+  verandahArchive: z.literal([FORMAT, OLDER_FORMAT]),
   madeAt: z.iso.datetime(),
   /** The migrations its database had, in the order they ran. */
   migrations: z.array(z.string()).min(1),
@@ -24,7 +26,16 @@ export const manifestSchema = z.object({
   waitingJobs: z.record(z.string(), z.number()),
 })
 
+const fileSchema = z.object({ name: z.string(), size: z.number(), sha256: z.string() })
+
+/** The last file says of each before it, in their order, what it must be. */
 export const endSchema = z.object({
+  rows: z.record(z.string(), z.number()),
+  pictures: z.number(),
+  files: z.array(fileSchema),
+})
+
+export const olderEndSchema = z.object({
   rows: z.record(z.string(), z.number()),
   pictures: z.number(),
   /** SHA-256 over the names, sizes and bytes of all files before this one. */
@@ -42,6 +53,8 @@ export type ArchivedTable = z.infer<typeof tableSchema>
 export type Manifest = z.infer<typeof manifestSchema>
 export type WaitingJob = z.infer<typeof waitingJobSchema>
 
+export const isOlder = ({ verandahArchive }: Manifest) => verandahArchive === OLDER_FORMAT
+
 export function firstFile(facts: Omit<Manifest, 'verandahArchive'>): TarFile {
   return { name: MANIFEST, bytes: asJson({ verandahArchive: FORMAT, ...facts }) }
 }
@@ -54,11 +67,17 @@ function asJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)
 }
 
-/** Adds files up to one checksum, so that a changed, missing or moved byte anywhere is noticed at the end. */
-export function createChecksum() {
-  const hash = createHash('sha256')
+/** Notes each file of an archive with its checksum, so that a changed, missing or moved byte anywhere is noticed, and named. */
+export function createInventory() {
+  const files: z.infer<typeof fileSchema>[] = []
+  const whole = createHash('sha256')
   return {
-    add: ({ name, bytes }: TarFile) => void hash.update(`${name}\0${bytes.length}\0`).update(bytes),
-    result: () => hash.digest('hex'),
+    files,
+    add({ name, bytes }: TarFile): void {
+      files.push({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+      whole.update(`${name}\0${bytes.length}\0`).update(bytes)
+    },
+    /** As the older format has it. */
+    checksumOfAll: () => whole.digest('hex'),
   }
 }

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import { aDatabase, anEmptyDatabase, type TestDatabase } from '#tests/support/te
 import { ArchiveError } from './archive-error.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
+import { readTar, tarEnd, tarFile } from './tar.ts'
 
 const photo = '5d0c6a9e-0f6b-4c55-9d2e-7f1f6f1d2a01'
 const picture = Buffer.from('the bytes of a picture')
@@ -189,6 +191,22 @@ describe('a restored archive', () => {
     await restoreTo(target)
   })
 
+  test('may be followed by zeros, as tapes and some programs add them', async () => {
+    await backUpSource()
+    await writeFile(archive(), Buffer.concat([await readFile(archive()), Buffer.alloc(200_000)]))
+    await restoreTo(target)
+  })
+
+  test('of the older format, with one checksum for all of it, is read and checked', async () => {
+    await fillSource()
+    await backUpSource()
+    const older = await inOlderFormat(await readFile(archive()))
+    await writeFile(archive('changed.tar'), changed(older, older.indexOf(picture)))
+    await expect(restoreTo(target, archive('changed.tar'))).rejects.toThrow(/its checksum is not/)
+    await writeFile(archive('older.tar'), older)
+    expect(await restoreTo(target, archive('older.tar'))).toMatchObject({ pictures: 1 })
+  })
+
   test('made by an older release is brought up to date', async () => {
     const names = await listMigrationFiles()
     const older = names.slice(0, -1)
@@ -248,6 +266,11 @@ describe('nothing is written', () => {
       changed(whole, whole.indexOf(picture)),
       changed(whole, whole.indexOf('tables/')),
       changed(whole, whole.indexOf('\\n') + 1),
+      changed(whole, whole.indexOf(picture) + picture.length + 3),
+      changed(whole, whole.lastIndexOf('"sha256"') + 14),
+      Buffer.concat([whole, whole]),
+      Buffer.concat([whole, Buffer.alloc(200_000), Buffer.from('x')]),
+      Buffer.concat([packed, packed]),
       packed.subarray(0, packed.length - 20),
       changed(packed, packed.length >> 1),
     ]
@@ -258,6 +281,14 @@ describe('nothing is written', () => {
       expect(await isUntouched(target), `damage ${number}`).toBe(true)
     }
     await restoreTo(target)
+  })
+
+  test('and nothing is left of an attempt that was killed before', async () => {
+    await backUpSource()
+    await createDiskFileStore(imagesOf('target')).put(photo, '96.webp', picture)
+    await createDiskFileStore(`${imagesOf('target')}.restoring`).put(photo, '96.webp', picture)
+    await expect(restoreTo(target)).rejects.toThrow(/holds pictures already/)
+    expect(await readdir(join(folder, 'target'))).toEqual(['images'])
   })
 
   test('into a database that has tables, or beside pictures that are there', async () => {
@@ -315,6 +346,20 @@ describe('jobs that were waiting', () => {
     expect(rows).toEqual([])
   })
 })
+
+async function inOlderFormat(archived: Buffer): Promise<Buffer> {
+  const sum = createHash('sha256')
+  const blocks: Buffer[] = []
+  for await (const { name, bytes } of readTar(Readable.from([archived]))) {
+    const facts = name.endsWith('.json') ? JSON.parse(bytes.toString()) : {}
+    if (name === 'manifest.json') facts.verandahArchive = 1
+    if (name === 'end.json') Object.assign(facts, { files: undefined, sha256: sum.digest('hex') })
+    const content = name.endsWith('.json') ? Buffer.from(JSON.stringify(facts)) : bytes
+    if (name !== 'end.json') sum.update(`${name}\0${content.length}\0`).update(content)
+    blocks.push(tarFile({ name, bytes: content }, madeAt))
+  }
+  return Buffer.concat([...blocks, tarEnd])
+}
 
 function changed(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)

@@ -8,12 +8,14 @@ import { applyMigration, createMigrationList, listMigrationFiles } from '#server
 import { ArchiveError } from './archive-error.ts'
 import {
   type ArchivedTable,
-  createChecksum,
+  createInventory,
   END,
   endSchema,
+  isOlder,
   MANIFEST,
   type Manifest,
   manifestSchema,
+  olderEndSchema,
   type WaitingJob,
   waitingJobSchema,
 } from './archive-format.ts'
@@ -37,11 +39,11 @@ export async function loadArchive(
   },
 ): Promise<Loaded> {
   const { client, images } = to
-  const checksum = createChecksum()
+  const inventory = createInventory()
   const first = await files.next()
   if (first.done || first.value.name !== MANIFEST)
     throw damaged('it does not begin with its list of contents')
-  checksum.add(first.value)
+  inventory.add(first.value)
   const manifest = readManifest(first.value.bytes)
 
   await makeSchema(client, manifest)
@@ -53,17 +55,15 @@ export async function loadArchive(
 
   for await (const file of files) {
     if (file.name === END) {
-      const end = endSchema.parse(parse(file.bytes))
-      if (end.sha256 !== checksum.result()) throw damaged('its checksum is not that of its contents')
-      if (!isDeepStrictEqual(end.rows, rows) || end.pictures !== pictures.size) {
-        throw damaged('it holds other rows or pictures than it says')
-      }
+      assertWhole({ manifest, end: parse(file.bytes), inventory, rows, pictures: pictures.size })
+      // Read on to the end of the file, where nothing more may stand.
+      if (!(await files.next()).done) throw damaged('something follows its end')
       for (const sequence of manifest.sequences) await setSequence(client, sequence)
       await bringBack(client, takenAway)
       await makeCurrent(client, manifest)
       return { manifest, rows, pictures: pictures.size }
     }
-    checksum.add(file)
+    inventory.add(file)
     const [kind, name = '', variant = ''] = file.name.split('/')
     const table = tables.get(name)
     if (kind === 'tables' && table) {
@@ -83,6 +83,28 @@ export async function loadArchive(
 /** Be it one that is not kept any more. */
 function isFileOfPicture(id: string, variant: string): boolean {
   return z.uuid().safeParse(id).success && (isImageVariant(variant) || isFormerVariant(variant))
+}
+
+/** Nothing that was loaded is to be seen before this. */
+function assertWhole(parts: {
+  manifest: Manifest
+  end: unknown
+  inventory: ReturnType<typeof createInventory>
+  rows: Loaded['rows']
+  pictures: number
+}): void {
+  const { manifest, inventory, rows, pictures } = parts
+  const end = isOlder(manifest) ? olderEndSchema.parse(parts.end) : endSchema.parse(parts.end)
+  if ('sha256' in end) {
+    if (end.sha256 !== inventory.checksumOfAll()) throw damaged('its checksum is not that of its contents')
+  } else {
+    const changed = end.files.find((file, at) => !isDeepStrictEqual(file, inventory.files[at]))
+    if (changed) throw damaged(`${changed.name} is missing or is not what was backed up`)
+    if (end.files.length !== inventory.files.length) throw damaged('it holds more files than it says')
+  }
+  if (!isDeepStrictEqual(end.rows, rows) || end.pictures !== pictures) {
+    throw damaged('it holds other rows or pictures than it says')
+  }
 }
 
 function readManifest(bytes: Buffer): Manifest {

@@ -33,6 +33,7 @@ export async function restore({
   const pictures = await stagePictures(imagesDir)
   const client = new pg.Client({ ...connection, application_name: 'verandah restore' })
   client.on('error', () => undefined)
+  let loading: Promise<Loaded> | undefined
   let areJobsOpen = false
   const openJobs = async () => {
     if (!jobs) return async () => undefined
@@ -51,15 +52,16 @@ export async function restore({
         'The database is not empty, and an archive is restored only into an empty one. Choose another DATA_DIR, or another database in DATABASE_URL.',
       )
     }
-    let loaded: Loaded | undefined
     await pipeline(
       createReadStream(file),
       decompression,
-      async (bytes: AsyncIterable<Buffer>) => {
-        loaded = await loadArchive(readTar(bytes), { client, images: pictures.store, openJobs })
+      (bytes: AsyncIterable<Buffer>) => {
+        loading = loadArchive(readTar(bytes), { client, images: pictures.store, openJobs })
+        return loading.then(() => undefined)
       },
       { signal },
     )
+    const loaded = await loading
     if (!loaded) throw new Error('The archive was read, yet nothing came of it')
     await pictures.keep()
     await client.query('commit')
@@ -68,6 +70,8 @@ export async function restore({
   } catch (error) {
     throw asArchiveError(error)
   } finally {
+    // Interrupted, it may be writing a picture still, whose folder would come back.
+    await loading?.catch(() => undefined)
     await pictures.discard()
     // Ending the session rolls back what was not committed.
     await client.end()

@@ -7,13 +7,14 @@ export type StagedPictures = { store: FileStore; keep(): Promise<void>; discard(
 
 /** Pictures are written beside their folder and moved into place at once, when everything else is known to be right. */
 export async function stagePictures(imagesDir: string): Promise<StagedPictures> {
+  const staging = `${imagesDir}.restoring`
+  // Of an attempt that was killed.
+  await rm(staging, { recursive: true, force: true })
   if (await hasFiles(imagesDir)) {
     throw new ArchiveError(
       `${imagesDir} holds pictures already, and an archive is restored only where there are none. Move that folder away, or choose another DATA_DIR.`,
     )
   }
-  const staging = `${imagesDir}.restoring`
-  await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true })
   return {
     store: createDiskFileStore(staging),

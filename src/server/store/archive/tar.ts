@@ -45,15 +45,17 @@ function checksum(block: Buffer): number {
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
   const input = takeFrom(source)
   for (;;) {
-    const block = await input(BLOCK)
-    if (block.every((byte) => byte === 0)) return
+    const block = await input.take(BLOCK)
+    if (isEmpty(block)) return assertNothingFollows(input)
     const stated = Number.parseInt(block.toString('latin1', 148, 156), 8)
     if (stated !== checksum(block))
       throw new ArchiveError('The file is no archive of Verandah, or it is damaged.')
     const size = Number.parseInt(block.toString('latin1', 124, 136), 8)
     if (!(size >= 0 && size <= LARGEST_FILE))
       throw new ArchiveError('The archive is damaged: it states a size that cannot be.')
-    const padded = await input(Math.ceil(size / BLOCK) * BLOCK)
+    const padded = await input.take(Math.ceil(size / BLOCK) * BLOCK)
+    if (!isEmpty(padded.subarray(size)))
+      throw new ArchiveError('The archive is damaged: a file in it has no clean end.')
     const nameEnd = block.indexOf(0)
     yield {
       name: block.toString('utf8', 0, Math.min(nameEnd === -1 ? 100 : nameEnd, 100)),
@@ -62,22 +64,42 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   }
 }
 
-/** A function that takes the next so many bytes. */
-function takeFrom(source: AsyncIterable<Buffer>): (length: number) => Promise<Buffer> {
+/** Reads to the very end, or whoever hands the bytes over would wait for ever to be rid of them. */
+async function assertNothingFollows(input: Input): Promise<void> {
+  for await (const bytes of input.rest()) {
+    if (!isEmpty(bytes)) throw new ArchiveError('The archive is damaged: something follows its end.')
+  }
+}
+
+function isEmpty(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte === 0)
+}
+
+type Input = ReturnType<typeof takeFrom>
+
+function takeFrom(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let waiting: Buffer[] = []
   let waitingLength = 0
-  return async (length) => {
-    while (waitingLength < length) {
-      const next = await chunks.next()
-      if (next.done) throw new ArchiveError('The archive is damaged: it ends too early.')
-      waiting.push(next.value)
-      waitingLength += next.value.length
-    }
-    const [only] = waiting
-    const all = waiting.length === 1 && only ? only : Buffer.concat(waiting)
-    waiting = [all.subarray(length)]
-    waitingLength -= length
-    return all.subarray(0, length)
+  return {
+    /** The next so many bytes. */
+    async take(length: number): Promise<Buffer> {
+      while (waitingLength < length) {
+        const next = await chunks.next()
+        if (next.done) throw new ArchiveError('The archive is damaged: it ends too early.')
+        waiting.push(next.value)
+        waitingLength += next.value.length
+      }
+      const [only] = waiting
+      const all = waiting.length === 1 && only ? only : Buffer.concat(waiting)
+      waiting = [all.subarray(length)]
+      waitingLength -= length
+      return all.subarray(0, length)
+    },
+
+    async *rest(): AsyncGenerator<Buffer> {
+      yield* waiting
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+    },
   }
 }

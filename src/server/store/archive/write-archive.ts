@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { FileStore } from '#server/files/file-store.ts'
 import { imageVariants } from '#server/images/picture.ts'
 import { ArchiveError } from './archive-error.ts'
-import { type ArchivedTable, createChecksum, firstFile, lastFile } from './archive-format.ts'
+import { type ArchivedTable, createInventory, firstFile, lastFile } from './archive-format.ts'
 import {
   copyOut,
   countWaitingJobs,
@@ -37,13 +37,13 @@ export async function* writeArchive({
   madeAt: Date
   archived: Archived
 }): AsyncGenerator<Buffer> {
-  const checksum = createChecksum()
+  const inventory = createInventory()
   for await (const file of filesOf({ client, images, madeAt, archived })) {
-    checksum.add(file)
+    inventory.add(file)
     yield tarFile(file, madeAt)
   }
   const { rows, pictures } = archived
-  yield tarFile(lastFile({ rows, pictures, sha256: checksum.result() }), madeAt)
+  yield tarFile(lastFile({ rows, pictures, files: inventory.files }), madeAt)
   yield tarEnd
 }
 
