@@ -1,4 +1,5 @@
 // How scripts talk to the person who started them.
+import { isDiskFull } from '#server/store/disk-full.ts'
 
 // Nobody may be reading any more, as when the terminal was closed; that must not keep us from stopping in good order.
 process.stdout.on('error', () => undefined)
@@ -9,6 +10,10 @@ export function say(line: string): void {
 
 /** Prints what went wrong, and ends. An expected failure has a message for people; anything else shows its stack. */
 export function fail(error: unknown): never {
+  if (isDiskFull(error)) {
+    console.error('The disk is full. Free some space and try again: nothing that was saved before is lost.')
+    process.exit(1)
+  }
   const isForPeople =
     error instanceof Error && ['StartError', 'ConfigError', 'ArchiveError', 'UsageError'].includes(error.name)
   console.error(isForPeople ? error.message : error)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 
 function capture({ isForPeople }: { isForPeople: boolean }) {
@@ -37,4 +37,31 @@ test('people read one line per event', () => {
   log.warn({ file: '/tmp/a b.eml', tries: 2 }, 'Letter written')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d WARN {2}Letter written file="\/tmp\/a b.eml" tries=2\n$/)
+})
+
+test('an outage is told in some lines and a sum, and what else happens in full', () => {
+  vi.useFakeTimers()
+  try {
+    const { log, lines } = capture({ isForPeople: false })
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    for (let time = 0; time < 1000; time++) {
+      log.error({ err: lost, requestId: `request-${time}` }, 'Request failed')
+      log.info({ requestId: `request-${time}` }, 'Request')
+    }
+    log.error({ err: new TypeError('x is not a function') }, 'Request failed')
+    expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(20)
+    expect(lines.filter((line) => line.includes('"Request"'))).toHaveLength(1000)
+    expect(lines.filter((line) => line.includes('x is not a function'))).toHaveLength(1)
+    vi.advanceTimersByTime(60_000)
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      level: 50,
+      more: 980,
+      like: 'Request failed, ECONNREFUSED',
+      msg: 'The same again, many times',
+    })
+    log.error({ err: lost }, 'Request failed')
+    expect(lines.at(-1)).toContain('connect ECONNREFUSED')
+  } finally {
+    vi.useRealTimers()
+  }
 })

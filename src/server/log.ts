@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { boundFlood } from './log-flood.ts'
 import { formatLogLine } from './log-line.ts'
 
 export type Log = Logger
@@ -22,6 +23,7 @@ export function createLog({
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: stdSerializers.errWithCause },
+      hooks: boundFlood(),
       redact: { paths: SECRET_PATHS, censor: '[hidden]' },
     },
     isForPeople ? { write: (line) => stream.write(formatLogLine(line)) } : stream,

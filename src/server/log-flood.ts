@@ -1,0 +1,41 @@
+import type { LoggerOptions } from 'pino'
+
+// Enough to see what is wrong, and to find some of the requests it hit.
+const EACH_MINUTE = 20
+const MINUTE_MS = 60_000
+const WARNING = 40
+
+/**
+ * In an outage the same few lines come thousands of times. Of each kind of warning and error the first 20 of a minute are
+ * written, and at its end one line that says how many more there were. Lines without trouble always are.
+ */
+export function boundFlood(): NonNullable<LoggerOptions['hooks']> {
+  const kinds = new Map<string, { times: number }>()
+
+  return {
+    logMethod(args, write, level) {
+      if (level < WARNING) return write.apply(this, args)
+      const kind = kindOf(args)
+      const seen = kinds.get(kind) ?? { times: 0 }
+      kinds.set(kind, seen)
+      seen.times += 1
+      if (seen.times === 1) {
+        const sum = () => {
+          kinds.delete(kind)
+          const more = seen.times - EACH_MINUTE
+          if (more > 0) write.apply(this, [{ more, like: kind }, 'The same again, many times'])
+        }
+        setTimeout(sum, MINUTE_MS).unref()
+      }
+      if (seen.times <= EACH_MINUTE) write.apply(this, args)
+    },
+  }
+}
+
+/** The line's words and what went wrong; not whom it hit. */
+function kindOf([facts, words]: unknown[]): string {
+  if (typeof facts === 'string') return facts
+  const { job, status, err } = Object(facts) as { job?: unknown; status?: unknown; err?: unknown } // absent where it has none
+  const { code, message } = Object(err) as { code?: unknown; message?: unknown } // as errors of Node and PostgreSQL have them
+  return [words, job, status, code ?? message].filter((part) => part !== undefined).join(', ')
+}
