@@ -31,7 +31,7 @@ export const house = {
 } as const
 
 /** Queries that other folders call: an announcement is made in the transaction of what it announces. */
-export const sharedQueries = ['src/server/live/live-queries.ts']
+export const sharedQueries = ['src/server/members/block-queries.ts', 'src/server/live/live-queries.ts']
 
 /** Who speaks to the database beside `*-queries.ts` and its own door, `server/store`. */
 export const otherSpeakers = [

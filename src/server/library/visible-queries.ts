@@ -3,15 +3,12 @@
 import { sql } from 'kysely'
 import { chordKm } from '#rules/distance.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
 
 /** Owners whose account is enabled and who are not on the other side of a block, whoever blocked. */
 export function isOwnerShownTo(viewer: Viewer) {
   if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null`
-  // Not correlated, so PostgreSQL reads the blocks once and not once per copy.
-  return sql<boolean>`m.disabled_at is null and c.owner_id not in (
-    select blocked_id from blocks where blocker_id = ${viewer.id}
-    union all select blocker_id from blocks where blocked_id = ${viewer.id}
-  )`
+  return sql<boolean>`m.disabled_at is null and c.owner_id not in ${blockedWith(viewer.id)}`
 }
 
 export function isOwnedBy(viewer: Viewer) {

@@ -4,6 +4,7 @@ import { usernameFrom } from '#rules/members.ts'
 import type { Position } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB, Members } from '#server/store/tables.ts'
+import { isBlockBetween } from './block-queries.ts'
 
 type ViewerRow = Pick<
   Selectable<Members>,
@@ -143,16 +144,7 @@ export async function lockPair(tx: Database, oneId: string, otherId: string): Pr
 
 /** Has either of the two blocked the other? */
 export async function areBlocked(db: Database, oneId: string, otherId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('blocks')
-    .select('blocker_id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('blocker_id', '=', oneId), eb('blocked_id', '=', otherId)]),
-        eb.and([eb('blocker_id', '=', otherId), eb('blocked_id', '=', oneId)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ blocked: boolean }>`
+    select ${isBlockBetween(oneId, otherId)} as blocked`.execute(db)
+  return rows[0]?.blocked === true
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConversationTab, Standing } from '#rules/messages.ts'
+import { hasBlocked } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** The viewer's conversations, newest first; without those with members they have blocked. */
@@ -18,17 +19,7 @@ export function listConversations(
 
 export function findConversation(db: Database, { viewerId, id }: { viewerId: string; id: string }) {
   return conversationsOf(db, viewerId)
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('blocks')
-            .select('blocker_id')
-            .whereRef('blocker_id', '=', 'theirs.member_id')
-            .where('blocked_id', '=', viewerId),
-        )
-        .as('blocked'),
-    )
+    .select(hasBlocked(sql.ref('theirs.member_id'), viewerId).as('blocked'))
     .select(sql<boolean>`other.left_at is not null`.as('has_left'))
     .where('c.id', '=', id)
     .executeTakeFirst()
@@ -61,17 +52,7 @@ function conversationsOf(db: Database, viewerId: string) {
       'books.title as book_title',
     ])
     .where('mine.member_id', '=', viewerId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('blocks')
-            .select('blocker_id')
-            .where('blocker_id', '=', viewerId)
-            .whereRef('blocked_id', '=', 'theirs.member_id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${hasBlocked(viewerId, sql.ref('theirs.member_id'))}`)
 }
 
 /** The other member of a conversation of the viewer, blocked or not, and the book it is about. */
@@ -122,7 +103,9 @@ export function findContact(
       join
         .on('copies.id', '=', copyId)
         .on('copies.owner_id', 'in', [viewerId, contactId])
-        .on('copies.withdrawn_at', 'is', null),
+        .on('copies.withdrawn_at', 'is', null)
+        // Paused, it is seen by its owner only.
+        .on((eb) => eb.or([eb('copies.owner_id', '=', viewerId), eb('copies.paused_at', 'is', null)])),
     )
     .leftJoin('books', 'books.id', 'copies.book_id')
     .leftJoin('conversations as c', (join) =>

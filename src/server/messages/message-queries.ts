@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Standing } from '#rules/messages.ts'
+import { hasBlocked } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** Newest first, for one of its two members; `before` is the seq of the oldest message already shown. */
@@ -106,8 +107,8 @@ export async function addUnread(tx: Database, recipients: Recipient[]): Promise<
     where p.conversation_id = r.conversation_id and p.member_id = r.member_id
       and not exists (
         select from participants other
-        join blocks on blocks.blocker_id = p.member_id and blocks.blocked_id = other.member_id
         where other.conversation_id = p.conversation_id and other.member_id <> p.member_id
+          and ${hasBlocked(sql.ref('p.member_id'), sql.ref('other.member_id'))}
       )
   `.execute(tx)
 }

@@ -233,3 +233,43 @@ describe('reading', () => {
     expect(thread.statements).toHaveLength(2)
   })
 })
+
+test('what a blocked member does about a loan under way is no unread of who blocked them', async () => {
+  const { owner, borrower, id, conversationId } = await anExchangeIn(here, 'on_loan')
+  const unread = async () => {
+    const rows = await database.db
+      .selectFrom('participants')
+      .select('unread')
+      .where('conversation_id', '=', conversationId)
+      .where('member_id', '=', owner.id)
+      .execute()
+    return rows.map((row) => row.unread)
+  }
+  await here.messages.markRead(owner, conversationId)
+  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-10' })
+  expect(await unread()).toEqual([1])
+  await here.moderation.blockMember(owner, borrower.id)
+  await here.exchanges.askExtension(borrower, id, { dueOn: '2026-04-11' })
+  expect(await unread()).toEqual([0])
+})
+
+describe('a copy that is paused', () => {
+  test('is not told of by its id; its owner, and who talks about it already, still find it', async () => {
+    const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
+    const { id: copyId } = await aCopy(database.db, { owner: noah })
+    const talking = await aMember(database.db)
+    const { conversationId } = await here.messages.start(talking, {
+      contactId: noah.id,
+      copyId,
+      ...aMessage(),
+    })
+    await here.library.pauseCopy(noah, copyId)
+    const asked = { contactId: noah.id, copyId }
+    await expect(here.messages.open(mia, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(here.messages.start(mia, { ...asked, ...aMessage() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await here.messages.open(talking, asked)).toEqual({ kind: 'conversation', id: conversationId })
+    expect(await here.messages.open(noah, { contactId: mia.id, copyId })).toMatchObject({ kind: 'draft' })
+  })
+})
