@@ -1,6 +1,6 @@
 // Writes src/server/store/tables.ts from a database that has every migration. Needs DATABASE_URL of an empty database.
 import { execFileSync } from 'node:child_process'
-import { exchangeStates, offers } from '#rules/exchanges.ts'
+import { activeStates, exchangeStates, offers } from '#rules/exchanges.ts'
 import { conditions } from '#rules/library.ts'
 import { standings } from '#rules/messages.ts'
 import { reportKinds, reportStates } from '#rules/moderation.ts'
@@ -17,6 +17,7 @@ await pool.end()
 const oneOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
 const columns = {
   'exchanges.state': `Generated<${oneOf(exchangeStates)}>`,
+  'exchange_undos.state': oneOf(activeStates),
   'exchanges.offer': oneOf(offers),
   'copies.offer': oneOf(offers),
   'copies.condition': oneOf(conditions),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityDate, clockTime, dayWords, glance, instantIn, longDate } from './calendar.ts'
+import { cityDate, clockTime, dayWords, glance, instantIn, localTime, longDate } from './calendar.ts'
 
 const BRISBANE = 'Australia/Brisbane'
 const SYDNEY = 'Australia/Sydney'
@@ -11,6 +11,12 @@ test.each([
   ['2026-01-01T12:59:00.000Z', SYDNEY, '2026-01-01'],
   ['2026-01-01T13:00:00.000Z', SYDNEY, '2026-01-02'],
 ])('%s in %s is on %s', (instant, zone, date) => expect(cityDate(new Date(instant), zone)).toBe(date))
+
+test('what a field for day and time shows is read back as the same instant', () => {
+  const instant = new Date('2026-03-07T08:30:00Z')
+  expect(localTime(instant, BRISBANE)).toBe('2026-03-07T18:30')
+  expect(instantIn(BRISBANE, localTime(instant, BRISBANE))).toEqual(instant)
+})
 
 test.each([
   [BRISBANE, '2026-03-07T18:30', '2026-03-07T08:30:00.000Z'],

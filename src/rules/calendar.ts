@@ -18,6 +18,11 @@ export function instantIn(timeZone: string, local: string): Date {
   return offsetAt(late, timeZone) === dayBefore ? early : late
 }
 
+/** What a calendar and a clock on the wall show, as a datetime-local field takes it: YYYY-MM-DDTHH:mm. */
+export function localTime(instant: Date, timeZone: string): string {
+  return wallClock(instant, timeZone).slice(0, 16)
+}
+
 // A calendar date is the same day everywhere, so it is written as UTC reads it.
 const dayAndMonth = new Intl.DateTimeFormat('en-AU', {
   weekday: 'long',

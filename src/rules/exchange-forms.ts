@@ -31,15 +31,16 @@ export const stepForm = z.object(leading)
 /** The owner's answer 'yes': how long the copy may stay away, counted from the hand-over. */
 export const acceptForm = z.object({ ...keeping, ...leading }).refine(saysHowLong, howLongMissing)
 
-export const readyForm = z
-  .object({
-    ...keeping,
-    ...leading,
-    place: text().max(120, 'Keep the place under 120 characters').default(''),
-    /** Local date and time in the city, as a datetime-local field gives it. */
-    at: z.iso.datetime({ local: true, error: 'Choose a day and time' }).optional(),
-  })
-  .refine(saysHowLong, howLongMissing)
+const pickup = {
+  place: text().max(120, 'Keep the place under 120 characters').default(''),
+  /** Local date and time in the city, as a datetime-local field gives it. */
+  at: z.iso.datetime({ local: true, error: 'Choose a day and time' }).optional(),
+}
+
+export const readyForm = z.object({ ...keeping, ...leading, ...pickup }).refine(saysHowLong, howLongMissing)
+
+/** Another place or time, once it is ready. */
+export const pickupForm = z.object({ ...leading, ...pickup })
 
 export const extensionForm = z.object({ ...leading, dueOn: calendarDate })
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   canPromise,
-  canRate,
   canRequest,
   canTake,
   type ExchangeFacts,
@@ -11,14 +10,13 @@ import {
   exchangeStates,
   isExtensionPossible,
   isOverdue,
-  isRatingVisible,
   isRequestExpired,
+  isTurnOf,
   openStates,
+  type Side,
   sideOf,
-  starLabels,
   stateLabels,
   stepsFor,
-  wasAccepted,
   wayToPutAway,
 } from './exchanges.ts'
 import { guest, type Member } from './viewer.ts'
@@ -46,6 +44,8 @@ function exchange(facts: Partial<ExchangeFacts> = {}): ExchangeFacts {
     borrowerId: 'borrower',
     dueOn: null,
     askedDueOn: null,
+    undoable: false,
+    copy: { gone: false, lentElsewhere: false, inExchange: false },
     ...facts,
   }
 }
@@ -54,7 +54,7 @@ describe('the table of states: what each side may do next', () => {
   test.each<[ExchangeState, string[], string[]]>([
     ['pending', ['accept', 'decline'], ['cancelRequest']],
     ['accepted', ['markReady', 'callOff'], ['callOff', 'confirmHandOver']],
-    ['ready', ['callOff'], ['callOff', 'confirmHandOver']],
+    ['ready', ['changePickup', 'callOff'], ['callOff', 'confirmHandOver']],
     ['on_loan', ['confirmReturn', 'markLost'], ['askExtension']],
     ['declined', [], []],
     ['cancelled', [], []],
@@ -123,11 +123,42 @@ test.each([
   expect(canPromise(copy)).toEqual(code ? { allowed: false, code } : { allowed: true })
 })
 
+describe('saying yes to a copy', () => {
+  const free = { gone: false, lentElsewhere: false, inExchange: false }
+  test.each([
+    [{ ...free, inExchange: true }, 'COPY_ALREADY_PROMISED'],
+    [{ ...free, lentElsewhere: true }, 'COPY_LENT_ELSEWHERE'],
+    [{ ...free, gone: true }, 'COPY_WITHDRAWN'],
+  ] as const)('%o: not now, but no can be said', (copy, code) => {
+    expect(canTake('accept', owner, exchange({ copy }))).toEqual({ allowed: false, code })
+    expect(stepsFor(owner, exchange({ copy }))).toEqual(['decline'])
+  })
+})
+
+describe('undoing the last step', () => {
+  const gift = exchange({ state: 'completed', offer: 'give', undoable: true })
+  const loan = exchange({ state: 'completed', offer: 'lend', undoable: true })
+
+  test('a gift by who received it, a return by who confirmed it', () => {
+    expect([stepsFor(borrower, gift), stepsFor(owner, gift)]).toEqual([['undoHandOver'], []])
+    expect([stepsFor(owner, loan), stepsFor(borrower, loan)]).toEqual([['undoReturn'], []])
+    expect(stepsFor(stranger, gift)).toEqual([])
+  })
+
+  test('not after its minute, and not once the copy has gone its way', () => {
+    const copy = { gone: false, lentElsewhere: false, inExchange: true }
+    expect(canTake('undoReturn', owner, { ...loan, undoable: false })).toMatchObject({ code: 'UNDO_OVER' })
+    expect(canTake('undoReturn', owner, { ...loan, copy })).toMatchObject({ code: 'COPY_ALREADY_PROMISED' })
+    expect(canTake('undoHandOver', borrower, { ...gift, copy: { ...copy, gone: true } })).toMatchObject({
+      code: 'COPY_WITHDRAWN',
+    })
+    expect(canTake('undoReturn', owner, { ...loan, state: 'lost' })).toMatchObject({ code: 'TOO_LATE' })
+  })
+})
+
 describe('putting a card away', () => {
   test.each<[ExchangeState, string | undefined]>([
     ['pending', 'cancelRequest'],
-    ['accepted', 'callOff'],
-    ['ready', 'callOff'],
     ['declined', undefined],
     ['cancelled', undefined],
     ['expired', undefined],
@@ -135,55 +166,19 @@ describe('putting a card away', () => {
     ['lost', undefined],
   ])('%s: first %s', (state, first) => {
     expect(wayToPutAway(borrower, exchange({ state }))).toEqual({ allowed: true, first })
+    if (!first) expect(wayToPutAway(owner, exchange({ state }))).toEqual({ allowed: true, first })
   })
   test.each([
     [guest, 'pending', 'AUTHENTICATION_REQUIRED'],
     [stranger, 'pending', 'NOT_FOUND'],
-    [owner, 'declined', 'NOT_YOURS_TO_DO'],
+    [owner, 'pending', 'STILL_OPEN'],
+    [owner, 'on_loan', 'STILL_OPEN'],
+    [borrower, 'accepted', 'STILL_OPEN'],
+    [borrower, 'ready', 'STILL_OPEN'],
     [borrower, 'on_loan', 'STILL_ON_LOAN'],
   ] as const)('%o, %s: %s', (viewer, state, code) => {
     expect(wayToPutAway(viewer, exchange({ state }))).toEqual({ allowed: false, code })
   })
-})
-
-describe('rating', () => {
-  const facts = { ...exchange({ state: 'accepted' }), wasAccepted: true, hasRated: false }
-  test.each([
-    [guest, facts, 'AUTHENTICATION_REQUIRED'],
-    [stranger, facts, 'NOT_FOUND'],
-    [owner, { ...facts, wasAccepted: false }, 'NOT_ACCEPTED_YET'],
-    [borrower, { ...facts, hasRated: true }, 'ALREADY_RATED'],
-  ] as const)('is refused (%#)', (viewer, asked, code) => {
-    expect(canRate(viewer, asked)).toEqual({ allowed: false, code })
-  })
-  test('is open to both sides', () => {
-    expect([canRate(owner, facts), canRate(borrower, facts)]).toEqual([{ allowed: true }, { allowed: true }])
-  })
-
-  const answeredAt = new Date()
-  test.each<[ExchangeState, Date | null, boolean]>([
-    ['pending', null, false],
-    ['cancelled', null, false],
-    ['expired', null, false],
-    ['declined', answeredAt, false],
-    ['accepted', answeredAt, true],
-    ['cancelled', answeredAt, true],
-    ['completed', answeredAt, true],
-    ['lost', answeredAt, true],
-  ])('%s, answered %s: accepted at some time: %s', (state, answered, expected) => {
-    expect(wasAccepted({ state, answeredAt: answered })).toBe(expected)
-  })
-
-  const ratedAt = new Date('2026-03-01T00:00:00Z')
-  test.each([
-    [false, '2026-03-14T23:59:59Z', false],
-    [false, '2026-03-15T00:00:00Z', true],
-    [true, '2026-03-01T00:00:01Z', true],
-  ])('both rated: %s, at %s: visible: %s', (bothRated, now, visible) => {
-    expect(isRatingVisible({ ratedAt, bothRated }, new Date(now))).toBe(visible)
-  })
-
-  test('five words for five stars', () => expect(starLabels).toHaveLength(5))
 })
 
 test.each([
@@ -220,4 +215,36 @@ test.each([
   ['2026-03-30', '2026-04-11', '2026-04-10', true],
 ])('due %s, asked for %s on %s: %s', (dueOn, asked, today, expected) => {
   expect(isExtensionPossible({ dueOn, asked, today })).toBe(expected)
+})
+
+describe('whose turn it is', () => {
+  const today = '2026-03-02'
+
+  test.each<[ExchangeState, Side, boolean]>([
+    ['pending', 'owner', true],
+    ['pending', 'borrower', false],
+    ['accepted', 'owner', true],
+    ['accepted', 'borrower', false],
+    ['ready', 'owner', false],
+    ['ready', 'borrower', true],
+    ['on_loan', 'owner', false],
+    ['on_loan', 'borrower', false],
+    ['completed', 'owner', false],
+    ['declined', 'borrower', false],
+  ])('%s waits for the %s: %s', (state, side, expected) => {
+    const exchange = { state, dueOn: today, askedDueOn: null, copy: { inExchange: false } }
+    expect(isTurnOf(side, exchange, today)).toBe(expected)
+  })
+
+  test('a rival request waits for the copy, and not for its owner', () => {
+    const rival = { state: 'pending', dueOn: null, askedDueOn: null, copy: { inExchange: true } } as const
+    expect(isTurnOf('owner', rival, today)).toBe(false)
+  })
+
+  test('a loan waits for the owner who was asked for more time, and for the borrower who is late', () => {
+    const loan = { state: 'on_loan', dueOn: '2026-03-01', copy: { inExchange: false } } as const
+    expect(isTurnOf('borrower', { ...loan, askedDueOn: null }, today)).toBe(true)
+    expect(isTurnOf('owner', { ...loan, askedDueOn: null }, today)).toBe(false)
+    expect(isTurnOf('owner', { ...loan, askedDueOn: '2026-03-10' }, today)).toBe(true)
+  })
 })

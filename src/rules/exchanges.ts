@@ -20,13 +20,19 @@ export type Offer = (typeof offers)[number]
 
 export type Side = 'owner' | 'borrower'
 
-type Step = { from: readonly ExchangeState[]; by: readonly Side[]; offer?: Offer }
+type Step = {
+  from: readonly ExchangeState[]
+  by: readonly Side[]
+  /** It takes the last step back, which is possible for a minute. */
+  undoes?: Offer
+}
 
 export const steps = {
   accept: { from: ['pending'], by: ['owner'] },
   decline: { from: ['pending'], by: ['owner'] },
   cancelRequest: { from: ['pending'], by: ['borrower'] },
   markReady: { from: ['accepted'], by: ['owner'] },
+  changePickup: { from: ['ready'], by: ['owner'] },
   callOff: { from: ['accepted', 'ready'], by: ['owner', 'borrower'] },
   confirmHandOver: { from: ['accepted', 'ready'], by: ['borrower'] },
   askExtension: { from: ['on_loan'], by: ['borrower'] },
@@ -34,11 +40,15 @@ export const steps = {
   refuseExtension: { from: ['on_loan'], by: ['owner'] },
   confirmReturn: { from: ['on_loan'], by: ['owner'] },
   markLost: { from: ['on_loan'], by: ['owner'] },
+  undoHandOver: { from: ['completed'], by: ['borrower'], undoes: 'give' },
+  undoReturn: { from: ['completed'], by: ['owner'], undoes: 'lend' },
 } as const satisfies Record<string, Step>
 export type StepName = keyof typeof steps
 
 export const activeStates: readonly ExchangeState[] = ['accepted', 'ready', 'on_loan']
 export const openStates: readonly ExchangeState[] = ['pending', ...activeStates]
+/** What a block ends; a loan under way goes on. */
+export const beforeHandOver: readonly ExchangeState[] = openStates.filter((state) => state !== 'on_loan')
 export const endedStates: readonly ExchangeState[] = ['declined', 'cancelled', 'expired', 'completed', 'lost']
 
 /** What is known of an exchange when deciding about it. Dates without a time are YYYY-MM-DD in the city. */
@@ -49,6 +59,18 @@ export type ExchangeFacts = {
   borrowerId: string
   dueOn: string | null
   askedDueOn: string | null
+  /** The last step was taken less than a minute ago, and can be undone. */
+  undoable: boolean
+  copy: CopyFacts
+}
+
+/** Where the copy is that an exchange is about. */
+export type CopyFacts = {
+  /** Withdrawn, or not in the bookcase any more where the exchange left it. */
+  gone: boolean
+  lentElsewhere: boolean
+  /** An exchange holds it: for one that is pending or has ended, that is another one. */
+  inExchange: boolean
 }
 
 export function sideOf(viewer: Viewer, exchange: { ownerId: string; borrowerId: string }): Side | undefined {
@@ -62,13 +84,25 @@ export function canTake(
   step: StepName,
   viewer: Viewer,
   exchange: ExchangeFacts,
-): Decision<'AUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'NOT_YOURS_TO_DO' | 'TOO_LATE' | 'NOTHING_ASKED'> {
+): Decision<
+  | 'AUTHENTICATION_REQUIRED'
+  | 'NOT_FOUND'
+  | 'NOT_YOURS_TO_DO'
+  | 'TOO_LATE'
+  | 'NOTHING_ASKED'
+  | 'UNDO_OVER'
+  | PromiseRefusal
+> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
   const side = sideOf(viewer, exchange)
   if (!side) return denied('NOT_FOUND')
-  const { from, by }: Step = steps[step]
+  const { from, by, undoes }: Step = steps[step]
   if (!by.includes(side)) return denied('NOT_YOURS_TO_DO')
-  if (!from.includes(exchange.state)) return denied('TOO_LATE')
+  const isOther = undoes !== undefined && undoes !== exchange.offer
+  if (isOther || !from.includes(exchange.state)) return denied('TOO_LATE')
+  if (undoes && !exchange.undoable) return denied('UNDO_OVER')
+  // Undone, the copy is promised once more.
+  if (undoes || step === 'accept') return canPromise(exchange.copy)
   const needsQuestion = step === 'agreeExtension' || step === 'refuseExtension'
   if (needsQuestion && !exchange.askedDueOn) return denied('NOTHING_ASKED')
   return allowed
@@ -99,55 +133,28 @@ export function canRequest(
   return copy.listed ? allowed : denied('NOT_AVAILABLE')
 }
 
-/** Can this copy be promised to the one who asked for it? Asked under the copy's lock. */
-export function canPromise(copy: {
-  /** Withdrawn, or in another bookcase by now. */
-  gone: boolean
-  lentElsewhere: boolean
-  inExchange: boolean
-}): Decision<'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED'> {
+type PromiseRefusal = 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED'
+
+/** Can this copy be promised to the one who asked for it? Decided under the copy's lock. */
+export function canPromise(copy: CopyFacts): Decision<PromiseRefusal> {
   if (copy.gone) return denied('COPY_WITHDRAWN')
   if (copy.lentElsewhere) return denied('COPY_LENT_ELSEWHERE')
   return copy.inExchange ? denied('COPY_ALREADY_PROMISED') : allowed
 }
 
-/** How the borrower takes a card off their list: ended ones as they are, open ones by ending them first. */
+/** How either takes a card off their list: ended ones as they are; the borrower's own pending one by cancelling it first. */
 export function wayToPutAway(
   viewer: Viewer,
   exchange: { state: ExchangeState; ownerId: string; borrowerId: string },
 ):
-  | { allowed: true; first: 'cancelRequest' | 'callOff' | undefined }
-  | { allowed: false; code: 'AUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'NOT_YOURS_TO_DO' | 'STILL_ON_LOAN' } {
+  | { allowed: true; first: 'cancelRequest' | undefined }
+  | { allowed: false; code: 'AUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'STILL_OPEN' | 'STILL_ON_LOAN' } {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
   const side = sideOf(viewer, exchange)
   if (!side) return denied('NOT_FOUND')
-  if (side === 'owner') return denied('NOT_YOURS_TO_DO')
-  if (exchange.state === 'on_loan') return denied('STILL_ON_LOAN')
-  if (exchange.state === 'pending') return { allowed: true, first: 'cancelRequest' }
-  const isPromised = exchange.state === 'accepted' || exchange.state === 'ready'
-  return { allowed: true, first: isPromised ? 'callOff' : undefined }
-}
-
-/** Was there a promise at some time? Requests that ended before had none. */
-export function wasAccepted(exchange: { state: ExchangeState; answeredAt: Date | null }): boolean {
-  return exchange.answeredAt !== null && exchange.state !== 'declined'
-}
-
-/** Rating opens on acceptance and closes for nobody who exchanged; requests that never got that far cannot be rated. */
-export function canRate(
-  viewer: Viewer,
-  exchange: {
-    state: ExchangeState
-    ownerId: string
-    borrowerId: string
-    wasAccepted: boolean
-    hasRated: boolean
-  },
-): Decision<'AUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'NOT_ACCEPTED_YET' | 'ALREADY_RATED'> {
-  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  if (!sideOf(viewer, exchange)) return denied('NOT_FOUND')
-  if (!exchange.wasAccepted) return denied('NOT_ACCEPTED_YET')
-  return exchange.hasRated ? denied('ALREADY_RATED') : allowed
+  if (endedStates.includes(exchange.state)) return { allowed: true, first: undefined }
+  if (side === 'borrower' && exchange.state === 'pending') return { allowed: true, first: 'cancelRequest' }
+  return denied(side === 'borrower' && exchange.state === 'on_loan' ? 'STILL_ON_LOAN' : 'STILL_OPEN')
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -155,8 +162,8 @@ const DAY = 24 * 60 * 60 * 1000
 export const loan = { defaultDays: 28, leastDays: 7, mostDays: 90 } as const
 export const requestLife = { expiresAfterDays: 14, remindOwnerAfterDays: 2 } as const
 export const dueReminderDays = 3
-/** A rating shows once both have rated, or this many days after it was given. */
-export const ratingHiddenDays = 14
+/** How long the last step of an exchange can be undone. */
+export const undoSeconds = 60
 
 export function isRequestExpired(requestedAt: Date, now: Date): boolean {
   return now.getTime() - requestedAt.getTime() >= requestLife.expiresAfterDays * DAY
@@ -165,11 +172,6 @@ export function isRequestExpired(requestedAt: Date, now: Date): boolean {
 /** `date` is YYYY-MM-DD; so is the answer. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
-}
-
-/** Is a rating given at `ratedAt` visible to the other side and in their average? */
-export function isRatingVisible(rating: { ratedAt: Date; bothRated: boolean }, now: Date): boolean {
-  return rating.bothRated || now.getTime() - rating.ratedAt.getTime() >= ratingHiddenDays * DAY
 }
 
 /** Derived, never stored: late from the day after the due date, in the city's calendar. */
@@ -196,4 +198,30 @@ export const stateLabels: Record<ExchangeState, string> = {
   lost: 'Lost',
 }
 
-export const starLabels = ['Poor', 'Fair', 'Good', 'Very Good', 'Excellent'] as const
+/** The states in which the next step is this side's. */
+export const turnsOf: Record<Side, readonly ExchangeState[]> = {
+  owner: ['pending', 'accepted'],
+  borrower: ['ready'],
+}
+
+/** Of which offers each side takes the last step, and can undo it. */
+export const undoneBy: Record<Side, Offer> = {
+  owner: steps.undoReturn.undoes,
+  borrower: steps.undoHandOver.undoes,
+}
+
+/** Does it need this member now? A request for a copy that is promised to another waits for that one first. */
+export function isTurnOf(
+  side: Side,
+  exchange: {
+    state: ExchangeState
+    dueOn: string | null
+    askedDueOn: string | null
+    copy: { inExchange: boolean }
+  },
+  today: string,
+): boolean {
+  const { state, askedDueOn, copy } = exchange
+  if (turnsOf[side].includes(state)) return state !== 'pending' || !copy.inExchange
+  return side === 'owner' ? askedDueOn !== null : isOverdue(exchange, today)
+}

@@ -75,18 +75,6 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await bram.page.goto('/requested-books?tab=outgoing')
     await expect(bram.page.getByText('Pending', { exact: false }).first()).toBeVisible()
     await olive.page.goto('/requested-books')
-    const days = olive.page.getByLabel('Days they may keep it')
-    for (const [typed, problem] of [
-      ['', 'How many days may it stay away?'],
-      ['6', 'At least 7 days'],
-      ['91', 'At most 90 days'],
-    ] as const) {
-      await days.fill(typed)
-      await olive.page.getByRole('button', { name: 'Approve' }).click()
-      await expectBesideField(days, problem)
-      await expect(days).toHaveValue(typed)
-    }
-    await days.fill('21')
     await olive.page.getByRole('button', { name: 'Approve' }).click()
     await expectToast(olive.page, 'Request Approved', 'The borrower has been notified')
     await expect(bram.page.getByRole('link', { name: 'Message Owner' })).toBeVisible()
@@ -110,6 +98,18 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
   await test.step('ready, handed over, kept longer, returned', async () => {
     await olive.page.getByText('Mark ready for pickup').click()
     await olive.page.getByLabel(/^Where/).fill('New Farm ferry')
+    const days = olive.page.getByLabel('Days they may keep it')
+    for (const [typed, problem] of [
+      ['', 'How many days may it stay away?'],
+      ['6', 'At least 7 days'],
+      ['91', 'At most 90 days'],
+    ] as const) {
+      await days.fill(typed)
+      await olive.page.getByRole('button', { name: 'Mark as ready' }).click()
+      await expectBesideField(days, problem)
+      await expect(days).toHaveValue(typed)
+    }
+    await days.fill('21')
     await olive.page.getByRole('button', { name: 'Mark as ready' }).click()
     await expectToast(olive.page, 'Ready for pickup')
     await expect(bram.page.getByText('New Farm ferry').first()).toBeVisible()
@@ -130,7 +130,8 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await expectToast(olive.page, 'New date agreed')
     await bram.page.goto('/bookcase?tab=borrowed')
     await expect(bram.page.getByText(title).last()).toBeVisible()
-    await olive.page.getByRole('button', { name: 'Confirm return' }).click()
+    await olive.page.getByText('Confirm return').click()
+    await olive.page.getByRole('button', { name: 'Yes, it is back' }).click()
     await expectToast(olive.page, 'Return confirmed')
     await expect(conversation).toContainText('Completed')
     await expect(bram.page.getByText('No borrowed books')).toBeVisible()

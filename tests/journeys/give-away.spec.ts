@@ -41,8 +41,14 @@ test('a neighbour gives a book away', async ({ newNeighbour, rows }) => {
     await gwen.page.getByRole('button', { name: 'Approve' }).click()
     await expectToast(gwen.page, 'Request Approved')
     await tom.page.goto('/requested-books?tab=outgoing')
-    await tom.page.getByRole('button', { name: 'I have the book' }).click()
-    await expectToast(tom.page, 'Hand-over confirmed')
+    for (const isMistaken of [true, false]) {
+      await tom.page.getByText('I have the book').click()
+      await tom.page.getByRole('button', { name: 'Yes, I have it' }).click()
+      await expectToast(tom.page, 'Hand-over confirmed')
+      if (!isMistaken) break
+      await tom.page.getByRole('button', { name: 'Undo' }).click()
+      await expectToast(tom.page, 'Hand-over undone')
+    }
   })
 
   await tom.page.goto('/bookcase')

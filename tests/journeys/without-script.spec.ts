@@ -39,21 +39,6 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
   await test.step('approved, and talked about', async () => {
     await owner.goto('/auth?from=/requested-books')
     await logIn(owner, wes)
-    const days = owner.getByLabel('Days they may keep it')
-    for (const typed of ['', 'abc', '6']) {
-      // As a browser would send it that checks nothing.
-      await days.evaluate((field) => {
-        field.closest('form')?.setAttribute('novalidate', '')
-        field.setAttribute('type', 'text')
-      })
-      await days.fill(typed)
-      await owner.getByRole('button', { name: 'Approve' }).click()
-      await expect(owner.getByRole('heading', { name: 'One more look' })).toBeVisible()
-      await expectBesideField(days, typed === '6' ? 'At least 7 days' : 'How many days may it stay away?')
-      // In a field for numbers other words do not show.
-      await expect(days).toHaveValue(typed === 'abc' ? '' : typed)
-    }
-    await days.fill('21')
     await owner.getByRole('button', { name: 'Approve' }).click()
     await expectNotice(owner, 'Request Approved')
     await owner.getByRole('link', { name: 'Message', exact: true }).click()
@@ -71,6 +56,21 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
 
   await test.step('handed over, returned and rated', async () => {
     await owner.getByText('Mark ready for pickup').click()
+    const days = owner.getByLabel('Days they may keep it')
+    for (const typed of ['', 'abc', '6']) {
+      // As a browser would send it that checks nothing.
+      await days.evaluate((field) => {
+        field.closest('form')?.setAttribute('novalidate', '')
+        field.setAttribute('type', 'text')
+      })
+      await days.fill(typed)
+      await owner.getByRole('button', { name: 'Mark as ready' }).click()
+      await expect(owner.getByRole('heading', { name: 'One more look' })).toBeVisible()
+      await expectBesideField(days, typed === '6' ? 'At least 7 days' : 'How many days may it stay away?')
+      // In a field for numbers other words do not show.
+      await expect(days).toHaveValue(typed === 'abc' ? '' : typed)
+    }
+    await days.fill('21')
     await owner.getByLabel(/^Where/).fill('West End library')
     await owner.getByRole('button', { name: 'Mark as ready' }).click()
     await expectNotice(owner, 'Ready for pickup')
@@ -79,8 +79,14 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
     await borrower.getByRole('button', { name: 'I have the book' }).click()
     await expectNotice(borrower, 'Hand-over confirmed')
     await owner.reload()
-    await owner.getByRole('button', { name: 'Confirm return' }).click()
-    await expectNotice(owner, 'Return confirmed')
+    for (const isMistaken of [true, false]) {
+      await owner.getByText('Confirm return').click()
+      await owner.getByRole('button', { name: 'Yes, it is back' }).click()
+      await expectNotice(owner, 'Return confirmed')
+      if (!isMistaken) break
+      await owner.getByRole('button', { name: 'Undo' }).click()
+      await expectNotice(owner, 'Return undone')
+    }
     await owner.getByRole('link', { name: 'Rate Wilma Wanting' }).click()
     await owner.getByRole('radio', { name: /Excellent/ }).press('Space')
     await owner.getByRole('button', { name: 'Submit Rating' }).click()

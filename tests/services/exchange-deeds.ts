@@ -79,6 +79,13 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
     may: byOwner,
     ...told,
   },
+  changePickup: {
+    stage: about('ready', ({ exchanges }, viewer, { id }) =>
+      exchanges.changePickup(viewer, id, { place: 'The kiosk' }),
+    ),
+    may: byOwner,
+    ...told,
+  },
   callOff: {
     stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.callOff(viewer, id)),
     may: byBoth,
@@ -123,6 +130,18 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
     may: byOwner,
     tells: both,
   },
+  undoHandOver: {
+    stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.undoHandOver(viewer, id), {
+      offer: 'give',
+    }),
+    may: byBorrower,
+    tells: both,
+  },
+  undoReturn: {
+    stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.undoReturn(viewer, id)),
+    may: byOwner,
+    tells: both,
+  },
   rate: {
     stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.rate(viewer, id, 5)),
     may: byBoth,
@@ -130,7 +149,7 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
   },
   putAway: {
     stage: about('completed', ({ exchanges }, viewer, { id }) => exchanges.putAway(viewer, id)),
-    may: { borrower: 'may', owner: 'NOT_YOURS_TO_DO', stranger: 'NOT_FOUND' },
+    may: { borrower: 'may', owner: 'may', stranger: 'NOT_FOUND' },
     tells: { borrower: ['exchanges'] },
   },
 
@@ -142,9 +161,17 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
     stage: asAnyone(({ exchanges }, viewer) => exchanges.outgoing(viewer)),
     may: { member: 'may' },
   },
-  incomingPendingCount: {
-    stage: asAnyone(({ exchanges }, viewer) => exchanges.incomingPendingCount(viewer)),
+  ended: {
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.ended(viewer, 'owner')),
     may: { member: 'may' },
+  },
+  requestCounts: {
+    stage: asAnyone(({ exchanges }, viewer) => exchanges.requestCounts(viewer, 'owner')),
+    may: { member: 'may' },
+  },
+  card: {
+    stage: about('pending', ({ exchanges }, viewer, { id }) => exchanges.card(viewer, id)),
+    may: byBoth,
   },
   onProfile: {
     stage: asAnyone(({ exchanges }, viewer) => exchanges.onProfile(viewer)),

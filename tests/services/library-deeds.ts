@@ -140,4 +140,5 @@ export const libraryDeeds: Deeds<'library'> = {
 
   withdrawLostCopy: inner('part of marking a loan as lost'),
   transferCopy: inner('part of giving a copy away'),
+  transferBack: inner('part of taking that back'),
 }

@@ -22,10 +22,10 @@ export type Neighbourhood = ReturnType<typeof aNeighbourhood>
 export function aNeighbourhood(db: Database) {
   const time = { now: monday }
   const clock = () => time.now
-  const enqueued: { name: string; payload: object }[] = []
+  const enqueued: { name: string; payload: object; startAfter?: Date }[] = []
   const jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'> = {
-    async enqueue(_tx, { name }, payload) {
-      enqueued.push({ name, payload })
+    async enqueue(_tx, { name }, payload, { startAfter } = {}) {
+      enqueued.push({ name, payload, ...(startAfter && { startAfter }) })
     },
     async enqueueAll(_tx, { name }, payloads) {
       enqueued.push(...payloads.map((payload) => ({ name, payload })))

@@ -149,7 +149,7 @@ export const screens: readonly Screen[] = [
   { name: 'requests-incoming', as: 'noah', at: '/requested-books' },
   { name: 'requests-incoming-empty', as: 'newcomer', at: '/requested-books' },
   { name: 'requests-outgoing', as: 'mia', at: '/requested-books?tab=outgoing' },
-  { name: 'requests-outgoing-ended', as: 'ben', at: '/requested-books?tab=outgoing' },
+  { name: 'requests-outgoing-ended', as: 'ben', at: '/requested-books?tab=outgoing&ended=shown' },
   { name: 'requests-outgoing-empty', as: 'newcomer', at: '/requested-books?tab=outgoing' },
 
   // Not built yet, and honest about it

@@ -1,5 +1,4 @@
-import { assertAllowed } from '#rules/domain-error.ts'
-import { canPromise, loan } from '#rules/exchanges.ts'
+import { loan } from '#rules/exchanges.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { accepting, cancelling, declining } from './exchange-steps.ts'
 import type { ExchangeChange, StepTaker } from './take-step.ts'
@@ -9,16 +8,7 @@ export function createAnswers({ take }: StepTaker) {
   return {
     /** Promises the copy; other requests for it stay pending, in order. `loanDays` counts from the hand-over. */
     accept: (viewer: Viewer, id: string, { loanDays = loan.defaultDays }: { loanDays?: number } = {}) =>
-      take({ name: 'accept', viewer, id }, ({ copy, exchange, ...moment }): ReturnType<typeof accepting> => {
-        assertAllowed(
-          canPromise({
-            gone: copy.withdrawn_at !== null || copy.owner_id !== exchange.owner_id,
-            lentElsewhere: copy.lent_elsewhere_to !== null,
-            inExchange: copy.active_exchange_id !== null,
-          }),
-        )
-        return accepting(moment, loanDays)
-      }),
+      take({ name: 'accept', viewer, id }, (turn) => accepting(turn, loanDays)),
 
     decline: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
       take({ name: 'decline', viewer, id }, declining),

@@ -40,7 +40,7 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
       for (const side of ['owner', 'borrower'] as const) {
         const ofSide = promised.filter((exchange) => exchange[`${side}_id`] === oneId)
         const notice = side === 'owner' ? 'calledOffByOwner' : 'calledOffByBorrower'
-        await end(tx, ofSide, { state: 'cancelled', says, notice })
+        await end(tx, ofSide, { state: 'cancelled', says, notice, byBlock: true })
       }
     },
   }
@@ -57,7 +57,12 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
 
   async function end(tx: Database, exchanges: many.TouchedExchange[], ending: Ending): Promise<void> {
     if (exchanges.length === 0) return
-    await many.endExchanges(tx, { ids: exchanges.map(({ id }) => id), state: ending.state, now: clock() })
+    await many.endExchanges(tx, {
+      ids: exchanges.map(({ id }) => id),
+      state: ending.state,
+      byBlock: ending.byBlock ?? false,
+      now: clock(),
+    })
     await tell(tx, exchanges, ending)
   }
 
@@ -85,6 +90,6 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
   }
 }
 
-type Ending = { state: 'declined' | 'cancelled'; says: string; notice?: NoticeKind }
+type Ending = { state: 'declined' | 'cancelled'; says: string; notice?: NoticeKind; byBlock?: true }
 
 export type RequestCloser = ReturnType<typeof createRequestCloser>

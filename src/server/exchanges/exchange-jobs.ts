@@ -8,6 +8,7 @@ export const noticeKinds = [
   'unavailable',
   'expired',
   'ready',
+  'pickupChanged',
   'calledOffByOwner',
   'calledOffByBorrower',
   'dueSoon',
@@ -20,6 +21,9 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export const notifyExchange = defineJob<{ exchangeId: string; kind: NoticeKind }>('exchange.notify')
+
+/** Requests of a copy that moved to another bookcase, once that can no longer be undone. */
+export const closeRequests = defineJob<{ copyId: string }>('exchange.close-requests')
 
 /** What is due by the clock: requests that expire, reminders. */
 export const tendExchanges = defineJob<Record<string, never>>('exchange.tend')

@@ -1,33 +1,84 @@
 // Exchanges as their two members see them on screens.
 import { sql } from 'kysely'
+import { activeStates, endedStates, openStates, type Side, turnsOf, undoneBy } from '#rules/exchanges.ts'
+import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 type Page = { viewerId: string; limit: number }
+export type ListOf = Page & { side: Side }
 
-/** Requests for the viewer's copies: unanswered first, then the newest. */
-export function listIncoming(db: Database, { viewerId, limit }: Page) {
+/**
+ * What has not ended, or can still be undone: what waits for the viewer first, and who asked first before who asked
+ * later. `today` is a date in the city.
+ */
+export function listOpen(
+  db: Database,
+  { viewerId, side, now, today, limit }: ListOf & { now: Date; today: string },
+) {
   return exchangesOf(db, viewerId)
-    .where('e.owner_id', '=', viewerId)
-    .orderBy(sql`e.state = 'pending'`, 'desc')
-    .orderBy('e.requested_at', 'desc')
+    .where(`e.${side}_id`, '=', viewerId)
+    .where((eb) => eb.or([eb('e.state', 'in', openStates), canBeUndone(side, now)]))
+    .orderBy(sql`${isTurn(side, today)} or e.ended_at is not null`, 'desc')
+    .orderBy('e.requested_at')
     .orderBy('e.id')
     .limit(limit)
     .execute()
 }
 
-/** What the viewer asked for and has not put away: unanswered first, then the newest. */
-export function listOutgoing(db: Database, { viewerId, limit }: Page) {
+/** What has ended and is not put away, the latest first. */
+export function listEnded(db: Database, { viewerId, side, now, limit }: ListOf & { now: Date }) {
   return exchangesOf(db, viewerId)
-    .where('e.borrower_id', '=', viewerId)
-    .where('e.put_away_at', 'is', null)
-    .orderBy(sql`e.state = 'pending'`, 'desc')
-    .orderBy('e.requested_at', 'desc')
+    .where(`e.${side}_id`, '=', viewerId)
+    .where('e.state', 'in', endedStates)
+    .where(sql<boolean>`not ${canBeUndone(side, now)}`)
+    .where(putAwayBy[side], 'is', null)
+    .orderBy('e.ended_at', 'desc')
     .orderBy('e.id')
     .limit(limit)
     .execute()
 }
 
-/** The same, with all that have not ended before those that have. */
+/** How many requests wait for the viewer's answer, and how many ended ones are on this list of theirs. */
+export async function countRequests(db: Database, { viewerId, side }: { viewerId: string; side: Side }) {
+  const { pending, ended } = await db
+    .selectFrom('exchanges as e')
+    .innerJoin('copies', 'copies.id', 'e.copy_id')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere('e.owner_id', '=', viewerId)
+        .filterWhere('e.state', '=', 'pending')
+        .filterWhere('copies.active_exchange_id', 'is', null)
+        .as('pending'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(`e.${side}_id`, '=', viewerId)
+        .filterWhere('e.state', 'in', endedStates)
+        .filterWhere(putAwayBy[side], 'is', null)
+        .as('ended'),
+    ])
+    .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb(`e.${side}_id`, '=', viewerId)]))
+    .executeTakeFirstOrThrow()
+  return { pending, ended }
+}
+
+const putAwayBy = { owner: 'e.owner_put_away_at', borrower: 'e.put_away_at' } as const
+
+function canBeUndone(side: Side, now: Date) {
+  return sql<boolean>`(e.offer = ${undoneBy[side]} and undo.undo_until is not null and undo.undo_until > ${now})`
+}
+
+/** rules/exchanges.ts: isTurnOf, as a condition. */
+function isTurn(side: Side, today: string) {
+  const states = sql.join(turnsOf[side].map((state) => sql.lit(state)))
+  const other =
+    side === 'owner'
+      ? sql<boolean>`e.asked_due_on is not null`
+      : sql<boolean>`(e.state = 'on_loan' and e.due_on < ${today}::date)`
+  return sql<boolean>`(e.state in (${states}) and (e.state <> 'pending' or copies.active_exchange_id is null) or ${other})`
+}
+
+/** What the viewer asked for and has not put away: what has not ended first, then the newest. */
 export function listForProfile(db: Database, { viewerId, limit }: Page) {
   return exchangesOf(db, viewerId)
     .where('e.borrower_id', '=', viewerId)
@@ -49,9 +100,30 @@ export function listBorrowed(db: Database, { viewerId, limit }: Page) {
     .execute()
 }
 
-/** The latest exchange of a conversation of the viewer. */
+/** One exchange of the viewer. */
+export function findOwn(db: Database, { viewerId, id }: { viewerId: string; id: string }) {
+  return exchangesOf(db, viewerId)
+    .where('e.id', '=', id)
+    .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))
+    .executeTakeFirst()
+}
+
+/** The latest exchange of a conversation of the viewer, with what rating needs to know. */
 export function findInConversation(db: Database, { viewerId, id }: { viewerId: string; id: string }) {
   return exchangesOf(db, viewerId)
+    .leftJoin('ratings as given', (join) =>
+      join.onRef('given.exchange_id', '=', 'e.id').on('given.rater_id', '=', viewerId),
+    )
+    .leftJoin('ratings as received', (join) =>
+      join.onRef('received.exchange_id', '=', 'e.id').on('received.rated_id', '=', viewerId),
+    )
+    .select([
+      'e.ended_by_block',
+      'given.stars as stars_given',
+      'received.stars as stars_received',
+      'received.created_at as received_at',
+    ])
+    .select(isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id')).as('blocked'))
     .where('e.conversation_id', '=', id)
     .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))
     .orderBy('e.requested_at', 'desc')
@@ -66,24 +138,11 @@ export function listForCopies(db: Database, { viewerId, copyIds }: { viewerId: s
     .where('e.copy_id', 'in', copyIds)
     .where((eb) =>
       eb.or([
-        eb.and([
-          eb('e.borrower_id', '=', viewerId),
-          eb('e.state', 'in', ['pending', 'accepted', 'ready', 'on_loan']),
-        ]),
-        eb.and([eb('e.owner_id', '=', viewerId), eb('e.state', 'in', ['accepted', 'ready', 'on_loan'])]),
+        eb.and([eb('e.borrower_id', '=', viewerId), eb('e.state', 'in', openStates)]),
+        eb.and([eb('e.owner_id', '=', viewerId), eb('e.state', 'in', activeStates)]),
       ]),
     )
     .execute()
-}
-
-export async function countPendingIncoming(db: Database, viewerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('exchanges')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', viewerId)
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 function exchangesOf(db: Database, viewerId: string) {
@@ -98,12 +157,7 @@ function exchangesOf(db: Database, viewerId: string) {
       ),
     )
     .leftJoin('images as photo', 'photo.id', 'other.photo_id')
-    .leftJoin('ratings as given', (join) =>
-      join.onRef('given.exchange_id', '=', 'e.id').on('given.rater_id', '=', viewerId),
-    )
-    .leftJoin('ratings as received', (join) =>
-      join.onRef('received.exchange_id', '=', 'e.id').on('received.rated_id', '=', viewerId),
-    )
+    .leftJoin('exchange_undos as undo', 'undo.exchange_id', 'e.id')
     .select([
       'e.id',
       'e.copy_id',
@@ -123,6 +177,12 @@ function exchangesOf(db: Database, viewerId: string) {
       'e.answered_at',
       'e.ended_at',
       'e.put_away_at',
+      'e.owner_put_away_at',
+      'undo.undo_until',
+      'copies.owner_id as holder_id',
+      'copies.withdrawn_at',
+      'copies.lent_elsewhere_to',
+      'copies.active_exchange_id',
       'books.id as book_id',
       'books.title',
       'books.author',
@@ -133,8 +193,5 @@ function exchangesOf(db: Database, viewerId: string) {
       'other.name as other_name',
       'other.photo_id as other_photo_id',
       'photo.tint as other_photo_tint',
-      'given.stars as stars_given',
-      'received.stars as stars_received',
-      'received.created_at as received_at',
     ])
 }

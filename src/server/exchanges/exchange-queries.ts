@@ -1,5 +1,6 @@
 // Reading and changing one exchange. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
 import type { Insertable, Updateable } from 'kysely'
+import { openStates } from '#rules/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 
@@ -25,7 +26,7 @@ export function lockCopyForRequest(tx: Database, { copyId, viewerId }: { copyId:
             .select('id')
             .whereRef('copy_id', '=', 'copies.id')
             .where('borrower_id', '=', viewerId)
-            .where('state', 'in', ['pending', 'accepted', 'ready', 'on_loan']),
+            .where('state', 'in', openStates),
         )
         .as('already_requested'),
     )
@@ -45,13 +46,7 @@ export function lockCopyOfExchange(tx: Database, { id, viewerId }: { id: string;
   return tx
     .selectFrom('copies')
     .innerJoin('exchanges as e', 'e.copy_id', 'copies.id')
-    .select([
-      'copies.id',
-      'copies.owner_id',
-      'copies.withdrawn_at',
-      'copies.lent_elsewhere_to',
-      'copies.active_exchange_id',
-    ])
+    .select('copies.id')
     .where('e.id', '=', id)
     .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))
     .forNoKeyUpdate('copies')
@@ -66,6 +61,7 @@ export function lockExchange(tx: Database, id: string) {
     .innerJoin('books', 'books.id', 'copies.book_id')
     .innerJoin('members as owner', 'owner.id', 'e.owner_id')
     .innerJoin('members as borrower', 'borrower.id', 'e.borrower_id')
+    .leftJoin('exchange_undos as undo', 'undo.exchange_id', 'e.id')
     .select([
       'e.id',
       'e.copy_id',
@@ -77,6 +73,13 @@ export function lockExchange(tx: Database, id: string) {
       'e.loan_days',
       'e.due_on',
       'e.asked_due_on',
+      'copies.owner_id as holder_id',
+      'copies.suburb as copy_suburb',
+      'copies.paused_at as copy_paused_at',
+      'copies.withdrawn_at',
+      'copies.lent_elsewhere_to',
+      'copies.active_exchange_id',
+      'undo.undo_until',
       'books.title',
       'owner.name as owner_name',
       'borrower.name as borrower_name',
@@ -86,7 +89,6 @@ export function lockExchange(tx: Database, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-export type LockedCopy = NonNullable<Awaited<ReturnType<typeof lockCopyOfExchange>>>
 export type LockedExchange = Awaited<ReturnType<typeof lockExchange>>
 
 export async function updateExchange(tx: Database, id: string, change: Updateable<Exchanges>): Promise<void> {
@@ -102,8 +104,8 @@ export function findForRating(db: Database, { id, viewerId }: { id: string; view
     .leftJoin('ratings as given', (join) =>
       join.onRef('given.exchange_id', '=', 'e.id').on('given.rater_id', '=', viewerId),
     )
-    .select(['e.owner_id', 'e.borrower_id', 'e.state', 'e.answered_at', 'given.stars as given'])
-    .select(['owner.name as owner_name', 'borrower.name as borrower_name'])
+    .select(['e.owner_id', 'e.borrower_id', 'e.state', 'e.answered_at', 'e.ended_by_block'])
+    .select(['given.stars as given', 'owner.name as owner_name', 'borrower.name as borrower_name'])
     .where('e.id', '=', id)
     .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStates } from '#rules/exchanges.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
@@ -62,7 +63,7 @@ test('no place and time of pickup once the exchange is over', async () => {
   expect(await here.exchanges.onProfile(borrower)).toMatchObject([{ pickup: null }])
 })
 
-test('unanswered first, then the newest; the count is of the unanswered', async () => {
+test('who asked first stands first; a rival of a promised copy waits behind what can be answered', async () => {
   const owner = await aMember(database.db)
   const old = await anExchangeIn(here, 'pending', { owner })
   here.time.now = new Date(monday.getTime() + 1000)
@@ -71,9 +72,51 @@ test('unanswered first, then the newest; the count is of the unanswered', async 
   const fresh = await anExchangeIn(here, 'pending', { owner })
   here.time.now = monday
   const ids = (await here.exchanges.incoming(owner)).map(({ id }) => id)
-  expect(ids).toEqual([fresh.id, old.id, declined.id])
-  expect(await here.exchanges.incoming(owner, 1)).toHaveLength(1)
-  expect(await here.exchanges.incomingPendingCount(owner)).toBe(2)
+  expect(ids).toEqual([old.id, fresh.id])
+  expect(await here.exchanges.incoming(owner, 1)).toMatchObject([{ id: old.id }])
+  expect(await here.exchanges.ended(owner, 'owner')).toMatchObject([{ id: declined.id }])
+  expect(await here.exchanges.requestCounts(owner, 'owner')).toEqual({ pending: 2, ended: 1 })
+  expect(await here.exchanges.requestCounts(declined.borrower, 'borrower')).toEqual({ pending: 0, ended: 1 })
+
+  const rival = await anExchangeIn(here, 'pending', { owner, copyId: old.copyId })
+  await here.exchanges.accept(owner, rival.id)
+  const cards = await here.exchanges.incoming(owner)
+  expect(cards.map(({ id }) => id)).toEqual([rival.id, fresh.id, old.id])
+  expect(cards.at(-1)).toMatchObject({
+    steps: ['decline'],
+    notAcceptable: 'COPY_ALREADY_PROMISED',
+    isTurn: false,
+  })
+  expect(await here.exchanges.requestCounts(owner, 'owner')).toMatchObject({ pending: 1 })
+})
+
+describe('what waits for the viewer stands first, as rules/exchanges.ts says', () => {
+  test.each(['owner', 'borrower'] as const)('%s', async (side) => {
+    const member = await aMember(database.db)
+    for (const state of openStates) await anExchangeIn(here, state, { [side]: member })
+    const late = await anExchangeIn(here, 'on_loan', { [side]: member })
+    const asked = await anExchangeIn(here, 'on_loan', { [side]: member })
+    await here.exchanges.askExtension(asked.borrower, asked.id, { dueOn: '2026-04-10' })
+    await database.pool.query("update exchanges set due_on = '2026-02-27' where id = $1", [late.id])
+    const cards = await here.exchanges[side === 'owner' ? 'incoming' : 'outgoing'](member)
+    const turns = cards.map(({ isTurn }) => isTurn)
+    expect(turns).toEqual([...turns].sort((one, other) => Number(other) - Number(one)))
+    expect(turns).toContain(true)
+    expect(turns).toContain(false)
+  })
+})
+
+test('one exchange, to its two members only', async () => {
+  const { owner, borrower, id } = await anExchangeIn(here, 'pending')
+  const stranger = await aMember(database.db)
+  expect(await here.exchanges.card(owner, id)).toMatchObject({ id, side: 'owner' })
+  expect(await here.exchanges.card(borrower, id)).toMatchObject({ id, side: 'borrower' })
+  for (const [viewer, which] of [
+    [stranger, id],
+    [owner, 'nope'],
+  ] as const) {
+    await expect(here.exchanges.card(viewer, which)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
 })
 
 test('what is going on comes first on the profile, three at most', async () => {
@@ -127,9 +170,11 @@ test('for copies on a screen: one’s own request, and who has one’s own copie
 })
 
 describe('guests', () => {
-  test.each(['incoming', 'outgoing', 'onProfile', 'borrowed', 'incomingPendingCount'] as const)(
-    '%s asks them to sign in',
-    (read) => expect(here.exchanges[read](guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' }),
+  test.each(['incoming', 'outgoing', 'onProfile', 'borrowed'] as const)('%s asks them to sign in', (read) =>
+    expect(here.exchanges[read](guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' }),
+  )
+  test.each(['ended', 'requestCounts'] as const)('%s asks them to sign in', (read) =>
+    expect(here.exchanges[read](guest, 'owner')).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' }),
   )
 })
 
@@ -143,7 +188,7 @@ test('as many queries for many exchanges as for one', async () => {
       outgoing: await sent(() => here.exchanges.outgoing(viewer)),
       onProfile: await sent(() => here.exchanges.onProfile(viewer)),
       borrowed: await sent(() => here.exchanges.borrowed(viewer)),
-      count: await sent(() => here.exchanges.incomingPendingCount(viewer)),
+      count: await sent(() => here.exchanges.requestCounts(viewer, 'owner')),
     }
   }
   for (let count = 0; count < 5; count += 1) await anExchangeIn(here, 'pending', { owner })

@@ -1,17 +1,22 @@
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { ExchangeState } from '#rules/exchanges.ts'
-import { isOverdue, ratingHiddenDays, type StepName, stateLabels, stepsFor } from '#rules/exchanges.ts'
+import { isOverdue, type Side, type StepName, stateLabels, stepsFor } from '#rules/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
+import { ratingHiddenDays } from '#rules/ratings.ts'
 import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Person } from '#server/members/person.ts'
 import type { Database } from '#server/store/database.ts'
 import * as lists from './exchange-list-queries.ts'
 import {
   type ExchangeCard,
+  type ExchangeInConversation,
   type ExchangeRow,
+  type Moment,
   type Reputation,
   toExchangeCard,
+  toExchangeInConversation,
   toFacts,
   toOther,
   toReputation,
@@ -44,22 +49,32 @@ export function createExchangeReads(parts: {
   return {
     reputation,
 
-    /** Requests for the viewer's copies, with what is known of who asks. */
-    async incoming(viewer: Viewer, limit = 50): Promise<ExchangeCard[]> {
+    /** Requests for the viewer's copies that have not ended: what waits for them first, and who asked first before later ones. */
+    incoming: (viewer: Viewer, limit = 50): Promise<ExchangeCard[]> => open(viewer, 'owner', limit),
+
+    /** What the viewer asked for and has not ended, in the same order. */
+    outgoing: (viewer: Viewer, limit = 50): Promise<ExchangeCard[]> => open(viewer, 'borrower', limit),
+
+    /** What has ended and stays on the viewer's list until they put it away, the latest first. */
+    async ended(viewer: Viewer, side: Side, limit = 50): Promise<ExchangeCard[]> {
       const member = memberOf(viewer)
-      return withReputations(member, await lists.listIncoming(db, { viewerId: member.id, limit }))
+      return cards(member, await lists.listEnded(db, { viewerId: member.id, side, now: clock(), limit }))
     },
 
-    /** What the viewer asked for and has not put away. */
-    async outgoing(viewer: Viewer, limit = 50): Promise<ExchangeCard[]> {
+    /** `pending` can be answered by the viewer now; `ended` is how many `ended` would list. */
+    requestCounts: async (viewer: Viewer, side: Side): Promise<{ pending: number; ended: number }> =>
+      lists.countRequests(db, { viewerId: memberOf(viewer).id, side }),
+
+    /** One exchange of the viewer's. NOT_FOUND for strangers. */
+    async card(viewer: Viewer, id: string): Promise<ExchangeCard> {
       const member = memberOf(viewer)
-      return withReputations(member, await lists.listOutgoing(db, { viewerId: member.id, limit }))
+      const row = isUuid(id) ? await lists.findOwn(db, { viewerId: member.id, id }) : undefined
+      const [card] = row ? cards(member, [row]) : []
+      if (!card) throw new DomainError('NOT_FOUND')
+      return card
     },
 
-    incomingPendingCount: async (viewer: Viewer): Promise<number> =>
-      lists.countPendingIncoming(db, memberOf(viewer).id),
-
-    /** 'My Requested Books': like `outgoing`, what is still going on first. */
+    /** 'My Requested Books': what is still going on first. */
     async onProfile(viewer: Viewer, limit = 3): Promise<ExchangeCard[]> {
       const member = memberOf(viewer)
       return cards(member, await lists.listForProfile(db, { viewerId: member.id, limit }))
@@ -72,11 +87,13 @@ export function createExchangeReads(parts: {
     },
 
     /** The latest exchange a conversation of the viewer is about, if any. */
-    async inConversation(viewer: Viewer, conversationId: string): Promise<ExchangeCard | null> {
+    async inConversation(viewer: Viewer, conversationId: string): Promise<ExchangeInConversation | null> {
       const member = memberOf(viewer)
       if (!isUuid(conversationId)) return null
       const row = await lists.findInConversation(db, { viewerId: member.id, id: conversationId })
-      return row ? (cards(member, [row])[0] ?? null) : null
+      if (!row) return null
+      const now = clock()
+      return toExchangeInConversation(row, { viewer: member, now, today: cityDate(now, city.timeZone) })
     },
 
     /** For copies on a screen, by copy id: the viewer's open request, and who is promised or holds the viewer's own. */
@@ -88,10 +105,11 @@ export function createExchangeReads(parts: {
       const rows = isNothingToSee ? [] : await lists.listForCopies(db, { viewerId: viewer.id, copyIds })
       const requested = rows.filter((row) => viewer.kind === 'member' && row.borrower_id === viewer.id)
       const active = rows.filter((row) => viewer.kind === 'member' && row.owner_id === viewer.id)
-      const today = cityDate(clock(), city.timeZone)
+      const now = clock()
+      const today = cityDate(now, city.timeZone)
       return {
         requested: new Map(requested.map((row) => [row.copy_id, toOpenRequest(row)])),
-        active: new Map(active.map((row) => [row.copy_id, toActiveExchange(row, { viewer, today })])),
+        active: new Map(active.map((row) => [row.copy_id, toActiveExchange(row, { viewer, now, today })])),
       }
     },
   }
@@ -105,7 +123,11 @@ export function createExchangeReads(parts: {
     return new Map(rows.map((row) => [row.id, toReputation(row)]))
   }
 
-  async function withReputations(member: Member, rows: ExchangeRow[]): Promise<ExchangeCard[]> {
+  async function open(viewer: Viewer, side: Side, limit: number): Promise<ExchangeCard[]> {
+    const member = memberOf(viewer)
+    const now = clock()
+    const today = cityDate(now, city.timeZone)
+    const rows = await lists.listOpen(db, { viewerId: member.id, side, now, today, limit })
     return cards(member, rows, await reputation(rows.map((row) => row.other_id)))
   }
 
@@ -127,8 +149,8 @@ function toOpenRequest(row: ExchangeRow): OpenRequest {
   }
 }
 
-function toActiveExchange(row: ExchangeRow, seen: { viewer: Viewer; today: string }): ActiveExchange {
-  const exchange = toFacts(row)
+function toActiveExchange(row: ExchangeRow, seen: Moment & { viewer: Viewer }): ActiveExchange {
+  const exchange = toFacts(row, seen.now)
   return {
     ...toOpenRequest(row),
     borrower: toOther(row),

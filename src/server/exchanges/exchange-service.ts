@@ -12,11 +12,12 @@ import { createRate } from './rate.ts'
 import { createRequestCopy } from './request-copy.ts'
 import { createStepTaker, type StepParts } from './take-step.ts'
 import { createTend } from './tend.ts'
+import { createUndo } from './undo-step.ts'
 
 export function createExchangeService(
   parts: StepParts & {
     members: MemberService
-    library: Pick<LibraryService, 'transferCopy' | 'withdrawLostCopy'>
+    library: Pick<LibraryService, 'transferCopy' | 'transferBack' | 'withdrawLostCopy'>
     limits: Pick<RateLimits, 'take'>
   },
 ) {
@@ -27,7 +28,8 @@ export function createExchangeService(
   return {
     requestCopy: createRequestCopy(parts),
     ...createAnswers(steps),
-    ...createHandOver({ ...parts, steps, closer }),
+    ...createHandOver({ ...parts, steps }),
+    ...createUndo({ ...parts, steps }),
     ...createLoan({ ...parts, steps, closer }),
     rate: createRate(parts),
     putAway: createPutAway(steps),

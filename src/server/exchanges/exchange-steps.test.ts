@@ -1,7 +1,14 @@
 // Every step of an exchange: who may take it, from which states, and what it leaves behind.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExchangeState, exchangeStates, type Side, type StepName, steps } from '#rules/exchanges.ts'
+import {
+  type ExchangeState,
+  exchangeStates,
+  type Offer,
+  type Side,
+  type StepName,
+  steps,
+} from '#rules/exchanges.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import {
@@ -25,6 +32,7 @@ type Facts = {
   take: (viewer: Viewer, id: string) => Promise<unknown>
   to: ExchangeState
   notice: NoticeKind[]
+  offer?: Offer
 }
 
 // The due date of a loan handed over on 2 March is 30 March.
@@ -48,6 +56,11 @@ const facts: Record<StepName, Facts> = {
     take: (viewer, id) => here.exchanges.markReady(viewer, id, { place: '' }),
     to: 'ready',
     notice: ['ready'],
+  },
+  changePickup: {
+    take: (viewer, id) => here.exchanges.changePickup(viewer, id, { place: 'The kiosk' }),
+    to: 'ready',
+    notice: ['pickupChanged'],
   },
   callOff: {
     take: (viewer, id) => here.exchanges.callOff(viewer, id),
@@ -84,6 +97,17 @@ const facts: Record<StepName, Facts> = {
     to: 'lost',
     notice: [],
   },
+  undoHandOver: {
+    take: (viewer, id) => here.exchanges.undoHandOver(viewer, id),
+    to: 'accepted',
+    notice: [],
+    offer: 'give',
+  },
+  undoReturn: {
+    take: (viewer, id) => here.exchanges.undoReturn(viewer, id),
+    to: 'on_loan',
+    notice: [],
+  },
 }
 
 const all = Object.entries(facts).map(([name, step]) => {
@@ -93,11 +117,12 @@ const all = Object.entries(facts).map(([name, step]) => {
   return { name, from: states, sides, ...step }
 })
 
-describe.each(all)('$name', ({ name, take, from, sides, to, notice }) => {
+describe.each(all)('$name', ({ name, take, from, sides, to, notice, offer }) => {
   const isAnswer = name === 'agreeExtension' || name === 'refuseExtension'
 
   async function anExchange(state: ExchangeState): Promise<AnExchange> {
-    const exchange = await anExchangeIn(here, state)
+    const isOffered = offer && from.includes(state)
+    const exchange = await anExchangeIn(here, state, isOffered ? { offer } : {})
     if (isAnswer && state === 'on_loan') {
       await here.exchanges.askExtension(exchange.borrower, exchange.id, { dueOn: '2026-04-10' })
     }

@@ -1,8 +1,8 @@
 // What each step changes and what the conversation then says. Whether it may be taken is decided by rules/exchanges.ts.
 import type { Updateable } from 'kysely'
-import { longDate } from '#rules/calendar.ts'
+import { cityDate, clockTime, longDate } from '#rules/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { addDays } from '#rules/exchanges.ts'
+import { addDays, type ExchangeState } from '#rules/exchanges.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 import type { NoticeKind } from './exchange-jobs.ts'
 import type { LockedExchange } from './exchange-queries.ts'
@@ -38,10 +38,13 @@ export function cancelling({ now }: Moment): Effect {
   }
 }
 
+type Pickup = { place: string; at: Date | null }
+
 export function makingReady(
-  pickup: { place: string; at: Date | null; loanDays: number },
-  isLent: boolean,
+  pickup: Pickup & { loanDays: number },
+  { isLent, timeZone }: { isLent: boolean; timeZone: string },
 ): Effect {
+  const where = pickupWords(pickup, timeZone)
   return {
     change: {
       state: 'ready',
@@ -49,11 +52,24 @@ export function makingReady(
       pickup_at: pickup.at,
       loan_days: pickup.loanDays,
     },
-    says: isLent
-      ? `Ready for pickup, to keep for ${pickup.loanDays} days.`
-      : 'Ready for pickup, and yours to keep.',
+    says: `Ready for pickup${where && ` (${where})`}, ${isLent ? `to keep for ${pickup.loanDays} days` : 'and yours to keep'}.`,
     notice: 'ready',
   }
+}
+
+export function changingPickup(pickup: Pickup, timeZone: string): Effect {
+  const where = pickupWords(pickup, timeZone)
+  return {
+    change: { pickup_place: pickup.place || null, pickup_at: pickup.at },
+    says: where ? `The pickup has changed: ${where}.` : 'Place and time of the pickup are open again.',
+    notice: 'pickupChanged',
+  }
+}
+
+/** 'Library steps, Saturday 14 March at 6.30 pm', by the clocks of the city; '' while neither is agreed. */
+export function pickupWords({ place, at }: Pickup, timeZone: string): string {
+  const time = at ? `${longDate(cityDate(at, timeZone))} at ${clockTime(at, timeZone)}` : ''
+  return [place, time].filter(Boolean).join(', ')
 }
 
 export function callingOff({ now }: Moment, by: 'owner' | 'borrower'): Effect {
@@ -112,6 +128,21 @@ export function returning({ now }: Moment): Effect {
   return {
     change: { state: 'completed', ended_at: now, asked_due_on: null },
     says: 'The book is back home. Thank you both!',
+  }
+}
+
+/** Back to where it stood: what was put away is on both lists again. */
+export function undoing(undo: { state: ExchangeState; askedDueOn: string | null }, says: string): Effect {
+  return {
+    change: {
+      state: undo.state,
+      asked_due_on: undo.askedDueOn,
+      ended_at: null,
+      put_away_at: null,
+      owner_put_away_at: null,
+      ...(undo.state !== 'on_loan' && { handed_over_at: null }),
+    },
+    says,
   }
 }
 

@@ -1,20 +1,20 @@
 import {
-  canRate,
+  canTake,
   type ExchangeFacts,
   type ExchangeState,
   isOverdue,
-  isRatingVisible,
+  isTurnOf,
   type Offer,
   type Side,
   type StepName,
   stateLabels,
   stepsFor,
-  wasAccepted,
   wayToPutAway,
 } from '#rules/exchanges.ts'
+import { canRate, isRatingVisible, wasAccepted } from '#rules/ratings.ts'
 import type { Member } from '#rules/viewer.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
-import type { listIncoming } from './exchange-list-queries.ts'
+import type { findInConversation, listOpen } from './exchange-list-queries.ts'
 import type { ReputationRow } from './reputation-queries.ts'
 
 type BookGlance = {
@@ -50,11 +50,22 @@ export type ExchangeCard = {
   note: string | null
   conversationId: string
   steps: StepName[]
+  /** It waits for the viewer. */
+  isTurn: boolean
+  /** Why the owner cannot say yes at the moment. */
+  notAcceptable: 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED' | null
+  /** Until when the viewer can undo the last step. */
+  undoUntil: Date | null
   canPutAway: boolean
+}
+
+/** An exchange as its conversation shows it. */
+export type ExchangeInConversation = ExchangeCard & {
   rating: { canRate: boolean; given: number | null; received: number | null }
 }
 
-export type ExchangeRow = Awaited<ReturnType<typeof listIncoming>>[number]
+export type ExchangeRow = Awaited<ReturnType<typeof listOpen>>[number]
+type RatedRow = NonNullable<Awaited<ReturnType<typeof findInConversation>>>
 
 /** When it is: the instant, and the date in the city. */
 export type Moment = { now: Date; today: string }
@@ -64,10 +75,13 @@ export function toExchangeCard(
   seen: Moment & { viewer: Member; reputation?: Reputation | undefined },
 ): ExchangeCard {
   const { viewer, now, today, reputation } = seen
-  const exchange = toFacts(row)
+  const exchange = toFacts(row, now)
+  const side = row.owner_id === viewer.id ? 'owner' : 'borrower'
+  const steps = stepsFor(viewer, exchange)
+  const putAwayAt = side === 'owner' ? row.owner_put_away_at : row.put_away_at
   return {
     id: row.id,
-    side: row.owner_id === viewer.id ? 'owner' : 'borrower',
+    side,
     state: row.state,
     label: stateLabels[row.state],
     offer: row.offer,
@@ -86,30 +100,66 @@ export function toExchangeCard(
         : null,
     note: row.note,
     conversationId: row.conversation_id,
-    steps: stepsFor(viewer, exchange),
-    canPutAway: row.put_away_at === null && wayToPutAway(viewer, exchange).allowed,
-    rating: toRating(row, { viewer, now }),
+    steps,
+    isTurn: isTurnOf(side, exchange, today),
+    notAcceptable: whyNotAcceptable(viewer, exchange),
+    undoUntil: steps.some((step) => step === 'undoHandOver' || step === 'undoReturn') ? row.undo_until : null,
+    canPutAway: putAwayAt === null && wayToPutAway(viewer, exchange).allowed,
   }
 }
 
+function whyNotAcceptable(viewer: Member, exchange: ExchangeFacts): ExchangeCard['notAcceptable'] {
+  const decision = canTake('accept', viewer, exchange)
+  if (decision.allowed) return null
+  const { code } = decision
+  const isForNow =
+    code === 'COPY_WITHDRAWN' || code === 'COPY_LENT_ELSEWHERE' || code === 'COPY_ALREADY_PROMISED'
+  return isForNow ? code : null
+}
+
+export function toExchangeInConversation(
+  row: RatedRow,
+  seen: Moment & { viewer: Member },
+): ExchangeInConversation {
+  return { ...toExchangeCard(row, seen), rating: toRating(row, seen) }
+}
+
 /** How an exchange stands, for whoever decides about it. */
-export function toFacts(row: {
-  state: ExchangeState
-  offer: Offer
-  owner_id: string
-  borrower_id: string
-  due_on: string | null
-  asked_due_on: string | null
-}): ExchangeFacts {
+export function toFacts(row: FactsRow, now: Date): ExchangeFacts {
+  const { state, offer, owner_id: ownerId, borrower_id: borrowerId } = row
+  // A gift is where its hand-over has put it.
+  const keeperId = state === 'completed' && offer === 'give' ? borrowerId : ownerId
   return {
-    state: row.state,
-    offer: row.offer,
-    ownerId: row.owner_id,
-    borrowerId: row.borrower_id,
+    state,
+    offer,
+    ownerId,
+    borrowerId,
     dueOn: row.due_on,
     askedDueOn: row.asked_due_on,
+    undoable: row.undo_until !== null && now < row.undo_until,
+    copy: {
+      gone: row.withdrawn_at !== null || row.holder_id !== keeperId,
+      lentElsewhere: row.lent_elsewhere_to !== null,
+      inExchange: row.active_exchange_id !== null && row.active_exchange_id !== row.id,
+    },
   }
 }
+
+type FactsRow = Pick<
+  ExchangeRow,
+  | 'id'
+  | 'state'
+  | 'offer'
+  | 'owner_id'
+  | 'borrower_id'
+  | 'due_on'
+  | 'asked_due_on'
+  | 'undo_until'
+  | 'holder_id'
+  | 'withdrawn_at'
+  | 'lent_elsewhere_to'
+  | 'active_exchange_id'
+>
 
 export function toReputation(row: ReputationRow): Reputation {
   const { sum, count, exchanges_completed: exchangesCompleted, books_shared: booksShared } = row
@@ -136,15 +186,19 @@ function toBookGlance(row: ExchangeRow): BookGlance {
   }
 }
 
-function toRating(row: ExchangeRow, { viewer, now }: { viewer: Member; now: Date }): ExchangeCard['rating'] {
+function toRating(
+  row: RatedRow,
+  { viewer, now }: { viewer: Member; now: Date },
+): ExchangeInConversation['rating'] {
   const { stars_given: given, stars_received: received, received_at: ratedAt } = row
   const isShown = ratedAt !== null && isRatingVisible({ ratedAt, bothRated: given !== null }, now)
   const decision = canRate(viewer, {
-    state: row.state,
     ownerId: row.owner_id,
     borrowerId: row.borrower_id,
     wasAccepted: wasAccepted({ state: row.state, answeredAt: row.answered_at }),
     hasRated: given !== null,
+    blocked: row.blocked,
+    endedByBlock: row.ended_by_block,
   })
   return { canRate: decision.allowed, given, received: isShown ? received : null }
 }

@@ -50,6 +50,25 @@ describe('ready for pickup', () => {
     expect(card?.pickup).toEqual({ place: 'Library steps', at: new Date('2026-03-07T08:30:00Z') })
   })
 
+  test('the thread says where and when, by the clocks of the city, and so it does when they change', async () => {
+    const { owner, borrower, conversationId, id } = await anExchangeIn(here, 'accepted')
+    await here.exchanges.markReady(owner, id, { place: 'Library steps', at: '2026-03-07T18:30' })
+    const saying = async () =>
+      (await here.messages.conversation(borrower, conversationId)).messages.at(-1)?.body
+    expect(await saying()).toBe(
+      'Ready for pickup (Library steps, Saturday 7 March at 6.30 pm), to keep for 28 days.',
+    )
+    await here.exchanges.changePickup(owner, id, { place: 'The kiosk', at: '2026-03-08T09:00' })
+    expect(await saying()).toBe('The pickup has changed: The kiosk, Sunday 8 March at 9.00 am.')
+    expect(await here.exchanges.card(borrower, id)).toMatchObject({
+      pickup: { place: 'The kiosk', at: new Date('2026-03-07T23:00:00Z') },
+    })
+    await here.exchanges.changePickup(owner, id, { place: '' })
+    expect(await saying()).toBe('Place and time of the pickup are open again.')
+    const late = here.exchanges.changePickup(owner, id, { place: '', at: '2026-03-02T09:00' })
+    await expect(late).rejects.toMatchObject({ code: 'PICKUP_IN_PAST' })
+  })
+
   test('not in the past', async () => {
     const { owner, id } = await anExchangeIn(here, 'accepted')
     const ready = here.exchanges.markReady(owner, id, { place: '', at: '2026-03-02T09:00' })
@@ -76,6 +95,7 @@ describe('giving away', () => {
     expect(copy).toMatchObject({ owner_id: borrower.id, suburb: 'new-farm-4005', active_exchange_id: null })
     expect((await here.library.bookcase(borrower)).map((own) => own.copyId)).toEqual([copyId])
     expect(await here.library.bookcase(owner)).toEqual([])
+    await here.exchanges.closeRequestsOf(copyId)
     for (const rival of rivals) {
       expect(await rowOf(rival.id)).toMatchObject({ state: 'declined' })
       expect(here.noticesOf(rival.id).at(-1)).toBe('unavailable')
@@ -104,7 +124,7 @@ describe('giving away', () => {
     ])
     expect(accepted).toMatchObject({ status: 'rejected' })
     expect(await copyOf(copyId)).toMatchObject({ owner_id: borrower.id })
-    expect(await rowOf(rival.id)).toMatchObject({ state: 'declined' })
+    expect(await rowOf(rival.id)).toMatchObject({ state: 'pending' })
   })
 })
 

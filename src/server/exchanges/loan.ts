@@ -1,11 +1,12 @@
 import { DomainError } from '#rules/domain-error.ts'
-import { isExtensionPossible } from '#rules/exchanges.ts'
+import { isExtensionPossible, undoSeconds } from '#rules/exchanges.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { RequestCloser } from './close-requests.ts'
 import { agreeingExtension, askingExtension, losing, refusingExtension, returning } from './exchange-steps.ts'
 import type { ExchangeChange, StepTaker } from './take-step.ts'
+import { keepUndo } from './undo-queries.ts'
 
 /** While the book is away, and its return. */
 export function createLoan(parts: {
@@ -35,7 +36,14 @@ export function createLoan(parts: {
       steps.take({ name: 'refuseExtension', viewer, id }, ({ exchange }) => refusingExtension(exchange)),
 
     confirmReturn: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
-      steps.take({ name: 'confirmReturn', viewer, id }, returning),
+      steps.take({ name: 'confirmReturn', viewer, id }, returning, ({ tx, exchange, now }) =>
+        keepUndo(tx, {
+          exchange_id: id,
+          state: 'on_loan',
+          asked_due_on: exchange.asked_due_on,
+          undo_until: new Date(now.getTime() + undoSeconds * 1000),
+        }),
+      ),
 
     /** Ends the loan for good and takes the copy out of the bookcase: nobody can be promised it any more. */
     markLost: (viewer: Viewer, id: string, { note }: { note: string }): Promise<ExchangeChange> =>

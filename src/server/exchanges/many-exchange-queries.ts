@@ -1,5 +1,6 @@
 // Changing many exchanges at once: what the clock, a vanished copy or a block ends. Same lock order as for one.
 import { sql } from 'kysely'
+import { beforeHandOver } from '#rules/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
 
 const touched = [
@@ -156,7 +157,7 @@ export async function lockPromisesBetween(
     .selectFrom('exchanges as e')
     .where('e.owner_id', 'in', pair)
     .where('e.borrower_id', 'in', pair)
-    .where('e.state', 'in', ['pending', 'accepted', 'ready'])
+    .where('e.state', 'in', beforeHandOver)
   await tx
     .selectFrom('copies')
     .select('id')
@@ -173,11 +174,17 @@ export async function lockPromisesBetween(
 
 export async function endExchanges(
   tx: Database,
-  { ids, state, now }: { ids: string[]; state: 'declined' | 'cancelled'; now: Date },
+  ending: { ids: string[]; state: 'declined' | 'cancelled'; byBlock: boolean; now: Date },
 ): Promise<void> {
+  const { ids, state, byBlock, now } = ending
   await tx
     .updateTable('exchanges')
-    .set({ state, ended_at: now, ...(state === 'declined' && { answered_at: now }) })
+    .set({
+      state,
+      ended_at: now,
+      ended_by_block: byBlock,
+      ...(state === 'declined' && { answered_at: now }),
+    })
     .where('id', 'in', ids)
     .execute()
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ExchangeState } from '#rules/exchanges.ts'
 import { guest } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
@@ -13,21 +12,35 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test.each<[ExchangeState, ExchangeState]>([
-  ['pending', 'cancelled'],
-  ['accepted', 'cancelled'],
-  ['ready', 'cancelled'],
-  ['declined', 'declined'],
-  ['expired', 'expired'],
-  ['completed', 'completed'],
-  ['lost', 'lost'],
-])('a %s one is %s and off the borrower’s list, not the owner’s', async (before, after) => {
-  const { owner, borrower, id } = await anExchangeIn(here, before)
+const ended = ['declined', 'cancelled', 'expired', 'completed', 'lost'] as const
+
+test.each(ended)('a %s one is off the list of who put it away, and stays on the other’s', async (state) => {
+  const { owner, borrower, id } = await anExchangeIn(here, state)
+  // What can be undone for a minute has ended after it.
+  here.time.now = new Date(here.time.now.getTime() + 60_000)
   expect(await here.exchanges.onProfile(borrower)).toMatchObject([{ id, canPutAway: true }])
   await here.exchanges.putAway(borrower, id)
-  expect(await here.exchanges.outgoing(borrower)).toEqual([])
+  expect(await here.exchanges.ended(borrower, 'borrower')).toEqual([])
   expect(await here.exchanges.onProfile(borrower)).toEqual([])
-  expect(await here.exchanges.incoming(owner)).toMatchObject([{ id, state: after, canPutAway: false }])
+  expect(await here.exchanges.ended(owner, 'owner')).toMatchObject([{ id, state, canPutAway: true }])
+  await here.exchanges.putAway(owner, id)
+  expect(await here.exchanges.ended(owner, 'owner')).toEqual([])
+})
+
+test('the borrower’s own pending one is cancelled with it', async () => {
+  const { owner, borrower, id } = await anExchangeIn(here, 'pending')
+  await here.exchanges.putAway(borrower, id)
+  expect(await here.exchanges.outgoing(borrower)).toEqual([])
+  expect(await here.exchanges.ended(borrower, 'borrower')).toEqual([])
+  expect(await here.exchanges.ended(owner, 'owner')).toMatchObject([{ id, state: 'cancelled' }])
+})
+
+test.each(['accepted', 'ready'] as const)('a promise (%s) is not called off by the way', async (state) => {
+  const { owner, borrower, id } = await anExchangeIn(here, state)
+  for (const viewer of [owner, borrower]) {
+    await expect(here.exchanges.putAway(viewer, id)).rejects.toMatchObject({ code: 'STILL_OPEN' })
+  }
+  expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, state, canPutAway: false }])
 })
 
 test('a book on loan stays on the list', async () => {
@@ -36,12 +49,12 @@ test('a book on loan stays on the list', async () => {
   expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, canPutAway: false }])
 })
 
-test('only the borrower can', async () => {
+test('only its two members, and the owner not while it is open', async () => {
   const { owner, borrower, id } = await anExchangeIn(here, 'pending')
   const stranger = await aMember(database.db)
   await expect(here.exchanges.putAway(guest, id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
   await expect(here.exchanges.putAway(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(here.exchanges.putAway(owner, id)).rejects.toMatchObject({ code: 'NOT_YOURS_TO_DO' })
+  await expect(here.exchanges.putAway(owner, id)).rejects.toMatchObject({ code: 'STILL_OPEN' })
   expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ id, state: 'pending' }])
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { exchangeStates } from '#rules/exchanges.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -43,6 +44,41 @@ describe('rating opens on acceptance', () => {
     const { owner, borrower, id } = await anExchangeIn(here, 'pending')
     await here.exchanges.cancelRequest(borrower, id)
     await expect(here.exchanges.rate(owner, id, 1)).rejects.toMatchObject({ code: 'NOT_ACCEPTED_YET' })
+  })
+})
+
+describe('a block', () => {
+  test.each(['owner', 'borrower'] as const)('by the %s closes rating for both', async (side) => {
+    const exchange = await anExchangeIn(here, 'completed')
+    const { owner, borrower, conversationId, id } = exchange
+    const other = side === 'owner' ? borrower : owner
+    await here.moderation.blockMember(exchange[side], other.id)
+    for (const viewer of [owner, borrower]) {
+      await expect(here.exchanges.rate(viewer, id, 1)).rejects.toMatchObject({ code: 'RATING_CLOSED' })
+      expect(await ratingSeenBy(viewer, conversationId)).toMatchObject({ canRate: false })
+    }
+  })
+
+  test.each(['accepted', 'ready'] as const)(
+    'before the hand-over (%s) leaves nothing to rate, later either',
+    async (state) => {
+      const { owner, borrower, conversationId, id } = await anExchangeIn(here, state)
+      await here.moderation.blockMember(owner, borrower.id)
+      await database.db.deleteFrom('blocks').execute()
+      await expect(here.exchanges.rate(borrower, id, 1)).rejects.toMatchObject({ code: 'RATING_CLOSED' })
+      expect(await ratingSeenBy(borrower, conversationId)).toMatchObject({ canRate: false })
+    },
+  )
+
+  test('in the same moment comes wholly before the rating, or wholly after it', async () => {
+    const { owner, borrower, id } = await anExchangeIn(here, 'completed')
+    const rated = await withTransaction(here.db, async (tx) => {
+      await here.members.block(tx, owner, borrower.id)
+      const answer = Promise.allSettled([here.exchanges.rate(borrower, id, 1)])
+      await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 200))])
+      return { answer }
+    })
+    expect(await rated.answer).toMatchObject([{ status: 'rejected', reason: { code: 'RATING_CLOSED' } }])
   })
 })
 

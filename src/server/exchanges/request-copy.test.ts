@@ -35,7 +35,7 @@ test('a request is an exchange, a conversation with its first messages, and a no
   const [card] = await here.messages.conversations(owner, 'pending')
   expect(card).toMatchObject({
     id: sent.conversationId,
-    unread: 2,
+    unread: 1,
     askedByViewer: false,
     standing: 'pending',
   })

@@ -75,7 +75,8 @@ export function createRequestCopy(
       requested_at: clock(),
     })
     await messages.postSystem(tx, {
-      to: [{ conversationId, unreadFor: [ownerId] }],
+      // A note that comes with it is the one thing to read.
+      to: [{ conversationId, unreadFor: message ? [] : [ownerId] }],
       body: 'Request sent',
       standing: 'pending',
       askedBy: member.id,

@@ -10,13 +10,7 @@ import { announce } from '#server/live/live-queries.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
-import {
-  type LockedCopy,
-  type LockedExchange,
-  lockCopyOfExchange,
-  lockExchange,
-  updateExchange,
-} from './exchange-queries.ts'
+import { type LockedExchange, lockCopyOfExchange, lockExchange, updateExchange } from './exchange-queries.ts'
 import type { Effect } from './exchange-steps.ts'
 import { type Moment, toFacts } from './exchange-view.ts'
 
@@ -42,7 +36,6 @@ export type Turn = Moment & {
   tx: Database
   member: Member
   exchange: LockedExchange
-  copy: LockedCopy
 }
 
 export function createStepTaker({ db, messages, jobs, clock, city }: StepParts) {
@@ -51,12 +44,12 @@ export function createStepTaker({ db, messages, jobs, clock, city }: StepParts) 
   /** Takes one step. `decide` says what it changes; `afterwards` does what follows from it, in the same transaction. */
   function take(
     step: { name: StepName; viewer: Viewer; id: string },
-    decide: (turn: Turn) => Effect,
+    decide: (turn: Turn) => Effect | Promise<Effect>,
     afterwards?: (turn: Turn) => Promise<void>,
   ): Promise<ExchangeChange> {
     return withExchange(step.viewer, step.id, async (turn) => {
-      assertAllowed(canTake(step.name, turn.member, toFacts(turn.exchange)))
-      const change = await apply(turn, decide(turn))
+      assertAllowed(canTake(step.name, turn.member, toFacts(turn.exchange, turn.now)))
+      const change = await apply(turn, await decide(turn))
       await afterwards?.(turn)
       return change
     })
@@ -76,10 +69,13 @@ export function createStepTaker({ db, messages, jobs, clock, city }: StepParts) 
         const copy = await lockCopyOfExchange(tx, { id, viewerId: member.id })
         if (!copy) throw new DomainError('NOT_FOUND')
         const exchange = await lockExchange(tx, id)
-        return work({ tx, member, exchange, copy, now, today: cityDate(now, city.timeZone) })
+        return work({ tx, member, exchange, now, today: cityDate(now, city.timeZone) })
       })
     } catch (error) {
-      if (violatedConstraint(error) === 'exchanges_one_active') throw new DomainError('COPY_ALREADY_PROMISED')
+      const violated = violatedConstraint(error)
+      if (violated === 'exchanges_one_active') throw new DomainError('COPY_ALREADY_PROMISED')
+      // Undone, it would be open beside the borrower's next request for the same copy.
+      if (violated === 'exchanges_one_open_request') throw new DomainError('ASKED_FOR_SINCE')
       throw error
     }
   }

@@ -20,7 +20,7 @@ test('a request expires after 14 days, not before', async () => {
   await here.exchanges.tend(after(13.99))
   expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ state: 'pending' }])
   await here.exchanges.tend(after(14))
-  expect(await here.exchanges.outgoing(borrower)).toMatchObject([{ state: 'expired', steps: [] }])
+  expect(await here.exchanges.ended(borrower, 'borrower')).toMatchObject([{ state: 'expired', steps: [] }])
   expect(here.noticesOf(id)).toEqual(['requested', 'stillWaiting', 'expired'])
   const thread = await here.messages.conversation(owner, conversationId)
   expect(thread.canSend).toEqual({ allowed: false, code: 'CONVERSATION_CLOSED' })

@@ -8,6 +8,7 @@ import type { RequestCloser } from './close-requests.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import * as many from './many-exchange-queries.ts'
 import type { StepParts } from './take-step.ts'
+import { forgetUndos } from './undo-queries.ts'
 
 const BATCH = 100
 const DAY = 24 * 60 * 60 * 1000
@@ -20,6 +21,7 @@ export function createTend(parts: StepParts & { closer: RequestCloser }) {
     for (const copyId of await many.listGoneCopies(db, BATCH)) await closer.closeRequestsOf(copyId)
     await inBatches((tx) => remindOwners(tx, now))
     await inBatches((tx) => remindBorrowers(tx, now))
+    await forgetUndos(db, now)
   }
 
   /** Each batch is a transaction of its own; a batch that is not full was the last. */

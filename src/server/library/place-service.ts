@@ -43,6 +43,21 @@ export function createPlaceService(parts: { db: Database; members: MemberService
         ...placeIn(ownSuburb(own.suburb ?? oldSlug), own),
       })
     },
+
+    /** The same taken back: the copy stands where it stood in the giver's bookcase. */
+    async transferBack(
+      tx: Database,
+      copyId: string,
+      to: { ownerId: string; suburb: string; pausedAt: Date | null },
+    ): Promise<void> {
+      const own = await copies.lockPlace(tx, to.ownerId)
+      await copies.updateCopy(tx, copyId, {
+        owner_id: to.ownerId,
+        client_key: null,
+        paused_at: to.pausedAt,
+        ...placeIn(ownSuburb(to.suburb), own),
+      })
+    },
   }
 }
 

@@ -1,8 +1,9 @@
 // The letters of an exchange: one for each kind of notice, and none once the exchange has moved past what it says.
 import type { City } from '#city/city.ts'
-import { cityDate, clockTime, longDate } from '#rules/calendar.ts'
-import type { ExchangeState, Side } from '#rules/exchanges.ts'
+import { longDate } from '#rules/calendar.ts'
+import { type ExchangeState, requestLife, type Side } from '#rules/exchanges.ts'
 import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
+import { pickupWords } from '#server/exchanges/exchange-steps.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { findExchangeFacts } from './notification-queries.ts'
@@ -57,8 +58,8 @@ const letters: Record<NoticeKind, LetterKind> = {
     during: ['pending'],
     subject: ({ borrower_name, title }) => `${borrower_name} is still waiting to hear about ${title}`,
     says: ({ borrower_name, title }) => [
-      `${borrower_name} asked for your copy of ${title} two days ago and has no answer yet.`,
-      'A yes or a no takes a moment. Without an answer the request ends by itself after two weeks.',
+      `${borrower_name} asked for your copy of ${title} ${requestLife.remindOwnerAfterDays} days ago and has no answer yet.`,
+      `A yes or a no takes a moment. Without an answer the request ends by itself after ${requestLife.expiresAfterDays} days.`,
     ],
     leadsTo: 'requests',
   },
@@ -97,7 +98,7 @@ const letters: Record<NoticeKind, LetterKind> = {
     during: ['expired'],
     subject: ({ title }) => `Your request for ${title} got no answer`,
     says: ({ owner_name, title }) => [
-      `${owner_name} did not answer your request for ${title} within two weeks, so it has ended.`,
+      `${owner_name} did not answer your request for ${title} within ${requestLife.expiresAfterDays} days, so it has ended.`,
       'You are welcome to ask again, or to look for another copy nearby.',
     ],
     leadsTo: 'requests',
@@ -113,6 +114,19 @@ const letters: Record<NoticeKind, LetterKind> = {
         ? `It is yours to read for ${facts.loan_days} days from the day you pick it up. Confirm the hand-over when you have it.`
         : 'It is yours to keep. Confirm the hand-over when you have it.',
     ],
+    leadsTo: 'conversation',
+  },
+  pickupChanged: {
+    to: 'borrower',
+    during: ['ready'],
+    subject: ({ title }) => `Another place or time for ${title}`,
+    says: (facts, city) => {
+      const agreed = pickup(facts, city)
+      const { owner_name, title } = facts
+      return agreed.length > 0
+        ? [`${owner_name} has changed where or when you pick up ${title}.`, ...agreed]
+        : [`${owner_name} has taken back place and time of the pickup of ${title}. Agree on them afresh.`]
+    },
     leadsTo: 'conversation',
   },
   calledOffByOwner: {
@@ -184,7 +198,6 @@ const letters: Record<NoticeKind, LetterKind> = {
 }
 
 function pickup({ pickup_place: place, pickup_at: at }: ExchangeFacts, { timeZone }: City): string[] {
-  const time = at ? `${longDate(cityDate(at, timeZone))} at ${clockTime(at, timeZone)}` : ''
-  if (!place && !time) return []
-  return [`Pickup: ${[place, time].filter(Boolean).join(', ')}.`]
+  const words = pickupWords({ place: place ?? '', at }, timeZone)
+  return words ? [`Pickup: ${words}.`] : []
 }

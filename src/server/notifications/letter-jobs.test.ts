@@ -49,6 +49,12 @@ const table: Record<
   unavailable: { to: 'borrower', state: 'declined', past: 'pending', says: 'no longer available' },
   expired: { to: 'borrower', state: 'expired', past: 'pending', says: 'did not answer' },
   ready: { to: 'borrower', state: 'ready', past: 'on_loan', says: 'Pickup: Library steps.' },
+  pickupChanged: {
+    to: 'borrower',
+    state: 'ready',
+    past: 'on_loan',
+    says: 'has changed where or when you pick up',
+  },
   calledOffByOwner: {
     to: 'borrower',
     state: 'cancelled',

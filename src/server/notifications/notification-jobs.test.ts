@@ -48,7 +48,7 @@ test('what was due before the start is tended, a notice becomes a letter, a with
     clock: () => here.time.now,
   })
   await vi.waitFor(async () => {
-    expect(await here.exchanges.outgoing(forgotten.borrower)).toMatchObject([{ state: 'expired' }])
+    expect(await here.exchanges.ended(forgotten.borrower, 'borrower')).toMatchObject([{ state: 'expired' }])
   }, 5000)
 
   const asked = await anExchangeIn(here, 'pending')
@@ -64,6 +64,6 @@ test('what was due before the start is tended, a notice becomes a letter, a with
   await here.library.withdrawCopy(asked.owner, asked.copyId)
   await jobs.enqueue(db, copyWithdrawn, { copyId: asked.copyId })
   await vi.waitFor(async () => {
-    expect(await here.exchanges.outgoing(asked.borrower)).toMatchObject([{ state: 'declined' }])
+    expect(await here.exchanges.ended(asked.borrower, 'borrower')).toMatchObject([{ state: 'declined' }])
   }, 5000)
 })

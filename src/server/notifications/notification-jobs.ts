@@ -1,6 +1,6 @@
 // What happens after a business transaction committed: letters, and whatever is due by the clock.
 import type { City } from '#city/city.ts'
-import { notifyExchange, tendExchanges } from '#server/exchanges/exchange-jobs.ts'
+import { closeRequests, notifyExchange, tendExchanges } from '#server/exchanges/exchange-jobs.ts'
 import { forgetPicture, forgetPictures } from '#server/images/image-jobs.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -18,6 +18,7 @@ export const jobCatalogue: Job<object>[] = [
   sendLetter,
   notifyExchange,
   tendExchanges,
+  closeRequests,
   notifyReport,
   copyWithdrawn,
   forgetPictures,
@@ -44,6 +45,7 @@ export async function startWork(parts: {
   await jobs.work(notifyExchange, letters.writeAboutExchange)
   await jobs.work(notifyReport, letters.writeAboutReport)
   await jobs.work(copyWithdrawn, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
+  await jobs.work(closeRequests, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
   await jobs.work(tendExchanges, () => services.exchanges.tend(clock()))
   await jobs.schedule(tendExchanges, SEVEN_MINUTES_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(forgetPicture, ({ id }) => services.pictures.forget(id))

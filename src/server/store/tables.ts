@@ -128,6 +128,7 @@ export interface Exchanges {
   copy_id: string
   due_on: string | null
   ended_at: Timestamp | null
+  ended_by_block: Generated<boolean>
   handed_over_at: Timestamp | null
   id: Generated<string>
   loan_days: Generated<number>
@@ -135,6 +136,7 @@ export interface Exchanges {
   note: string | null
   offer: 'lend' | 'give'
   owner_id: string
+  owner_put_away_at: Timestamp | null
   owner_reminded_at: Timestamp | null
   pickup_at: Timestamp | null
   pickup_place: string | null
@@ -143,6 +145,15 @@ export interface Exchanges {
   state: Generated<
     'pending' | 'accepted' | 'declined' | 'cancelled' | 'expired' | 'ready' | 'on_loan' | 'completed' | 'lost'
   >
+}
+
+export interface ExchangeUndos {
+  asked_due_on: string | null
+  copy_paused_at: Timestamp | null
+  copy_suburb: string | null
+  exchange_id: string
+  state: 'accepted' | 'ready' | 'on_loan'
+  undo_until: Timestamp
 }
 
 export interface Images {
@@ -276,6 +287,7 @@ export interface DB {
   books: Books
   conversations: Conversations
   copies: Copies
+  exchange_undos: ExchangeUndos
   exchanges: Exchanges
   images: Images
   members: Members

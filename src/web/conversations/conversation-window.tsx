@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
-import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 import type { ConversationView } from '#server/messages/message-service.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 
@@ -8,7 +8,7 @@ import { ScreenWindow } from '#web/shell/screen-window.tsx'
 export function useConversation() {
   return useOutletContext<{
     conversation: ConversationView
-    exchange: ExchangeCard | null
+    exchange: ExchangeInConversation | null
     here: string
   }>()
 }

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { ratingForm } from '#rules/exchange-forms.ts'
-import { starLabels } from '#rules/exchanges.ts'
+import { ratingHiddenDays, starLabels } from '#rules/ratings.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -46,7 +46,7 @@ export default function Rate() {
   return (
     <ConversationWindow
       title={`Rate ${name}`}
-      description={`How was it? ${name} sees your rating once you both have rated, or after 14 days.`}
+      description={`How was it? ${name} sees your rating once you both have rated, or after ${ratingHiddenDays} days.`}
     >
       <RatingForm exchangeId={exchange.id} />
     </ConversationWindow>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useLayoutEffect, useRef } from 'react'
-import { starLabels } from '#rules/exchanges.ts'
-import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { starLabels } from '#rules/ratings.ts'
+import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 import { ExchangeSteps } from '#web/exchanges/steps/exchange-steps.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { ChevronDown, Star } from '#web/ui/icons.tsx'
@@ -12,7 +12,7 @@ import { exchangeWords } from './exchange-words.ts'
 
 /**
  * Where the exchange of a conversation stands, and what the viewer can do about it. On a phone it is one line that opens,
- * unless an answer is asked for before anything can be written; without scripts it stands open.
+ * unless an answer is asked for before anything can be written, or something can be undone; without scripts it stands open.
  */
 export function ExchangeBanner({
   exchange,
@@ -20,21 +20,21 @@ export function ExchangeBanner({
   rateTo,
   today,
 }: {
-  exchange: ExchangeCard
+  exchange: ExchangeInConversation
   back: string
   rateTo: string
   today: string
 }) {
-  const { state, overdue, rating, steps } = exchange
+  const { state, overdue, rating, steps, undoUntil } = exchange
   const isRatingTime = rating.canRate && (state === 'completed' || state === 'lost')
-  const mustAnswer = steps.includes('accept')
+  const staysOpen = steps.includes('accept') || undoUntil !== null
   const banner = useRef<HTMLDetailsElement>(null)
 
   useLayoutEffect(() => {
-    if (!banner.current || mustAnswer) return
-    banner.current.open = matchMedia('(width >= 48rem)').matches
-    banner.current.dataset.folds = 'yes'
-  }, [mustAnswer])
+    if (!banner.current) return
+    banner.current.open = staysOpen || matchMedia('(width >= 48rem)').matches
+    if (!staysOpen) banner.current.dataset.folds = 'yes'
+  }, [staysOpen])
 
   return (
     <section
@@ -47,7 +47,7 @@ export function ExchangeBanner({
         className={clsx(
           'group px-4 md:px-5',
           // It does not fold under one's eyes when scripts begin to run.
-          !mustAnswer && 'max-md:not-noscript:not-data-folds:details-content:hidden',
+          !staysOpen && 'max-md:not-noscript:not-data-folds:details-content:hidden',
         )}
       >
         <summary className="flex min-h-11 list-none items-center gap-2 -outline-offset-2 [&::-webkit-details-marker]:hidden">
@@ -78,7 +78,7 @@ export function ExchangeBanner({
   )
 }
 
-function Ratings({ exchange: { rating, other } }: { exchange: ExchangeCard }) {
+function Ratings({ exchange: { rating, other } }: { exchange: ExchangeInConversation }) {
   const { given, received } = rating
   if (!given && !received) return null
   return (

@@ -4,7 +4,7 @@ import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { MapPin } from '#web/ui/icons.tsx'
 import { exchangeWords, type ShownExchange } from './exchange-words.ts'
 
-export type StandingExchange = ShownExchange & Pick<ExchangeCard, 'pickup' | 'note' | 'state'>
+type StandingExchange = ShownExchange & Pick<ExchangeCard, 'pickup' | 'note' | 'state'>
 
 /** What there is to say about where an exchange stands beside the sentence itself: what happens next, where to meet, why it ended. */
 export function ExchangeDetails({ exchange, today }: { exchange: StandingExchange; today: string }) {
@@ -29,7 +29,8 @@ export function ExchangeDetails({ exchange, today }: { exchange: StandingExchang
   )
 }
 
-function pickupWords(pickup: ExchangeCard['pickup'], today: string): string | undefined {
+/** 'Library steps · Saturday 14 March, 6.30 pm'; nothing while neither is agreed. */
+export function pickupWords(pickup: ExchangeCard['pickup'], today: string): string | undefined {
   if (!pickup) return undefined
   const { place, at } = pickup
   const when = at && `${dayWords(cityDate(at, city.timeZone), today)}, ${clockTime(at, city.timeZone)}`

@@ -1,11 +1,12 @@
 // What people read about an exchange, from their own side of it.
 import { dayWords } from '#rules/calendar.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { type ExchangeState, requestLife, type Side } from '#rules/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 
 export type ShownExchange = Pick<
   ExchangeCard,
-  'side' | 'state' | 'offer' | 'dueOn' | 'askedDueOn' | 'overdue'
+  'side' | 'state' | 'offer' | 'dueOn' | 'askedDueOn' | 'overdue' | 'notAcceptable'
 > & {
   other: { name: string }
 }
@@ -24,9 +25,11 @@ export function exchangeWords(exchange: ShownExchange, today: string): Words {
 
 const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, today: string) => Words>> = {
   pending: {
-    owner: ({ other, offer }) => ({
+    owner: ({ other, offer, notAcceptable }) => ({
       title: `${other.name} would like to ${offer === 'lend' ? 'borrow' : 'have'} this book.`,
-      text: `A request waits ${requestLife.expiresAfterDays} days for an answer.`,
+      text: notAcceptable
+        ? new DomainError(notAcceptable).message
+        : `A request waits ${requestLife.expiresAfterDays} days for an answer.`,
     }),
     borrower: ({ other, offer }) => ({
       title: `You asked to ${offer === 'lend' ? 'borrow' : 'have'} this book.`,

@@ -1,7 +1,7 @@
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
-/** Takes a card off 'My Requested Books'; a request that is still open is called off with it. */
+/** Takes a card off 'My Requested Books'; a request without an answer is cancelled with it. */
 export async function removeRequest(
   { services, viewer, url }: ScreenArgs,
   form: FormData,

@@ -6,12 +6,14 @@ import { Card } from '#web/ui/card.tsx'
 import { Cover } from '#web/ui/pictures/cover.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import { SwipeReveal } from '#web/ui/swipe-reveal.tsx'
+import { CallOffLink } from './call-off-link.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
 import { RemoveRequest } from './remove-request-button.tsx'
 
-/** One request. Swiped to the left it shows the way to remove it, which also stands on the card as a button. */
+/** One request. Swiped to the left it shows the way to remove it, or to call off what is promised, which also stands on the card. */
 export function RequestedBookCard({ request, today }: { request: ExchangeCard; today: string }) {
-  const { id, book, other, state, label, requestedAt, canPutAway } = request
+  const { id, book, other, state, label, requestedAt, steps, canPutAway } = request
+  const canCallOff = steps.includes('callOff')
   const card = (
     <Card className="flex items-center gap-4 p-3">
       <Link to={`/book/${book.id}`} className="w-14 shrink-0 rounded-cover" tabIndex={-1} aria-hidden>
@@ -37,12 +39,12 @@ export function RequestedBookCard({ request, today }: { request: ExchangeCard; t
         </p>
       </div>
       {canPutAway && <RemoveRequest exchangeId={id} title={book.title} look="icon" />}
+      {canCallOff && <CallOffLink exchangeId={id} title={book.title} look="icon" />}
     </Card>
   )
-  if (!canPutAway) return card
+  if (!canPutAway && !canCallOff) return card
+  const WayOff = canCallOff ? CallOffLink : RemoveRequest
   return (
-    <SwipeReveal action={<RemoveRequest exchangeId={id} title={book.title} look="swiped" />}>
-      {card}
-    </SwipeReveal>
+    <SwipeReveal action={<WayOff exchangeId={id} title={book.title} look="swiped" />}>{card}</SwipeReveal>
   )
 }

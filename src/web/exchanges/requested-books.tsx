@@ -2,15 +2,15 @@ import { cityDate } from '#rules/calendar.ts'
 import { growing, shownCount } from '#rules/paging.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
-import { BookUp2, Inbox } from '#web/ui/icons.tsx'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
-import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { InfoBox } from '#web/ui/notices/info-box.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/requested-books'
+import { EndedRequests } from './ended-requests.tsx'
+import { NobodyAsked, NothingRequested } from './no-requests.tsx'
 import { RequestCard } from './request-card.tsx'
+import { requestsPath } from './requests-path.ts'
 
 export const handle = { access: 'member' }
 
@@ -18,53 +18,61 @@ export const meta = () => pageMeta({ title: 'Book Requests' })
 
 export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const isOutgoing = url.searchParams.get('tab') === 'outgoing'
+  const isUnfolded = url.searchParams.get('ended') === 'shown'
   const shown = shownCount(url.searchParams.get('show'))
-  const { incoming, outgoing, incomingPendingCount } = services.exchanges
-  const [found, pending] = await Promise.all([
+  const { incoming, outgoing, ended, requestCounts } = services.exchanges
+  const side = isOutgoing ? 'borrower' : 'owner'
+  const [found, counts, over] = await Promise.all([
     isOutgoing ? outgoing(viewer, shown + 1) : incoming(viewer, shown + 1),
-    incomingPendingCount(viewer),
+    requestCounts(viewer, side),
+    isUnfolded ? ended(viewer, side, shown + 1) : [],
   ])
   const { rows: requests, more } = growing(found, shown)
-  return { isOutgoing, shown, requests, more, pending, today: cityDate(clock(), city.timeZone) }
+  const { rows: endedRequests, more: moreEnded } = growing(over, shown)
+  return {
+    place: { isOutgoing, isUnfolded, shown },
+    requests,
+    endedRequests,
+    more: more ?? moreEnded,
+    counts,
+    today: cityDate(clock(), city.timeZone),
+  }
 })
 
-function pathTo(isOutgoing: boolean, shown = shownCount(null)): string {
-  const query = new URLSearchParams()
-  if (isOutgoing) query.set('tab', 'outgoing')
-  if (shown !== shownCount(null)) query.set('show', String(shown))
-  return `/requested-books${query.size > 0 ? `?${query}` : ''}`
-}
-
 export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
-  const { isOutgoing, shown, requests, more, pending, today } = loaderData
+  const { place, requests, endedRequests, more, counts, today } = loaderData
+  const { isOutgoing } = place
+  const isEmpty = requests.length === 0 && counts.ended === 0
   return (
-    <div className="mx-auto grid max-w-3xl gap-6">
+    <div className="mx-auto grid max-w-3xl gap-4">
       <PageHeading title="Book Requests" back={{ label: 'Back to My Books', to: '/bookcase' }} />
       <LinkTabs
         label="Book requests"
         tabs={[
           {
             label: 'Requests for My Books',
-            to: pathTo(false),
+            to: requestsPath({ isOutgoing: false }),
             current: !isOutgoing,
-            alert: { count: pending, label: 'pending' },
+            alert: { count: counts.pending, label: 'pending' },
           },
-          { label: "Books I've Requested", to: pathTo(true), current: isOutgoing },
+          { label: "Books I've Requested", to: requestsPath({ isOutgoing: true }), current: isOutgoing },
         ]}
       />
-      {requests.length === 0 && (isOutgoing ? <NothingRequested /> : <NobodyAsked />)}
+      {isEmpty && (isOutgoing ? <NothingRequested /> : <NobodyAsked />)}
+      {!isEmpty && requests.length === 0 && <p className="text-soft">Nothing waits here at the moment.</p>}
       {requests.length > 0 && (
-        <ul className="grid gap-4">
+        <ul className="grid gap-2 sm:gap-3">
           {requests.map((request) => (
             <li key={request.id}>
-              <RequestCard request={request} back={pathTo(isOutgoing, shown)} today={today} />
+              <RequestCard request={request} back={requestsPath(place)} today={today} />
             </li>
           ))}
         </ul>
       )}
+      <EndedRequests place={place} count={counts.ended} requests={endedRequests} today={today} />
       {more && (
         <div className="text-center">
-          <MoreLink to={pathTo(isOutgoing, more)} />
+          <MoreLink to={requestsPath({ ...place, shown: more })} />
         </div>
       )}
       <InfoBox title="About Book Requests">
@@ -74,27 +82,5 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
         </p>
       </InfoBox>
     </div>
-  )
-}
-
-function NobodyAsked() {
-  return (
-    <EmptyState
-      icon={Inbox}
-      title="No requests yet"
-      hint="When a neighbour asks for one of your books, you answer here."
-      action={<LinkButton to="/bookcase">See My Books</LinkButton>}
-    />
-  )
-}
-
-function NothingRequested() {
-  return (
-    <EmptyState
-      icon={BookUp2}
-      title="You haven't requested any books yet"
-      hint="Find something to read around the corner."
-      action={<LinkButton to="/">Browse Books</LinkButton>}
-    />
   )
 }

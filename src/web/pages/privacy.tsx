@@ -1,4 +1,5 @@
 import { city } from '#city/city.ts'
+import { ratingHiddenDays } from '#rules/ratings.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
@@ -55,7 +56,7 @@ export default function Privacy() {
           Requests, due dates and messages are visible to the two members concerned, as is a meeting place
           once a request has been accepted. If one of them reports the other, our administrators see the
           report and what stood on the profile at that time, not the conversation. We keep how they answered
-          it. A rating stays hidden until both have rated, or for 14 days.
+          it. A rating stays hidden until both have rated, or for {ratingHiddenDays} days.
         </p>
       </ArticleSection>
       <ArticleSection title="6. Pictures">

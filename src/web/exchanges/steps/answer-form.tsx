@@ -14,10 +14,13 @@ import { type StepOf, stepPath, useStep } from './use-step.ts'
 export function AnswerForm({
   offer,
   loanDays = loan.defaultDays,
+  brief = false,
   posted,
   ...of
 }: StepOf & {
   offer: Offer
+  /** Asks for no number of days: the usual one is agreed, until the book is marked as ready. */
+  brief?: boolean
   loanDays?: number
   posted?: FormAnswer | undefined
 }) {
@@ -34,7 +37,8 @@ export function AnswerForm({
       <input type="hidden" name="back" value={of.back} />
       <input type="hidden" name="offer" value={offer} />
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        {offer === 'lend' && (
+        {offer === 'lend' && brief && <input type="hidden" name="loanDays" value={loanDays} />}
+        {offer === 'lend' && !brief && (
           <Field
             label="Days they may keep it"
             field={fields.loanDays}

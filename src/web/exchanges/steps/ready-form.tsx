@@ -7,6 +7,7 @@ import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { PickupFields } from './pickup-fields.tsx'
 import { type StepOf, useStep } from './use-step.ts'
 
 /** Ready for pickup: where and when, if that is agreed, and for how long a lent book may stay away. */
@@ -27,14 +28,7 @@ export function ReadyForm({
       <FormProblem form={form} />
       <input type="hidden" name="back" value={of.back} />
       <input type="hidden" name="offer" value={offer} />
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Field label="Where (optional)" field={fields.place} hint="A public place is best.">
-          <TextInput maxLength={120} autoComplete="off" />
-        </Field>
-        <Field label="When (optional)" field={fields.at}>
-          <TextInput type="datetime-local" />
-        </Field>
-      </div>
+      <PickupFields place={fields.place} at={fields.at} />
       {offer === 'lend' && (
         <Field label="Days they may keep it" field={fields.loanDays}>
           <TextInput

@@ -1,46 +1,63 @@
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { Card } from '#web/ui/card.tsx'
-import { problemOf, useAnswer } from '#web/ui/forms/form-answer.ts'
+import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { ChangePickupForm } from './change-pickup-form.tsx'
 import { ExtensionForm } from './extension-form.tsx'
 import { LostForm } from './lost-form.tsx'
 import { ReadyForm } from './ready-form.tsx'
+import { StepForm } from './step-form.tsx'
 
-/** The form of a step once more, on a screen of its own, with what was typed and what is wrong with it. */
-export function StepAgain({ exchangeId, step, today }: { exchangeId: string; step: string; today: string }) {
-  const posted = useAnswer()
-  const { back, offer } = posted?.typed ?? {}
-  const of = { exchangeId, back: typeof back === 'string' ? back : '/requested-books', posted }
-  const asked = offer === 'lend' ? 'lend' : 'give'
+/** The form of a step on a screen of its own: once more with what was typed and what is wrong with it, or asking first. */
+export function StepAgain({
+  exchange,
+  step,
+  today,
+  back,
+  posted,
+}: {
+  exchange: ExchangeCard
+  step: string
+  today: string
+  back: string
+  posted: FormAnswer | undefined
+}) {
+  const { offer, dueOn, pickup, other, book } = exchange
+  const of = { exchangeId: exchange.id, back, posted }
+  const problem = problemOf(posted)
+  const isCallingOff = step === 'callOff' && exchange.steps.includes(step)
   return (
     <div className="mx-auto grid max-w-xl gap-6">
-      <PageHeading title="One more look" back={{ label: 'Back', to: of.back }} />
-      {step === 'accept' && (
-        <Card>
-          <AnswerForm {...of} offer={asked} />
+      <PageHeading
+        title={isCallingOff ? 'Call off this exchange?' : 'One more look'}
+        back={{ label: 'Back', to: back }}
+      />
+      {isCallingOff && (
+        <Card className="grid gap-4">
+          <p className="wrap-anywhere">
+            {book.title} stays where it is, and {other.name} is told.
+          </p>
+          <StepForm exchangeId={exchange.id} back={back} step={step} variant="destructive">
+            Yes, call it off
+          </StepForm>
         </Card>
       )}
-      {step === 'markReady' && (
+      {stepsWithFields.includes(step) && (
         <Card>
-          <ReadyForm {...of} offer={asked} />
+          {step === 'accept' && <AnswerForm {...of} offer={offer} />}
+          {step === 'markReady' && <ReadyForm {...of} offer={offer} />}
+          {step === 'changePickup' && <ChangePickupForm {...of} pickup={pickup} />}
+          {step === 'askExtension' && <ExtensionForm {...of} dueOn={dueOn} today={today} />}
+          {step === 'markLost' && <LostForm {...of} />}
         </Card>
       )}
-      {step === 'askExtension' && (
-        <Card>
-          <ExtensionForm {...of} dueOn={null} today={today} />
-        </Card>
-      )}
-      {step === 'markLost' && (
-        <Card>
-          <LostForm {...of} />
-        </Card>
-      )}
-      {!stepsWithFields.includes(step) && (
-        <Alert>{problemOf(posted) ?? 'There is nothing to do here.'}</Alert>
+      {!isCallingOff && !stepsWithFields.includes(step) && (
+        <Alert>{problem ?? 'There is nothing to do here.'}</Alert>
       )}
     </div>
   )
 }
 
-const stepsWithFields = ['accept', 'markReady', 'askExtension', 'markLost']
+const stepsWithFields = ['accept', 'markReady', 'changePickup', 'askExtension', 'markLost']

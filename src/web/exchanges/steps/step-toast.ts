@@ -27,6 +27,7 @@ const wordsOf: Record<StepName, (change: ExchangeChange) => Words> = {
     text: 'Your book request has been canceled',
   }),
   markReady: ({ other }) => ({ title: 'Ready for pickup', text: `${other.name} has been notified.` }),
+  changePickup: ({ other }) => ({ title: 'Pickup changed', text: `${other.name} has been notified.` }),
   callOff: ({ other }) => ({ title: 'Exchange called off', text: `${other.name} has been notified.` }),
   confirmHandOver: ({ state }) => ({
     title: 'Hand-over confirmed',
@@ -36,5 +37,10 @@ const wordsOf: Record<StepName, (change: ExchangeChange) => Words> = {
   agreeExtension: ({ other }) => ({ title: 'New date agreed', text: `${other.name} has been notified.` }),
   refuseExtension: ({ other }) => ({ title: 'Old date kept', text: `${other.name} has been notified.` }),
   confirmReturn: () => ({ title: 'Return confirmed', text: 'The book is back home.' }),
+  undoHandOver: ({ other }) => ({
+    title: 'Hand-over undone',
+    text: `The book is in ${other.name}’s bookcase again.`,
+  }),
+  undoReturn: () => ({ title: 'Return undone', text: 'The loan goes on.' }),
   markLost: () => ({ title: 'Marked as lost', text: 'The copy has left your bookcase.' }),
 }

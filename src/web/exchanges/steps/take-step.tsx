@@ -1,15 +1,23 @@
 // Every step of an exchange is posted here, from whichever screen shows it, and leads back there.
 
 import { cityDate } from '#rules/calendar.ts'
-import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
-import { acceptForm, extensionForm, lostForm, readyForm, stepForm } from '#rules/exchange-forms.ts'
-import type { StepName } from '#rules/exchanges.ts'
+import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import {
+  acceptForm,
+  extensionForm,
+  lostForm,
+  pickupForm,
+  readyForm,
+  stepForm,
+} from '#rules/exchange-forms.ts'
+import { type StepName, steps } from '#rules/exchanges.ts'
 import { localPath } from '#rules/members.ts'
 import type { ExchangeChange } from '#server/exchanges/take-step.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import type { Route } from './+types/take-step'
 import { StepAgain } from './step-again.tsx'
 import { stepToast } from './step-toast.ts'
@@ -18,18 +26,30 @@ export const handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'One more look' })
 
-export const loader = loads(async ({ clock, city }) => ({ today: cityDate(clock(), city.timeZone) }))
+export const loader = loads(async ({ services, viewer, params, url, clock, city }) => {
+  const { id = '', step = '' } = params
+  if (step !== 'putAway' && !Object.hasOwn(steps, step)) throw new DomainError('NOT_FOUND')
+  const exchange = await services.exchanges.card(viewer, id)
+  return { exchange, back: localBack(url.searchParams.get('back')), today: cityDate(clock(), city.timeZone) }
+})
 
 export const action = acts(async ({ request, services, viewer, params }) => {
   const { exchanges } = services
   const { id = '', step } = params
   const form = await request.formData()
-  const back = wayBack(form)
+  const back = localBack(form.get('back'))
   const settle = (name: StepName, taking: Promise<ExchangeChange>) => settled({ name, taking, back })
 
   switch (step) {
     case 'accept':
       return submitted(form, acceptForm, (answer) => settle(step, exchanges.accept(viewer, id, answer)))
+    case 'changePickup':
+      return submitted(
+        form,
+        pickupForm,
+        (pickup) => settle(step, exchanges.changePickup(viewer, id, pickup)),
+        { PICKUP_IN_PAST: 'at' },
+      )
     case 'markReady':
       return submitted(form, readyForm, (pickup) => settle(step, exchanges.markReady(viewer, id, pickup)), {
         PICKUP_IN_PAST: 'at',
@@ -55,19 +75,26 @@ export const action = acts(async ({ request, services, viewer, params }) => {
     case 'agreeExtension':
     case 'refuseExtension':
     case 'confirmReturn':
+    case 'undoHandOver':
+    case 'undoReturn':
       return submitted(form, stepForm, () => settle(step, exchanges[step](viewer, id)))
     default:
-      throw new Response(null, { status: 404 })
+      throw new DomainError('NOT_FOUND')
   }
 })
 
-function wayBack(form: FormData): string {
-  const back = form.get('back')
+function localBack(back: unknown): string {
   return typeof back === 'string' && back ? localPath(back) : '/requested-books'
 }
 
 // The other neighbour was quicker: there is no form left to say it beside, so the screen is read again and says it above.
-const overtaken: readonly RefusalCode[] = ['TOO_LATE', 'NOTHING_ASKED']
+const overtaken: readonly RefusalCode[] = [
+  'TOO_LATE',
+  'NOTHING_ASKED',
+  'UNDO_OVER',
+  'ASKED_FOR_SINCE',
+  'COPY_ALREADY_PROMISED',
+]
 
 async function settled(step: { name: StepName; taking: Promise<ExchangeChange>; back: string }) {
   const { name, taking, back } = step
@@ -83,7 +110,18 @@ async function settled(step: { name: StepName; taking: Promise<ExchangeChange>; 
   }
 }
 
-/** Seen without scripts only, when something has to be put right; otherwise the form itself says what. */
+/** Seen without scripts when something has to be put right, otherwise the form itself says what; and before calling off. */
 export default function TakeStep({ params, loaderData }: Route.ComponentProps) {
-  return <StepAgain exchangeId={params.id} step={params.step} today={loaderData.today} />
+  const { exchange, back, today } = loaderData
+  const posted = useAnswer()
+  const { back: backFrom } = posted?.typed ?? {}
+  return (
+    <StepAgain
+      exchange={exchange}
+      step={params.step}
+      today={today}
+      back={typeof backFrom === 'string' && backFrom ? localPath(backFrom) : back}
+      posted={posted}
+    />
+  )
 }

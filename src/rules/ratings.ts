@@ -1,0 +1,45 @@
+// One to five stars from one side of an exchange about the other.
+import { type ExchangeState, sideOf } from './exchanges.ts'
+import { allowed, type Decision, denied, type Viewer } from './viewer.ts'
+
+export const starLabels = ['Poor', 'Fair', 'Good', 'Very Good', 'Excellent'] as const
+
+/** A rating shows once both have rated, or this many days after it was given. */
+export const ratingHiddenDays = 14
+
+/** Was there a promise at some time? Requests that ended before had none. */
+export function wasAccepted(exchange: { state: ExchangeState; answeredAt: Date | null }): boolean {
+  return exchange.answeredAt !== null && exchange.state !== 'declined'
+}
+
+/**
+ * Rating opens on acceptance and stays open, however it ended. Not between members one of whom has blocked the other,
+ * and not for what a block has ended before the hand-over.
+ */
+export function canRate(
+  viewer: Viewer,
+  exchange: {
+    ownerId: string
+    borrowerId: string
+    wasAccepted: boolean
+    hasRated: boolean
+    /** Either member has blocked the other. */
+    blocked: boolean
+    endedByBlock: boolean
+  },
+): Decision<
+  'AUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'NOT_ACCEPTED_YET' | 'RATING_CLOSED' | 'ALREADY_RATED'
+> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  if (!sideOf(viewer, exchange)) return denied('NOT_FOUND')
+  if (!exchange.wasAccepted) return denied('NOT_ACCEPTED_YET')
+  if (exchange.blocked || exchange.endedByBlock) return denied('RATING_CLOSED')
+  return exchange.hasRated ? denied('ALREADY_RATED') : allowed
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Is a rating given at `ratedAt` visible to the other side and in their average? */
+export function isRatingVisible(rating: { ratedAt: Date; bothRated: boolean }, now: Date): boolean {
+  return rating.bothRated || now.getTime() - rating.ratedAt.getTime() >= ratingHiddenDays * DAY
+}

@@ -1,0 +1,39 @@
+// The last step of an exchange, kept for the minute in which it can be undone. The exchange is locked by who asks here.
+import type { Insertable } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+import type { ExchangeUndos } from '#server/store/tables.ts'
+
+/** Another last step takes the place of the one before. */
+export async function keepUndo(tx: Database, undo: Insertable<ExchangeUndos>): Promise<void> {
+  await tx
+    .insertInto('exchange_undos')
+    .values(undo)
+    .onConflict((conflict) => conflict.column('exchange_id').doUpdateSet(undo))
+    .execute()
+}
+
+/** What the last step has changed; undone once, it cannot be undone again. */
+export function takeUndo(tx: Database, exchangeId: string) {
+  return tx
+    .deleteFrom('exchange_undos')
+    .where('exchange_id', '=', exchangeId)
+    .returning(['state', 'asked_due_on', 'copy_suburb', 'copy_paused_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Has anybody asked the copy's present owner for it? */
+export async function isAskedFor(tx: Database, { copyId, ownerId }: { copyId: string; ownerId: string }) {
+  const row = await tx
+    .selectFrom('exchanges')
+    .select('id')
+    .where('copy_id', '=', copyId)
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function forgetUndos(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('exchange_undos').where('undo_until', '<=', before).execute()
+}

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { guest } from '#rules/viewer.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterEach(() => {
+  here.time.now = monday
+})
+afterAll(() => database.drop())
+
+const secondsLater = (seconds: number) => {
+  here.time.now = new Date(monday.getTime() + seconds * 1000)
+}
+const rowOf = (id: string) =>
+  database.db.selectFrom('exchanges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const copyOf = (copyId: string) =>
+  database.db.selectFrom('copies').selectAll().where('id', '=', copyId).executeTakeFirstOrThrow()
+
+async function aGift(state: 'accepted' | 'ready' = 'ready') {
+  const owner = await aMember(database.db, { suburb: 'west-end-4101' })
+  const borrower = await aMember(database.db, { suburb: 'new-farm-4005' })
+  const gift = await anExchangeIn(here, 'pending', { owner, borrower, offer: 'give' })
+  const rival = await anExchangeIn(here, 'pending', { owner, copyId: gift.copyId })
+  await here.exchanges.accept(owner, gift.id)
+  if (state === 'ready') await here.exchanges.markReady(owner, gift.id, { place: 'Library steps' })
+  const before = { exchange: await rowOf(gift.id), copy: await copyOf(gift.copyId) }
+  await here.exchanges.confirmHandOver(borrower, gift.id)
+  return { ...gift, rival, before }
+}
+
+describe('the hand-over of a gift', () => {
+  test.each(['accepted', 'ready'] as const)('undone, all is as it was: %s', async (state) => {
+    const { id, copyId, conversationId, owner, borrower, rival, before } = await aGift(state)
+    expect(await copyOf(copyId)).toMatchObject({ owner_id: borrower.id, suburb: 'new-farm-4005' })
+    secondsLater(59)
+    const undone = await here.exchanges.undoHandOver(borrower, id)
+    expect(undone).toMatchObject({ state, other: { id: owner.id } })
+    expect(await rowOf(id)).toEqual(before.exchange)
+    expect(await copyOf(copyId)).toEqual(before.copy)
+    expect(await rowOf(rival.id)).toMatchObject({ state: 'pending' })
+    const { messages, standing } = await here.messages.conversation(owner, conversationId)
+    expect(standing).toBe(state)
+    expect(messages.at(-1)?.body).toBe('The hand-over was taken back: the book has not changed hands yet.')
+    // And can be handed over once more.
+    await here.exchanges.confirmHandOver(borrower, id)
+    expect(await rowOf(id)).toMatchObject({ state: 'completed' })
+  })
+
+  test('not by the giver, a stranger or a guest', async () => {
+    const { id, owner } = await aGift()
+    const stranger = await aMember(database.db)
+    await expect(here.exchanges.undoHandOver(owner, id)).rejects.toMatchObject({ code: 'NOT_YOURS_TO_DO' })
+    await expect(here.exchanges.undoHandOver(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(here.exchanges.undoHandOver(guest, id)).rejects.toMatchObject({
+      code: 'AUTHENTICATION_REQUIRED',
+    })
+  })
+
+  test('not after a minute; then those who asked for it too are told', async () => {
+    const { id, copyId, borrower, rival } = await aGift()
+    const [job] = here.enqueued.filter(({ name }) => name === 'exchange.close-requests').slice(-1)
+    expect(job).toMatchObject({ payload: { copyId }, startAfter: new Date(monday.getTime() + 60_000) })
+    secondsLater(60)
+    await expect(here.exchanges.undoHandOver(borrower, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    await here.exchanges.closeRequestsOf(copyId)
+    expect(await rowOf(rival.id)).toMatchObject({ state: 'declined' })
+    expect(here.noticesOf(rival.id).at(-1)).toBe('unavailable')
+  })
+
+  test('nobody new can be promised it meanwhile', async () => {
+    const { owner, rival } = await aGift()
+    await expect(here.exchanges.accept(owner, rival.id)).rejects.toMatchObject({ code: 'COPY_WITHDRAWN' })
+  })
+
+  test('not once somebody has asked its new owner for it', async () => {
+    const { id, copyId, borrower } = await aGift()
+    await here.library.resumeCopy(borrower, copyId)
+    const reader = await aMember(database.db)
+    await here.exchanges.requestCopy(reader, { copyId, message: '' })
+    await expect(here.exchanges.undoHandOver(borrower, id)).rejects.toMatchObject({ code: 'ASKED_FOR_SINCE' })
+  })
+
+  test('undone and asked for at once: one of the two happens', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id, copyId, owner, borrower } = await aGift()
+      await here.library.resumeCopy(borrower, copyId)
+      const reader = await aMember(database.db)
+      const [undone, asked] = await Promise.allSettled([
+        here.exchanges.undoHandOver(borrower, id),
+        here.exchanges.requestCopy(reader, { copyId, message: '' }),
+      ])
+      expect([undone.status, asked.status].sort()).toEqual(['fulfilled', 'rejected'])
+      const holder = undone.status === 'fulfilled' ? owner : borrower
+      expect(await copyOf(copyId)).toMatchObject({ owner_id: holder.id })
+    }
+  })
+})
+
+describe('a return', () => {
+  async function aReturn() {
+    const loan = await anExchangeIn(here, 'on_loan')
+    await here.exchanges.askExtension(loan.borrower, loan.id, { dueOn: '2026-04-10' })
+    const before = await rowOf(loan.id)
+    await here.exchanges.confirmReturn(loan.owner, loan.id)
+    return { ...loan, before }
+  }
+
+  test('undone, the loan goes on: the due date, and the question for another', async () => {
+    const { id, copyId, owner, borrower, before } = await aReturn()
+    expect(await copyOf(copyId)).toMatchObject({ active_exchange_id: null })
+    await here.exchanges.putAway(owner, id)
+    await here.exchanges.putAway(borrower, id)
+    secondsLater(59)
+    await here.exchanges.undoReturn(owner, id)
+    expect(await rowOf(id)).toEqual(before)
+    expect(await copyOf(copyId)).toMatchObject({ active_exchange_id: id })
+    expect(await here.exchanges.borrowed(borrower)).toMatchObject([{ id, dueOn: '2026-03-30' }])
+  })
+
+  test('what was rated stays rated, and the exchange is not counted as completed', async () => {
+    const { id, owner, borrower, conversationId } = await aReturn()
+    await here.exchanges.rate(owner, id, 4)
+    await here.exchanges.undoReturn(owner, id)
+    const card = await here.exchanges.inConversation(owner, conversationId)
+    expect(card).toMatchObject({ state: 'on_loan', rating: { given: 4, canRate: false } })
+    const known = (await here.exchanges.reputation([borrower.id])).get(borrower.id)
+    expect(known).toMatchObject({ exchangesCompleted: 0 })
+  })
+
+  test('not by the borrower, and not after a minute, with no word in the thread', async () => {
+    const { id, owner, borrower, conversationId } = await aReturn()
+    await expect(here.exchanges.undoReturn(borrower, id)).rejects.toMatchObject({ code: 'NOT_YOURS_TO_DO' })
+    secondsLater(60)
+    await expect(here.exchanges.undoReturn(owner, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    const { messages } = await here.messages.conversation(owner, conversationId)
+    expect(messages.at(-1)?.body).toBe('The book is back home. Thank you both!')
+  })
+
+  test('only once', async () => {
+    const { id, owner } = await aReturn()
+    await here.exchanges.undoReturn(owner, id)
+    await expect(here.exchanges.undoReturn(owner, id)).rejects.toMatchObject({ code: 'TOO_LATE' })
+  })
+
+  test('a request that waits goes on waiting; one that was promised the copy keeps it', async () => {
+    const { id, owner, copyId } = await aReturn()
+    const rival = await anExchangeIn(here, 'pending', { owner, copyId })
+    await here.exchanges.undoReturn(owner, id)
+    await here.exchanges.confirmReturn(owner, id)
+    await here.exchanges.accept(owner, rival.id)
+    await expect(here.exchanges.undoReturn(owner, id)).rejects.toMatchObject({
+      code: 'COPY_ALREADY_PROMISED',
+    })
+    expect(await copyOf(copyId)).toMatchObject({ active_exchange_id: rival.id })
+  })
+
+  test('undone and promised to a rival at once: the copy is held by one', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id, owner, copyId } = await aReturn()
+      const rival = await anExchangeIn(here, 'pending', { owner, copyId })
+      const answers = await Promise.allSettled([
+        here.exchanges.undoReturn(owner, id),
+        here.exchanges.accept(owner, rival.id),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'COPY_ALREADY_PROMISED' },
+      })
+    }
+  })
+
+  test('not while the borrower has asked for it again', async () => {
+    const { id, owner, borrower, copyId } = await aReturn()
+    await here.exchanges.requestCopy(borrower, { copyId, message: '' })
+    await expect(here.exchanges.undoReturn(owner, id)).rejects.toMatchObject({ code: 'ASKED_FOR_SINCE' })
+  })
+})
+
+test('the viewer who may undo sees until when; others do not', async () => {
+  const { id, owner, borrower } = await anExchangeIn(here, 'completed')
+  const until = new Date(monday.getTime() + 60_000)
+  expect(await here.exchanges.card(owner, id)).toMatchObject({ undoUntil: until, steps: ['undoReturn'] })
+  expect(await here.exchanges.card(borrower, id)).toMatchObject({ undoUntil: null, steps: [] })
+  expect(await here.exchanges.incoming(owner)).toMatchObject([{ id }])
+  expect(await here.exchanges.ended(owner, 'owner')).toEqual([])
+  expect(await here.exchanges.ended(borrower, 'borrower')).toMatchObject([{ id }])
+  secondsLater(60)
+  expect(await here.exchanges.ended(owner, 'owner')).toMatchObject([{ id }])
+  expect(await here.exchanges.card(owner, id)).toMatchObject({ undoUntil: null, steps: [] })
+  await here.exchanges.tend(here.time.now)
+  const kept = await database.db.selectFrom('exchange_undos').select('exchange_id').execute()
+  expect(kept.map((undo) => undo.exchange_id)).not.toContain(id)
+})

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { buttonStyles } from '#web/ui/button.tsx'
+import { X } from '#web/ui/icons.tsx'
+
+/** To the question whether a promise is to be called off, which leads back to one's profile. */
+export function CallOffLink({
+  exchangeId,
+  title,
+  look,
+}: {
+  exchangeId: string
+  title: string
+  look: 'icon' | 'swiped'
+}) {
+  const to = `/exchanges/${exchangeId}/callOff?back=/profile`
+  if (look === 'icon') {
+    return (
+      <Link
+        to={to}
+        aria-label={`Call off: ${title}`}
+        title="Call off"
+        className={buttonStyles({ variant: 'ghost', size: 'icon' })}
+      >
+        <X aria-hidden />
+      </Link>
+    )
+  }
+  return (
+    <Link to={to} className={buttonStyles({ variant: 'destructive', className: 'h-full w-full flex-col' })}>
+      <X aria-hidden /> Call off
+    </Link>
+  )
+}

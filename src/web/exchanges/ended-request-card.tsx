@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { city } from '#city/city.ts'
+import { cityDate, dayWords } from '#rules/calendar.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ExchangeBadge } from './exchange-badge.tsx'
+import { StepForm } from './steps/step-form.tsx'
+
+/** What is over, in two lines, and the way off the list. */
+export function EndedRequestCard({
+  request,
+  back,
+  today,
+}: {
+  request: ExchangeCard
+  back: string
+  today: string
+}) {
+  const { id, book, other, side, state, requestedAt, conversationId, canPutAway } = request
+  return (
+    <Card className="px-4 py-2">
+      <article aria-labelledby={`book-${id}`} className="flex items-center gap-3">
+        <div className="grid min-w-0 grow gap-0.5">
+          <h2 id={`book-${id}`} className="font-serif leading-snug font-semibold wrap-anywhere">
+            <Link to={`/book/${book.id}`} className="hover:underline">
+              {book.title}
+            </Link>
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
+            <ExchangeBadge state={state} />
+            <span>
+              {side === 'owner' ? 'asked for by' : 'from'}{' '}
+              <Link to={`/messages/${conversationId}`} className="underline">
+                <bdi>{other.name}</bdi>
+              </Link>
+              , {dayWords(cityDate(requestedAt, city.timeZone), today)}
+            </span>
+          </p>
+        </div>
+        {canPutAway && (
+          <StepForm exchangeId={id} step="putAway" back={back} variant="ghost">
+            Remove<span className="sr-only"> {book.title} from the list</span>
+          </StepForm>
+        )}
+      </article>
+    </Card>
+  )
+}

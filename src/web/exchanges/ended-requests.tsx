@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { ChevronDown } from '#web/ui/icons.tsx'
+import { EndedRequestCard } from './ended-request-card.tsx'
+import { type RequestsPlace, requestsPath } from './requests-path.ts'
+
+/** What is over, folded until asked for: it is read only then. */
+export function EndedRequests({
+  place,
+  count,
+  requests,
+  today,
+}: {
+  place: RequestsPlace
+  count: number
+  requests: ExchangeCard[]
+  today: string
+}) {
+  if (count === 0) return null
+  const { isOutgoing, isUnfolded = false } = place
+  return (
+    <section aria-label="Ended requests" className="grid gap-2">
+      <Link
+        to={requestsPath({ isOutgoing, isUnfolded: !isUnfolded })}
+        preventScrollReset
+        replace
+        aria-expanded={isUnfolded}
+        className="flex min-h-11 items-center justify-between gap-3 rounded-control px-1 font-semibold text-soft hover:text-ink"
+      >
+        Ended ({count})
+        <ChevronDown
+          aria-hidden
+          className={clsx('size-5 transition-transform', isUnfolded && 'rotate-180')}
+        />
+      </Link>
+      {isUnfolded && (
+        <ul className="grid gap-2">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <EndedRequestCard request={request} back={requestsPath(place)} today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { StepName } from '#rules/exchanges.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { MessageCircle } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
+import { ConfirmReturn } from './steps/confirm-return.tsx'
+import { standingOf } from './steps/exchange-steps.tsx'
+import { MainStep } from './steps/main-step.tsx'
+import { OtherSteps, otherSteps } from './steps/other-steps.tsx'
+import { StepDisclosure } from './steps/step-disclosure.tsx'
+
+/** What can be done about a request on its card: two things at most, and the rest behind 'More'. */
+export function RequestActions({
+  request,
+  back,
+  today,
+}: {
+  request: ExchangeCard
+  back: string
+  today: string
+}) {
+  const { id, side, state, steps, askedDueOn } = request
+  const standing = standingOf(request)
+  const keepFocus = useKeepFocus(standing)
+  const group = `steps-${id}`
+  const of = { exchangeId: id, back, exchange: request }
+  const others = steps.filter((step) => isOther(step))
+  const isReturnSeldom = steps.includes('confirmReturn') && askedDueOn !== null
+  const mains = steps.length - others.length - (isReturnSeldom ? 1 : 0)
+  const isTalking = state !== 'pending'
+  const links: Way[] = [
+    ...(isTalking ? (['message'] as const) : []),
+    ...(side === 'borrower' ? (['book'] as const) : []),
+  ]
+  const isCrowded = steps.length + links.length > 2
+  const stand = isCrowded ? links.filter((link) => link === 'message' && mains < 2) : links
+  const behind = links.filter((link) => !stand.includes(link))
+  return (
+    <div {...keepFocus} className="outline-none">
+      <div key={standing} className="flex flex-wrap items-start gap-2">
+        <MainStep {...of} group={group} brief />
+        <Links of={request} which={stand} />
+        {!isCrowded && <OtherSteps {...of} group={group} today={today} />}
+        {isCrowded && behind.length + others.length > 0 && (
+          <StepDisclosure label="More" group={group}>
+            <div className="flex flex-wrap items-start gap-2">
+              <Links of={request} which={behind} />
+              {isReturnSeldom && <ConfirmReturn {...of} group={`${group}-more`} variant="outline" />}
+              <OtherSteps {...of} group={`${group}-more`} today={today} />
+            </div>
+          </StepDisclosure>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function isOther(step: StepName): boolean {
+  const names: readonly StepName[] = otherSteps
+  return names.includes(step)
+}
+
+type Way = 'message' | 'book'
+
+function Links({ of, which }: { of: ExchangeCard; which: Way[] }) {
+  const { side, conversationId, book } = of
+  return (
+    <>
+      {which.includes('message') && (
+        <LinkButton to={`/messages/${conversationId}`} variant="outline">
+          <MessageCircle aria-hidden />
+          {side === 'owner' ? 'Message' : 'Message Owner'}
+        </LinkButton>
+      )}
+      {which.includes('book') && (
+        <LinkButton to={`/book/${book.id}`} variant="outline">
+          View Book
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { getFormProps } from '@conform-to/react'
+import { city } from '#city/city.ts'
+import { localTime } from '#rules/calendar.ts'
+import { pickupForm } from '#rules/exchange-forms.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { PickupFields } from './pickup-fields.tsx'
+import { type StepOf, useStep } from './use-step.ts'
+
+/** Another place or time for a book that is ready. */
+export function ChangePickupForm({
+  pickup,
+  posted,
+  ...of
+}: StepOf & { pickup: ExchangeCard['pickup']; posted?: FormAnswer | undefined }) {
+  const { Form, target, formId, answer, isSending } = useStep('changePickup', of)
+  const [form, fields] = useSchemaForm(pickupForm, {
+    id: formId,
+    answer: answer ?? posted,
+    defaultValue: {
+      place: pickup?.place ?? '',
+      ...(pickup?.at && { at: localTime(pickup.at, city.timeZone) }),
+    },
+  })
+  return (
+    <Form {...target} {...getFormProps(form)} className="grid gap-3">
+      <FormProblem form={form} />
+      <input type="hidden" name="back" value={of.back} />
+      <PickupFields place={fields.place} at={fields.at} />
+      <SubmitButton pending={isSending} className="justify-self-start">
+        Save and tell them
+      </SubmitButton>
+    </Form>
+  )
+}

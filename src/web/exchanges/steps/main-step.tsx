@@ -1,0 +1,67 @@
+import type { StepName } from '#rules/exchanges.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { ConfirmReturn } from './confirm-return.tsx'
+import { ReadyForm } from './ready-form.tsx'
+import { StepDisclosure } from './step-disclosure.tsx'
+import { StepForm } from './step-form.tsx'
+import { UndoStep } from './undo-step.tsx'
+import type { StepOf } from './use-step.ts'
+
+/**
+ * Of what the viewer may do about an exchange: what it waits for, or the undoing of what has just been done. `brief` asks
+ * for no more than a card has room for.
+ */
+export function MainStep({
+  exchange,
+  group,
+  brief = false,
+  ...of
+}: StepOf & { exchange: ExchangeCard; group: string; brief?: boolean }) {
+  const { offer, loanDays, askedDueOn, steps, other, undoUntil } = exchange
+  const can = (step: StepName) => steps.includes(step)
+  return (
+    <>
+      {can('accept') && <AnswerForm {...of} offer={offer} brief={brief} />}
+      {can('decline') && !can('accept') && (
+        <StepForm {...of} step="decline" variant="outline">
+          Decline
+        </StepForm>
+      )}
+      {can('agreeExtension') && (
+        <StepForm {...of} step="agreeExtension" variant="confirm">
+          Agree
+        </StepForm>
+      )}
+      {can('refuseExtension') && (
+        <StepForm {...of} step="refuseExtension" variant="outline">
+          Keep the old date
+        </StepForm>
+      )}
+      {can('markReady') && (
+        <StepDisclosure label="Mark ready for pickup" group={group} variant="primary">
+          <ReadyForm {...of} offer={offer} loanDays={loanDays} />
+        </StepDisclosure>
+      )}
+      {can('confirmHandOver') && offer === 'lend' && (
+        <StepForm {...of} step="confirmHandOver">
+          I have the book
+        </StepForm>
+      )}
+      {can('confirmHandOver') && offer === 'give' && (
+        <StepDisclosure label="I have the book" group={group} variant="primary">
+          <p className="mb-3">It is yours to keep, and moves from {other.name}’s bookcase into yours.</p>
+          <StepForm {...of} step="confirmHandOver">
+            Yes, I have it
+          </StepForm>
+        </StepDisclosure>
+      )}
+      {can('confirmReturn') && !(brief && askedDueOn) && (
+        <ConfirmReturn {...of} group={group} variant={askedDueOn ? 'ghost' : 'primary'} />
+      )}
+      {(['undoHandOver', 'undoReturn'] as const).map(
+        (step) => can(step) && <UndoStep key={step} {...of} step={step} until={undoUntil} />,
+      )}
+    </>
+  )
+}

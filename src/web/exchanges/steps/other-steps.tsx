@@ -1,0 +1,66 @@
+import type { StepName } from '#rules/exchanges.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { ChangePickupForm } from './change-pickup-form.tsx'
+import { ExtensionForm } from './extension-form.tsx'
+import { LostForm } from './lost-form.tsx'
+import { StepDisclosure } from './step-disclosure.tsx'
+import { StepForm } from './step-form.tsx'
+import type { StepOf } from './use-step.ts'
+
+export const otherSteps = [
+  'changePickup',
+  'askExtension',
+  'callOff',
+  'cancelRequest',
+  'markLost',
+] as const satisfies StepName[]
+
+/** Of what the viewer may do about an exchange: what is seldom needed, each folded. `today` is a date in the city. */
+export function OtherSteps({
+  exchange,
+  today,
+  group,
+  ...of
+}: StepOf & { exchange: ExchangeCard; today: string; group: string }) {
+  const { dueOn, askedDueOn, steps, other, pickup } = exchange
+  const can = (step: (typeof otherSteps)[number]) => steps.includes(step)
+  return (
+    <>
+      {can('changePickup') && (
+        <StepDisclosure label="Change place or time" group={group} variant="outline">
+          <ChangePickupForm {...of} pickup={pickup} />
+        </StepDisclosure>
+      )}
+      {can('askExtension') && (
+        <StepDisclosure
+          label={askedDueOn ? 'Ask for another date' : 'Ask for more time'}
+          group={group}
+          variant={askedDueOn ? 'ghost' : 'secondary'}
+        >
+          <ExtensionForm {...of} dueOn={dueOn} today={today} />
+        </StepDisclosure>
+      )}
+      {can('callOff') && (
+        <StepDisclosure label="Call off" group={group}>
+          <p className="mb-3">The book stays where it is, and {other.name} is told.</p>
+          <StepForm {...of} step="callOff" variant="destructive">
+            Yes, call it off
+          </StepForm>
+        </StepDisclosure>
+      )}
+      {can('cancelRequest') && (
+        <StepDisclosure label="Cancel request" group={group} variant="outline">
+          <p className="mb-3">Are you sure you want to cancel your request?</p>
+          <StepForm {...of} step="cancelRequest" variant="destructive">
+            Yes, cancel it
+          </StepForm>
+        </StepDisclosure>
+      )}
+      {can('markLost') && (
+        <StepDisclosure label="Mark as lost" group={group}>
+          <LostForm {...of} />
+        </StepDisclosure>
+      )}
+    </>
+  )
+}
