@@ -13,6 +13,7 @@ const [owner, borrower, stranger] = (['owner', 'borrower', 'stranger'] as const)
     cell: null,
     isAdmin: false,
     unreadMessages: 0,
+    waitingRequests: 0,
   }),
 ) as [Member, Member, Member] // three names, three members
 
