@@ -1,3 +1,4 @@
+import { canRate, isRatingVisible, wasAccepted } from '#rules/exchanges/ratings.ts'
 import {
   canTake,
   type ExchangeFacts,
@@ -11,7 +12,6 @@ import {
   stepsFor,
   wayToPutAway,
 } from '#rules/exchanges.ts'
-import { canRate, isRatingVisible, wasAccepted } from '#rules/ratings.ts'
 import type { Member } from '#rules/viewer.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
 import type { findInConversation, listOpen } from './exchange-list-queries.ts'

@@ -1,6 +1,6 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { canRate, wasAccepted } from '#rules/exchanges/ratings.ts'
 import { isUuid } from '#rules/ids.ts'
-import { canRate, wasAccepted } from '#rules/ratings.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { ratingForm } from '#rules/exchange-forms.ts'
-import { ratingHiddenDays, starLabels } from '#rules/ratings.ts'
+import { ratingHiddenDays, starLabels } from '#rules/exchanges/ratings.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'

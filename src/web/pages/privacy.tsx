@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { ratingHiddenDays } from '#rules/ratings.ts'
+import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'

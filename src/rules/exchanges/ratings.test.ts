@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ExchangeState } from './exchanges.ts'
+import type { ExchangeState } from '#rules/exchanges.ts'
+import { guest, type Member } from '#rules/viewer.ts'
 import { canRate, isRatingVisible, starLabels, wasAccepted } from './ratings.ts'
-import { guest, type Member } from './viewer.ts'
 
 const [owner, borrower, stranger] = (['owner', 'borrower', 'stranger'] as const).map(
   (id): Member => ({
