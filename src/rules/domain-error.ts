@@ -1,4 +1,5 @@
 import { imageTooLarge, imageTooLong, imageTooManyPixels, imageTypeNotAllowed } from './image-limits.ts'
+import { unknownSuburb } from './location-words.ts'
 
 // What can be refused, with the sentence people read and the HTTP status it answers with.
 const refusals = {
@@ -16,8 +17,10 @@ const refusals = {
   CODE_EXPIRED: [400, 'That code has expired. Ask for a new one.'],
   TOO_MANY_TRIES: [429, 'Too many wrong codes. Ask for a new one.'],
   ACCOUNT_DISABLED: [403, 'This account has been disabled. Write to us if you think that is a mistake.'],
-  UNKNOWN_SUBURB: [400, 'Please select a valid Brisbane, Greater Brisbane, or nearby location'],
+  UNKNOWN_SUBURB: [400, unknownSuburb],
   NOT_A_CELL: [400, 'Only an approximate location can be shared.'],
+
+  IS_THIS_YOUR_BOOK: [409, 'We know a book with this ISBN. Is this your book?'],
 
   OWN_COPY: [400, 'This is your own copy.'],
   ALREADY_REQUESTED: [409, 'You have already requested this copy.'],

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { bookKey, canEditCopy, canTakeAway, copyAvailability, isPublicationDate } from './library.ts'
+import {
+  bookKey,
+  canChangeBook,
+  canEditCopy,
+  canTakeAway,
+  copyAvailability,
+  isPublicationDate,
+  whatDiffers,
+} from './library.ts'
 import { guest, type Member } from './viewer.ts'
 
 describe('the same book', () => {
@@ -84,4 +92,30 @@ test.each([
 ])('%s', (availability, facts) => {
   const idle = { withdrawn: false, inExchange: false, onLoan: false, lentElsewhereTo: null, paused: false }
   expect(copyAvailability({ ...idle, ...facts })).toBe(availability)
+})
+
+describe('what a book is asked about, and who may change it', () => {
+  const book = { title: 'The Drylands', author: 'Thea Astley' }
+
+  test.each([
+    [{ title: 'the drylands!', author: 'Théa  ASTLEY' }, []],
+    [{ title: 'Drylands', author: 'Thea Astley' }, []],
+    [{ title: 'Dry lands', author: 'Thea Astley' }, ['title']],
+    [{ title: 'The Drylands', author: 'T. Astley' }, ['author']],
+    [{ title: 'Rude words', author: 'Somebody' }, ['title', 'author']],
+  ])('%j differs in %j', (typed, fields) => {
+    expect(whatDiffers(typed, book)).toEqual(fields)
+  })
+
+  test.each([
+    ['its first adder', owner, { addedBy: owner.id, sharedByOthers: false }, undefined],
+    ['its first adder beside others', owner, { addedBy: owner.id, sharedByOthers: true }, 'FORBIDDEN'],
+    ['another owner', stranger, { addedBy: owner.id, sharedByOthers: true }, 'FORBIDDEN'],
+    ['a stranger', stranger, { addedBy: owner.id, sharedByOthers: false }, 'FORBIDDEN'],
+    ['anybody, of a book whose adder has left', owner, { addedBy: null, sharedByOthers: false }, 'FORBIDDEN'],
+    ['a guest', guest, { addedBy: null, sharedByOthers: false }, 'AUTHENTICATION_REQUIRED'],
+  ])('%s', (_who, viewer, facts, code) => {
+    const may = canChangeBook(viewer, facts)
+    expect(may.allowed ? undefined : may.code).toBe(code)
+  })
 })

@@ -11,7 +11,11 @@ export const newestCount = 10
 
 /** Titles and authors that differ only in case, accents, punctuation or a leading article are the same book. */
 export function bookKey(title: string, author: string): string {
-  return `${plain(title).replace(/^(the|a|an) /, '')}|${plain(author)}`
+  return `${titleKey(title)}|${plain(author)}`
+}
+
+function titleKey(title: string): string {
+  return plain(title).replace(/^(the|a|an) /, '')
 }
 
 function plain(text: string): string {
@@ -46,6 +50,25 @@ export function publishedText(published: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(published))
+}
+
+/** What is typed otherwise than the catalogue has it, though their ISBN be the same. */
+export function whatDiffers(
+  typed: { title: string; author: string },
+  book: { title: string; author: string },
+): ('title' | 'author')[] {
+  const isOtherTitle = titleKey(typed.title) !== titleKey(book.title)
+  const isOtherAuthor = plain(typed.author) !== plain(book.author)
+  return [...(isOtherTitle ? ['title' as const] : []), ...(isOtherAuthor ? ['author' as const] : [])]
+}
+
+/** What the catalogue says of a book, its cover too, is its first adder's to change, until somebody else shares it. */
+export function canChangeBook(
+  viewer: Viewer,
+  book: { addedBy: string | null; sharedByOthers: boolean },
+): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  return viewer.id === book.addedBy && !book.sharedByOthers ? allowed : denied('FORBIDDEN')
 }
 
 export const offerLabels: Record<Offer, string> = { lend: 'Lend', give: 'Give away' }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Viewer } from '#rules/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
@@ -37,6 +37,7 @@ export const libraryDeeds: Deeds<'library'> = {
         condition: 'Good',
         offer: 'lend',
         location: null,
+        sameBook: null,
         clientKey: randomUUID(),
       } as const
       return {
@@ -107,6 +108,16 @@ export const libraryDeeds: Deeds<'library'> = {
   },
 
   bookcase: { stage: asAnyone(({ library }, viewer) => library.bookcase(viewer)), may: { member: 'may' } },
+  bookOfIsbn: {
+    async stage({ db, library }) {
+      // Each time another, of any check digit.
+      const isbn = `978${String(randomInt(1e10)).padStart(10, '0')}`
+      await aBook(db, { isbn })
+      const act = (viewer: Viewer) => library.bookOfIsbn(viewer, isbn)
+      return { roles: { member: await aMember(db) }, act }
+    },
+    may: { member: 'may' },
+  },
   copy: {
     stage: toACopy(({ library }, viewer, id) => library.copy(viewer, id)),
     may: ownerOnly,

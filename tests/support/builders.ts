@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { suburbBySlug } from '#city/suburbs.ts'
-import { bookKey } from '#rules/library.ts'
+import type { Offer } from '#rules/exchanges.ts'
+import { bookKey, type Condition } from '#rules/library.ts'
 import type { Member, Position } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Members } from '#server/store/tables.ts'
@@ -104,8 +105,8 @@ export async function aCopy(
     owner: Member
     book?: { id: string }
     suburb?: string
-    offer?: 'lend' | 'give'
-    condition?: 'Like New' | 'Very Good' | 'Good' | 'Fair' | 'Poor'
+    offer?: Offer
+    condition?: Condition
     isPaused?: boolean
     isWithdrawn?: boolean
     lentElsewhereTo?: string

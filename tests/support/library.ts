@@ -42,6 +42,7 @@ export function aNewCopy(facts: Partial<NewCopy> = {}): NewCopy {
     condition: 'Good',
     offer: 'lend',
     location: 'West End',
+    sameBook: null,
     clientKey: randomUUID(),
     ...facts,
   }

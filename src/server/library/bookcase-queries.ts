@@ -5,6 +5,9 @@ import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
 const MOST_COPIES = 500
 
+// In a bookcase a copy shows the picture its owner gave it, else the cover of its book.
+const shownOnCopy = sql<string | null>`coalesce(c.picture_id, b.cover_id)`
+
 /** A member's own copies, newest first. */
 export function findBookcase(db: Database, ownerId: string) {
   return ownCopies(db)
@@ -38,7 +41,7 @@ export function findShelf(
     .selectFrom('copies as c')
     .innerJoin('members as m', 'm.id', 'c.owner_id')
     .innerJoin('books as b', 'b.id', 'c.book_id')
-    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .leftJoin('images as cover', (join) => join.on('cover.id', '=', shownOnCopy))
     .select(['c.id as copy_id', 'c.listed', 'b.id', 'b.title', 'b.author', 'b.genre'])
     .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
     .select(sql<number>`count(*) over ()`.as('total'))
@@ -57,7 +60,7 @@ function ownCopies(db: Database) {
   return db
     .selectFrom('copies as c')
     .innerJoin('books as b', 'b.id', 'c.book_id')
-    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .leftJoin('images as cover', (join) => join.on('cover.id', '=', shownOnCopy))
     .select(['c.id as copy_id', 'c.offer', 'c.condition', 'c.suburb'])
     .select(['c.paused_at', 'c.lent_elsewhere_to', 'c.active_exchange_id'])
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])

@@ -4,6 +4,7 @@ import type { Offer } from '#rules/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
 import { type Condition, canEditCopy, canTakeAway } from '#rules/library.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -18,9 +19,10 @@ type Shelf = { page: number; pageSize: number }
 export function createBookcaseService(parts: {
   db: Database
   jobs: Pick<Jobs, 'enqueue'>
+  pictures: Pick<Pictures, 'letGo'>
   clock: () => Date
 }) {
-  const { db, jobs, clock } = parts
+  const { db, jobs, pictures, clock } = parts
 
   return {
     /** The viewer's own copies, newest first. */
@@ -64,17 +66,17 @@ export function createBookcaseService(parts: {
 
     /** Takes the copy out of the bookcase for good; its history stays. COPY_IN_EXCHANGE. */
     withdrawCopy: (viewer: Viewer, copyId: string): Promise<void> =>
-      change(
-        viewer,
-        copyId,
-        canTakeAway,
-        () => ({ withdrawn_at: clock() }),
-        (tx) => jobs.enqueue(tx, copyWithdrawn, { copyId }),
-      ),
+      change(viewer, copyId, canTakeAway, takenAway, async (tx, pictureId) => {
+        await pictures.letGo(tx, pictureId)
+        await jobs.enqueue(tx, copyWithdrawn, { copyId })
+      }),
 
     /** The last step of a loan that ended badly, in the exchange's transaction, with the copy locked: it is never offered again. */
-    withdrawLostCopy: (tx: Database, copyId: string): Promise<void> =>
-      copies.updateCopy(tx, copyId, { withdrawn_at: clock() }),
+    async withdrawLostCopy(tx: Database, copyId: string): Promise<void> {
+      const { picture_id } = await copies.findPictureOfCopy(tx, copyId)
+      await copies.updateCopy(tx, copyId, takenAway())
+      await pictures.letGo(tx, picture_id)
+    },
 
     /** Somebody who is not here has it: it cannot be requested until it is back. COPY_IN_EXCHANGE. */
     lendElsewhere: (viewer: Viewer, copyId: string, to: string): Promise<void> =>
@@ -84,13 +86,18 @@ export function createBookcaseService(parts: {
       change(viewer, copyId, canEditCopy, () => ({ lent_elsewhere_to: null })),
   }
 
+  /** For good. Its history stays; the picture of it is nobody's to see any more. */
+  function takenAway() {
+    return { withdrawn_at: clock(), picture_id: null }
+  }
+
   /** Locks the copy, asserts the rule, then writes what `decide` answers. Strangers: FORBIDDEN for what they can see, else NOT_FOUND. */
   async function change(
     viewer: Viewer,
     copyId: string,
     rule: typeof canEditCopy | typeof canTakeAway,
     decide: (own: OwnPlace) => Parameters<typeof copies.updateCopy>[2],
-    afterwards?: (tx: Database) => Promise<void>,
+    afterwards?: (tx: Database, pictureId: string | null) => Promise<void>,
   ): Promise<void> {
     const { id } = memberOf(viewer)
     await withTransaction(db, async (tx) => {
@@ -106,7 +113,7 @@ export function createBookcaseService(parts: {
         }),
       )
       await copies.updateCopy(tx, copyId, decide(own))
-      await afterwards?.(tx)
+      await afterwards?.(tx, copy.picture_id)
       await announce(tx, { members: [id], about: 'library' })
     })
   }

@@ -79,7 +79,10 @@ export function createCatalogueService({ db, city }: { db: Database; city: City 
         books.findSharers(db, { ...looking, bookId: id }),
       ])
       if (!row) throw new DomainError('NOT_FOUND')
-      return { ...toBookDetail(row), sharers: sharers.map((sharer) => toSharer(sharer, looking)) }
+      return {
+        ...toBookDetail(row),
+        sharers: sharers.map((sharer) => toSharer(sharer, looking, row.cover_id)),
+      }
     },
 
     /** Wishing twice is wishing once. NOT_FOUND. */

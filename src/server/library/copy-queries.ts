@@ -1,10 +1,12 @@
+import type { Offer } from '#rules/exchanges.ts'
+import type { Condition } from '#rules/library.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
 export type CopyColumns = {
-  condition: 'Like New' | 'Very Good' | 'Good' | 'Fair' | 'Poor'
-  offer: 'lend' | 'give'
+  condition: Condition
+  offer: Offer
   suburb: string
   lat: number
   lng: number
@@ -15,7 +17,7 @@ export function lockCopy(tx: Database, viewer: Viewer, id: string) {
   return tx
     .selectFrom('copies as c')
     .innerJoin('members as m', 'm.id', 'c.owner_id')
-    .select(['c.id', 'c.owner_id', 'c.withdrawn_at', 'c.active_exchange_id'])
+    .select(['c.id', 'c.owner_id', 'c.withdrawn_at', 'c.active_exchange_id', 'c.picture_id'])
     .where('c.id', '=', id)
     .where((eb) =>
       eb.or([
@@ -39,7 +41,13 @@ export async function findCopyByClientKey(db: Database, ownerId: string, clientK
 /** Undefined if the owner's same form has already added a copy. */
 export async function insertCopy(
   tx: Database,
-  copy: CopyColumns & { book_id: string; owner_id: string; client_key: string; created_at: Date },
+  copy: CopyColumns & {
+    book_id: string
+    owner_id: string
+    picture_id: string | null
+    client_key: string
+    created_at: Date
+  },
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('copies')
@@ -58,10 +66,15 @@ export async function updateCopy(
     client_key?: null
     paused_at?: Date | null
     withdrawn_at?: Date
+    picture_id?: null
     lent_elsewhere_to?: string | null
   },
 ): Promise<void> {
   await tx.updateTable('copies').set(changes).where('id', '=', id).execute()
+}
+
+export function findPictureOfCopy(tx: Database, id: string) {
+  return tx.selectFrom('copies').select('picture_id').where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Where a member is known to be; the row stays as it is until the transaction ends, so no copy can miss a change of it. */

@@ -12,7 +12,7 @@ import { createPlaceService } from './place-service.ts'
 export function createLibraryService(parts: {
   db: Database
   members: MemberService
-  pictures: Pick<Pictures, 'take'>
+  pictures: Pick<Pictures, 'take' | 'letGo'>
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
   city: City

@@ -20,7 +20,7 @@ type BookColumns = {
 /** Whoever looks, and from where. */
 export type Onlooker = { viewer: Viewer; from: Standpoint }
 
-function toBookView(row: BookColumns) {
+export function toBookView(row: BookColumns) {
   const { id, title, author, genre, cover_id, cover_tint } = row
   const cover = cover_id && cover_tint ? { id: cover_id, tint: cover_tint } : null
   return { id, title, author, genre, cover }
@@ -45,8 +45,9 @@ export function toBookDetail(row: NonNullable<Awaited<ReturnType<typeof findBook
 
 export type BookDetail = ReturnType<typeof toBookDetail>
 
-export function toSharer(row: Rows<typeof findSharers>, onlooker: Onlooker) {
-  const { photo_id, photo_tint } = row
+/** `coverId` is the book's: a picture that is its cover as well is not shown twice. */
+export function toSharer(row: Rows<typeof findSharers>, onlooker: Onlooker, coverId: string | null) {
+  const { photo_id, photo_tint, picture_id, picture_tint } = row
   return {
     copyId: row.id,
     owner: {
@@ -59,6 +60,8 @@ export function toSharer(row: Rows<typeof findSharers>, onlooker: Onlooker) {
     offer: row.offer,
     condition: row.condition,
     isAvailable: row.listed === true,
+    picture:
+      picture_id && picture_tint && picture_id !== coverId ? { id: picture_id, tint: picture_tint } : null,
   }
 }
 

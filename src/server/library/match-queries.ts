@@ -31,6 +31,16 @@ export async function findBookByIsbn(tx: Database, isbn: string): Promise<string
   return row?.id
 }
 
+/** The same, with what a card shows of it. */
+export function findBookOfIsbn(db: Database, isbn: string) {
+  return db
+    .selectFrom('books as b')
+    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
+    .where('b.isbn', '=', isbn)
+    .executeTakeFirst()
+}
+
 /** The book of that title and author without an ISBN, else (unless `onlyWithoutIsbn`) the oldest of its editions. */
 export async function findBookByKey(
   tx: Database,
@@ -44,6 +54,24 @@ export async function findBookByKey(
     .limit(1)
     .executeTakeFirst()
   return row?.id
+}
+
+/** Who added the book, and whether anybody but them shares it. */
+export function findBookStanding(tx: Database, id: string) {
+  return tx
+    .selectFrom('books as b')
+    .select('b.added_by')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('copies as c')
+          .select(sql.lit(1).as('one'))
+          .whereRef('c.book_id', '=', 'b.id')
+          .whereRef('c.owner_id', 'is distinct from', 'b.added_by')
+          .where('c.withdrawn_at', 'is', null),
+      ).as('is_shared_by_others'),
+    )
+    .where('b.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 export async function insertBook(tx: Database, book: NewBook): Promise<string> {

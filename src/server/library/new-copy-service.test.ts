@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
@@ -11,13 +11,14 @@ import type { NewCopy } from './new-copy-service.ts'
 let database: TestDatabase
 let library: LibraryService
 let owner: Member
+const letGo: string[] = []
 beforeAll(async () => {
   database = await aDatabase()
-  library = aLibrary(database.db)
+  library = aLibrary(database.db, [], letGo)
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books cascade')
+  await database.pool.query('truncate members, books, images cascade')
   owner = await aMember(database.db)
 })
 
@@ -27,7 +28,7 @@ const cover = new File(['a picture'], 'cover.png', { type: 'image/png' })
 const add = async (facts: Partial<NewCopy> = {}, by?: Member) =>
   library.addCopy(by ?? (await aMember(database.db)), aNewCopy(facts), null)
 
-const count = async (table: 'books' | 'copies') => {
+const count = async (table: 'books' | 'copies' | 'images') => {
   const { rows } = await database.pool.query(`select count(*)::int as n from ${table}`)
   return rows[0].n
 }
@@ -49,6 +50,7 @@ test('a new title becomes a book with its cover, and the owner’s copy of it', 
   const newFarm = suburbBySlug('new-farm-4005')
   expect(await copyOf(copyId)).toMatchObject({
     owner_id: owner.id,
+    picture_id: (await bookOf(bookId)).cover_id,
     suburb: 'new-farm-4005',
     lat: newFarm?.lat,
     lng: newFarm?.lng,
@@ -63,24 +65,104 @@ test('the same title by another owner is another copy, however it is typed', asy
   expect([await count('books'), await count('copies')]).toEqual([1, 2])
 })
 
-test('the ISBN decides before title and author do', async () => {
+test('an ISBN the catalogue knows is asked about, and only the answer makes it the same book', async () => {
   const { bookId } = await add({ isbn })
-  expect((await add({ isbn, title: 'Dry lands (a novel)', author: 'T. Astley' })).bookId).toBe(bookId)
+  const typed = { isbn, title: 'Dry lands (a novel)', author: 'T. Astley' }
+  const asked = { code: 'IS_THIS_YOUR_BOOK' }
+  await expect(library.addCopy(owner, aNewCopy(typed), cover)).rejects.toMatchObject(asked)
+  await expect(add({ ...typed, sameBook: randomUUID() })).rejects.toMatchObject(asked)
+  // Also of whoever added it.
+  await expect(add({ isbn })).rejects.toMatchObject(asked)
+  expect([await count('books'), await count('copies'), await count('images')]).toEqual([1, 1, 0])
+  expect(await library.bookOfIsbn(owner, isbn)).toEqual({
+    id: bookId,
+    title: 'Drylands',
+    author: 'Thea Astley',
+    genre: 'Fiction',
+    cover: null,
+  })
+  expect((await add({ ...typed, sameBook: bookId })).bookId).toBe(bookId)
   expect((await add({ isbn: otherIsbn })).bookId).not.toBe(bookId)
   expect((await add({ isbn: null })).bookId).toBe(bookId)
   expect(await count('books')).toBe(2)
 })
 
-test('a book that lacked them takes the ISBN, genre, date and cover of the next copy, and keeps its words', async () => {
-  const { bookId } = await add({ genre: null, published: null, description: 'First words.' })
-  const second = await library.addCopy(owner, aNewCopy({ isbn, description: 'Other words.' }), cover)
-  expect(second.bookId).toBe(bookId)
-  expect(await bookOf(bookId)).toMatchObject({
-    isbn,
-    genre: 'Fiction',
-    published: '1999',
-    description: 'First words.',
-    cover_id: expect.any(String),
+test('who says that theirs is another book adds one without that ISBN, even of the same title', async () => {
+  const { bookId } = await add({ isbn })
+  const other = await add({ isbn, sameBook: 'other' })
+  expect(other.bookId).not.toBe(bookId)
+  expect(await bookOf(other.bookId)).toMatchObject({ isbn: null, title: 'Drylands' })
+  expect((await bookOf(bookId)).isbn).toBe(isbn)
+})
+
+test('a guest is not told which book has an ISBN, and what is none has none', async () => {
+  await add({ isbn })
+  await expect(library.bookOfIsbn(guest, isbn)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  await expect(library.bookOfIsbn(owner, otherIsbn)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+describe('whose facts a book has', () => {
+  const lacking = { genre: null, published: null, description: 'First words.' }
+
+  test('its first adder fills in what it lacks while nobody else shares it, and its words stay', async () => {
+    const { bookId } = await add(lacking, owner)
+    const { copyId } = await library.addCopy(owner, aNewCopy({ isbn, description: 'Other words.' }), cover)
+    expect(await bookOf(bookId)).toMatchObject({
+      isbn,
+      genre: 'Fiction',
+      published: '1999',
+      description: 'First words.',
+      cover_id: (await copyOf(copyId)).picture_id,
+    })
+  })
+
+  test('not once a neighbour shares it too, and again when they do not any more', async () => {
+    const { bookId } = await add(lacking, owner)
+    const neighbour = await aMember(database.db)
+    const theirs = await add(lacking, neighbour)
+    await library.addCopy(owner, aNewCopy({ isbn }), cover)
+    expect(await bookOf(bookId)).toMatchObject({ isbn: null, genre: null, cover_id: null })
+    await library.withdrawCopy(neighbour, theirs.copyId)
+    await library.addCopy(owner, aNewCopy(), cover)
+    expect(await bookOf(bookId)).toMatchObject({ genre: 'Fiction', cover_id: expect.any(String) })
+  })
+
+  test('a stranger’s picture, title and ISBN leave the book as it is; the picture is their copy’s', async () => {
+    const { bookId } = await add({ ...lacking, isbn }, owner)
+    const before = await bookOf(bookId)
+    const stranger = await aMember(database.db)
+    const rude = aNewCopy({ isbn, title: 'Rude words', author: 'Somebody', sameBook: bookId })
+    const { copyId } = await library.addCopy(stranger, rude, cover)
+    expect(await bookOf(bookId)).toEqual(before)
+    const { picture_id } = await copyOf(copyId)
+    expect(picture_id).not.toBeNull()
+
+    const seen = await library.book(guest, bookId)
+    expect(seen.cover).toBeNull()
+    expect(
+      seen.sharers.map(({ copyId: id, picture }) => [id === copyId, picture?.id ?? null]).sort(),
+    ).toEqual([
+      [false, null],
+      [true, picture_id],
+    ])
+    expect((await library.bookcase(stranger)).map((copy) => copy.cover?.id)).toEqual([picture_id])
+    expect((await library.bookcase(owner)).map((copy) => copy.cover)).toEqual([null])
+  })
+
+  test('a cover that came with the first copy is not shown beside it once more', async () => {
+    const { bookId } = await library.addCopy(owner, aNewCopy(), cover)
+    const { cover: shown, sharers } = await library.book(guest, bookId)
+    expect(shown).not.toBeNull()
+    expect(sharers.map(({ picture }) => picture)).toEqual([null])
+  })
+
+  test('a copy that is withdrawn lets its picture go', async () => {
+    const { copyId } = await library.addCopy(owner, aNewCopy(), cover)
+    const { picture_id } = await copyOf(copyId)
+    letGo.length = 0
+    await library.withdrawCopy(owner, copyId)
+    expect((await copyOf(copyId)).picture_id).toBeNull()
+    expect(letGo).toEqual([picture_id])
   })
 })
 
@@ -117,19 +199,39 @@ test('a form sent twice adds one copy, also at the same moment; another member�
 
 test('many adding the same new title at once make one book', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => aMember(database.db)))
-  const added = await Promise.all(members.map((member, at) => add({ isbn: at % 2 ? isbn : null }, member)))
+  const added = await Promise.all(members.map((member) => add({}, member)))
   expect(new Set(added.map((one) => one.bookId)).size).toBe(1)
   expect([await count('books'), await count('copies')]).toEqual([1, 6])
-  expect(await bookOf(added[0]?.bookId ?? '')).toMatchObject({ isbn })
 })
 
-test('one ISBN under two titles at once is one book', async () => {
-  const added = await Promise.all([
-    add({ isbn, title: 'Drylands' }),
-    add({ isbn, title: 'Dry Lands, a novel' }),
-  ])
-  expect(added[0]?.bookId).toBe(added[1]?.bookId)
-  expect(await count('books')).toBe(1)
+test('of two adding one ISBN at once, one is first and the other is asked', async () => {
+  const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
+  const sent = [
+    { member: mia, copy: aNewCopy({ isbn, title: 'Drylands' }) },
+    { member: noah, copy: aNewCopy({ isbn, title: 'Dry Lands, a novel' }) },
+  ]
+  const answers = await Promise.allSettled(
+    sent.map(({ member, copy }) => library.addCopy(member, copy, cover)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const second = answers[0]?.status === 'rejected' ? sent[0] : sent[1]
+  const first = second === sent[0] ? sent[1] : sent[0]
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'IS_THIS_YOUR_BOOK' },
+  })
+  const { id } = await library.bookOfIsbn(mia, isbn)
+  if (!first || !second) throw new Error('Two have sent a form')
+  const { bookId } = await library.addCopy(second.member, { ...second.copy, sameBook: id }, cover)
+  expect(await bookOf(bookId)).toMatchObject({ title: first.copy.title, added_by: first.member.id })
+  expect([await count('books'), await count('copies')]).toEqual([1, 2])
+})
+
+test('a form of a known ISBN sent twice at once is answered once and not asked about its own book', async () => {
+  const clientKey = randomUUID()
+  const copy = aNewCopy({ isbn, clientKey })
+  const sent = await Promise.all([library.addCopy(owner, copy, cover), library.addCopy(owner, copy, cover)])
+  expect(sent[1]).toEqual(sent[0])
+  expect([await count('books'), await count('copies')]).toEqual([1, 1])
 })
 
 test('a guest adds nothing', async () => {

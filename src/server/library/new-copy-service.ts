@@ -1,12 +1,14 @@
 import type { BookGenre } from '#city/genres.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import type { Offer } from '#rules/exchanges.ts'
-import { bookKey, type Condition } from '#rules/library.ts'
+import { bookKey, type Condition, canChangeBook } from '#rules/library.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
+import { toBookView } from './library-view.ts'
 import * as matching from './match-queries.ts'
 
 export type NewCopy = {
@@ -22,6 +24,8 @@ export type NewCopy = {
   offer: Offer
   /** A suburb as typed; null: the member's own. */
   location: string | null
+  /** What the member answered when a known ISBN was asked about: the book's id, or that theirs is another one. */
+  sameBook: string | 'other' | null
   /** Made once per form shown: the same form sent twice adds one copy. */
   clientKey: string
 }
@@ -37,45 +41,61 @@ export function createNewCopyService(parts: {
 
   return {
     /**
-     * Puts a copy into the viewer's bookcase. A book the catalogue knows, by ISBN or else by title and author, gets
-     * another copy; what it lacked (ISBN, date, genre, cover) is filled in. UNKNOWN_SUBURB, RATE_LIMITED, IMAGE_….
+     * Puts a copy into the viewer's bookcase; the picture belongs to it. A book the catalogue knows, by title and author or
+     * by an ISBN that the member has said to be theirs (else IS_THIS_YOUR_BOOK), gets another copy and stays as it is.
+     * UNKNOWN_SUBURB, RATE_LIMITED, IMAGE_….
      */
-    async addCopy(viewer: Viewer, input: NewCopy, cover: File | null): Promise<AddedCopy> {
-      const { id: ownerId } = memberOf(viewer)
-      const added = await copies.findCopyByClientKey(db, ownerId, input.clientKey)
+    async addCopy(viewer: Viewer, input: NewCopy, picture: File | null): Promise<AddedCopy> {
+      const member = memberOf(viewer)
+      const added = await copies.findCopyByClientKey(db, member.id, input.clientKey)
       if (added) return { copyId: added.id, bookId: added.book_id }
       // Asked before the picture is taken in: what fails later would leave it behind.
       const named = input.location === null ? null : suburbNamed(input.location)
-      if (!named) ownSuburb(memberOf(viewer).suburb)
-      const picture = cover && (await pictures.take(viewer, cover, 'cover'))
+      if (!named) ownSuburb(member.suburb)
+      await findByIsbn(db, input)
+      const pictureId = picture && (await pictures.take(viewer, picture, 'cover')).id
 
       return withTransaction(db, async (tx) => {
-        const own = await copies.lockPlace(tx, ownerId)
-        const bookId = await matchOrAdd(tx, bookOf(input, { ownerId, coverId: picture?.id ?? null }))
+        const own = await copies.lockPlace(tx, member.id)
+        const book = bookOf(input, { ownerId: member.id, coverId: pictureId })
+        await matching.lockBook(tx, book)
+        // The same form, sent twice at once, is not asked about the book it has just added.
+        const twin = await copies.findCopyByClientKey(tx, member.id, input.clientKey)
+        if (twin) return { copyId: twin.id, bookId: twin.book_id }
+        const bookId = await matchOrAdd(tx, { viewer, input, book })
         const { condition, offer, clientKey } = input
         const copyId = await copies.insertCopy(tx, {
           condition,
           offer,
           ...placeIn(named ?? ownSuburb(own.suburb), own),
           book_id: bookId,
-          owner_id: ownerId,
+          owner_id: member.id,
+          picture_id: pictureId,
           client_key: clientKey,
           created_at: clock(),
         })
-        if (copyId === undefined) return { copyId: await theSame(tx, ownerId, clientKey), bookId }
-        await announce(tx, { members: [ownerId], about: 'library' })
+        if (copyId === undefined) return { copyId: await theSame(tx, member.id, clientKey), bookId }
+        await announce(tx, { members: [member.id], about: 'library' })
         return { copyId, bookId }
       })
+    },
+
+    /** The book of the catalogue that IS_THIS_YOUR_BOOK asks about. NOT_FOUND. */
+    async bookOfIsbn(viewer: Viewer, isbn: string) {
+      memberOf(viewer)
+      const row = await matching.findBookOfIsbn(db, isbn)
+      if (!row) throw new DomainError('NOT_FOUND')
+      return toBookView(row)
     },
   }
 
   function bookOf(input: NewCopy, { ownerId, coverId }: { ownerId: string; coverId: string | null }) {
-    const { title, author, description, isbn, genre, published } = input
+    const { title, author, description, genre, published } = input
     return {
       title,
       author,
       description,
-      isbn,
+      isbn: isbnOf(input),
       genre,
       published,
       match_key: bookKey(title, author),
@@ -86,16 +106,35 @@ export function createNewCopyService(parts: {
   }
 }
 
-/** The book of the catalogue this is, or a new one. */
-async function matchOrAdd(tx: Database, book: matching.NewBook): Promise<string> {
-  await matching.lockBook(tx, book)
-  const { isbn, match_key: matchKey } = book
+/** One book has an ISBN: who says that theirs is another one has mistyped it. */
+function isbnOf({ isbn, sameBook }: NewCopy): string | null {
+  return sameBook === 'other' ? null : isbn
+}
+
+/** The book with this ISBN, if there is one and the member has said that it is theirs; else IS_THIS_YOUR_BOOK. */
+async function findByIsbn(on: Database, input: NewCopy): Promise<string | undefined> {
+  const isbn = isbnOf(input)
+  const known = isbn === null ? undefined : await matching.findBookByIsbn(on, isbn)
+  if (known !== undefined && known !== input.sameBook) throw new DomainError('IS_THIS_YOUR_BOOK')
+  return known
+}
+
+/** The book of the catalogue this is, or a new one. Call it with the book locked. */
+async function matchOrAdd(
+  tx: Database,
+  { viewer, input, book }: { viewer: Viewer; input: NewCopy; book: matching.NewBook },
+): Promise<string> {
   const known =
-    (isbn && (await matching.findBookByIsbn(tx, isbn))) ||
-    // Another ISBN is another edition; a book without one may be any edition.
-    (await matching.findBookByKey(tx, { matchKey, onlyWithoutIsbn: isbn !== null }))
-  if (!known) return matching.insertBook(tx, book)
-  await matching.completeBook(tx, known, book)
+    (await findByIsbn(tx, input)) ??
+    (await matching.findBookByKey(tx, {
+      matchKey: book.match_key,
+      // Another ISBN is another edition, and so is what somebody says is not the book of that ISBN.
+      onlyWithoutIsbn: input.isbn !== null,
+    }))
+  if (known === undefined) return matching.insertBook(tx, book)
+  const standing = await matching.findBookStanding(tx, known)
+  const facts = { addedBy: standing.added_by, sharedByOthers: Boolean(standing.is_shared_by_others) }
+  if (canChangeBook(viewer, facts).allowed) await matching.completeBook(tx, known, book)
   return known
 }
 
