@@ -30,6 +30,11 @@ const bookFields = {
   description: required('Description is required', 4000),
   isbn,
   cover: requiredImage(coverMissing),
+  /** The button pressed when a known ISBN was asked about. */
+  sameBook: z
+    .union([z.uuid(), z.literal('other')])
+    .optional()
+    .transform((answer) => answer ?? null),
   /** Made by the form, so that a form sent twice adds one copy. */
   clientKey: z.uuid(),
 }

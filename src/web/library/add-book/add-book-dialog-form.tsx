@@ -1,12 +1,10 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { addBookDialogForm, coverMissing } from '#rules/book-forms.ts'
-import { imageHint } from '#rules/image-limits.ts'
-import { imageAccept } from '#rules/images.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -14,7 +12,9 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { CoverField } from './cover-field.tsx'
 import { OfferChoice } from './offer-choice.tsx'
+import { SameBookQuestion } from './same-book-question.tsx'
 
 /** The few facts the dialog asks for. Members who have not told their suburb are asked for it too. */
 export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boolean; clientKey: string }) {
@@ -24,6 +24,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
     defaultValue: { clientKey, offer: 'lend' },
   })
   const { title, author, description, isbn, cover, offer, location } = fields
+  const answer = useAnswer({ intent: 'add' })
   const isSending = useIsSending('add')
   // A cover that is there but will not do is not missing: only the field says what is wrong with it.
   const isIncomplete =
@@ -58,9 +59,8 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
       <Field label="ISBN (optional)" field={isbn}>
         <TextInput inputMode="numeric" />
       </Field>
-      <Field label="Cover image" field={cover} hint={imageHint} required>
-        <FileInput accept={imageAccept} removeLabel="Remove the cover" />
-      </Field>
+      <SameBookQuestion answer={answer} />
+      <CoverField field={cover} answer={answer} />
       {asksSuburb && (
         <Field label="Your suburb" field={location} hint="Where neighbours would pick the book up" required>
           <TextInput required />

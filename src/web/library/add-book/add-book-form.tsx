@@ -3,11 +3,9 @@ import { useMemo } from 'react'
 import { Form } from 'react-router'
 import { addBookGenres } from '#city/genres.ts'
 import { addBookForm } from '#rules/book-forms.ts'
-import { imageHint } from '#rules/image-limits.ts'
-import { imageAccept } from '#rules/images.ts'
 import { conditions, defaultCondition } from '#rules/library.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -19,7 +17,9 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { AddBookToast } from './add-book-toast.tsx'
+import { CoverField } from './cover-field.tsx'
 import { OfferChoice } from './offer-choice.tsx'
+import { SameBookQuestion } from './same-book-question.tsx'
 
 /** Everything the catalogue would like to know of a book, and of this copy. */
 export function AddBookForm(props: {
@@ -36,15 +36,14 @@ export function AddBookForm(props: {
   })
   const { title, author, isbn, description, condition, location, genre, publicationDate, offer, cover } =
     fields
+  const answer = useAnswer()
   const isSending = useIsSending()
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
       {form.status === 'error' && <AddBookToast errors={form.allErrors} />}
       <FormProblem form={form} />
       <HiddenInput field={fields.clientKey} />
-      <Field label="Cover image" field={cover} hint={imageHint} required>
-        <FileInput accept={imageAccept} removeLabel="Remove the cover" />
-      </Field>
+      <CoverField field={cover} answer={answer} />
       <Field label="Title" field={title} required>
         <TextInput autoComplete="off" />
       </Field>
@@ -54,6 +53,7 @@ export function AddBookForm(props: {
       <Field label="ISBN (optional)" field={isbn} hint="10 or 13 digits, near the barcode">
         <TextInput inputMode="numeric" />
       </Field>
+      <SameBookQuestion answer={answer} />
       <Field label="Description" field={description} required>
         <TextArea />
       </Field>

@@ -1,14 +1,13 @@
 import { coverMissing } from '#rules/book-forms.ts'
+import { unknownSuburb } from '#rules/location-words.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
-
-const invalidLocation = 'Please select a valid Brisbane, Greater Brisbane, or nearby location'
 
 /** The one thing to put right first; every field says its own below. */
 export function AddBookToast({ errors }: { errors: Record<string, string[] | undefined> }) {
   if (errors.cover?.includes(coverMissing))
     return <FormToast title="Book Cover Required" text={coverMissing} />
   if (errors.genre) return <FormToast title="Genre Required" text={errors.genre[0] ?? ''} />
-  if (errors.location?.includes(invalidLocation))
-    return <FormToast title="Invalid Location" text={invalidLocation} />
+  if (errors.location?.includes(unknownSuburb))
+    return <FormToast title="Invalid Location" text={unknownSuburb} />
   return null
 }

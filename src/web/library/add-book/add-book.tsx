@@ -2,14 +2,13 @@ import { suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
 import { addBookForm } from '#rules/book-forms.ts'
 import { cityDate } from '#rules/calendar.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/add-book'
 import { AddBookForm } from './add-book-form.tsx'
-import { refusedFields } from './refused-fields.ts'
+import { addCopy } from './add-copy.ts'
 
 export const handle = { access: 'member' }
 
@@ -27,20 +26,18 @@ function ownSuburb(viewer: Viewer): string {
   return suburb ? suburbLabel(suburb) : ''
 }
 
-export const action = acts(async ({ request, services, viewer, clock, city }) =>
-  submitted(
-    await request.formData(),
-    addBookForm({ today: cityDate(clock(), city.timeZone) }),
-    async ({ cover, publicationDate: published, ...book }) => {
-      await services.library.addCopy(viewer, { ...book, published }, cover)
-      return redirectWithToast('/profile', {
+export const action = acts(async (args) =>
+  addCopy(args, {
+    form: await args.request.formData(),
+    schema: addBookForm({ today: cityDate(args.clock(), args.city.timeZone) }),
+    read: ({ cover: _, publicationDate: published, ...copy }) => ({ ...copy, published }),
+    done: () =>
+      redirectWithToast('/profile', {
         tone: 'success',
         title: 'Book Added',
         text: 'Your book has been added to your bookshelf',
-      })
-    },
-    refusedFields,
-  ),
+      }),
+  }),
 )
 
 export default function AddBook({ loaderData }: Route.ComponentProps) {

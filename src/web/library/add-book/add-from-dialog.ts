@@ -1,24 +1,23 @@
 import { addBookDialogForm } from '#rules/book-forms.ts'
 import { defaultCondition } from '#rules/library.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { refusedFields } from './refused-fields.ts'
+import { addCopy } from './add-copy.ts'
 
 /** What the add-book dialog posts: condition as usual, in the member's own suburb unless they name one. */
-export function addFromDialog({ services, viewer }: ScreenArgs, form: FormData) {
-  return submitted(
+export function addFromDialog(args: ScreenArgs, form: FormData) {
+  return addCopy(args, {
     form,
-    addBookDialogForm,
-    async ({ cover, location, ...book }) => {
-      const more = { genre: null, published: null, condition: defaultCondition, location: location || null }
-      await services.library.addCopy(viewer, { ...book, ...more }, cover)
-      return replaceWithToast('/bookcase', {
+    schema: addBookDialogForm,
+    read: ({ cover: _, location, ...copy }) => {
+      const more = { genre: null, published: null, condition: defaultCondition }
+      return { ...copy, ...more, location: location || null }
+    },
+    done: () =>
+      replaceWithToast('/bookcase', {
         tone: 'success',
         title: 'Book Added',
         text: 'Your book has been added to your bookshelf',
-      })
-    },
-    refusedFields,
-  )
+      }),
+  })
 }

@@ -14,6 +14,7 @@ export function PhotoField({
   return (
     <Field label="Profile photo" field={field} hint={imageHint}>
       <FileInput
+        label="Add a photo"
         accept={imageAccept}
         currentSrc={currentSrc}
         removeLabel="Do not use this photo"

@@ -13,5 +13,6 @@ export function answered(
   const asked = form?.get('intent')
   const typed = { ...answer.typed }
   if (typeof asked === 'string' && intentOfOurs.test(asked)) typed.intent = asked
-  return data<FormAnswer>({ typed, errors: answer.errors }, init)
+  const { errors, about } = answer
+  return data<FormAnswer>({ typed, errors, ...(about !== undefined && { about }) }, init)
 }

@@ -1,6 +1,6 @@
 // The way of every posted form: the rule's schema checks it, a service acts, and what is wrong comes back beside its field.
 import type { z } from 'zod'
-import { isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { type DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { answered } from './answered.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
@@ -10,13 +10,15 @@ const hideFields = ['password']
 
 /**
  * Hands the checked value of `form` to `handle`, which answers with a redirect. Otherwise the answer says what is wrong and
- * keeps what was typed; `fieldOf` names the field a refusal belongs to, any other is the form's own.
+ * keeps what was typed; `fieldOf` names the field a refusal belongs to, any other is the form's own. `about` finds what the screen
+ * shows beside a refusal.
  */
 export async function submitted<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
   handle: (value: z.output<Schema>) => Promise<Response>,
   fieldOf: Partial<Record<RefusalCode, string>> = {},
+  about: (refusal: DomainError, value: z.output<Schema>) => Promise<unknown> = async () => undefined,
 ) {
   const submission = checkForm(form, schema)
   if (submission.status !== 'success') {
@@ -31,7 +33,8 @@ export async function submitted<Schema extends z.ZodType>(
     if (!isRefusal(error) || error.code === 'AUTHENTICATION_REQUIRED') throw error
     const { initialValue } = submission.reply({ hideFields })
     const errors = { [fieldOf[error.code] ?? '']: [error.message] }
-    return answered(form, { typed: initialValue ?? {}, errors }, refusedWith(error))
+    const answer = { typed: initialValue ?? {}, errors, about: await about(error, submission.value) }
+    return answered(form, answer, refusedWith(error))
   }
 }
 

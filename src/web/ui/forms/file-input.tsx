@@ -3,9 +3,14 @@ import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } fr
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ImagePlus, X } from '#web/ui/icons.tsx'
 import { useFieldWiring } from './field-wiring.ts'
+import { usePastedFile } from './use-pasted-file.ts'
 
-/** The browser's own file input with a preview beside it. Without scripts only the preview and the cross are missing. */
+/**
+ * A whole tile that takes a picture: pressed, by keyboard, dropped or pasted. The browser's own input lies over all of it, so
+ * that only preview, paste and the cross need scripts; without them the browser itself names the file below.
+ */
 export function FileInput({
+  label,
   currentSrc,
   removeLabel,
   previewShape = 'cover',
@@ -13,60 +18,85 @@ export function FileInput({
   className,
   ...rest
 }: Omit<ComponentProps<'input'>, 'type'> & {
+  /** What the empty tile asks for: 'Add a photo'. */
+  label: string
   /** What is stored now, shown until another is chosen. */
   currentSrc?: string | null
   removeLabel: string
-  previewShape?: 'cover' | 'round' | 'wide'
+  previewShape?: 'cover' | 'round'
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const [chosenSrc, setChosenSrc] = useState<string | null>(null)
-  useEffect(() => () => void (chosenSrc && URL.revokeObjectURL(chosenSrc)), [chosenSrc])
+  const [chosen, setChosen] = useState<{ name: string; src: string } | null>(null)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.src)), [chosen])
+  usePastedFile(input)
 
   function preview(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
-    setChosenSrc(file ? URL.createObjectURL(file) : null)
+    setChosen(file ? { name: file.name, src: URL.createObjectURL(file) } : null)
+    setOver(false)
     onChange?.(event)
   }
 
   function remove() {
     if (!input.current) return
     input.current.value = ''
-    setChosenSrc(null)
+    setChosen(null)
     // Forms that validate on input hear of the removal as they hear of a choice.
     input.current.dispatchEvent(new Event('change', { bubbles: true }))
     input.current.focus()
   }
 
-  const src = chosenSrc ?? currentSrc
+  const src = chosen?.src ?? currentSrc
   return (
     <div
       className={clsx(
-        'flex items-center gap-4 rounded-control border border-dashed border-edge bg-card p-3 has-aria-invalid:border-danger has-aria-invalid:bg-danger-soft',
+        'relative flex items-center gap-4 rounded-control border-2 border-dashed bg-card p-3 transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+        'has-aria-invalid:border-danger has-aria-invalid:bg-danger-soft',
+        isOver ? 'border-primary bg-primary-soft' : 'border-edge hover:border-primary',
         className,
       )}
     >
       <span
         className={clsx(
           'relative grid shrink-0 place-items-center overflow-hidden bg-sunk text-soft',
-          previewShape === 'cover' && 'h-24 w-16 rounded-cover',
-          previewShape === 'round' && 'size-20 rounded-full',
-          previewShape === 'wide' && 'h-18 w-32 rounded-lg',
+          previewShape === 'cover' ? 'h-24 w-16 rounded-cover' : 'size-20 rounded-full',
         )}
       >
         <ImagePlus aria-hidden className="size-6" strokeWidth={1.6} />
-        {src && <img src={src} alt="" className="absolute inset-0 size-full object-cover" />}
+        {src && (
+          <img
+            key={src}
+            src={src}
+            alt=""
+            // What is no picture is shown as none; the form says so.
+            onError={(event) => event.currentTarget.remove()}
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
+      </span>
+      <span aria-hidden className="grid min-w-0 gap-0.5 pb-1 noscript:pb-6">
+        <span className="font-semibold text-primary-ink">{src ? 'Choose another' : label}</span>
+        <span className="line-clamp-2 text-sm text-soft wrap-anywhere noscript:hidden">
+          {chosen?.name ?? <span className="pointer-coarse:hidden">or drop or paste one here</span>}
+        </span>
       </span>
       <input
         {...useFieldWiring(rest)}
         ref={input}
         type="file"
         onChange={preview}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
         className={clsx(
-          'w-0 min-w-0 grow rounded-lg text-xs text-soft sm:text-sm',
-          'file:mr-2 file:mb-1 file:min-h-11 file:cursor-pointer file:rounded-control file:bg-primary-soft file:px-3 file:text-sm file:font-semibold file:text-primary-ink sm:file:mr-3 sm:file:px-4',
+          'absolute inset-0 size-full cursor-pointer rounded-control pr-3 pb-3 text-xs text-transparent outline-none file:hidden',
+          'noscript:text-soft',
+          previewShape === 'cover' ? 'pt-18 pl-23' : 'pt-14 pl-27',
         )}
       />
-      {chosenSrc && <IconButton icon={X} label={removeLabel} onClick={remove} />}
+      {chosen && <IconButton icon={X} label={removeLabel} onClick={remove} className="relative ml-auto" />}
     </div>
   )
 }

@@ -7,6 +7,8 @@ export type FormAnswer = {
   typed: NonNullable<SubmissionResult['initialValue']>
   /** What is wrong, by field; '' is the form as a whole. */
   errors: Record<string, string[]>
+  /** What the screen is to show beside it, in a shape of its own. */
+  about?: unknown
 }
 
 /** Which of a screen's forms: the values of its hidden fields. Several may be right for one name. */

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { imageHint } from '#rules/image-limits.ts'
+import { imageAccept } from '#rules/images.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
+import { FileInput } from '#web/ui/forms/file-input.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+
+/** The picture of a copy. `answer` is that of its form. */
+export function CoverField({ field, answer }: { field: FieldPart<unknown>; answer: FormAnswer | undefined }) {
+  // A page that came with the answer has lost the file; one that was there before has it still.
+  const [isNewPage] = useState(answer !== undefined)
+  const isLost = isNewPage && answer !== undefined && !answer.errors.cover
+  return (
+    <Field
+      label="Cover image"
+      field={field}
+      hint={
+        isLost
+          ? `${imageHint}. Please choose the picture once more: your browser could not keep it.`
+          : imageHint
+      }
+      required
+    >
+      <FileInput accept={imageAccept} label="Add a photo" removeLabel="Remove the cover" />
+    </Field>
+  )
+}

@@ -1,0 +1,53 @@
+import { whatDiffers } from '#rules/library.ts'
+import type { BookView } from '#server/library/library-view.ts'
+import { BookCover } from '#web/library/book-cover.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+
+/** Shows the book that has the ISBN typed, and asks whether it is theirs. The buttons send the form once more, with the answer. */
+export function SameBookQuestion({ answer }: { answer: FormAnswer | undefined }) {
+  const book = answer?.about as BookView | undefined // as add-copy.ts puts it there
+  if (!answer || !book) return null
+  const typed = { title: String(answer.typed.title ?? ''), author: String(answer.typed.author ?? '') }
+  const differing = whatDiffers(typed, book)
+  return (
+    <section
+      aria-labelledby="same-book"
+      className="grid gap-4 rounded-card border border-primary bg-primary-soft p-4"
+    >
+      <div className="grid grid-cols-[4rem_1fr] gap-4">
+        <BookCover book={book} sizes="4rem" />
+        <div className="grid min-w-0 content-start gap-1">
+          <h3 id="same-book" className="text-lg">
+            Is this your book?
+          </h3>
+          <p className="font-semibold wrap-anywhere">
+            <bdi>{book.title}</bdi>
+          </p>
+          <p className="wrap-anywhere">
+            by <bdi>{book.author}</bdi>
+          </p>
+          {differing.map((field) => (
+            <p key={field} className="text-sm wrap-anywhere">
+              You typed another {field}: <bdi>{typed[field]}</bdi>
+            </p>
+          ))}
+        </div>
+      </div>
+      <p className="text-sm">
+        If it is, your copy joins those of your neighbours, and the picture you chose is shown with your copy.
+        If not, check the ISBN: every book has its own.
+      </p>
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
+        {/* Enter in a field presses the form's first button, and that is no answer. */}
+        <button type="submit" hidden />
+        <Button type="submit" name="sameBook" value={book.id}>
+          Yes, add my copy
+        </Button>
+        <Button type="submit" name="sameBook" value="other" variant="outline">
+          No, leave the ISBN out
+        </Button>
+      </div>
+    </section>
+  )
+}
