@@ -3,6 +3,7 @@ import type { BookView } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { Typed } from '#web/ui/typed.tsx'
 
 /** Shows the book that has the ISBN typed, and asks whether it is theirs. The buttons send the form once more, with the answer. */
 export function SameBookQuestion({ answer }: { answer: FormAnswer | undefined }) {
@@ -21,15 +22,15 @@ export function SameBookQuestion({ answer }: { answer: FormAnswer | undefined })
           <h3 id="same-book" className="text-lg">
             Is this your book?
           </h3>
-          <p className="font-semibold wrap-anywhere">
-            <bdi>{book.title}</bdi>
+          <p className="font-semibold">
+            <Typed>{book.title}</Typed>
           </p>
-          <p className="wrap-anywhere">
-            by <bdi>{book.author}</bdi>
+          <p>
+            by <Typed>{book.author}</Typed>
           </p>
           {differing.map((field) => (
-            <p key={field} className="text-sm wrap-anywhere">
-              You typed another {field}: <bdi>{typed[field]}</bdi>
+            <p key={field} className="text-sm">
+              You typed another {field}: <Typed>{typed[field]}</Typed>
             </p>
           ))}
         </div>

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { coverSources, photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { messagePath } from './message-path.ts'
@@ -33,6 +33,19 @@ export function SharerCard({ sharer, isGuest }: { sharer: ShownSharer; isGuest: 
           </p>
           {rating && <StarRating value={rating.value} count={rating.count} />}
         </div>
+        {sharer.picture && (
+          <img
+            {...coverSources(sharer.picture.id)}
+            sizes="4rem"
+            alt={`The copy of ${owner.name}`}
+            width={160}
+            height={240}
+            loading="lazy"
+            decoding="async"
+            style={{ backgroundColor: sharer.picture.tint }}
+            className="aspect-2/3 h-auto w-16 shrink-0 self-start rounded-cover object-cover shadow-cover"
+          />
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Badge tone={sharer.offer === 'give' ? 'confirm' : 'primary'}>{offerLabels[sharer.offer]}</Badge>

@@ -71,7 +71,9 @@ export function FileInput({
             src={src}
             alt=""
             // What is no picture is shown as none; the form says so.
-            onError={(event) => event.currentTarget.remove()}
+            onError={(event) => {
+              event.currentTarget.hidden = true
+            }}
             className="absolute inset-0 size-full object-cover"
           />
         )}
