@@ -16,3 +16,6 @@ export const city = {
 } as const
 
 export type City = typeof city
+
+/** Of a location that names no suburb of this city. */
+export const unknownSuburb = 'Please select a valid Brisbane, Greater Brisbane, or nearby location'

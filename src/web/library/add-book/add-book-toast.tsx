@@ -1,5 +1,5 @@
+import { unknownSuburb } from '#city/city.ts'
 import { coverMissing } from '#rules/book-forms.ts'
-import { unknownSuburb } from '#rules/location-words.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 
 /** The one thing to put right first; every field says its own below. */
