@@ -100,7 +100,8 @@ async function bootOn(
     db,
     auth: createAuth({ db, secret, publicUrl: config.publicUrl }),
     secret,
-    sendCode: (letter) => jobs.enqueue(db, sendCode, writeCodeLetter(letter, city)),
+    sendCode: (letter) =>
+      jobs.enqueue(db, sendCode, { ...writeCodeLetter(letter, city), awaited: letter.awaited }),
     jobs,
     limits,
     pictures,

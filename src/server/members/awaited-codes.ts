@@ -9,7 +9,13 @@ import { type AwaitedCode, hashCode, isSameHash, openTicket, sealTicket } from '
 
 const MOST_TRIES = 5
 
-export type CodeLetter = { email: string; code: string; purpose: 'verify' | 'reset' }
+export type CodeLetter = {
+  email: string
+  code: string
+  purpose: 'verify' | 'reset'
+  /** Which waiting code it is, so that a letter on its way late can tell whether another has taken its place. */
+  awaited: { id: string; codeHash: string }
+}
 
 export function createAwaitedCodes(parts: {
   db: Database
@@ -35,16 +41,15 @@ export function createAwaitedCodes(parts: {
       const { id, code } = { id: randomUUID(), code: newCode() }
       const codeHash = hashCode(secret, { id, code })
       await insertAwaited(db, { id, purpose, email, codeHash, ...(account && { account }) })
-      if (isPosted) await post({ id, email, purpose }, code)
+      if (isPosted) await post({ id, email, purpose }, { code, codeHash })
       return sealTicket(secret, { id, email, purpose })
     },
 
     /** Sends another code in place of the one before, and answers the ticket for it. */
     async again(awaited: AwaitedCode): Promise<string> {
       const code = newCode()
-      if (await replaceCode(db, awaited.id, hashCode(secret, { id: awaited.id, code }))) {
-        await post(awaited, code)
-      }
+      const codeHash = hashCode(secret, { id: awaited.id, code })
+      if (await replaceCode(db, awaited.id, codeHash)) await post(awaited, { code, codeHash })
       return sealTicket(secret, awaited)
     },
 
@@ -59,8 +64,16 @@ export function createAwaitedCodes(parts: {
     },
   }
 
-  function post({ email, purpose }: AwaitedCode, code: string): Promise<void> {
-    return sendCode({ email, code, purpose: purpose === 'sign-up' ? 'verify' : 'reset' })
+  function post(
+    { id, email, purpose }: AwaitedCode,
+    { code, codeHash }: { code: string; codeHash: string },
+  ): Promise<void> {
+    return sendCode({
+      email,
+      code,
+      purpose: purpose === 'sign-up' ? 'verify' : 'reset',
+      awaited: { id, codeHash },
+    })
   }
 }
 

@@ -5,7 +5,10 @@ import type { Mail } from '#server/mail/mailer.ts'
 import type { CodeLetter } from '#server/members/awaited-codes.ts'
 
 /** The letter with a 6-digit code: to confirm an address, or to choose a new password. */
-export function writeCodeLetter({ email, code, purpose }: CodeLetter, city: City): Mail {
+export function writeCodeLetter(
+  { email, code, purpose }: Pick<CodeLetter, 'email' | 'code' | 'purpose'>,
+  city: City,
+): Mail {
   const subject =
     purpose === 'verify'
       ? `${code} is your ${city.productName} code`

@@ -5,8 +5,11 @@ import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { type CodeLetter, createAwaitedCodes } from '#server/members/awaited-codes.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { writeCodeLetter } from './code-letter.ts'
+import { sendCode } from './mail-jobs.ts'
 import { jobCatalogue, startWork } from './notification-jobs.ts'
 
 let database: TestDatabase
@@ -66,4 +69,25 @@ test('what was due before the start is tended, a notice becomes a letter, a with
   await vi.waitFor(async () => {
     expect(await here.exchanges.ended(asked.borrower, 'borrower')).toMatchObject([{ state: 'declined' }])
   }, 5000)
+})
+
+test('a code that another has replaced is not sent any more, however late its letter is', async () => {
+  const { db } = database
+  const letters: CodeLetter[] = []
+  const sendCodeLater = async (letter: CodeLetter) => void letters.push(letter)
+  const codes = createAwaitedCodes({ db, secret: 'a secret of this test', sendCode: sendCodeLater })
+  const email = 'mia@example.org'
+  const ticket = await codes.begin({ purpose: 'reset', email, isPosted: true })
+  const awaited = codes.read(ticket, 'reset')
+  if (!awaited) throw new Error('The ticket was just made')
+  await codes.again(awaited)
+  sent.length = 0
+  for (const letter of letters) {
+    await jobs.enqueue(db, sendCode, { ...writeCodeLetter(letter, city), awaited: letter.awaited })
+  }
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query("select state from pgboss.job where name = 'mail.code'")
+    expect(rows).toEqual([{ state: 'completed' }, { state: 'completed' }])
+  }, 5000)
+  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining(letters[1]?.code ?? 'a code')])
 })

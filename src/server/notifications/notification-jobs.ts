@@ -11,6 +11,7 @@ import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { createLetterJobs } from './letter-jobs.ts'
 import { sendCode, sendLetter } from './mail-jobs.ts'
+import { isAwaited } from './notification-queries.ts'
 
 /** Every kind of job there is. */
 export const jobCatalogue: Job<object>[] = [
@@ -40,7 +41,9 @@ export async function startWork(parts: {
 }): Promise<void> {
   const { jobs, mailer, db, services, city, clock } = parts
   const letters = createLetterJobs(parts)
-  await jobs.work(sendCode, (mail, run) => mailer.send(mail, run))
+  await jobs.work(sendCode, async ({ awaited, ...mail }, run) => {
+    if (await isAwaited(db, awaited)) await mailer.send(mail, run)
+  })
   await jobs.work(sendLetter, (mail, run) => mailer.send(mail, run))
   await jobs.work(notifyExchange, letters.writeAboutExchange)
   await jobs.work(notifyReport, letters.writeAboutReport)

@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
 /** An exchange with what letters about it say, and where its two members can be written to. */
@@ -55,4 +56,19 @@ export async function listAdministratorEmails(db: Database): Promise<string[]> {
     .limit(50)
     .execute()
   return rows.map(({ email }) => email)
+}
+
+/** Whether a browser waits for this very code still: not one that has been asked for after it. */
+export async function isAwaited(
+  db: Database,
+  { id, codeHash }: { id: string; codeHash: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('awaited_codes')
+    .select('id')
+    .where('id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
 }
