@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { activeStates, endedStates, openStates, type Side, turnsOf, undoneBy } from '#rules/exchanges.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 
 type Page = { viewerId: string; limit: number }
 export type ListOf = Page & { side: Side }
@@ -135,7 +136,7 @@ export function findInConversation(db: Database, { viewerId, id }: { viewerId: s
 /** Of these copies: what the viewer has asked for, and who is promised or holds the viewer's own. */
 export function listForCopies(db: Database, { viewerId, copyIds }: { viewerId: string; copyIds: string[] }) {
   return exchangesOf(db, viewerId)
-    .where('e.copy_id', 'in', copyIds)
+    .where(sql<boolean>`e.copy_id = any(${copyIds}::uuid[])`)
     .where((eb) =>
       eb.or([
         eb.and([eb('e.borrower_id', '=', viewerId), eb('e.state', 'in', openStates)]),
@@ -158,6 +159,7 @@ function exchangesOf(db: Database, viewerId: string) {
     )
     .leftJoin('images as photo', 'photo.id', 'other.photo_id')
     .leftJoin('exchange_undos as undo', 'undo.exchange_id', 'e.id')
+    .modifyFront(prepared)
     .select([
       'e.id',
       'e.copy_id',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 
 export type ReputationRow = {
   id: string
@@ -17,7 +18,7 @@ export async function listReputations(
   db: Database,
   { memberIds, givenBy }: { memberIds: string[]; givenBy: Date },
 ): Promise<ReputationRow[]> {
-  const { rows } = await sql<ReputationRow>`
+  const { rows } = await sql<ReputationRow>`${prepared}
     select m.id, rated.sum, rated.count, done.count as exchanges_completed, shared.count as books_shared
     from unnest(${memberIds}::uuid[]) as m (id)
     cross join lateral (

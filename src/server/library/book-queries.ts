@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
 const MOST_SHARERS = 50
@@ -10,6 +11,7 @@ export function findBook(db: Database, viewer: Viewer, id: string) {
   return db
     .selectFrom('books as b')
     .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .modifyFront(prepared)
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'b.description', 'b.published', 'b.isbn'])
     .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
     .select(wishedBy(viewer).as('is_wished'))
@@ -25,6 +27,7 @@ export function findSharers(db: Database, { viewer, bookId, from }: SharerFacts)
     .leftJoin('images as photo', 'photo.id', 'm.photo_id')
     .leftJoin('images as picture', 'picture.id', 'c.picture_id')
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
+    .modifyFront(prepared)
     .select(['c.id', 'c.owner_id', 'c.offer', 'c.condition', 'c.suburb', 'c.lat', 'c.lng', 'c.listed'])
     .select(['m.name as owner_name', 'photo.id as photo_id', 'photo.tint as photo_tint'])
     .where('c.book_id', '=', bookId)
@@ -85,7 +88,7 @@ export function findNewest(db: Database, viewer: Viewer, limit: number) {
  * first book found: reading all books would take longer.
  */
 export async function findGenresInUse(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ genre: string }>`
+  const { rows } = await sql<{ genre: string }>`${prepared}
     with recursive known (genre) as (
       select min(genre) from books
       union all
@@ -141,6 +144,7 @@ export function findWishes(
       (join) => join.onTrue(),
     )
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
+    .modifyFront(prepared)
     .select(['copy.suburb', 'copy.lat', 'copy.lng'])
     .where('w.member_id', '=', memberId)
     .orderBy('w.created_at', 'desc')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
 const MOST_COPIES = 500
@@ -42,6 +43,7 @@ export function findShelf(
     .innerJoin('members as m', 'm.id', 'c.owner_id')
     .innerJoin('books as b', 'b.id', 'c.book_id')
     .leftJoin('images as cover', (join) => join.on('cover.id', '=', shownOnCopy))
+    .modifyFront(prepared)
     .select(['c.id as copy_id', 'c.listed', 'b.id', 'b.title', 'b.author', 'b.genre'])
     .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
     .select(sql<number>`count(*) over ()`.as('total'))
@@ -61,6 +63,7 @@ function ownCopies(db: Database) {
     .selectFrom('copies as c')
     .innerJoin('books as b', 'b.id', 'c.book_id')
     .leftJoin('images as cover', (join) => join.on('cover.id', '=', shownOnCopy))
+    .modifyFront(prepared)
     .select(['c.id as copy_id', 'c.offer', 'c.condition', 'c.suburb'])
     .select(['c.paused_at', 'c.lent_elsewhere_to', 'c.active_exchange_id'])
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])

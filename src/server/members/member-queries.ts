@@ -3,6 +3,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import { usernameFrom } from '#rules/members.ts'
 import type { Position } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 import type { DB, Members } from '#server/store/tables.ts'
 import { isBlockBetween } from './block-queries.ts'
 
@@ -16,7 +17,7 @@ type ViewerRow = Pick<
  * disabled. Asked with every request of a member, so it is written out and need not be built each time.
  */
 export async function findViewer(db: Database, token: string): Promise<ViewerRow | undefined> {
-  const { rows } = await sql<ViewerRow>`
+  const { rows } = await sql<ViewerRow>`${prepared}
     select
       m.id, m.name, m.photo_id, m.suburb, m.cell_lat, m.cell_lng, m.is_admin, s.updated_at as seen_at,
       (select coalesce(sum(p.unread), 0) from participants p where p.member_id = m.id) as unread_messages,
@@ -32,6 +33,7 @@ export function findMember(db: Database, id: string) {
   return db
     .selectFrom('members')
     .leftJoin('images as photo', 'photo.id', 'members.photo_id')
+    .modifyFront(prepared)
     .select([
       'members.id',
       'members.name',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConversationTab, Standing } from '#rules/messages.ts'
 import { hasBlocked } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 
 /** The viewer's conversations, newest first; without those with members they have blocked. */
 export function listConversations(
@@ -36,6 +37,7 @@ function conversationsOf(db: Database, viewerId: string) {
     .leftJoin('images as photo', 'photo.id', 'other.photo_id')
     .leftJoin('copies', 'copies.id', 'c.copy_id')
     .leftJoin('books', 'books.id', 'copies.book_id')
+    .modifyFront(prepared)
     .select([
       'c.id',
       'c.copy_id',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Standing } from '#rules/messages.ts'
 import { hasBlocked } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 
 /** Newest first, for one of its two members; `before` is the seq of the oldest message already shown. */
 export function listMessages(
@@ -12,6 +13,7 @@ export function listMessages(
   return db
     .selectFrom('messages')
     .innerJoin('participants as mine', 'mine.conversation_id', 'messages.conversation_id')
+    .modifyFront(prepared)
     .select(['id', 'seq', 'sender_id', 'body', 'created_at'])
     .where('messages.conversation_id', '=', conversationId)
     .where('mine.member_id', '=', viewerId)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { underItsName } from './prepared.ts'
 
 /** How long a connection may take to open, and may be silent before the system asks whether the other side is still there. */
 const CONNECTING_MS = 5_000
@@ -34,7 +35,7 @@ class Connection extends pg.Client {
     const query = this.query.bind(this) as (...query: unknown[]) => unknown
     // Its many signatures stay those of `pg`.
     this.query = ((...asked: unknown[]) => {
-      const answer = query(...asked)
+      const answer = query(...underItsName(asked))
       if (answer instanceof Promise) answer.catch((error: unknown) => this.#closeIfSilent(error))
       return answer
     }) as typeof this.query
