@@ -4,6 +4,7 @@ import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { Typed } from '#web/ui/typed.tsx'
 import { listPath, placeOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
@@ -32,7 +33,7 @@ export default function Block() {
         <AnswerAlert />
         <WindowButtons>
           <SubmitButton variant="destructive" pending={isSending}>
-            Block {name}
+            Block <Typed>{name}</Typed>
           </SubmitButton>
         </WindowButtons>
       </Form>

@@ -6,6 +6,7 @@ import { ArrowLeft } from '#web/ui/icons.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 
 /** Who one is talking to, and about which book. `children` is the menu. */
 export function ConversationHeader({
@@ -38,7 +39,7 @@ export function ConversationHeader({
         <div className="flex items-center gap-x-3">
           <h1 className="min-w-0 truncate text-lg">
             <Link to={`/profile/${other.id}`} className="hover:underline">
-              {other.name}
+              <Typed>{other.name}</Typed>
             </Link>
           </h1>
           {/* A phone has room for two lines, and the profile says it too. */}
@@ -47,7 +48,7 @@ export function ConversationHeader({
         {book ? (
           <p className="truncate text-sm">
             <Link to={`/book/${book.id}`} className="font-serif text-primary-ink hover:underline">
-              {book.title}
+              <Typed>{book.title}</Typed>
             </Link>
           </p>
         ) : (

@@ -7,6 +7,7 @@ import { ExchangeBadge } from '#web/exchanges/exchange-badge.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { Typed } from '#web/ui/typed.tsx'
 import { conversationPath, type ListPlace } from './conversation-path.ts'
 
 export function ConversationRow({
@@ -35,12 +36,18 @@ export function ConversationRow({
       <Avatar name={other.name} src={other.photo && photoSrc(other.photo.id, 96)} />
       <span className="grid grid-cols-1 gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
-          <span className={clsx('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>{other.name}</span>
+          <span className={clsx('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>
+            <Typed>{other.name}</Typed>
+          </span>
           <time dateTime={lastMessageAt.toISOString()} className="shrink-0 text-xs text-soft">
             {glance(lastMessageAt, { now, timeZone: city.timeZone })}
           </time>
         </span>
-        {book && <span className="truncate font-serif text-sm text-primary-ink">{book.title}</span>}
+        {book && (
+          <span className="truncate font-serif text-sm text-primary-ink">
+            <Typed>{book.title}</Typed>
+          </span>
+        )}
         <span className="flex items-center justify-between gap-3">
           <span className={clsx('truncate text-sm', unread > 0 ? 'font-semibold' : 'text-soft')}>
             {lastMessage}

@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router'
 import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 import type { ConversationView } from '#server/messages/message-service.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { TypedIn } from '#web/ui/typed.tsx'
 
 /** What a conversation lends the windows over it; `here` leads back to it. */
 export function useConversation() {
@@ -14,6 +15,20 @@ export function useConversation() {
 }
 
 /** A window over the conversation. */
-export function ConversationWindow(props: { title: string; description?: string; children: ReactNode }) {
-  return <ScreenWindow {...props} here={useConversation().here} />
+export function ConversationWindow({
+  title,
+  description,
+  children,
+}: {
+  title: string
+  description?: string
+  children: ReactNode
+}) {
+  const { here, conversation } = useConversation()
+  const named = (sentence: string) => <TypedIn typed={conversation.other.name}>{sentence}</TypedIn>
+  return (
+    <ScreenWindow title={named(title)} description={description && named(description)} here={here}>
+      {children}
+    </ScreenWindow>
+  )
 }

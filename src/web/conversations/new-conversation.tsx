@@ -8,6 +8,7 @@ import { Thread } from '#web/messages/thread.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, toSignIn } from '#web/shell/screen.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/new-conversation'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -65,9 +66,13 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
         label={`Messages with ${contact.name}`}
         messages={[]}
         hint={
-          canSend.allowed
-            ? `Say hello to ${contact.name}. Your conversation begins with your first message.`
-            : ''
+          canSend.allowed ? (
+            <TypedIn
+              typed={contact.name}
+            >{`Say hello to ${contact.name}. Your conversation begins with your first message.`}</TypedIn>
+          ) : (
+            ''
+          )
         }
         sending={sender.formData?.get('body')?.toString()}
         today={today}

@@ -3,6 +3,7 @@ import { city } from '#city/city.ts'
 import { cityDate, dayWords } from '#rules/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
 import { StepForm } from './steps/step-form.tsx'
 
@@ -31,7 +32,7 @@ export function EndedRequestCard({
             <span>
               {side === 'owner' ? 'asked for by' : 'from'}{' '}
               <Link to={`/messages/${conversationId}`} className="underline">
-                <bdi>{other.name}</bdi>
+                <Typed>{other.name}</Typed>
               </Link>
               , {dayWords(cityDate(requestedAt, city.timeZone), today)}
             </span>

@@ -6,6 +6,7 @@ import { ExchangeSteps } from '#web/exchanges/steps/exchange-steps.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { ChevronDown, Star } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
 import { ExchangeDetails } from './exchange-details.tsx'
 import { exchangeWords } from './exchange-words.ts'
@@ -51,8 +52,8 @@ export function ExchangeBanner({
         )}
       >
         <summary className="flex min-h-11 list-none items-center gap-2 -outline-offset-2 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 grow truncate font-semibold group-open:py-2 group-open:wrap-anywhere group-open:whitespace-normal">
-            {exchangeWords(exchange, today).title}
+          <span className="min-w-0 grow truncate font-semibold group-open:py-2 group-open:whitespace-normal">
+            <TypedIn typed={exchange.other.name}>{exchangeWords(exchange, today).title}</TypedIn>
           </span>
           <ExchangeBadge state={state} overdue={overdue} className="shrink-0" />
           <ChevronDown
@@ -68,7 +69,7 @@ export function ExchangeBanner({
           {isRatingTime && (
             <LinkButton to={rateTo} state={opensWindow} variant="secondary" className="justify-self-start">
               <Star aria-hidden />
-              Rate {exchange.other.name}
+              Rate <Typed>{exchange.other.name}</Typed>
             </LinkButton>
           )}
           <Ratings exchange={exchange} />
@@ -83,8 +84,16 @@ function Ratings({ exchange: { rating, other } }: { exchange: ExchangeInConversa
   if (!given && !received) return null
   return (
     <p className="text-sm text-soft">
-      {given && `You rated ${other.name} ${starWords(given)}. `}
-      {received && `${other.name} rated you ${starWords(received)}.`}
+      {given && (
+        <>
+          You rated <Typed>{other.name}</Typed> {`${starWords(given)}. `}
+        </>
+      )}
+      {received && (
+        <>
+          <Typed>{other.name}</Typed> rated you {starWords(received)}.
+        </>
+      )}
     </p>
   )
 }

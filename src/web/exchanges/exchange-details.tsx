@@ -2,6 +2,7 @@ import { city } from '#city/city.ts'
 import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { MapPin } from '#web/ui/icons.tsx'
+import { TypedIn } from '#web/ui/typed.tsx'
 import { exchangeWords, type ShownExchange } from './exchange-words.ts'
 
 type StandingExchange = ShownExchange & Pick<ExchangeCard, 'pickup' | 'note' | 'state'>
@@ -12,7 +13,11 @@ export function ExchangeDetails({ exchange, today }: { exchange: StandingExchang
   const pickup = pickupWords(exchange.pickup, today)
   return (
     <>
-      {text && <p className="text-sm text-soft">{text}</p>}
+      {text && (
+        <p className="text-sm text-soft">
+          <TypedIn typed={exchange.other.name}>{text}</TypedIn>
+        </p>
+      )}
       {pickup && (
         <p className="mt-1 flex items-start gap-1.5 text-sm">
           <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-primary-ink" />

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Cover } from '#web/ui/pictures/cover.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
+import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
 import { pickupWords } from './exchange-details.tsx'
 import { exchangeWords } from './exchange-words.ts'
@@ -39,7 +40,7 @@ export function RequestCard({
           <div className="flex items-start justify-between gap-x-3">
             <h2 id={`book-${id}`} className="line-clamp-2 min-w-0 text-base leading-snug wrap-anywhere">
               <Link to={`/book/${book.id}`} className="hover:underline">
-                <bdi>{book.title}</bdi>
+                <Typed>{book.title}</Typed>
               </Link>
             </h2>
             <ExchangeBadge
@@ -71,7 +72,7 @@ function Neighbour({ request, today }: { request: ExchangeCard; today: string })
       <span>
         {side === 'owner' ? 'From' : 'Owned by'}{' '}
         <Link to={`/profile/${other.id}`} className="font-semibold text-ink hover:underline">
-          <bdi>{other.name}</bdi>
+          <Typed>{other.name}</Typed>
         </Link>
       </span>
       {reputation && reputation.count > 0 && (
@@ -97,5 +98,9 @@ function Standing({ request, today }: { request: ExchangeCard; today: string }) 
   }
   if (state === 'pending' || state === 'accepted') return null
   const { title, text } = exchangeWords(request, today)
-  return <p className="text-sm">{askedDueOn && text ? text : title}</p>
+  return (
+    <p className="text-sm">
+      <TypedIn typed={request.other.name}>{askedDueOn && text ? text : title}</TypedIn>
+    </p>
+  )
 }

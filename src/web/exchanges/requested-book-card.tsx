@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Cover } from '#web/ui/pictures/cover.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import { SwipeReveal } from '#web/ui/swipe-reveal.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 import { CallOffLink } from './call-off-link.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
 import { RemoveRequest } from './remove-request-button.tsx'
@@ -28,10 +29,10 @@ export function RequestedBookCard({ request, today }: { request: ExchangeCard; t
       </Link>
       <div className="grid min-w-0 grow gap-0.5">
         <Link to={`/book/${book.id}`} className="font-serif leading-snug font-semibold hover:underline">
-          {book.title}
+          <Typed>{book.title}</Typed>
         </Link>
         <p className="text-sm text-soft">
-          {book.author} · from {other.name}
+          <Typed>{book.author}</Typed> · from <Typed>{other.name}</Typed>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
           <ExchangeBadge state={state} label={label} />

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { city } from '#city/city.ts'
 import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
@@ -24,7 +24,7 @@ export function Thread({
   /** On its way and not stored yet. */
   sending?: string | undefined
   /** Stands where nothing has been said yet. */
-  hint?: string
+  hint?: ReactNode
   today: string
   earlierTo?: string | undefined
   /** When earlier messages are shown: the way back to the newest. */

@@ -7,6 +7,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { Typed } from '#web/ui/typed.tsx'
 
 export function BlockedMember({
   id,
@@ -26,7 +27,7 @@ export function BlockedMember({
       <Avatar name={name} src={photo && photoSrc(photo.id, 96)} />
       <div className="min-w-40 flex-1">
         <p className="font-semibold wrap-anywhere">
-          <bdi>{name}</bdi>
+          <Typed>{name}</Typed>
         </p>
         <p className="text-sm text-soft">Blocked on {blockedOn}</p>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Typed } from '#web/ui/typed.tsx'
 
 export function PersonLink({ id, name }: { id: string; name: string }) {
   return (
@@ -6,7 +7,7 @@ export function PersonLink({ id, name }: { id: string; name: string }) {
       to={`/profile/${id}`}
       className="wrap-anywhere text-primary-ink underline underline-offset-4 hover:decoration-2"
     >
-      <bdi>{name}</bdi>
+      <Typed>{name}</Typed>
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReportCard } from '#server/moderation/report-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 import { AnswerReportForm } from './answer-report-form.tsx'
 import { PersonLink } from './person-link.tsx'
 
@@ -42,7 +43,7 @@ function AsItWas({ facts }: { facts: Record<string, string> }) {
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="font-medium first-letter:uppercase">{name}</dt>
             <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
-              <bdi>{fact}</bdi>
+              <Typed>{fact}</Typed>
             </dd>
           </div>
         ))}

@@ -6,6 +6,7 @@ import { Pagination } from '#web/ui/links/pagination.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Cover } from '#web/ui/pictures/cover.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
+import { Typed } from '#web/ui/typed.tsx'
 import type { ProfileData } from './profile-data.ts'
 
 export function BookshelfTab({
@@ -60,8 +61,12 @@ function BookTile({ copy }: { copy: ProfileData['shelf']['copies'][number] }) {
         sizes="(width >= 48rem) 11rem, 45vw"
       />
       <span className="grid gap-0.5">
-        <span className="font-serif leading-snug font-semibold group-hover:underline">{title}</span>
-        <span className="text-sm text-soft">{author}</span>
+        <span className="font-serif leading-snug font-semibold group-hover:underline">
+          <Typed>{title}</Typed>
+        </span>
+        <span className="text-sm text-soft">
+          <Typed>{author}</Typed>
+        </span>
         {!isAvailable && <Badge>Not available now</Badge>}
       </span>
     </Link>

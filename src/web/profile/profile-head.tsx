@@ -14,6 +14,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { ProfileLinks } from './profile-links.tsx'
 
@@ -31,8 +32,10 @@ export function ProfileHead({
       <div className="flex items-center gap-4">
         <Avatar name={profile.name} src={profile.photo && photoSrc(profile.photo.id, 256)} size="xl" />
         <div className="min-w-0">
-          <h2 className="text-2xl wrap-anywhere">{profile.name}</h2>
-          <p className="text-soft wrap-anywhere">@{profile.username}</p>
+          <h2 className="text-2xl">
+            <Typed>{profile.name}</Typed>
+          </h2>
+          <p className="text-soft">@{profile.username}</p>
           {profile.role && <p>{profile.role}</p>}
           {rating ? (
             <StarRating value={rating.average} count={rating.count} className="mt-1" />
@@ -53,7 +56,9 @@ export function ProfileHead({
       {profile.bio && (
         <div>
           <h3 className="text-lg">About</h3>
-          <p className="break-words whitespace-pre-line">{profile.bio}</p>
+          <p dir="auto" className="whitespace-pre-line">
+            {profile.bio}
+          </p>
         </div>
       )}
       <ProfileLinks links={profile.links} />
@@ -90,7 +95,7 @@ function Fact({ icon: Icon, term, value }: { icon: typeof MapPin; term: string; 
     <div className="flex items-start gap-2.5">
       <Icon aria-hidden className="mt-1 size-4.5 shrink-0 text-soft" />
       <dt className="shrink-0 text-soft">{term}</dt>
-      <dd className="ml-auto min-w-0 text-right font-medium break-words">{value}</dd>
+      <dd className="ml-auto min-w-0 text-right font-medium">{value}</dd>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { MyRequestedBooks } from '#web/exchanges/my-requested-books.tsx'
 import { EditLoves } from '#web/profile/loves/edit-loves.tsx'
 import { LiteraryLoves } from '#web/profile/loves/literary-loves.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
+import { TypedIn } from '#web/ui/typed.tsx'
 import { BookshelfTab } from './bookshelf-tab.tsx'
 import { ClubsTab } from './clubs-tab.tsx'
 import type { ProfileData } from './profile-data.ts'
@@ -14,7 +15,9 @@ export function ProfileScreen(data: ProfileData) {
   const here = profile.isOwn ? '/profile' : `/profile/${profile.id}`
   return (
     <div className="grid gap-8">
-      <h1 className="text-3xl md:text-4xl">{title}</h1>
+      <h1 className="text-3xl md:text-4xl">
+        <TypedIn typed={profile.name}>{title}</TypedIn>
+      </h1>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
         <ProfileHead {...data} here={here} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">

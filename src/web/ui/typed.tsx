@@ -2,3 +2,16 @@
 export function Typed({ children }: { children: string }) {
   return <bdi>{children}</bdi>
 }
+
+/** A sentence that has such a name in it. */
+export function TypedIn({ children: sentence, typed }: { children: string; typed: string | undefined }) {
+  const start = typed ? sentence.indexOf(typed) : -1
+  if (!typed || start < 0) return sentence
+  return (
+    <>
+      {sentence.slice(0, start)}
+      <Typed>{typed}</Typed>
+      {sentence.slice(start + typed.length)}
+    </>
+  )
+}

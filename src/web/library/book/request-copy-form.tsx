@@ -10,6 +10,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { TypedIn } from '#web/ui/typed.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
 /** Asks the owner for a copy. Opens in place, by the browser's own means, or by an address that asks for this copy. */
@@ -53,7 +54,7 @@ export function RequestCopyForm({ sharer, isGuest }: { sharer: ShownSharer; isGu
         <RequestedCopy sharer={sharer} />
         <FormProblem form={form} />
         <Field
-          label={`Message to ${owner.name} (optional)`}
+          label={<TypedIn typed={owner.name}>{`Message to ${owner.name} (optional)`}</TypedIn>}
           field={message}
           hint="Say when it would suit you to meet."
         >

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { BookOpenText } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 
 type Borrowed = Pick<ExchangeCard, 'id' | 'book' | 'dueOn' | 'overdue' | 'conversationId'> & {
   other: { name: string }
@@ -33,11 +34,11 @@ export function BorrowedBooks({ borrowed, today }: { borrowed: Borrowed[]; today
             <div className="grid content-start gap-2">
               <h2 className="text-lg leading-snug">
                 <Link to={`/book/${book.id}`} className="hover:underline">
-                  {book.title}
+                  <Typed>{book.title}</Typed>
                 </Link>
               </h2>
               <p className="text-sm text-soft">
-                {book.author} · from {other.name}
+                <Typed>{book.author}</Typed> · from <Typed>{other.name}</Typed>
               </p>
               {dueOn && (
                 <Badge tone={overdue ? 'danger' : 'info'} className="whitespace-normal!">

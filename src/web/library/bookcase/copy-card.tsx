@@ -3,6 +3,7 @@ import { offerLabels } from '#rules/library.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { CopyActions } from './copy-actions.tsx'
 import { type ShownCopy, whereabouts } from './shown-copy.ts'
 
@@ -16,14 +17,18 @@ export function CopyCard({ copy, today }: { copy: ShownCopy; today: string }) {
         <div>
           <h2 className="text-lg leading-snug">
             <Link to={`/book/${copy.id}`} className="hover:underline">
-              {copy.title}
+              <Typed>{copy.title}</Typed>
             </Link>
           </h2>
-          <p className="text-sm text-soft">{copy.author}</p>
+          <p className="text-sm text-soft">
+            <Typed>{copy.author}</Typed>
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge tone={tone} className="whitespace-normal!">
-            {text}
+            <TypedIn typed={copy.exchange?.borrower.name ?? copy.lentElsewhereTo ?? undefined}>
+              {text}
+            </TypedIn>
           </Badge>
         </div>
         <p className="text-sm text-soft">

@@ -17,6 +17,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/edit-copy'
 
 export const handle = { access: 'member' }
@@ -49,8 +50,8 @@ export default function EditCopy({ loaderData: { copy, suburbs } }: Route.Compon
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
-        title={copy.title}
-        hint={`Your copy · ${copy.author}`}
+        title={<Typed>{copy.title}</Typed>}
+        hint={<TypedIn typed={copy.author}>{`Your copy · ${copy.author}`}</TypedIn>}
         back={{ label: 'My Bookcase', to: '/bookcase' }}
       />
       <Form method="post" {...getFormProps(form)} className="grid gap-5">

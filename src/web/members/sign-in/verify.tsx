@@ -64,7 +64,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
       title="Verify Your Account"
       hint={
         <>
-          Enter the 6-digit code we sent to <strong className="break-words text-ink">{email}</strong>.
+          Enter the 6-digit code we sent to <strong className="text-ink">{email}</strong>.
         </>
       }
     >

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pencil } from '#web/ui/icons.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 /** What a member loves to read; the pencils are there for its owner only. */
@@ -28,8 +29,8 @@ export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) 
         <Section love="authors" isOwn={isOwn} isEmpty={!favouriteAuthors.length}>
           <ul className="grid gap-1">
             {favouriteAuthors.map((author) => (
-              <li key={author} className="break-words">
-                {author}
+              <li key={author}>
+                <Typed>{author}</Typed>
               </li>
             ))}
           </ul>
@@ -38,9 +39,17 @@ export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) 
           <ul className="grid gap-4">
             {favouriteQuotes.map(({ text, source }) => (
               <li key={`${text} ${source}`}>
-                <figure className="border-l-3 border-primary pl-3 break-words">
-                  {text && <blockquote className="font-serif italic">{text}</blockquote>}
-                  {source && <figcaption className="text-sm text-soft">{source}</figcaption>}
+                <figure className="border-l-3 border-primary pl-3">
+                  {text && (
+                    <blockquote className="font-serif italic">
+                      <Typed>{text}</Typed>
+                    </blockquote>
+                  )}
+                  {source && (
+                    <figcaption className="text-sm text-soft">
+                      <Typed>{source}</Typed>
+                    </figcaption>
+                  )}
                 </figure>
               </li>
             ))}
