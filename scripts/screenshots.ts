@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startApp } from '#tests/support/app-process.ts'
 import { browserArguments, ensureBrowser } from '#tests/support/browser.ts'
+import startJourneyApp from '#tests/support/journey-app.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
 import { settled } from '#tests/support/screen-ways.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
@@ -42,27 +43,22 @@ type Houses = { sample: Lookers; empty: Lookers }
 /** One app with the sample neighbourhood and one without, both on databases of their own. */
 async function withHouses(take: (houses: Houses) => Promise<void>): Promise<void> {
   say('Starting the app twice, with and without sample data…')
-  const sample = await startApp({
-    DATABASE_URL: undefined,
-    DATA_DIR: join(dataDir, 'sample'),
-    SAMPLE_DATA: 'on',
-  })
+  const stopSample = await startJourneyApp()
   const empty = await startApp({
     DATABASE_URL: undefined,
     DATA_DIR: join(dataDir, 'empty'),
     SAMPLE_DATA: 'off',
   })
-  process.env.JOURNEY_OUTBOX = join(dataDir, 'sample/outbox')
   let browser: Browser | undefined
   try {
     browser = await chromium.launch({ executablePath: ensureBrowser(say), args: browserArguments })
     await take({
-      sample: createLookers({ browser, url: sample.url }),
+      sample: createLookers({ browser, url: process.env.JOURNEY_URL ?? '' }),
       empty: createLookers({ browser, url: empty.url }),
     })
   } finally {
     await browser?.close()
-    await Promise.all([sample.stop(), empty.stop()])
+    await Promise.all([stopSample(), empty.stop()])
   }
 }
 

@@ -41,6 +41,7 @@ test('a guest browses the library', async ({ visitor }) => {
   await page.goBack()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL('/all-books?q=sabriel&genre=Fantasy')
+  await expect(page.getByRole('heading', { name: 'All Books' })).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL('/')
 })

@@ -1,7 +1,9 @@
 // Browsers for whoever looks at a screen: guests, sample members, and somebody who has signed up this very minute.
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { newestCode } from './journey.ts'
+import { createPool, openDatabase } from '#server/store/database.ts'
+import { addAwkwardNeighbours, aWidePicture } from './awkward-neighbours.ts'
+import { newestCode, signInQuietly } from './journey.ts'
 import { samplePassword } from './sample-neighbourhood/load.ts'
 import { settled } from './screen-ways.ts'
 import type { Looker, Screen } from './screens.ts'
@@ -67,6 +69,7 @@ async function leaving(page: Page, deed: (page: Page) => Promise<void>): Promise
 
 async function enter(page: Page, looker: Looker): Promise<void> {
   if (looker === 'newcomer') return signUp(page)
+  if (looker === 'awkward') return moveInAwkwardly(page)
   await page.goto('/auth')
   await page.getByLabel('Email').fill(`${looker}@sample.test`)
   await page.getByLabel(/^Password/).fill(samplePassword)
@@ -86,4 +89,29 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel(/code/i).fill(await newestCode(email))
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.waitForURL('**/make-profile*')
+}
+
+/** Somebody whose books, neighbours and own words try the layout; one of their books has a cover of its own. */
+async function moveInAwkwardly(page: Page): Promise<void> {
+  const pool = createPool({ connectionString: process.env.JOURNEY_DATABASE_URL, max: 1 })
+  const db = openDatabase(pool)
+  const { password } = await db
+    .selectFrom('accounts as a')
+    .innerJoin('members as m', 'm.id', 'a.member_id')
+    .select('a.password')
+    .where('m.email', '=', 'mia@sample.test')
+    .executeTakeFirstOrThrow()
+  const { email } = await addAwkwardNeighbours(db, password ?? '')
+  await db.destroy()
+  await page.goto('/auth')
+  await signInQuietly(page, { email, password: samplePassword }, new URL(page.url()).origin)
+  await page.goto('/add-book')
+  await page.getByLabel('Title').fill('Panorama')
+  await page.getByLabel('Author').fill('B')
+  await page.getByLabel('Description').fill('As wide as the river.')
+  await page.getByLabel('Genre').selectOption('Fiction')
+  await page.getByLabel('Publication date').fill('1999')
+  await page.locator('input[type=file]').setInputFiles(await aWidePicture())
+  await page.getByRole('button', { name: 'Add Book' }).click()
+  await page.waitForURL('**/profile')
 }

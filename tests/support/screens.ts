@@ -22,7 +22,7 @@ import {
   windowOver,
 } from './screen-ways.ts'
 
-export type Looker = 'guest' | 'newcomer' | 'mia' | 'noah' | 'priya' | 'ben' | 'admin'
+export type Looker = 'guest' | 'newcomer' | 'awkward' | 'mia' | 'noah' | 'priya' | 'ben' | 'admin'
 
 export type Screen = {
   /** Names the picture and the test. */
@@ -74,6 +74,15 @@ export const screens: readonly Screen[] = [
   { name: 'edit-copy', as: 'mia', at: linkOn('/bookcase', 'a[href^="/bookcase/copy/"]') },
   { name: 'add-book', as: 'mia', at: '/add-book' },
   { name: 'add-book-errors', as: 'mia', at: '/add-book', doing: press('Add Book') },
+
+  // What people may type: a word of 100 letters, one letter, an emoji, from right to left; a cover four times as wide as high
+  { name: 'awkward-home', as: 'awkward', at: '/' },
+  { name: 'awkward-book', as: 'awkward', at: bookCalled('Donaudampfschifffahrt') },
+  { name: 'awkward-bookcase', as: 'awkward', at: '/bookcase' },
+  { name: 'awkward-wishlist', as: 'awkward', at: '/bookcase?tab=wishlist' },
+  { name: 'awkward-profile', as: 'awkward', at: '/profile' },
+  { name: 'awkward-requests', as: 'awkward', at: '/requested-books' },
+  { name: 'awkward-conversation', as: 'awkward', at: conversationWith('الزهراوي') },
 
   // Coming in
   { name: 'log-in', as: 'guest', at: '/auth' },

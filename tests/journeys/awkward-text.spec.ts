@@ -1,0 +1,85 @@
+// Whatever people type: no screen becomes wider than a phone for it, and no line runs the wrong way around it.
+import type { Page } from '@playwright/test'
+import { addAwkwardNeighbours, awkwardTexts } from '#tests/support/awkward-neighbours.ts'
+import { addressOf, everyRoute } from '#tests/support/every-route.ts'
+import { expect, signInQuietly, test } from '#tests/support/journey.ts'
+import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
+
+const widths = [390, 320]
+/** Tabs and searches of a screen that show what people typed. */
+const more = [
+  '/bookcase?tab=wishlist',
+  '/requested-books?tab=outgoing',
+  '/all-books?q=donaudampfschifffahrt',
+  '/messages?tab=pending',
+]
+
+test('long words wrap and names stand by themselves, on every screen', async ({ visitor, db, rows }) => {
+  const [sample] = await rows<{ password: string }>(
+    `select a.password from accounts a join members m on m.id = a.member_id where m.email = 'mia@sample.test'`,
+  )
+  const awkward = await addAwkwardNeighbours(db, sample?.password ?? '')
+  const page = await visitor({ viewport: { width: 390, height: 844 } })
+  await signInQuietly(page, { email: awkward.email, password: samplePassword })
+
+  // What stands for the parts of an address that change; null where nobody can have typed anything yet.
+  const filled: Record<string, string | null> = {
+    '/book/:id': awkward.bookId,
+    '/bookcase/copy/:id': awkward.copyId,
+    '/profile/:id': awkward.otherId,
+    '/event/:id': null,
+    '/club/:id': null,
+    '/exchanges/:id/:step': null,
+    '/*': null,
+  }
+  const addresses = everyRoute
+    .filter(
+      ({ file, pattern, access }) => file.endsWith('.tsx') && access !== 'admin' && filled[pattern] !== null,
+    )
+    .map(({ pattern }) =>
+      addressOf(pattern, (part) => {
+        const value = part === 'conversationId' ? awkward.conversationId : filled[pattern]
+        if (!value) throw new Error(`What could stand for :${part} of ${pattern}?`)
+        return value
+      }),
+    )
+  addresses.push(`/messages/new?contact=${awkward.otherId}`, `/profile/${awkward.otherId}?report=open`)
+  const faults: string[] = []
+  for (const address of new Set([...addresses, ...more])) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(address, { waitUntil: 'load' })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 })
+      faults.push(...(await faultsOf(page)).map((fault) => `${address} at ${width}: ${fault}`))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate((texts) => {
+    const faults: string[] = []
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      )
+      faults.push(`${scrollWidth} px wide: ${wide.at(-1)?.outerHTML.slice(0, 200)}`)
+    }
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      const text = nodes.currentNode.textContent ?? ''
+      const isTyped = texts.some((typed) => text.includes(typed))
+      const around = nodes.currentNode.parentElement
+      // What is in a field is a text of its own, and what is hidden is not read.
+      const isApart = around?.closest(
+        'bdi, [dir=auto], textarea, option, script, noscript, [aria-hidden=true]',
+      )
+      // Alone in a box of its own it is isolated too.
+      const isAlone =
+        texts.includes(text.trim()) && around !== null && getComputedStyle(around).display !== 'inline'
+      if (isTyped && !isApart && !isAlone) faults.push(`not isolated: ${around?.outerHTML.slice(0, 200)}`)
+    }
+    return faults
+  }, awkwardTexts.slice(1))
+}

@@ -1,0 +1,90 @@
+// Neighbours, books and words that try the layout: a word of 100 letters, a name of one, a title that is an emoji, a
+// name and a title that run from right to left. They live far from the sample neighbourhood.
+import { randomBytes } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import sharp from 'sharp'
+import type { Member } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { aBook, aCopy, aMember, anExchange, aPassword } from './builders.ts'
+
+const SUBURB = 'toowoomba-4350'
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.padEnd(
+  100,
+  'en',
+)
+/** From right to left; no longer than a name may be. */
+const rightToLeft = 'عائشة بنت محمد الزهراوي'
+
+/** What somebody typed, wherever it stands on a screen. */
+export const awkwardTexts = [longWord, rightToLeft]
+
+/** One letter is all the name of the member who looks; whoever they deal with is called from right to left. */
+export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
+  const unique = randomBytes(4).toString('hex')
+  const profile = {
+    role: longWord.slice(0, 60),
+    bio: longWord,
+    currently_reading: longWord,
+    favourite_authors: [longWord.slice(0, 80), rightToLeft],
+    favourite_quotes: JSON.stringify([{ text: longWord, source: rightToLeft }]),
+  }
+  const email = `awkward.${unique}@example.org`
+  const viewer = await aMember(db, {
+    name: 'B',
+    email,
+    suburb: SUBURB,
+    profile: { ...profile, last_name: null },
+  })
+  const other = await aMember(db, { name: rightToLeft, suburb: SUBURB, profile })
+  await aPassword(db, viewer, passwordHash)
+  const title = `${longWord} ${unique}`
+  const long = await aBook(db, { title, author: rightToLeft, description: `${longWord} ${rightToLeft}` })
+  const backwards = await aBook(db, { title: `الكتب ${rightToLeft}`, author: longWord })
+  const emoji = await aBook(db, { title: '📚', author: 'B' })
+  const copies = {
+    long: await aCopy(db, { owner: other, book: long, offer: 'give' }),
+    emoji: await aCopy(db, { owner: other, book: emoji }),
+    own: await aCopy(db, { owner: viewer, book: long }),
+    ownBackwards: await aCopy(db, { owner: viewer, book: backwards, lentElsewhereTo: longWord.slice(0, 80) }),
+  }
+  await anExchange(db, { copy: copies.emoji, borrower: viewer })
+  await anExchange(db, { copy: copies.own, borrower: other, state: 'accepted' })
+  await db
+    .insertInto('wishes')
+    .values([long, backwards].map(({ id }) => ({ member_id: viewer.id, book_id: id })))
+    .execute()
+  await write(db, { from: other, body: longWord })
+  await write(db, { from: viewer, body: rightToLeft })
+  const conversation = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('copy_id', '=', copies.own.id)
+    .executeTakeFirstOrThrow()
+  return { email, bookId: long.id, otherId: other.id, copyId: copies.own.id, conversationId: conversation.id }
+}
+
+/** The same words in every conversation of the member, and in its line of the list. */
+async function write(db: Database, { from, body }: { from: Member; body: string }): Promise<void> {
+  const members = [from.id]
+  await db.executeQuery(
+    CompiledQuery.raw(
+      `insert into messages (conversation_id, sender_id, body)
+       select id, $2, $3 from conversations where low_id = any($1) or high_id = any($1)`,
+      [members, from.id, body],
+    ),
+  )
+  await db.executeQuery(
+    CompiledQuery.raw(
+      'update conversations set last_message = $2 where low_id = any($1) or high_id = any($1)',
+      [members, body],
+    ),
+  )
+}
+
+/** Four times as wide as high. */
+export async function aWidePicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = await sharp({ create: { width: 800, height: 200, channels: 3, background: '#3d6b3c' } })
+    .png()
+    .toBuffer()
+  return { name: 'wide.png', mimeType: 'image/png', buffer }
+}
