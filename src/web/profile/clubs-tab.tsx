@@ -7,7 +7,16 @@ export function ClubsTab({ isOwn }: { isOwn: boolean }) {
     <EmptyState
       icon={Users}
       title="Not a member of any book clubs yet"
-      action={<LinkButton to="/book-clubs">{isOwn ? 'Find Book Clubs' : 'Browse Clubs'}</LinkButton>}
+      action={
+        <span className="flex flex-wrap justify-center gap-3">
+          <LinkButton to="/book-clubs">{isOwn ? 'Find Book Clubs' : 'Browse Clubs'}</LinkButton>
+          {isOwn && (
+            <LinkButton to="/book-clubs" variant="outline">
+              Browse Clubs
+            </LinkButton>
+          )}
+        </span>
+      }
     />
   )
 }

@@ -12,6 +12,7 @@ import { ReportMember } from './report-member.tsx'
 /** One's own profile, or another member's: the same screen with fewer things to do. */
 export function ProfileScreen(data: ProfileData) {
   const { profile, tab, shelf, requests, title, today } = data
+  const bookshelf = profile.isOwn ? 'My Bookshelf' : `${profile.name}’s bookshelf`
   const here = profile.isOwn ? '/profile' : `/profile/${profile.id}`
   return (
     <div className="grid gap-8">
@@ -22,11 +23,11 @@ export function ProfileScreen(data: ProfileData) {
         <ProfileHead {...data} here={here} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {profile.isOwn && <MyRequestedBooks requests={requests} today={today} />}
-          <section aria-label={tab === 'clubs' ? 'Book Clubs' : 'My Bookshelf'} className="grid gap-5">
+          <section aria-label={tab === 'clubs' ? 'Book Clubs' : bookshelf} className="grid gap-5">
             <LinkTabs
               label="Profile"
               tabs={[
-                { label: 'My Bookshelf', to: here, current: tab === 'bookshelf' },
+                { label: bookshelf, to: here, current: tab === 'bookshelf' },
                 { label: 'Book Clubs', to: `${here}?tab=clubs`, current: tab === 'clubs' },
               ]}
             />

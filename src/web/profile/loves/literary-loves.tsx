@@ -12,10 +12,10 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 /** What a member loves to read; the pencils are there for its owner only. */
 export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) {
-  const { favouriteGenres, favouriteAuthors, favouriteQuotes, isOwn } = profile
+  const { name, favouriteGenres, favouriteAuthors, favouriteQuotes, isOwn } = profile
   return (
     <Card className="grid gap-1">
-      <h2 className="text-xl">My Literary Loves</h2>
+      <h2 className="text-xl wrap-anywhere">{isOwn ? 'My Literary Loves' : `${name}’s literary loves`}</h2>
       <div className="divide-y divide-line">
         <Section love="genres" isOwn={isOwn} isEmpty={!favouriteGenres.length} open>
           <ul className="flex flex-wrap gap-2">
