@@ -80,6 +80,8 @@ test('an address is verified with the newest code only', async ({ visitor, rows 
 
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expect.poll(() => newestCode(email, 2)).not.toBe(first)
+  await expect(codeField, 'what was wrong with the old one').toHaveAccessibleDescription('')
+  await expect(codeField).toHaveValue('')
   await codeField.fill(first)
   await verify.click()
   await expectBesideField(codeField, WRONG_CODE)

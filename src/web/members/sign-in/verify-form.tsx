@@ -1,21 +1,36 @@
 import { getFormProps } from '@conform-to/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { verifyForm } from '#rules/member-forms.ts'
 import { codeLength } from '#rules/members.ts'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
+const ours = { intent: 'verify' }
+
 export function VerifyForm() {
-  const [form, { code }] = useSchemaForm(verifyForm, { id: 'verify', of: { intent: 'verify' } })
+  const [form, { code }] = useSchemaForm(verifyForm, { id: 'verify', of: ours })
   const [length, setLength] = useState(code.initialValue?.length ?? 0)
   const isSending = useIsSending('verify')
   const isHydrated = useHydrated()
+
+  // Another answer, as to 'Send a new code', settles what was wrong with the old one.
+  const isAnswered = useAnswer(ours) !== undefined
+  const wasAnswered = useRef(isAnswered)
+  const startAfresh = useEffectEvent(() => {
+    form.reset()
+    setLength(0)
+  })
+  useEffect(() => {
+    if (wasAnswered.current && !isAnswered) startAfresh()
+    wasAnswered.current = isAnswered
+  }, [isAnswered])
 
   function keepDigits({ currentTarget: input }: FormEvent<HTMLInputElement>) {
     const digits = input.value.replace(/\D/g, '')
