@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
 import { patientFetch } from './shell/patient-fetch.ts'
+import { showFocus } from './shell/show-focus.ts'
 import { tellingToasts } from './shell/toasts/toast-header.ts'
 import { tellToast } from './shell/toasts/toasts.tsx'
 
@@ -10,6 +11,7 @@ import { tellToast } from './shell/toasts/toasts.tsx'
 window.fetch = tellingToasts(patientFetch(window.fetch.bind(window)), tellToast)
 
 noteTypedEarly()
+showFocus()
 startTransition(() => {
   hydrateRoot(
     document,
