@@ -1,0 +1,95 @@
+// Without a connection the page stays, says so, and goes on by itself; what was written is neither lost nor said twice.
+import type { Page } from '@playwright/test'
+import { aCopy, anExchange } from '#tests/support/builders.ts'
+import { expect, test } from '#tests/support/journey.ts'
+
+// A browser that cannot reach the app says so in its console.
+test.use({
+  expectedErrors: [
+    [
+      /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK|Error loading route module|dynamically imported module/,
+    ],
+    { scope: 'test' },
+  ],
+})
+
+const noConnection = 'No connection just now.'
+
+test('a link followed without a connection leads there once it is back', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 } })
+  await page.goto('/all-books')
+  await page.context().setOffline(true)
+  // The script of this screen has not been fetched yet.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map' }).click()
+  await expect(page.getByText(noConnection)).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText(noConnection)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/map')
+  await expect(page.getByText(noConnection)).toBeHidden()
+})
+
+test('messages that wait when a conversation is left are sent on return, once and in order', async ({
+  neighbour,
+  account,
+  db,
+  rows,
+}) => {
+  const [ola, sam] = await Promise.all([neighbour('Ola Offline'), account('Sam Slow')])
+  const copy = await aCopy(db, { owner: sam.member })
+  await anExchange(db, { copy, borrower: ola.member, state: 'accepted' })
+  const { page } = ola
+  const said = () => rows('select body from messages where sender_id = $1 order by seq', [ola.member.id])
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Sam Slow/ }).click()
+  // The server hears the first, and its answer is lost: nobody here knows that it has arrived.
+  let isCut = true
+  await page.route('**/messages/*.data*', async (route) => {
+    if (route.request().method() !== 'POST' || !isCut) return route.continue()
+    if (route.request().postData()?.includes('alpha')) await route.fetch()
+    await route.abort('failed')
+  })
+  for (const words of ['alpha', 'beta']) await send(page, words)
+  await box(page).fill('By the way,')
+  await expect(page.getByText('Your message was not sent yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'My Bookcase' }).click()
+  await expect(page.getByRole('heading', { name: 'My Bookcase', level: 1 })).toBeVisible()
+  expect(await said()).toEqual([{ body: 'alpha' }])
+
+  isCut = false
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Sam Slow/ }).click()
+  await expect(box(page)).toHaveValue('By the way,')
+  await expect(page.getByRole('log').getByText('beta')).toBeVisible()
+  expect(await said()).toEqual([{ body: 'alpha' }, { body: 'beta' }])
+  await page.reload()
+  await expect(box(page), 'after a reload').toHaveValue('By the way,')
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('By the way')
+})
+
+test('the composer says when a message is full', async ({ neighbour, account, db }) => {
+  const [ann, sam] = await Promise.all([neighbour('Ann Asker'), account('Sam Slow')])
+  const copy = await aCopy(db, { owner: sam.member })
+  await anExchange(db, { copy, borrower: ann.member, state: 'accepted' })
+  const { page } = ann
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Sam Slow/ }).click()
+  const full = page.getByRole('status').filter({ hasText: 'You have reached 2,000 characters' })
+  await box(page).fill('a'.repeat(1999))
+  await expect(full).toHaveCount(0)
+  await box(page).pressSequentially('bc')
+  await expect(full).toBeVisible()
+  await expect(box(page)).toHaveValue(/b$/)
+})
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+async function send(page: Page, words: string): Promise<void> {
+  await box(page).fill(words)
+  await box(page).press('Enter')
+}
