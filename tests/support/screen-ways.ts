@@ -108,6 +108,16 @@ export const press =
   (page) =>
     page.getByRole('button', { name, exact: true }).click()
 
+/** Unfolds a step of the exchange a conversation is about, on a phone after the line that hides it. */
+export const openStep =
+  (label: string): Deed =>
+  async (page) => {
+    const step = page.getByText(label, { exact: true })
+    if (!(await step.isVisible()))
+      await page.getByRole('region', { name: 'Request' }).locator('summary').first().click()
+    await step.click()
+  }
+
 export const dialogShown: Deed = (page) => page.getByRole('dialog').waitFor()
 
 export const toastShown: Deed = (page) => page.locator('[data-sonner-toast]').first().waitFor()
