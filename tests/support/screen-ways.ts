@@ -136,10 +136,16 @@ export const claimToLiveElsewhere: Deed = async (page) => {
   await press('Create Profile')(page)
 }
 
-export const openMoreOfACopy: Deed = (page) => page.getByText('More', { exact: true }).first().click()
+export const manageACopy: Deed = async (page) => {
+  await page
+    .getByRole('link', { name: /^Manage / })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
 
 export const askToWithdraw: Deed = async (page) => {
-  await openMoreOfACopy(page)
+  await manageACopy(page)
   await press('Withdraw this copy')(page)
   await page.getByRole('alertdialog').waitFor()
 }

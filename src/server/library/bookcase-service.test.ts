@@ -99,6 +99,15 @@ test('a withdrawn copy leaves the bookcase, and those who wait for it will hear 
   expect(enqueued).toContainEqual({ name: 'library.copy-withdrawn', payload: { copyId: copy.id } })
 })
 
+test('a copy that is back, or resumed, says whether neighbours can request it now', async () => {
+  const both = await aCopy(database.db, { owner, isPaused: true, lentElsewhereTo: 'Uncle Bob' })
+  expect(await library.backFromElsewhere(owner, both.id)).toEqual({ isListed: false })
+  expect(await library.resumeCopy(owner, both.id)).toEqual({ isListed: true })
+  const lent = await aCopy(database.db, { owner, isPaused: true, lentElsewhereTo: 'Uncle Bob' })
+  expect(await library.resumeCopy(owner, lent.id)).toEqual({ isListed: false })
+  expect(await library.backFromElsewhere(owner, lent.id)).toEqual({ isListed: true })
+})
+
 test('what is promised to a neighbour is neither withdrawn nor lent elsewhere, but may be paused', async () => {
   const { id } = await anExchange(database.db, { copy, borrower: stranger, state: 'accepted' })
   const refused = { code: 'COPY_IN_EXCHANGE' }

@@ -58,14 +58,15 @@ export function createBookcaseService(parts: {
     },
 
     /** A paused copy is not shown to others; what is agreed about it goes on. */
-    pauseCopy: (viewer: Viewer, copyId: string): Promise<void> =>
+    pauseCopy: (viewer: Viewer, copyId: string): Promise<Changed> =>
       change(viewer, copyId, canEditCopy, () => ({ paused_at: clock() })),
 
-    resumeCopy: (viewer: Viewer, copyId: string): Promise<void> =>
+    /** It may be lent or promised all the same. */
+    resumeCopy: (viewer: Viewer, copyId: string): Promise<Changed> =>
       change(viewer, copyId, canEditCopy, () => ({ paused_at: null })),
 
     /** Takes the copy out of the bookcase for good; its history stays. COPY_IN_EXCHANGE. */
-    withdrawCopy: (viewer: Viewer, copyId: string): Promise<void> =>
+    withdrawCopy: (viewer: Viewer, copyId: string): Promise<Changed> =>
       change(viewer, copyId, canTakeAway, takenAway, async (tx, pictureId) => {
         await pictures.letGo(tx, pictureId)
         await jobs.enqueue(tx, copyWithdrawn, { copyId })
@@ -79,10 +80,11 @@ export function createBookcaseService(parts: {
     },
 
     /** Somebody who is not here has it: it cannot be requested until it is back. COPY_IN_EXCHANGE. */
-    lendElsewhere: (viewer: Viewer, copyId: string, to: string): Promise<void> =>
+    lendElsewhere: (viewer: Viewer, copyId: string, to: string): Promise<Changed> =>
       change(viewer, copyId, canTakeAway, () => ({ lent_elsewhere_to: to })),
 
-    backFromElsewhere: (viewer: Viewer, copyId: string): Promise<void> =>
+    /** It may be paused all the same. */
+    backFromElsewhere: (viewer: Viewer, copyId: string): Promise<Changed> =>
       change(viewer, copyId, canEditCopy, () => ({ lent_elsewhere_to: null })),
   }
 
@@ -98,9 +100,9 @@ export function createBookcaseService(parts: {
     rule: typeof canEditCopy | typeof canTakeAway,
     decide: (own: OwnPlace) => Parameters<typeof copies.updateCopy>[2],
     afterwards?: (tx: Database, pictureId: string | null) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<Changed> {
     const { id } = memberOf(viewer)
-    await withTransaction(db, async (tx) => {
+    return withTransaction(db, async (tx) => {
       // The member before the copy, in the same order as sharing a location, so that neither waits for the other.
       const own = await copies.lockPlace(tx, id)
       const copy = isUuid(copyId) ? await copies.lockCopy(tx, viewer, copyId) : undefined
@@ -112,11 +114,15 @@ export function createBookcaseService(parts: {
           inExchange: copy.active_exchange_id !== null,
         }),
       )
-      await copies.updateCopy(tx, copyId, decide(own))
+      const isListed = await copies.updateCopy(tx, copyId, decide(own))
       await afterwards?.(tx, copy.picture_id)
       await announce(tx, { members: [id], about: 'library' })
+      return { isListed }
     })
   }
 }
+
+/** Whether neighbours can request the copy now. */
+type Changed = { isListed: boolean }
 
 type CopyEdit = { condition: Condition; offer: Offer; location: string }

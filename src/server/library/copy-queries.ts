@@ -58,6 +58,7 @@ export async function insertCopy(
   return row?.id
 }
 
+/** Whether it is listed then. */
 export async function updateCopy(
   tx: Database,
   id: string,
@@ -69,8 +70,14 @@ export async function updateCopy(
     picture_id?: null
     lent_elsewhere_to?: string | null
   },
-): Promise<void> {
-  await tx.updateTable('copies').set(changes).where('id', '=', id).execute()
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('copies')
+    .set(changes)
+    .where('id', '=', id)
+    .returning('listed')
+    .executeTakeFirst()
+  return row?.listed === true
 }
 
 export function findPictureOfCopy(tx: Database, id: string) {

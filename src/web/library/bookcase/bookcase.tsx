@@ -31,7 +31,8 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const isAdding = url.searchParams.has('add')
   const asksSuburb = viewer.kind === 'member' && viewer.suburb === null
   const today = cityDate(clock(), city.timeZone)
-  const screen = { tab, isAdding, asksSuburb, clientKey: crypto.randomUUID(), today }
+  const managed = url.searchParams.get('copy')
+  const screen = { tab, isAdding, managed, asksSuburb, clientKey: crypto.randomUUID(), today }
   if (tab === 'borrowed') {
     return { ...screen, borrowed: await services.exchanges.borrowed(viewer), copies: [], wishes: [] }
   }
@@ -53,9 +54,10 @@ export const action = acts(async (args) => {
 })
 
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
-  const { tab, isAdding, asksSuburb, clientKey, today } = loaderData
+  const { tab, isAdding, asksSuburb, clientKey, today, copies } = loaderData
+  const managed = copies.find(({ copyId }) => copyId === loaderData.managed)
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4 sm:gap-6">
       <PageHeading
         title="My Bookcase"
         action={
@@ -70,8 +72,8 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
         label="Bookcase"
         tabs={tabs.map(({ key, label, to }) => ({ label, to, current: key === tab }))}
       />
-      <AnswerAlert of={{ intent: copyButtons }} />
-      {tab === 'books' && <MyBooks copies={loaderData.copies} today={today} />}
+      {!managed && <AnswerAlert of={{ intent: copyButtons }} />}
+      {tab === 'books' && <MyBooks copies={copies} managed={managed} today={today} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}
     </div>

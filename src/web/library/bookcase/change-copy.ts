@@ -2,7 +2,7 @@ import { lentElsewhereForm } from '#rules/book-forms.ts'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
-import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 /** What they post that has no field; the form for lending has one, and says itself what is wrong. */
 export const copyButtons = ['pause', 'resume', 'back', 'withdraw', 'unwish']
@@ -16,15 +16,23 @@ export async function changeCopy({ services, viewer }: ScreenArgs, form: FormDat
       await library.pauseCopy(viewer, copyId)
       return done('Book paused', 'Neighbours do not see it until you resume it.')
     case 'resume':
-      await library.resumeCopy(viewer, copyId)
-      return done('Book resumed', 'Neighbours can see and request it again.')
+      return done(
+        'Book resumed',
+        (await library.resumeCopy(viewer, copyId)).isListed
+          ? listedAgain
+          : 'Neighbours see it again, and can request it once it is back.',
+      )
     case 'lend':
       return submitted(form, lentElsewhereForm, ({ to }) =>
         lent(to, library.lendElsewhere(viewer, copyId, to)),
       )
     case 'back':
-      await library.backFromElsewhere(viewer, copyId)
-      return done('Book is back', 'Neighbours can see and request it again.')
+      return done(
+        'Book is back',
+        (await library.backFromElsewhere(viewer, copyId)).isListed
+          ? listedAgain
+          : 'It is still paused. Resume it, and neighbours can request it.',
+      )
     case 'withdraw':
       await library.withdrawCopy(viewer, copyId)
       return done('Book withdrawn', 'It is no longer in your bookcase.')
@@ -36,16 +44,18 @@ export async function changeCopy({ services, viewer }: ScreenArgs, form: FormDat
   }
 }
 
+const listedAgain = 'Neighbours can see and request it again.'
+
 // The copy's form is gone by then, so it is said above the bookcase and not in the form.
 const overtaken: readonly RefusalCode[] = ['COPY_IN_EXCHANGE', 'COPY_WITHDRAWN']
 
-async function lent(to: string, lending: Promise<void>): Promise<Response> {
+async function lent(to: string, lending: Promise<unknown>): Promise<Response> {
   try {
     await lending
     return await done('Marked as lent', `${to} has it. Nobody can request it until it is back.`)
   } catch (error) {
     if (!isRefusal(error) || !overtaken.includes(error.code)) throw error
-    return redirectWithToast('/bookcase', {
+    return replaceWithToast('/bookcase', {
       tone: 'destructive',
       title: 'Things have moved on',
       text: error.message,
@@ -53,6 +63,7 @@ async function lent(to: string, lending: Promise<void>): Promise<Response> {
   }
 }
 
+/** The copy's window goes with it. */
 function done(title: string, text: string): Promise<Response> {
-  return redirectWithToast('/bookcase', { tone: 'success', title, text })
+  return replaceWithToast('/bookcase', { tone: 'success', title, text })
 }

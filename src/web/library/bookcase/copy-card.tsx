@@ -1,49 +1,51 @@
 import { Link } from 'react-router'
 import { offerLabels } from '#rules/library.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
+import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EllipsisVertical } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
-import { CopyActions } from './copy-actions.tsx'
 import { type ShownCopy, whereabouts } from './shown-copy.ts'
 
-/** One of the member's own copies: where it is, and what can be done with it. */
+/** One of the member's own copies and where it is. What can be done with it is in its window, so that a full bookcase stays light. */
 export function CopyCard({ copy, today }: { copy: ShownCopy; today: string }) {
   const { tone, text } = whereabouts(copy, today)
   return (
-    <Card className="grid grid-cols-[5rem_1fr] gap-4">
-      <BookCover book={copy} sizes="5rem" />
-      <div className="grid min-w-0 content-start gap-2">
-        <div>
-          <h2 className="text-lg leading-snug">
-            <Link to={`/book/${copy.id}`} className="hover:underline">
-              <Typed>{copy.title}</Typed>
-            </Link>
-          </h2>
-          <p className="text-sm text-soft">
-            <Typed>{copy.author}</Typed>
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
+    <Card className="grid grid-cols-[4rem_1fr_auto] gap-3 px-3! py-2.5!">
+      <BookCover book={copy} sizes="4rem" />
+      <div className="grid min-w-0 content-start gap-1">
+        <h2 className="line-clamp-2 text-base leading-snug">
+          <Link to={`/book/${copy.id}`} className="hover:underline">
+            <Typed>{copy.title}</Typed>
+          </Link>
+        </h2>
+        <p className="line-clamp-1 text-sm text-soft">
+          <Typed>{copy.author}</Typed>
+        </p>
+        <p>
           <Badge tone={tone} className="whitespace-normal!">
             <TypedIn typed={copy.exchange?.borrower.name ?? copy.lentElsewhereTo ?? undefined}>
               {text}
             </TypedIn>
           </Badge>
-        </div>
-        <p className="text-sm text-soft">
+        </p>
+        <p className="line-clamp-1 text-sm text-soft">
           {offerLabels[copy.offer]} · {copy.condition} · {copy.suburb}
         </p>
-        {copy.exchange && (
-          <Link
-            to={`/messages/${copy.exchange.conversationId}`}
-            className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-primary-ink hover:underline"
-          >
-            Go to the conversation
-          </Link>
-        )}
       </div>
-      <CopyActions copy={copy} />
+      <LinkButton
+        to={`/bookcase?copy=${copy.copyId}`}
+        state={opensWindow}
+        preventScrollReset
+        variant="ghost"
+        size="icon"
+        aria-label={`Manage ${copy.title}`}
+        className="-mt-1 -mr-1"
+      >
+        <EllipsisVertical />
+      </LinkButton>
     </Card>
   )
 }

@@ -4,12 +4,23 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 import { CopyCard } from './copy-card.tsx'
+import { CopyWindow } from './copy-window.tsx'
 import type { ShownCopy } from './shown-copy.ts'
 
-export function MyBooks({ copies, today }: { copies: ShownCopy[]; today: string }) {
+export function MyBooks({
+  copies,
+  managed,
+  today,
+}: {
+  copies: ShownCopy[]
+  /** The one whose window is open. */
+  managed: ShownCopy | undefined
+  today: string
+}) {
   const keepFocus = useKeepFocus<HTMLElement>(copies.map(standing).join())
   return (
     <section {...keepFocus} aria-label="My Books" className="outline-none">
+      {managed && <CopyWindow copy={managed} today={today} />}
       {copies.length === 0 ? (
         <EmptyState
           icon={LibraryBig}
@@ -22,7 +33,7 @@ export function MyBooks({ copies, today }: { copies: ShownCopy[]; today: string 
           }
         />
       ) : (
-        <ul className="grid items-start gap-4 md:grid-cols-2">
+        <ul className="grid items-start gap-3 md:grid-cols-2">
           {copies.map((copy) => (
             <li key={copy.copyId}>
               <CopyCard copy={copy} today={today} />

@@ -8,7 +8,7 @@ export function WithdrawCopy({ copyId, title }: { copyId: string; title: string 
   const question = useId()
   return (
     <>
-      <Button {...asks(question)} variant="outline" size="sm" className="justify-self-start">
+      <Button {...asks(question)} variant="outline">
         Withdraw this copy
       </Button>
       <Question

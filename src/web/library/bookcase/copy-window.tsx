@@ -1,0 +1,44 @@
+import { Form } from 'react-router'
+import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import { copyButtons } from './change-copy.ts'
+import { LendElsewhere } from './lend-elsewhere.tsx'
+import { type ShownCopy, whereabouts } from './shown-copy.ts'
+import { WithdrawCopy } from './withdraw-copy.tsx'
+
+/** What its owner can do with a copy. Lending it elsewhere and withdrawing it wait until no neighbour has been promised it. */
+export function CopyWindow({ copy, today }: { copy: ShownCopy; today: string }) {
+  const { copyId, title, isPaused, lentElsewhereTo, exchange } = copy
+  const isHeld = copy.activeExchangeId !== null
+  return (
+    <ScreenWindow title={<Typed>{title}</Typed>} description={whereabouts(copy, today).text} here="/bookcase">
+      <AnswerAlert of={{ intent: copyButtons }} />
+      <div className="grid gap-2">
+        {exchange && (
+          <LinkButton to={`/messages/${exchange.conversationId}`} replace variant="outline">
+            Go to the conversation
+          </LinkButton>
+        )}
+        <LinkButton to={`/bookcase/copy/${copyId}`} replace variant="outline">
+          Edit
+        </LinkButton>
+        <Form method="post" preventScrollReset className="grid gap-2">
+          <input type="hidden" name="copyId" value={copyId} />
+          {lentElsewhereTo && (
+            <Button type="submit" name="intent" value="back" variant="confirm">
+              It is back
+            </Button>
+          )}
+          <Button type="submit" name="intent" value={isPaused ? 'resume' : 'pause'} variant="outline">
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+        </Form>
+        {!isHeld && <WithdrawCopy copyId={copyId} title={title} />}
+      </div>
+      {!isHeld && !lentElsewhereTo && <LendElsewhere copyId={copyId} />}
+    </ScreenWindow>
+  )
+}
