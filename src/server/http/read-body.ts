@@ -7,6 +7,8 @@ const TOO_LARGE = Symbol('too large')
 const TOO_SLOW = Symbol('too slow')
 // As web servers log a request whose browser did not wait for the answer.
 const GIVEN_UP = 499
+// Nobody waits for the rest of a body that is not taken, so nothing else can come on its connection.
+const END = { Connection: 'close' }
 
 /**
  * Has the whole body here before anything is done with it: within the size and the time that the policy of the address
@@ -60,12 +62,9 @@ async function wholeBody(
 
 function tooLarge(c: Context<RequestEnv>): Response {
   const first = c.get('memberId') === undefined ? 'Please log in first. ' : ''
-  return c.text(`That was too large to take. ${first}${imageTooLarge} and try again.`, 413)
+  return c.text(`That was too large to take. ${first}${imageTooLarge} and try again.`, 413, END)
 }
 
-/** The connection ends with it: the rest of the body is not waited for. */
 function tooSlow(c: Context<RequestEnv>): Response {
-  return c.text('That took too long to arrive. Please check your connection and try again.', 408, {
-    Connection: 'close',
-  })
+  return c.text('That took too long to arrive. Please check your connection and try again.', 408, END)
 }

@@ -1,6 +1,7 @@
 // What every screen's loader and action are wrapped in: the server's services in, refusals out.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { localPath } from '#rules/members.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { answered } from '#web/shell/forms/answered.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
@@ -67,7 +68,7 @@ function awayOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'context'>
 
 /** To the sign-in screen, with the spec's toast, and back to `from` (a path of this site) afterwards. */
 export function toSignIn(from: string, text = 'Please sign in to access this feature.'): Promise<Response> {
-  return redirectWithToast(`/auth?from=${encodeURIComponent(from)}`, {
+  return redirectWithToast(`/auth?from=${encodeURIComponent(localPath(from))}`, {
     tone: 'destructive',
     title: 'Authentication Required',
     text,

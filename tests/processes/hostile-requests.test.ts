@@ -1,0 +1,198 @@
+// Made-up forms, queries, headers and cookies at every screen: none is a fault of ours, and none takes the processor away
+// from others. HOSTILE_REQUESTS says how many, HOSTILE_SEED which: what a failure prints is made again by its seed.
+import '#tests/support/as-in-production.ts'
+import fc from 'fast-check'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formFields } from '#rules/form-fields.ts'
+import { everyForm } from '#tests/support/every-form.ts'
+import { everyRoute } from '#tests/support/every-route.ts'
+import { formsOf, type KnownForm, linksOf } from '#tests/support/hostile/known-forms.ts'
+import { type MadeUp, madeUp, UNKNOWN, type World } from '#tests/support/hostile/made-up.ts'
+import { aSender, type Heard } from '#tests/support/hostile/send.ts'
+import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 2000)
+const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121)
+const AT_ONCE = 8
+const UUID = /[0-9a-f-]{36}/g
+const MOST_CPU_MS = 1000
+// What browsers and proxies take.
+const LARGEST_HEADERS = 8000
+
+const visitors = ['guest', 'mia@sample.test', 'admin@sample.test'] as const
+
+let app: SampleApp
+let sender: ReturnType<typeof aSender>
+let world: World
+const heard = new Map<number, number>()
+const sessions = new Map<string, string>()
+const count = RateLimiterPostgres.prototype.consume
+
+beforeAll(async () => {
+  app = await aSampleApp()
+  // Refused for being many, nothing would get far enough to fail.
+  RateLimiterPostgres.prototype.consume = async () => Object.create(null)
+  sender = aSender(app.url)
+  for (const who of visitors) await arrive(who)
+  await reportAndBlock()
+  world = await lookAround()
+}, 120_000)
+
+afterAll(async () => {
+  RateLimiterPostgres.prototype.consume = count
+  sender?.close()
+  await app?.stop()
+})
+
+test('every screen that takes forms is posted to', () => {
+  const kinds = new Set(world.forms.map(({ action }) => new URL(action, app.url).pathname.split('/')[1]))
+  const taking = everyRoute.filter(({ hasAction }) => hasAction).map(({ pattern }) => pattern.split('/')[1])
+  expect([...new Set(taking)].filter((kind) => !kinds.has(kind))).toEqual([])
+  expect(world.names.length).toBeGreaterThan(100)
+})
+
+test(`${REQUESTS} made-up requests are no fault, and cost little`, { timeout: 600_000 }, async () => {
+  const several = fc.array(madeUp(world), { minLength: AT_ONCE, maxLength: AT_ONCE })
+  await fc.assert(
+    fc.asyncProperty(several, async (all) => {
+      const before = process.cpuUsage()
+      const wrong = await Promise.all(all.map(faultOf))
+      const { user, system } = process.cpuUsage(before)
+      const slow = (user + system) / 1000 > MOST_CPU_MS ? await slowestOf(all) : []
+      expect([...wrong, ...slow].filter(Boolean)).toEqual([])
+    }),
+    {
+      numRuns: Math.ceil(REQUESTS / AT_ONCE),
+      seed: SEED,
+      endOnFailure: process.env.HOSTILE_SHRINK === undefined,
+    },
+  )
+  // Neither turned away at the door, nor taken for what they are not.
+  for (const status of [200, 302, 400, 404])
+    expect(heard.get(status) ?? 0, `${status}`).toBeGreaterThan(REQUESTS / 50)
+})
+
+async function faultOf(asked: MadeUp): Promise<string | undefined> {
+  const answer = await sender.send(asked, sessions.get(asked.who))
+  heard.set(answer.status, (heard.get(answer.status) ?? 0) + 1)
+  const told = `${asked.method} ${asked.path.slice(0, 120)} as ${asked.who}`
+  if (endsSession(answer)) await arrive(asked.who)
+  if (answer.status >= 500) return `${told}: ${answer.status}`
+  if (answer.status === 429 && !answer.headers['retry-after']) return `${told}: 429 without Retry-After`
+  if (answer.size > LARGEST_HEADERS) return `${told}: ${answer.size} signs of headers`
+  const unknown = asked.parts?.some(({ name }) => name.includes(UNKNOWN)) && !asked.path.includes(UNKNOWN)
+  if (unknown && answer.body.includes(UNKNOWN)) return `${told}: sends an unknown name back`
+  return undefined
+}
+
+/** Of several together one has taken too long: each once more, by itself. */
+async function slowestOf(all: MadeUp[]): Promise<string[]> {
+  const slow: string[] = []
+  for (const asked of all) {
+    const before = process.cpuUsage()
+    await faultOf(asked)
+    const { user, system } = process.cpuUsage(before)
+    const ms = (user + system) / 1000
+    if (ms > MOST_CPU_MS) slow.push(`${asked.method} ${asked.path.slice(0, 120)} as ${asked.who}: ${ms} ms`)
+  }
+  return slow
+}
+
+function endsSession({ headers }: Heard): boolean {
+  return [headers['set-cookie'] ?? []].flat().some((cookie) => cookie.startsWith('verandah.session_token=;'))
+}
+
+async function arrive(who: string): Promise<void> {
+  if (who === 'guest') return
+  sessions.set(who, await sessionCookie(app.pool, who, app.secret))
+}
+
+/** So that there are forms to answer a report, and to take a block back. */
+async function reportAndBlock(): Promise<void> {
+  const { rows } = await app.pool.query<{ id: string; other: string }>(
+    `select mine.conversation_id as id, theirs.member_id as other from participants mine
+     join members on members.id = mine.member_id and members.email = 'mia@sample.test'
+     join participants theirs on theirs.conversation_id = mine.conversation_id and theirs.member_id <> mine.member_id
+     order by mine.conversation_id limit 1`,
+  )
+  const [talk] = rows
+  if (!talk) throw new Error('Mia talks with nobody')
+  const post = (path: string, parts: MadeUp['parts'] = []) =>
+    faultOf({
+      who: 'mia@sample.test',
+      method: 'POST',
+      path,
+      parts,
+      headers: [],
+      cookies: [],
+      encoding: 'urlencoded',
+    })
+  await post(`/profile/${talk.other}`, [{ name: 'details', value: 'Never came to the market, three times.' }])
+  await post(`/messages/${talk.id}/block`)
+}
+
+/** Walks the links of all visitors, one page of each kind, and notes the forms on the way. */
+async function lookAround(): Promise<World> {
+  const forms: KnownForm[] = []
+  const ids = new Set<string>()
+  for (const who of visitors) {
+    const seen = new Set<string>()
+    const waiting = [
+      '/',
+      '/messages',
+      '/profile',
+      '/bookcase?add=1',
+      '/add-book',
+      '/edit-profile',
+      '/make-profile',
+      '/auth',
+      '/auth?mode=sign-up',
+      '/auth/forgot',
+      '/auth/reset',
+      '/admin',
+      '/blocked-members',
+    ]
+    for (const address of waiting) {
+      const kind = address.replace(UUID, (id) => {
+        ids.add(id)
+        return ':id'
+      })
+      if (seen.has(kind)) continue
+      seen.add(kind)
+      const { body } = await sender.send(
+        { who, method: 'GET', path: address, headers: [], cookies: [], encoding: 'urlencoded' },
+        sessions.get(who),
+      )
+      forms.push(...formsOf(body, address))
+      waiting.push(...linksOf(body, address))
+    }
+  }
+  const { rows } = await app.pool.query<{ id: string }>(
+    '(select id from exchanges limit 20) union all (select id from copies limit 20)',
+  )
+  const steps = [
+    'accept',
+    'decline',
+    'markReady',
+    'markLost',
+    'askExtension',
+    'confirmReturn',
+    'callOff',
+    'putAway',
+  ]
+  const names = (await everyForm()).flatMap((form) => [...formFields(form).fields.keys()])
+  return {
+    routes: everyRoute,
+    forms: [...new Map(forms.map((form) => [kindOf(form), form])).values()],
+    names: [...new Set([...names, ...forms.flatMap(({ fields }) => fields.map(({ name }) => name))])],
+    ids: [...ids, ...rows.map(({ id }) => id), ...steps, ...steps],
+    visitors,
+  }
+}
+
+/** One of each kind is enough: the forms of two copies differ in the copy. */
+function kindOf({ action, fields }: KnownForm): string {
+  return [action.replace(UUID, ':id').split('?')[0], ...fields.map(({ name }) => name)].join(' ')
+}

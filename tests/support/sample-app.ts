@@ -1,0 +1,40 @@
+// The whole product in this process, with the sample neighbourhood, for tests that ask it by HTTP.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { boot } from '#server/main.ts'
+import { freePort } from './app-process.ts'
+import { databaseAddress } from './database-address.ts'
+import { loadSampleNeighbourhood } from './sample-neighbourhood/load.ts'
+import { anEmptyDatabase } from './test-database.ts'
+
+export type SampleApp = { url: string; pool: pg.Pool; secret: string; stop(): Promise<void> }
+
+export async function aSampleApp(): Promise<SampleApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'sample-app-'))
+  const database = await anEmptyDatabase()
+  const secret = 'a secret of the tests, which guards nothing'
+  const app = await boot({
+    env: {
+      PORT: String(await freePort()),
+      DATABASE_URL: databaseAddress(database.connection),
+      AUTH_SECRET: secret,
+      DATA_DIR: folder,
+      SAMPLE_DATA: 'on',
+      LOG_LEVEL: 'error',
+    },
+    say: () => undefined,
+    loadSample: loadSampleNeighbourhood,
+  })
+  return {
+    url: app.url,
+    pool: database.pool,
+    secret,
+    stop: async () => {
+      await app.stop()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
