@@ -1,4 +1,5 @@
-// Nothing pretends: every link leads somewhere, every button does something, and no screen complains in the console.
+// Nothing pretends: every button does something, and no screen complains in the console. That every link leads somewhere
+// shows by HTTP (tests/processes/visits.test.ts).
 import type { Page } from '@playwright/test'
 import { expect, signInQuietly, test } from '#tests/support/journey.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
@@ -6,7 +7,7 @@ import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 const MOST_PAGES = 150
 
 for (const who of ['a guest', 'mia@sample.test']) {
-  test(`no dead link and no dead button for ${who}`, async ({ visitor }) => {
+  test(`no dead button for ${who}`, async ({ visitor }) => {
     const page = await visitor()
     if (who !== 'a guest') await signInQuietly(page, { email: who, password: samplePassword })
     const known = new Set(['/'])
@@ -14,14 +15,15 @@ for (const who of ['a guest', 'mia@sample.test']) {
     const dead: string[] = []
     // A set is walked in the order of adding, with what is added on the way.
     for (const address of known) {
-      const isNewKind = !seenKinds.has(kindOf(address))
+      // One screen of each kind.
+      if (seenKinds.has(kindOf(address))) continue
       seenKinds.add(kindOf(address))
-      // One screen of each kind is looked at in the browser; of the others, what the server sends.
-      const links = isNewKind ? await look(page, address, dead) : await read(page, address, dead)
+      const links = await look(page, address, dead)
       for (const link of links) if (known.size < MOST_PAGES) known.add(link)
     }
     expect(dead).toEqual([])
     expect(known.size).toBeGreaterThan(40)
+    expect(seenKinds.size).toBeGreaterThan(10)
   })
 }
 
@@ -56,23 +58,11 @@ async function look(page: Page, address: string, dead: string[]): Promise<string
     }
   })
   for (const button of idle) dead.push(`${address} has a button that does nothing: ${button}`)
-  return internal(links, address, dead)
+  return internal(links, address)
 }
 
-async function read(page: Page, address: string, dead: string[]): Promise<string[]> {
-  const answer = await page.request.get(address)
-  if (!answer.ok()) dead.push(`${address} answers ${answer.status()}`)
-  const links = [...(await answer.text()).matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
-  return internal(
-    links.map(([, href = '']) => href.replaceAll('&amp;', '&')),
-    address,
-    dead,
-  )
-}
-
-function internal(links: string[], address: string, dead: string[]): string[] {
+function internal(links: string[], address: string): string[] {
   return links.flatMap((link) => {
-    if (link === '' || link === '#') dead.push(`${address} has a link that leads nowhere`)
     const url = new URL(link, `http://site.invalid${address}`)
     if (url.host !== 'site.invalid') return []
     // Every screen offers to sign in and come back to it: that is one screen.

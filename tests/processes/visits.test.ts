@@ -1,0 +1,144 @@
+// What a visit by HTTP shows: who is let in where, what is not there, and that every link leads somewhere.
+import '#tests/support/as-in-production.ts'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addressOf, everyRoute } from '#tests/support/every-route.ts'
+import { linksOf } from '#tests/support/hostile/known-forms.ts'
+import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
+import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
+import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
+
+const MOST_PAGES = 150
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+let app: SampleApp
+let mia: Visitor
+beforeAll(async () => {
+  app = await aSampleApp()
+  mia = aVisitor()
+  await mia.logIn(app.url, 'mia@sample.test', samplePassword)
+}, 120_000)
+afterAll(() => app?.stop())
+
+const closed = everyRoute
+  .filter(({ access }) => access !== 'guest')
+  .map(({ pattern, access }) => ({ path: addressOf(pattern, () => NOBODY), access }))
+
+test('a guest is asked to sign in at every closed screen, and led back', async () => {
+  expect(closed.length).toBeGreaterThan(10)
+  for (const { path } of closed) {
+    const guest = aVisitor()
+    const answer = await guest.get(app.url + path)
+    expect([answer.status, answer.headers.get('Location')], path).toEqual([
+      302,
+      `/auth?from=${encodeURIComponent(path)}`,
+    ])
+    const shown = await (await guest.get(`${app.url}/auth`)).text()
+    expect(shown, path).toContain('Authentication Required')
+    expect(shown, path).toContain('Please sign in to access this feature.')
+  }
+})
+
+test('the admin area is closed to members', async () => {
+  const paths = closed.filter(({ access }) => access === 'admin').map(({ path }) => path)
+  expect(paths.length).toBeGreaterThan(0)
+  for (const path of paths) {
+    const answer = await mia.get(app.url + path)
+    expect([answer.status, answer.headers.get('Location')], path).toEqual([302, '/'])
+    const home = await (await mia.get(app.url)).text()
+    expect(home).toContain('Access Denied')
+    expect(home).toContain('You need administrator privileges to access this area.')
+  }
+})
+
+test.each(['/book/nothing-here', `/book/${NOBODY}`])('%s says that there is no such book', async (path) => {
+  const answer = await aVisitor().get(app.url + path)
+  expect(answer.status).toBe(404)
+  const page = await answer.text()
+  expect(page).toContain('Book not found')
+  expect(page).toMatch(/The book you(&#x27;|')re looking for doesn(&#x27;|')t exist or has been removed\./)
+  expect(page).toMatch(/<a[^>]*href="\/"[^>]*>(?:<[^>]*>)*Back to Homepage/)
+})
+
+test('an address that leads nowhere says so, and an old one leads on', async () => {
+  const answer = await aVisitor().get(`${app.url}/no/such/page`)
+  expect(answer.status).toBe(404)
+  const page = await answer.text()
+  expect(page).toContain('Oops! Page not found')
+  expect(page).toMatch(/<a[^>]*href="\/"[^>]*>(?:<[^>]*>)*Return to Home/)
+  const old = await aVisitor().get(`${app.url}/book-exchanges`)
+  expect(old.headers.get('Location')).toBe('/events')
+})
+
+test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
+  'signing in from %s leads to no other site',
+  async (from) => {
+    const fields = { email: 'mia@sample.test', password: samplePassword }
+    const answer = await aVisitor().post(`${app.url}/auth?from=${encodeURIComponent(from)}`, fields)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/'])
+  },
+)
+
+test('asking for a code does not tell who has an account', async () => {
+  const answers = []
+  for (const email of ['mia@sample.test', 'nobody.mia@sample.test']) {
+    const guest = aVisitor()
+    const asked = await guest.post(`${app.url}/auth/forgot`, { email })
+    const next = await (await guest.get(`${app.url}/auth/reset`)).text()
+    expect(next).toContain('If there is an account with this e-mail')
+    answers.push([asked.status, asked.headers.get('Location')])
+  }
+  expect(answers).toEqual([
+    [302, '/auth/reset'],
+    [302, '/auth/reset'],
+  ])
+})
+
+test('whatever a member changes counts, and who is asked to wait is told how long', async () => {
+  const taking = everyRoute.filter(({ hasAction, access }) => hasAction && access !== 'admin')
+  expect(taking.length).toBeGreaterThan(15)
+  const counting = vi
+    .spyOn(RateLimiterPostgres.prototype, 'consume')
+    .mockImplementation(async function (this: {
+      keyPrefix: string
+    }) {
+      if (this.keyPrefix.startsWith('writeByMember')) throw new RateLimiterRes(0, 6100)
+      return new RateLimiterRes()
+    })
+  try {
+    for (const { pattern } of taking) {
+      const answer = await mia.post(app.url + addressOf(pattern, () => NOBODY), { intent: 'pause' })
+      expect([answer.status, answer.headers.get('Retry-After')], pattern).toEqual([429, '7'])
+      await answer.body?.cancel()
+    }
+  } finally {
+    counting.mockRestore()
+  }
+})
+
+test.each(['a guest', 'mia'])('no dead link for %s', { timeout: 120_000 }, async (who) => {
+  const visitor = who === 'mia' ? mia : aVisitor()
+  const known = new Set(['/'])
+  const dead: string[] = []
+  // A set is walked in the order of adding, with what is added on the way.
+  for (const address of known) {
+    const answer = await followed(visitor, address)
+    const page = await answer.text()
+    if (!answer.ok) dead.push(`${address} answers ${answer.status}`)
+    if (/<a\s[^>]*href="#?"/.test(page)) dead.push(`${address} has a link that leads nowhere`)
+    for (const link of linksOf(page, address)) if (known.size < MOST_PAGES) known.add(oneSignIn(link))
+  }
+  expect(dead).toEqual([])
+  expect(known.size).toBeGreaterThan(40)
+})
+
+async function followed(visitor: Visitor, address: string): Promise<Response> {
+  const answer = await visitor.get(app.url + address)
+  const next = answer.headers.get('Location')
+  return next ? visitor.get(new URL(next, app.url).href) : answer
+}
+
+/** Every screen offers to sign in and come back to it: that is one screen. */
+function oneSignIn(link: string): string {
+  return link.startsWith('/auth') ? (link.split('?')[0] ?? link) : link
+}
