@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { openBenchServer } from './bench/bench-database.ts'
 import { measureMainScreens } from './bench/main-screens.ts'
 import { measureApp } from './bench/measure-app.ts'
+import type { MixedLife } from './bench/mixed-life.ts'
 import { measureQueries, type QueryTimes, queryFindings } from './bench/query-times.ts'
 import { type Finding, machineFacts, most, table } from './bench/report.ts'
 import { measureSecondStart } from './bench/start-time.ts'
@@ -12,11 +13,12 @@ import { weighFirstView } from './first-view.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
-const PARTS = ['queries', 'screens', 'main', 'messages', 'live', 'assets', 'start']
-const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${PARTS.join(',')}]`
+const PARTS = ['queries', 'screens', 'main', 'messages', 'live', 'mixed', 'assets', 'start']
+const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${PARTS.join(',')}]
+                        [--mixed-rate 100] [--mixed-seconds 60]`
 
 try {
-  const { sizes, parts } = readArguments()
+  const { sizes, parts, life } = readArguments()
   await ensureScreens(say)
   const server = await openBenchServer(say)
   stopOnSignals(() => server.stop())
@@ -29,9 +31,9 @@ try {
     for (const size of sizes) times.set(size, await measureQueries(await server.database(size)))
     findings.push(...queryFindings(times))
   }
-  if (['screens', 'messages', 'live'].some(isWanted)) {
+  if (['screens', 'messages', 'live', 'mixed'].some(isWanted)) {
     const largest = await server.database(Math.max(...sizes))
-    findings.push(...(await measureApp(largest, isWanted)))
+    findings.push(...(await measureApp(largest, isWanted, life)))
   }
   if (isWanted('main')) findings.push(...(await measureMainScreens(server.settings)))
   await server.stop()
@@ -50,16 +52,21 @@ try {
   fail(error)
 }
 
-function readArguments(): { sizes: number[]; parts: string[] } {
+function readArguments(): { sizes: number[]; parts: string[]; life: MixedLife } {
   const { values } = parseArgs({
     options: {
       sizes: { type: 'string', default: '10000,100000,1000000' },
       only: { type: 'string', default: PARTS.join(',') },
+      'mixed-rate': { type: 'string', default: '100' },
+      'mixed-seconds': { type: 'string', default: '60' },
     },
   })
   const sizes = values.sizes.split(',').map(Number)
   const parts = values.only.split(',')
   const isSize = (size: number) => Number.isInteger(size) && size >= 1000
-  if (!sizes.every(isSize) || !parts.every((part) => PARTS.includes(part))) throw new UsageError(USAGE)
-  return { sizes: sizes.sort((one, other) => one - other), parts }
+  const life = { perSecond: Number(values['mixed-rate']), seconds: Number(values['mixed-seconds']) }
+  const isLife = life.perSecond > 0 && life.seconds > 0
+  const isKnown = parts.every((part) => PARTS.includes(part))
+  if (!sizes.every(isSize) || !isKnown || !isLife) throw new UsageError(USAGE)
+  return { sizes: sizes.sort((one, other) => one - other), parts, life }
 }

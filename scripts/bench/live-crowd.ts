@@ -1,5 +1,4 @@
 // Ten thousand members with a live stream each: what they cost the app, and how soon all of them hear the same news.
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import { announce } from '#server/live/live-queries.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { signIn, someMembers } from './people.ts'
 import { forgetRun } from './people-queries.ts'
+import { residentMegabytes } from './process-memory.ts'
 import { type Finding, median, most } from './report.ts'
 
 const CROWD = 10_000
@@ -84,8 +84,4 @@ async function listen(url: string, cookie: string, agent: Agent): Promise<Incomi
   const [stream]: IncomingMessage[] = await once(get(url, { agent, headers: { Cookie: cookie } }), 'response')
   if (stream?.statusCode !== 200) throw new Error(`No live stream: ${stream?.statusCode}`)
   return stream
-}
-
-function residentMegabytes(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }

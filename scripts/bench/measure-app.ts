@@ -5,6 +5,7 @@ import { databaseAddress } from '#tests/support/database-address.ts'
 import { benchFolder } from './bench-database.ts'
 import { measureLiveCrowd } from './live-crowd.ts'
 import { measureMessages } from './message-delay.ts'
+import { type MixedLife, measureMixedLife } from './mixed-life.ts'
 import { benchSecret } from './people.ts'
 import type { Finding } from './report.ts'
 import { measureScreens } from './screen-rates.ts'
@@ -13,6 +14,7 @@ import { measureScreens } from './screen-rates.ts'
 export async function measureApp(
   connection: pg.PoolConfig,
   isWanted: (part: string) => boolean,
+  life: MixedLife,
 ): Promise<Finding[]> {
   const screens = isWanted('screens')
     ? await withApp(connection, ({ url }) => measureScreens(url, connection))
@@ -21,7 +23,10 @@ export async function measureApp(
     ? [await withApp(connection, ({ url }) => measureMessages(url, connection))]
     : []
   const crowd = isWanted('live') ? await withApp(connection, (app) => measureLiveCrowd(app, connection)) : []
-  return [...screens, ...messages, ...crowd]
+  const mixed = isWanted('mixed')
+    ? await withApp(connection, (app) => measureMixedLife(app, connection, life))
+    : []
+  return [...screens, ...messages, ...crowd, ...mixed]
 }
 
 /** Each with an app of its own: what one has left in its memory is not the next one's. */

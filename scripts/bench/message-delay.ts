@@ -49,7 +49,7 @@ function sessionOf(sessions: Map<string, Session>, id: string): Session {
 type Listener = { next(): Promise<void> }
 
 /** One browser's live stream. */
-async function listen(app: string, { cookie }: Session, signal: AbortSignal): Promise<Listener> {
+export async function listen(app: string, { cookie }: Session, signal: AbortSignal): Promise<Listener> {
   const answer = await fetch(`${app}/live`, { headers: { Cookie: cookie }, signal })
   if (answer.status !== 200 || !answer.body) throw new Error(`No live stream: ${answer.status}`)
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -70,9 +70,20 @@ async function listen(app: string, { cookie }: Session, signal: AbortSignal): Pr
   }
 }
 
-async function delayOf(app: string, talk: Talk, { cookie }: Session, heard: Listener): Promise<number> {
+async function delayOf(app: string, talk: Talk, session: Session, heard: Listener): Promise<number> {
   const startedAt = performance.now()
   const arrival = heard.next()
+  await sendMessage(app, talk, session)
+  await Promise.race([
+    arrival,
+    pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      throw new Error('A message did not arrive')
+    }),
+  ])
+  return performance.now() - startedAt
+}
+
+export async function sendMessage(app: string, talk: Talk, { cookie }: Session): Promise<void> {
   const answer = await fetch(`${app}/messages/${talk.conversationId}`, {
     method: 'POST',
     body: new URLSearchParams({ body: 'Is it still there?', clientKey: randomUUID() }),
@@ -81,11 +92,4 @@ async function delayOf(app: string, talk: Talk, { cookie }: Session, heard: List
   })
   await answer.body?.cancel()
   if (answer.status !== 302) throw new Error(`A message was not taken: ${answer.status}`)
-  await Promise.race([
-    arrival,
-    pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
-      throw new Error('A message did not arrive')
-    }),
-  ])
-  return performance.now() - startedAt
 }

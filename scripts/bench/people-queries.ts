@@ -23,6 +23,11 @@ export async function startSessions(pool: pg.Pool, memberIds: string[]) {
   return rows
 }
 
+export async function bookSample(pool: pg.Pool, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select id from books order by id limit $1', [count])
+  return rows.map(({ id }) => id)
+}
+
 /** Their ids, in the order of the pairs. */
 export async function openConversations(
   pool: pg.Pool,

@@ -1,0 +1,132 @@
+// An ordinary busy minute, and one that is too busy: members with a live stream each, some of them writing, all of them reading.
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { createPool } from '#server/store/database.ts'
+import type { Target } from './load.ts'
+import { listen, sendMessage } from './message-delay.ts'
+import { letTalk, type Session, signIn, someMembers, type Talk } from './people.ts'
+import { bookSample, forgetRun } from './people-queries.ts'
+import { residentMegabytes } from './process-memory.ts'
+import { type Finding, most, percentile } from './report.ts'
+import { type Answered, askSteadily } from './steady-load.ts'
+
+const LIVE_MEMBERS = 300
+const MESSAGES_PER_SECOND = 5
+const OVERLOAD = { perSecond: 800, seconds: 10 }
+
+export type MixedLife = { perSecond: number; seconds: number }
+
+export async function measureMixedLife(
+  app: { url: string; pid: number },
+  connection: pg.PoolConfig,
+  life: MixedLife,
+): Promise<Finding[]> {
+  const pool = createPool({ ...connection, max: 2 })
+  const members = (await someMembers(pool, LIVE_MEMBERS)).map(({ id }) => id)
+  const sessions = await signIn(pool, members)
+  const talks = await letTalk(pool, members)
+  const stopping = new AbortController()
+  try {
+    for (const session of sessions.values()) await listen(app.url, session, stopping.signal)
+    const next = pagesOf(app.url, { sessions: [...sessions], talks, books: await bookSample(pool, 50) })
+    const before = residentMegabytes(app.pid)
+    const writing = new AbortController()
+    const written = writeOn(app.url, { talks, sessions, signal: writing.signal })
+    const answers = await askSteadily({ ...life, next })
+    writing.abort()
+    await written
+    const after = residentMegabytes(app.pid)
+    const tooMany = await askSteadily({ ...OVERLOAD, next })
+    return [...ordinary(answers, life, { before, after }), ...overloaded(tooMany)]
+  } finally {
+    stopping.abort()
+    await forgetRun(
+      pool,
+      talks.map(({ conversationId }) => conversationId),
+    )
+    await pool.end()
+  }
+}
+
+function ordinary(
+  answers: Answered[],
+  life: MixedLife,
+  memory: { before: number; after: number },
+): Finding[] {
+  const times = answers.filter(({ status }) => status === 200).map(({ ms }) => ms)
+  const refused = answers.filter(({ status }) => status === 503).length
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)].map(Math.round)
+  return [
+    most(
+      `Mixed life: ${life.perSecond} pages/s for ${life.seconds} s, p99`,
+      percentile(times, 0.99),
+      500,
+      'ms',
+    ),
+    { what: '– p50 / p95', measured: `${p50} / ${p95} ms` },
+    { what: '– refused / failed of all', measured: `${refused} / ${failures(answers)} / ${answers.length}` },
+    {
+      what: '– memory of the app before / after',
+      measured: `${Math.round(memory.before)} / ${Math.round(memory.after)} MB`,
+    },
+  ]
+}
+
+function overloaded(answers: Answered[]): Finding[] {
+  const refused = answers.filter(({ status }) => status === 503).map(({ ms }) => ms)
+  const taken = answers.filter(({ status }) => status === 200).map(({ ms }) => ms)
+  return [
+    most(`Too much: ${OVERLOAD.perSecond} pages/s, 503 within, p99`, percentile(refused, 0.99), 1000, 'ms'),
+    {
+      what: '– refused / answered / failed',
+      measured: `${refused.length} / ${taken.length} / ${failures(answers)}`,
+    },
+    { what: '– answered, p99', measured: `${Math.round(percentile(taken, 0.99))} ms` },
+  ]
+}
+
+const failures = (answers: Answered[]) =>
+  answers.filter(({ status }) => status !== 200 && status !== 503).length
+
+/** What members look at, in turn, each as another member. */
+function pagesOf(
+  app: string,
+  { sessions, talks, books }: { sessions: [id: string, Session][]; talks: Talk[]; books: string[] },
+): () => Target {
+  const conversationOf = new Map(
+    talks.flatMap(({ from, to, conversationId }) => [
+      [from, conversationId],
+      [to, conversationId],
+    ]),
+  )
+  const kinds: ((memberId: string, turn: number) => string)[] = [
+    () => '/',
+    (_, turn) => `/book/${books[turn % books.length]}`,
+    () => '/messages',
+    (memberId) => `/messages/${conversationOf.get(memberId) ?? ''}`,
+    () => '/all-books',
+    () => '/requested-books',
+    () => '/bookcase',
+    () => '/profile',
+  ]
+  let turn = 0
+  return () => {
+    turn += 1
+    const [memberId = '', session] = sessions[turn % sessions.length] ?? []
+    const path = kinds[turn % kinds.length]?.(memberId, turn) ?? '/'
+    return { url: app + path, headers: { Cookie: session?.cookie ?? '' } }
+  }
+}
+
+async function writeOn(
+  app: string,
+  { talks, sessions, signal }: { talks: Talk[]; sessions: Map<string, Session>; signal: AbortSignal },
+): Promise<void> {
+  for (let sent = 0; !signal.aborted; sent++) {
+    const talk = talks[sent % talks.length]
+    const session = talk && sessions.get(talk.from)
+    // Answered or refused, the next is written: how long each takes is another line of the table.
+    if (talk && session) sendMessage(app, talk, session).catch(() => undefined)
+    await pause(1000 / MESSAGES_PER_SECOND)
+  }
+}
