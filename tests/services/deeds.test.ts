@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '#rules/domain-error.ts'
 import { guest } from '#rules/viewer.ts'
+import { type RateRule, rules } from '#server/limits/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { Deed, Deeds, Inner, Stage } from './deed.ts'
@@ -63,6 +64,14 @@ describe('each function of each service', () => {
       })
     })
   }
+})
+
+test('every limit is counted by somebody', () => {
+  const counted = new Set(asked.flatMap(({ deed }) => deed.counts ?? []))
+  // The door counts every write before any service hears of it; a picture is counted where it is taken in.
+  const elsewhere: RateRule[] = ['writeByMember', 'uploadByMember']
+  const all = Object.keys(rules)
+  expect(all.filter((rule) => !counted.has(rule as RateRule)).sort()).toEqual(elsewhere.sort())
 })
 
 function viewerOf({ roles }: Stage, role: string) {

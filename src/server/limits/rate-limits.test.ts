@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/store/database.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createRateLimits, RateLimited, type RateLimits } from './rate-limits.ts'
+import { createRateLimits, RateLimited, type RateLimits, type RateRule } from './rate-limits.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -70,3 +70,60 @@ test('if counting fails nothing passes', async () => {
   await pool.end()
   await expect(limits.take('signInByEmail', 'ana@example.org')).rejects.not.toBeInstanceOf(RateLimited)
 })
+
+type Window = [times: number, seconds: number]
+
+// What neighbours and strangers may do, in numbers: a rule without its line does not compile.
+const windows: Record<RateRule, Window[]> = {
+  signInByEmailAndAddress: [[10, 900]],
+  signInByEmail: [[60, 900]],
+  signInByAddress: [[50, 900]],
+  signUpByAddress: [[20, 3600]],
+  codeSendByEmailAndAddress: [[5, 3600]],
+  codeSendByEmail: [[60, 86_400]],
+  codeAskByAddress: [[30, 3600]],
+  codesByAddress: [[60, 3600]],
+  writeByMember: [
+    [120, 60],
+    [1500, 3600],
+  ],
+  messageByMember: [
+    [30, 60],
+    [300, 3600],
+  ],
+  requestByMember: [[20, 3600]],
+  extensionByMember: [[10, 3600]],
+  reportByMember: [[10, 3600]],
+  uploadByMember: [[60, 3600]],
+}
+const allWindows = Object.entries(windows).flatMap(
+  ([rule, ofRule]) => ofRule.map(([times, seconds]) => ({ rule: rule as RateRule, times, seconds })), // Object.entries forgets literal names
+)
+
+test.each(allWindows)(
+  '$rule: $times within $seconds s, and then no more',
+  async ({ rule, times, seconds }) => {
+    const key = `limit of ${rule} within ${seconds} s`
+    // Each with a memory of its own, which would spare the database what is refused.
+    await createRateLimits(database).take(rule, key)
+    await setPoints(`${rule}/${seconds}`, times - 1)
+    await createRateLimits(database).take(rule, key)
+    const refusal: unknown = await createRateLimits(database)
+      .take(rule, key)
+      .catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(RateLimited)
+    const { retryAfterSeconds } = refusal as RateLimited // just seen to be one
+    expect(retryAfterSeconds).toBeGreaterThan(seconds - 60)
+    expect(retryAfterSeconds).toBeLessThanOrEqual(seconds)
+
+    async function setPoints(window: string, points: number): Promise<void> {
+      const { rowCount } = await database.pool.query(
+        `update rate_limits set points = $2 where key = (
+         select key from rate_limits where key like $1 || ':%' order by expire desc limit 1
+       )`,
+        [window, points],
+      )
+      expect(rowCount).toBe(1)
+    }
+  },
+)

@@ -6,7 +6,7 @@ import { DomainError } from '#rules/domain-error.ts'
 const SECONDS = { minute: 60, quarter: 15 * 60, hour: 60 * 60, day: 24 * 60 * 60 }
 
 // How often something may be done, counted for what the key names. Every window of a rule must have room.
-const rules = {
+export const rules = {
   // Whoever guesses is stopped where they are, and long before what would lock the member out everywhere.
   signInByEmailAndAddress: [{ times: 10, within: SECONDS.quarter }],
   signInByEmail: [{ times: 60, within: SECONDS.quarter }],
