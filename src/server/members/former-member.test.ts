@@ -30,8 +30,11 @@ test('the other side keeps conversation, exchange and rating, with a former memb
   expect(thread.messages.map(({ body }) => body)).toContain('Thank you, it was lovely')
   expect(await here.messages.conversations(borrower, 'all')).toMatchObject([{ other: former }])
   expect(await here.exchanges.outgoing(borrower)).toMatchObject([
-    { id, other: former, rating: { given: 5, received: 4 } },
+    { id, other: former },
   ])
+  expect(await here.exchanges.inConversation(borrower, conversationId)).toMatchObject({
+    rating: { given: 5, received: 4 },
+  })
   expect((await here.exchanges.reputation([borrower.id])).get(borrower.id)).toMatchObject({
     sum: 4,
     count: 1,

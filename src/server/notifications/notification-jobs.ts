@@ -1,26 +1,25 @@
 // What happens after a business transaction committed: letters, and whatever is due by the clock.
 import type { City } from '#city/city.ts'
-import { closeRequests, notifyExchange, tendExchanges } from '#server/exchanges/exchange-jobs.ts'
+import { closeRequests, tendExchanges } from '#server/exchanges/exchange-jobs.ts'
 import { forgetPicture, forgetPictures } from '#server/images/image-jobs.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { notifyReport } from '#server/moderation/moderation-jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
-import { createLetterJobs } from './letter-jobs.ts'
+import { createDelivery } from './deliver-notice.ts'
 import { sendCode, sendLetter } from './mail-jobs.ts'
+import { noticeSources } from './notice-sources.ts'
 import { isAwaited } from './notification-queries.ts'
 
 /** Every kind of job there is. */
 export const jobCatalogue: Job<object>[] = [
   sendCode,
   sendLetter,
-  notifyExchange,
+  ...noticeSources.map(({ job }) => job),
   tendExchanges,
   closeRequests,
-  notifyReport,
   copyWithdrawn,
   forgetPictures,
   forgetPicture,
@@ -40,13 +39,14 @@ export async function startWork(parts: {
   clock: () => Date
 }): Promise<void> {
   const { jobs, mailer, db, services, city, clock } = parts
-  const letters = createLetterJobs(parts)
+  const deliver = createDelivery(parts)
   await jobs.work(sendCode, async ({ awaited, ...mail }, run) => {
     if (await isAwaited(db, awaited)) await mailer.send(mail, run)
   })
   await jobs.work(sendLetter, (mail, run) => mailer.send(mail, run))
-  await jobs.work(notifyExchange, letters.writeAboutExchange)
-  await jobs.work(notifyReport, letters.writeAboutReport)
+  for (const source of noticeSources) {
+    await jobs.work(source.job, (payload, run) => deliver(source, payload, run))
+  }
   await jobs.work(copyWithdrawn, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
   await jobs.work(closeRequests, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
   await jobs.work(tendExchanges, () => services.exchanges.tend(clock()))

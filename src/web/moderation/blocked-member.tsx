@@ -23,9 +23,9 @@ export function BlockedMember({
   const [form] = useSchemaForm(unblockForm, { id: `unblock-${id}`, of: { member: id } })
   const isSending = useNavigation().formData?.get('member') === id
   return (
-    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <Card className="flex items-center gap-4">
       <Avatar name={name} src={photo && photoSrc(photo.id, 96)} />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">
           <Typed>{name}</Typed>
         </p>

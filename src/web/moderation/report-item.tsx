@@ -16,7 +16,7 @@ export function ReportItem({ report }: { report: ShownReport }) {
   return (
     <article className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="warn">{reason}</Badge>
+        {about.kind !== 'member' && <Badge tone="warn">{reason}</Badge>}
         {times > 1 && <Badge>Told {times} times</Badge>}
       </div>
       {details && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{details}</p>}

@@ -1,38 +1,33 @@
-// The letters of an exchange: one for each kind of notice, and none once the exchange has moved past what it says.
+// What is told of an exchange: words for each kind of notice, and none once the exchange has moved past what they say.
 import type { City } from '#city/city.ts'
 import { longDate } from '#rules/calendar.ts'
 import { type ExchangeState, requestLife, type Side } from '#rules/exchanges.ts'
-import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
-import { pickupWords } from '#server/exchanges/exchange-steps.ts'
-import { writeLetter } from '#server/mail/letter.ts'
-import type { Mail } from '#server/mail/mailer.ts'
-import type { findExchangeFacts } from './notification-queries.ts'
+import type { NoticeSource } from '#server/notices/notice.ts'
+import { type NoticeKind, notifyExchange } from './exchange-jobs.ts'
+import { findExchangeFacts } from './exchange-notice-queries.ts'
+import { pickupWords } from './exchange-steps.ts'
 
-export type ExchangeFacts = NonNullable<Awaited<ReturnType<typeof findExchangeFacts>>>
+type ExchangeFacts = NonNullable<Awaited<ReturnType<typeof findExchangeFacts>>>
 
-/** Undefined when there is nothing (any more) to say, or nobody to say it to. */
-export function writeExchangeLetter(
-  kind: NoticeKind,
-  facts: ExchangeFacts,
-  { city, publicUrl }: { city: City; publicUrl: string },
-): Mail | undefined {
-  const { to, during, subject, says, leadsTo } = letters[kind]
-  const address = facts[`${to}_email`]
-  const isGone = address === null || facts[`${to}_disabled_at`] !== null
-  if (isGone || !during.includes(facts.state)) return undefined
-  const body = writeLetter({
-    greeting: `Hello ${facts[`${to}_name`]},`,
-    paragraphs: says(facts, city),
-    action:
-      leadsTo === 'conversation'
-        ? { label: 'Open the conversation', url: `${publicUrl}/messages/${facts.conversation_id}` }
-        : { label: 'See your book requests', url: `${publicUrl}/requested-books` },
-    footer: `${city.productName}, the neighbourhood library of ${city.name}`,
-  })
-  return { to: address, subject: subject(facts), ...body }
+export const exchangeNotices: NoticeSource<{ exchangeId: string; kind: NoticeKind }> = {
+  job: notifyExchange,
+  async compose(db, { exchangeId, kind }, { city }) {
+    const facts = await findExchangeFacts(db, exchangeId)
+    const { to, during, subject, says, leadsTo } = words[kind]
+    if (!facts || !during.includes(facts.state)) return undefined
+    return {
+      to: [facts[`${to}_id`]],
+      subject: subject(facts),
+      paragraphs: says(facts, city),
+      action:
+        leadsTo === 'conversation'
+          ? { label: 'Open the conversation', path: `/messages/${facts.conversation_id}` }
+          : { label: 'See your book requests', path: '/requested-books' },
+    }
+  },
 }
 
-type LetterKind = {
+type NoticeWords = {
   to: Side
   /** The states in which this is still news. */
   during: readonly ExchangeState[]
@@ -41,7 +36,7 @@ type LetterKind = {
   leadsTo: 'conversation' | 'requests'
 }
 
-const letters: Record<NoticeKind, LetterKind> = {
+const words: Record<NoticeKind, NoticeWords> = {
   requested: {
     to: 'owner',
     during: ['pending'],

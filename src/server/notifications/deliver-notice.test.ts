@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { glob } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { ExchangeState } from '#rules/exchanges.ts'
 import { type NoticeKind, noticeKinds } from '#server/exchanges/exchange-jobs.ts'
+import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { reportNotices } from '#server/moderation/report-notices.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aMember } from '#tests/support/builders.ts'
 import {
   type AnExchange,
@@ -13,7 +18,8 @@ import {
   type Neighbourhood,
 } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createLetterJobs } from './letter-jobs.ts'
+import { createDelivery } from './deliver-notice.ts'
+import { noticeSources } from './notice-sources.ts'
 
 let database: TestDatabase
 let here: Neighbourhood
@@ -27,16 +33,16 @@ const publicUrl = 'https://verandah.example'
 
 /** The letters that `work` hands to the mail queue. */
 async function lettersOf(
-  work: (letters: ReturnType<typeof createLetterJobs>) => Promise<void>,
+  work: (deliver: ReturnType<typeof createDelivery>) => Promise<void>,
 ): Promise<Mail[]> {
   const mails: Mail[] = []
-  const enqueue = async (_tx: unknown, _job: unknown, payload: object) => void mails.push(payload as Mail) // letter-jobs enqueue letters only
-  await work(createLetterJobs({ db: database.db, jobs: { enqueue }, city, publicUrl }))
+  const enqueue = async (_tx: unknown, _job: unknown, payload: object) => void mails.push(payload as Mail) // delivery enqueues letters only
+  await work(createDelivery({ db: database.db, jobs: { enqueue }, city, publicUrl }))
   return mails
 }
 
 const about = ({ id }: AnExchange, kind: NoticeKind) =>
-  lettersOf((letters) => letters.writeAboutExchange({ exchangeId: id, kind }, { id: randomUUID() }))
+  lettersOf((deliver) => deliver(exchangeNotices, { exchangeId: id, kind }, { id: randomUUID() }))
 
 const table: Record<
   NoticeKind,
@@ -110,17 +116,23 @@ test('a notice done twice, its process having been killed, hands over one letter
   const { id: exchangeId } = await anExchangeIn(here, 'pending')
   const ids: (string | undefined)[] = []
   const enqueue: Jobs['enqueue'] = async (_tx, _job, _payload, options) => void ids.push(options?.id)
-  const letters = createLetterJobs({ db: database.db, jobs: { enqueue }, city, publicUrl })
+  const deliver = createDelivery({ db: database.db, jobs: { enqueue }, city, publicUrl })
   const run = { id: randomUUID() }
   for (let time = 0; time < 2; time++) {
-    await letters.writeAboutExchange({ exchangeId, kind: 'requested' }, run)
+    await deliver(exchangeNotices, { exchangeId, kind: 'requested' }, run)
   }
   expect(ids).toEqual([run.id, run.id])
 })
 
-test('nobody writes to a disabled account, or about an exchange that is not there', async () => {
+test('nobody writes to a disabled, unconfirmed or former member, or about an exchange that is not there', async () => {
   const exchange = await anExchangeIn(here, 'pending')
-  await database.pool.query('update members set disabled_at = now() where id = $1', [exchange.owner.id])
+  const { id: ownerId } = exchange.owner
+  expect(await about(exchange, 'requested')).toHaveLength(1)
+  for (const change of ['disabled_at = now()', 'disabled_at = null, email_verified = false']) {
+    await database.pool.query(`update members set ${change} where id = $1`, [ownerId])
+    expect(await about(exchange, 'requested'), change).toEqual([])
+  }
+  await withTransaction(database.db, (tx) => here.members.removeMember(tx, ownerId))
   expect(await about(exchange, 'requested')).toEqual([])
   expect(await about({ ...exchange, id: randomUUID() }, 'requested')).toEqual([])
 })
@@ -133,7 +145,8 @@ test('a report goes to all administrators in one letter', async () => {
     details: 'Rude at the hand-over.',
   })
   const reportId = Object.values(here.enqueued.at(-1)?.payload ?? {})[0] as string // the only value of its payload
-  const write = () => lettersOf((letters) => letters.writeAboutReport({ reportId }, { id: randomUUID() }))
+  const write = () => lettersOf((deliver) => deliver(reportNotices, { reportId }, { id: randomUUID() }))
+  await aMember(database.db, { isAdmin: true, isDisabled: true })
   expect(await write()).toEqual([])
   const admins = [
     await aMember(database.db, { isAdmin: true }),
@@ -143,5 +156,16 @@ test('a report goes to all administrators in one letter', async () => {
   expect(more).toEqual([])
   expect(letter?.to.split(', ').sort()).toEqual(admins.map(({ id }) => `${id}@example.org`).sort())
   expect(letter?.subject).toBe('Report about Noah Chen')
-  expect(letter?.text).toContain(`${publicUrl}/profile/${noah.id}`)
+  expect(letter?.text).toContain(`${publicUrl}/admin?about=${noah.id}`)
+  const [first] = admins
+  if (first) await here.moderation.answerReport(first, { id: reportId, answer: 'dismissed', words: '' })
+  expect(await write(), 'it has been answered').toEqual([])
+})
+
+test('whatever a feature has to tell is delivered', async () => {
+  const files: string[] = []
+  for await (const file of glob('src/server/*/*-notices.ts')) files.push(file)
+  expect(files.length).toBeGreaterThan(1)
+  const told = await Promise.all(files.map(async (file) => Object.values(await import(resolve(file)))))
+  expect(new Set(noticeSources)).toEqual(new Set(told.flat()))
 })

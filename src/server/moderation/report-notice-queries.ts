@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+/** An open report with what administrators are told about it. */
+export function findReportFacts(db: Database, id: string) {
+  return db
+    .selectFrom('reports')
+    .leftJoin('members as about', 'about.id', 'reports.responsible_id')
+    .leftJoin('members as reporter', 'reporter.id', 'reports.reporter_id')
+    .select(['reports.reason', 'reports.details', 'reports.subject_kind', 'reporter.name as reporter_name'])
+    .select(sql<string>`coalesce(reports.responsible_id, reports.subject_id)`.as('group_id'))
+    .select(sql<string | null>`coalesce(about.name, reports.subject_as_was ->> 'name')`.as('about_name'))
+    .where('reports.id', '=', id)
+    .where('reports.state', '=', 'open')
+    .executeTakeFirst()
+}
+
+/** At most 50. */
+export async function listAdministratorIds(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,24 @@
+import type { NoticeSource } from '#server/notices/notice.ts'
+import { notifyReport } from './moderation-jobs.ts'
+import { findReportFacts, listAdministratorIds } from './report-notice-queries.ts'
+
+/** One notice to all administrators, as long as nobody has answered the report. */
+export const reportNotices: NoticeSource<{ reportId: string }> = {
+  job: notifyReport,
+  async compose(db, { reportId }) {
+    const [facts, to] = await Promise.all([findReportFacts(db, reportId), listAdministratorIds(db)])
+    if (!facts) return undefined
+    const { reporter_name: reporter, reason, details } = facts
+    const about = facts.about_name ?? `a ${facts.subject_kind}`
+    return {
+      to,
+      subject: `Report about ${about}`,
+      paragraphs: [
+        `${reporter ?? 'A member'} has reported ${about}.`,
+        `Reason: ${reason}`,
+        ...(details ? [`They wrote: “${details}”`] : []),
+      ],
+      action: { label: 'Answer the report', path: `/admin?about=${facts.group_id}` },
+    }
+  },
+}

@@ -1,0 +1,20 @@
+// What members are told of what happened. A feature says which of its jobs tell something, to whom and in which words;
+// how it reaches them (a letter, and whatever comes beside it) is for notifications to know.
+import type { City } from '#city/city.ts'
+import type { Job } from '#server/jobs/job.ts'
+import type { Database } from '#server/store/database.ts'
+
+export type Notice = {
+  /** Ids of the members told; who is disabled, unconfirmed or gone is left out later. */
+  to: string[]
+  subject: string
+  paragraphs: string[]
+  /** Where it leads on this site. */
+  action: { label: string; path: string }
+}
+
+/** One job that tells something. `compose` reads how things stand now; undefined when there is nothing (any more) to say. */
+export type NoticeSource<Payload extends object> = {
+  job: Job<Payload>
+  compose(db: Database, payload: Payload, place: { city: City }): Promise<Notice | undefined>
+}
