@@ -29,9 +29,7 @@ test('the other side keeps conversation, exchange and rating, with a former memb
   expect(thread.other).toEqual(former)
   expect(thread.messages.map(({ body }) => body)).toContain('Thank you, it was lovely')
   expect(await here.messages.conversations(borrower, 'all')).toMatchObject([{ other: former }])
-  expect(await here.exchanges.outgoing(borrower)).toMatchObject([
-    { id, other: former },
-  ])
+  expect(await here.exchanges.ended(borrower, 'borrower')).toMatchObject([{ id, other: former }])
   expect(await here.exchanges.inConversation(borrower, conversationId)).toMatchObject({
     rating: { given: 5, received: 4 },
   })
