@@ -4,7 +4,7 @@ import type { City } from '#city/city.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Database } from '#server/store/database.ts'
 
-export type Notice = {
+type Notice = {
   /** Ids of the members told; who is disabled, unconfirmed or gone is left out later. */
   to: string[]
   subject: string
