@@ -4,6 +4,7 @@ import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { suburbs } from '#city/suburbs.ts'
 import { distanceKm } from '#rules/distance.ts'
+import { conditions } from '#rules/library.ts'
 import { firstNames, lastNames, titleAdjectives, titleNouns } from './seed-words.ts'
 
 // People live closer together towards the centre: at this distance a suburb has a third of the members it would have there.
@@ -118,11 +119,11 @@ async function insertCopies(client: pg.ClientBase, count: number): Promise<void>
        from generate_series(1, $1::int) as n offset 0
      )
      insert into copies (book_id, owner_id, condition, offer, suburb, lat, lng, paused_at, created_at)
-     select titles.id, owners.id, (array['Like New', 'Very Good', 'Good', 'Fair', 'Poor'])[1 + drawn.n % 5],
+     select titles.id, owners.id, ($2::text[])[1 + drawn.n % cardinality($2)],
        case when drawn.n % 4 = 0 then 'give' else 'lend' end, owners.suburb, owners.lat, owners.lng,
        case when is_paused then now() end, now() - drawn.n * interval '20 seconds'
      from drawn join owners on owners.n = drawn.owner join titles on titles.n = drawn.title`,
-    [count],
+    [count, conditions],
   )
   await client.query('drop table owners, titles')
 }
