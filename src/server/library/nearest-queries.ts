@@ -59,7 +59,6 @@ async function walk(db: Database, facts: NearestFacts, copies: number) {
         order by c.turn
         limit ${copies}
       ) c
-      where p.chord <= ${chordKm(withinKm ?? HALF_ROUND_THE_EARTH_KM)}
       order by p.chord, c.turn
       limit ${copies}
     ),
@@ -68,6 +67,8 @@ async function walk(db: Database, facts: NearestFacts, copies: number) {
     ),
     page as (
       select * from one
+      -- Not where the points are walked: PostgreSQL would rather collect all within the distance than walk.
+      where chord <= ${chordKm(withinKm ?? HALF_ROUND_THE_EARTH_KM)}
       order by chord, turn, book_id
       limit ${limit} offset ${offset}
     )
