@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { TypedIn } from '#web/ui/typed.tsx'
 import { asks, Question } from '#web/ui/windows/question.tsx'
 
 /** Takes a copy out of the bookcase, after asking. */
@@ -13,7 +14,7 @@ export function WithdrawCopy({ copyId, title }: { copyId: string; title: string 
       </Button>
       <Question
         id={question}
-        title={`Withdraw ${title}?`}
+        title={<TypedIn typed={title}>{`Withdraw ${title}?`}</TypedIn>}
         description="It leaves your bookcase for good, and whoever waits for it is told. This action cannot be undone."
       >
         <Form method="post" preventScrollReset className="grid">
