@@ -1,0 +1,45 @@
+// The first screen of a phone is for what people came for.
+import type { Locator } from '@playwright/test'
+import { aBook, aCopy } from '#tests/support/builders.ts'
+import { expect, test } from '#tests/support/journey.ts'
+
+const viewport = { width: 390, height: 844 }
+
+test('a member’s home shows covers and distances, a book its nearest offer', async ({
+  neighbour,
+  account,
+  db,
+}) => {
+  const [{ page }, owner] = await Promise.all([neighbour('Fay Near', { viewport }), account('Olive Owner')])
+  const book = await aBook(db, { description: 'Long. '.repeat(300) })
+  const copy = await aCopy(db, { owner: owner.member, book })
+
+  await test.step('within 300 px at home', async () => {
+    await page.goto('/')
+    const card = page.getByRole('list', { name: 'Books near you' }).getByRole('article').first()
+    expect(await bottomOf(card.getByText(/away$|^In your suburb$/))).toBeLessThan(300)
+    expect((await card.boundingBox())?.y).toBeLessThan(220)
+    await expect(page.getByText('Borrow from round the corner')).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Books near you' }).getByRole('listitem')).toHaveCount(15)
+  })
+
+  await test.step('above the bar on a book, until a request is written', async () => {
+    await page.goto(`/book/${book.id}`)
+    const offer = page.getByRole('link', { name: 'Request from Olive · in your suburb' })
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+    expect(await bottomOf(offer)).toBeLessThan(bar?.y ?? 0)
+    await offer.click()
+    await expect(page).toHaveURL(`/book/${book.id}?ask=${copy.id}#copy-${copy.id}`)
+    await expect(page.getByText('Request to borrow', { exact: true })).toBeFocused()
+    await expect(offer).toBeHidden()
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByRole('link', { name: 'Open conversation' })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+  })
+})
+
+async function bottomOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return box.y + box.height
+}
