@@ -1,24 +1,61 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { ICON, iconsApart } from './scripts/icons-apart.ts'
 
-// What nearly every screen shows is one file: as some forty small ones it made a page's head half as long as its content.
-// Windows, menus and checked forms bring their own libraries, so they stay with the screens that have them.
-const kit = {
-  name: 'kit',
-  test: /node_modules\/lucide\/|src\/web\/ui\/(?!windows\/menu|notices\/toaster|forms\/use-schema-form)/,
-  minShareCount: 2,
-  maxModuleSize: 4000,
+const isLucide = (id: string) => id.includes('node_modules/lucide/')
+
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+// What a browser runs for its first view of the house: the frame around every screen, and home.
+const firstScreens = ['entry.client.tsx', 'root.tsx', 'library/catalogue/home.tsx'].map((path) =>
+  join(import.meta.dirname, 'src/web', path),
+)
+
+/** All that these screens import, and no other: so what only other screens use is not in everyone's files. */
+function firstView(modules: Modules): ReadonlySet<string> {
+  const found = new Set(firstScreens)
+  for (const id of found) {
+    // An icon takes its shapes along; all others are behind the same door.
+    if (isLucide(id)) continue
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  }
+  return found
+}
+
+// A few files instead of some forty small ones, which made a page's head half as long as its content. Each takes what its modules
+// import along, so those that all screens share come first; libraries stay in a browser's cache when the house changes.
+const files = [
+  file(
+    'library',
+    (id, modules) => id.includes('node_modules/') && !isLucide(id) && firstView(modules).has(id),
+  ),
+  file('frame', (id, modules) => !isLucide(id) && firstView(modules).has(id)),
+  file('forms', (id) => /src\/web\/ui\/(?:forms\/(?!use-schema-form)|choices\/)/.test(id)),
+  file(
+    'kit',
+    (id) => id.startsWith(ICON) || /src\/web\/ui\/(?!windows\/menu|notices\/toaster|forms\/)/.test(id),
+  ),
+]
+
+function file(name: string, holds: (id: string, modules: Modules) => boolean) {
+  const nameOf = (id: string, modules: Modules) => (holds(id, modules) ? name : null)
+  return { debugName: name, name: nameOf, minShareCount: 2 }
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [iconsApart, tailwindcss(), reactRouter()],
   // In development every package the screens use is prepared at the start: one found later would reload the open page, and
   // leave it with two copies of React for a moment.
   optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/**/*.tsx'] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [kit] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: files.map((each, place) => ({ ...each, priority: files.length - place })) },
+      },
+    },
   },
 })

@@ -1,35 +1,8 @@
-// Every icon of the product, drawn by Lucide.
+// Every icon of the product, drawn by Lucide. In the build each comes from a module of its own (scripts/icons-apart.ts).
 import * as lucide from 'lucide'
-import type { ComponentProps } from 'react'
+import { type DrawnIcon, drawn } from './drawn-icon.tsx'
 
-export type Icon = (props: Omit<ComponentProps<'svg'>, 'children'>) => React.JSX.Element
-
-/** One element: the shapes in it stand as they are and never change, so React need not make and compare each of them. */
-function drawn(shapes: lucide.IconNode): Icon {
-  const inside = { __html: shapes.map(markup).join('') }
-  return (props) => (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={24}
-      height={24}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      {...props}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: Lucide's own shapes
-      dangerouslySetInnerHTML={inside}
-    />
-  )
-}
-
-function markup([tag, attributes]: lucide.IconNode[number]): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
-  return `<${tag}${written.join('')}></${tag}>`
-}
+export type Icon = DrawnIcon
 
 export const ArrowLeft = drawn(lucide.ArrowLeft)
 export const ArrowRight = drawn(lucide.ArrowRight)

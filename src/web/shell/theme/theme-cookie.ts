@@ -3,7 +3,7 @@ import { createCookie } from 'react-router'
 const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const cookie = createCookie('theme', {
+const cookie = /* @__PURE__ */ createCookie('theme', {
   path: '/',
   sameSite: 'lax',
   httpOnly: true,

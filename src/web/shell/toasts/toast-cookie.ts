@@ -2,7 +2,12 @@ import { createCookie, redirect, replace } from 'react-router'
 import { isToast, setToast, type ToastMessage } from './toast-header.ts'
 
 // For a browser whose scripts do not ask: read once by the root loader and removed. It holds nothing secret.
-const cookie = createCookie('toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 })
+const cookie = /* @__PURE__ */ createCookie('toast', {
+  path: '/',
+  sameSite: 'lax',
+  httpOnly: true,
+  maxAge: 60,
+})
 
 /** A Set-Cookie value that carries `toast` to the page the answer to `request` leads to. */
 export async function keepToast(toast: ToastMessage, request: Request): Promise<string> {
