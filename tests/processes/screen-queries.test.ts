@@ -1,28 +1,17 @@
 // Holds every screen to its budget of queries, counted where they leave the app: session look-up included.
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boot, type RunningApp } from '#server/main.ts'
-import { freePort } from '#tests/support/app-process.ts'
-import { databaseAddress } from '#tests/support/database-address.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
-import { loadSampleNeighbourhood, samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
-import { anEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
+import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 
 const MOST = 6
 
-let folder: string
-let database: TestDatabase
-let app: RunningApp
+let app: SampleApp
 let sent: string[] = []
 const send = pg.Client.prototype.query
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'screen-queries-'))
-  database = await anEmptyDatabase()
   // Jobs and the live channel have connections of other names; what screens ask goes over those named 'verandah'.
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const { application_name: name } = (this as unknown as { connectionParameters: pg.ClientConfig })
@@ -32,25 +21,12 @@ beforeAll(async () => {
       sent.push(typeof statement === 'string' ? statement : String(Object(statement).text))
     return Reflect.apply(send, this, args)
   } as typeof send
-  app = await boot({
-    env: {
-      PORT: String(await freePort()),
-      DATABASE_URL: databaseAddress(database.connection),
-      AUTH_SECRET: randomBytes(32).toString('base64'),
-      DATA_DIR: folder,
-      SAMPLE_DATA: 'on',
-      LOG_LEVEL: 'error',
-    },
-    say: () => undefined,
-    loadSample: loadSampleNeighbourhood,
-  })
+  app = await aSampleApp()
 }, 120_000)
 
 afterAll(async () => {
   await app?.stop()
   pg.Client.prototype.query = send
-  await database?.drop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const guestScreens = [
@@ -129,7 +105,7 @@ async function queriesOf(visitor: Visitor, path: string): Promise<string[]> {
 }
 
 async function aRow(statement: string): Promise<string> {
-  const { rows } = await database.pool.query<{ path: string }>(`${statement} limit 1`)
+  const { rows } = await app.pool.query<{ path: string }>(`${statement} limit 1`)
   const path = rows[0]?.path
   if (!path) throw new Error(`Nothing found by: ${statement}`)
   return path
