@@ -1,6 +1,8 @@
 // Holds every screen to its budget of queries, counted where they leave the app: session look-up included.
+import '#tests/support/as-in-production.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, everyRoute } from '#tests/support/every-route.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
@@ -29,70 +31,69 @@ afterAll(async () => {
   pg.Client.prototype.query = send
 })
 
-const guestScreens = [
+const ofMia = `join members m on m.email = 'mia@sample.test'`
+const conversation = `select conversation_id as id from participants p ${ofMia} and m.id = p.member_id`
+/** Where the sample neighbourhood has something to show at an address that changes: a statement that finds its id. */
+const shown: Record<string, string> = {
+  '/book/:id': `select id from books where title = 'The Book Thief'`,
+  '/bookcase/copy/:id': `select c.id from copies c ${ofMia} and m.id = c.owner_id`,
+  '/profile/:id': `select id from members where email = 'noah@sample.test'`,
+  '/messages/:conversationId': conversation,
+  '/messages/:conversationId/rate': conversation,
+  '/messages/:conversationId/report': conversation,
+  '/messages/:conversationId/block': conversation,
+  '/exchanges/:id/:step': `select e.id from exchanges e ${ofMia} and m.id = e.borrower_id`,
+  // Nothing of the kind is there yet.
+  '/event/:id': 'select gen_random_uuid() as id',
+  '/club/:id': 'select gen_random_uuid() as id',
+  '/*': 'select gen_random_uuid() as id',
+}
+
+/** The same screens in states that ask for something else. */
+const otherStates = [
   '/?shared=no',
-  '/all-books',
   '/all-books?q=the&genre=Fiction&page=2',
-  '/auth',
-  '/about',
-  '/events',
-  '/map',
-]
-const memberScreens = [
-  ...guestScreens.slice(0, 3),
-  '/bookcase',
   '/bookcase?tab=borrowed',
   '/bookcase?tab=wishlist',
-  '/add-book',
-  '/requested-books',
   '/requested-books?tab=outgoing',
-  '/messages',
+  '/messages?tab=unread',
   '/messages?tab=pending',
-  '/profile',
   '/profile?tab=clubs',
-  '/edit-profile',
-  '/blocked-members',
 ]
 
-test.each(guestScreens)('%s asks at most six queries for a guest', async (path) => {
-  expect((await queriesOf(aVisitor(), path)).length).toBeLessThanOrEqual(MOST)
-})
+const steps: Record<string, string> = { step: 'accept' }
 
-test('every screen of a member with books and conversations asks at most six', async () => {
-  const mia = await signedIn('mia@sample.test')
-  const paths = [
-    ...memberScreens,
-    await aRow("select '/book/' || id as path from books where title = 'The Book Thief'"),
-  ]
-  paths.push(await aRow("select '/profile/' || id as path from members where email = 'noah@sample.test'"))
-  paths.push(
-    await aRow(
-      "select '/bookcase/copy/' || c.id as path from copies c join members m on m.id = c.owner_id where m.email = 'mia@sample.test'",
-    ),
-  )
-  paths.push(
-    await aRow(
-      "select '/messages/' || p.conversation_id as path from participants p join members m on m.id = p.member_id where m.email = 'mia@sample.test'",
-    ),
-  )
-  const tooMany: string[] = []
-  for (const path of paths) {
-    const queries = await queriesOf(mia, path)
-    expect(queries.length, `${path} asks something`).toBeGreaterThan(0)
-    if (queries.length > MOST) tooMany.push(`${path}: ${queries.length}\n${queries.join('\n')}`)
-  }
-  expect(tooMany).toEqual([])
-})
-
-test('the administrators’ list of reports asks at most six', async () => {
-  expect((await queriesOf(await signedIn('admin@sample.test'), '/admin')).length).toBeLessThanOrEqual(MOST)
-})
-
-async function signedIn(email: string): Promise<Visitor> {
-  const visitor = aVisitor()
-  await visitor.logIn(app.url, email, samplePassword)
-  return visitor
+async function pathOf(pattern: string): Promise<string> {
+  if (!/[:*]/.test(pattern)) return pattern
+  const statement = shown[pattern]
+  if (!statement) throw new Error(`Say where the sample neighbourhood shows something at ${pattern}`)
+  const { rows } = await app.pool.query<{ id: string }>(`${statement} limit 1`)
+  const id = rows[0]?.id
+  if (!id) throw new Error(`Nothing to show at ${pattern}`)
+  return addressOf(pattern, (part) => steps[part] ?? id)
 }
+
+test.each([
+  ['a guest', undefined],
+  ['mia', 'mia@sample.test'],
+  ['an admin', 'admin@sample.test'],
+])(
+  'every screen asks at most six queries for %s',
+  async (_who, email) => {
+    const visitor = aVisitor()
+    if (email) await visitor.logIn(app.url, email, samplePassword)
+    // Whoever asks for it by a link stays logged in.
+    const paths = await Promise.all(everyRoute.map(({ pattern }) => pathOf(pattern)))
+    const tooMany: string[] = []
+    for (const path of new Set([...paths, ...otherStates])) {
+      const queries = await queriesOf(visitor, path)
+      if (email) expect(queries.length, `${path} asks at least who is there`).toBeGreaterThan(0)
+      if (queries.length > MOST) tooMany.push(`${path}: ${queries.length}\n${queries.join('\n')}`)
+    }
+    expect(tooMany).toEqual([])
+  },
+  60_000,
+)
 
 /** The second visit counts: the first may mark a conversation read. Transaction frames are no questions. */
 async function queriesOf(visitor: Visitor, path: string): Promise<string[]> {
@@ -100,13 +101,6 @@ async function queriesOf(visitor: Visitor, path: string): Promise<string[]> {
   sent = []
   const answer = await visitor.get(app.url + path)
   await answer.text()
-  expect(answer.status, path).toBe(200)
+  expect(answer.status, path).toBeLessThan(500)
   return sent.filter((statement) => !/^(begin|commit|rollback|start transaction)/i.test(statement))
-}
-
-async function aRow(statement: string): Promise<string> {
-  const { rows } = await app.pool.query<{ path: string }>(`${statement} limit 1`)
-  const path = rows[0]?.path
-  if (!path) throw new Error(`Nothing found by: ${statement}`)
-  return path
 }
