@@ -163,7 +163,7 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
     await page.goBack()
     await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
     expect(
-      await rows('select reason, details, state from reports where member_id = $1', [rude.member.id]),
+      await rows('select reason, details, state from reports where responsible_id = $1', [rude.member.id]),
     ).toEqual([{ reason: 'Other', details: 'Shouts at people about books.', state: 'open' }])
     await expect
       .poll(async () =>

@@ -183,7 +183,7 @@ test('a member is reported from their profile', async ({ neighbour, account, row
   await submit.click()
   await expectToast(page, 'Report Submitted', 'Thank you for your report. Our team will review it shortly.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await rows('select details from reports where member_id = $1', [troll.member.id])).toEqual([
+  expect(await rows('select details from reports where responsible_id = $1', [troll.member.id])).toEqual([
     { details: 'He never came to the ferry.' },
   ])
 })
