@@ -1,5 +1,6 @@
 // npm start: builds the screens if they are not up to date, then runs the app in this process until it is stopped.
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { readConfig } from '#server/config.ts'
 import { assertPortFree } from '#server/http/listen.ts'
 import type { RunningApp } from '#server/main.ts'
@@ -24,6 +25,8 @@ try {
   const { loadSample } = await import('./load-sample.ts')
   app = boot({ env: process.env, say, loadSample })
   const { url } = await app
+  // A killed process could not do it at its end.
+  flushCompileCache()
   if (!isStopping()) say(`Verandah is ready: ${url} (Ctrl-C stops it)`)
 } catch (error) {
   fail(error)

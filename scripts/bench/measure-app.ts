@@ -9,6 +9,7 @@ import { type MixedLife, measureMixedLife } from './mixed-life.ts'
 import { benchSecret } from './people.ts'
 import type { Finding } from './report.ts'
 import { measureScreens } from './screen-rates.ts'
+import { withMemory } from './with-memory.ts'
 
 /** Starts the app on a database of the bench, as `npm start` does, and measures what it is asked to. */
 export async function measureApp(
@@ -17,7 +18,7 @@ export async function measureApp(
   life: MixedLife,
 ): Promise<Finding[]> {
   const screens = isWanted('screens')
-    ? await withApp(connection, ({ url }) => measureScreens(url, connection))
+    ? await withApp(connection, (app) => withMemory(app, () => measureScreens(app.url, connection)))
     : []
   const messages = isWanted('messages')
     ? [await withApp(connection, ({ url }) => measureMessages(url, connection))]

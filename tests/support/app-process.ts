@@ -1,7 +1,14 @@
 // The product as a process of its own, started as `npm start` does.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+// Behind the word `node`, which is whichever runs us.
+const [, ...START]: string[] = scripts.start.split(' ')
 
 export type AppProcess = {
   url: string
@@ -17,7 +24,7 @@ export type AppProcess = {
 /** Answers once it takes requests; fails with what it said if it does not. */
 export async function startApp(settings: Record<string, string | undefined>): Promise<AppProcess> {
   const port = settings.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, START, {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
