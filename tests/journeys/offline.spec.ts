@@ -1,7 +1,7 @@
 // Without a connection the page stays, says so, and goes on by itself; what was written is neither lost nor said twice.
 import type { Page } from '@playwright/test'
 import { aCopy, anExchange } from '#tests/support/builders.ts'
-import { expect, test } from '#tests/support/journey.ts'
+import { expect, expectToast, test } from '#tests/support/journey.ts'
 
 // A browser that cannot reach the app says so in its console.
 test.use({
@@ -28,6 +28,28 @@ test('a link followed without a connection leads there once it is back', async (
   await page.context().setOffline(false)
   await expect(page).toHaveURL('/map')
   await expect(page.getByText(noConnection)).toBeHidden()
+})
+
+test('a step pressed without a connection leaves the page as it is, and says that it was not taken', async ({
+  neighbour,
+  account,
+  db,
+  rows,
+}) => {
+  const [bea, sam] = await Promise.all([neighbour('Bea Borrower'), account('Sam Slow')])
+  const copy = await aCopy(db, { owner: sam.member })
+  const { id } = await anExchange(db, { copy, borrower: bea.member, state: 'accepted' })
+  const { page } = bea
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Sam Slow/ }).click()
+  await expect(page.getByRole('button', { name: 'I have the book' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'I have the book' }).click()
+  await expect(page.getByText(noConnection)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sam Slow' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expectToast(page, 'Not sent')
+  expect(await rows('select state from exchanges where id = $1', [id])).toEqual([{ state: 'accepted' }])
 })
 
 test('messages that wait when a conversation is left are sent on return, once and in order', async ({

@@ -1,32 +1,47 @@
 // In the browser: a page whose next screen could not be fetched is not given up for the browser's error page.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useFetchers, useNavigation } from 'react-router'
+import { keep, readKept } from '#web/shell/kept-text.ts'
 import { isReached, pauseBeforeNext } from '#web/shell/patient-fetch.ts'
+import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { waitForReach } from './reach.ts'
+
+// Kept over the reload: what was pressed had not been sent.
+const NOT_SENT = 'not-sent'
 
 /**
  * React Router loads the page anew where the script of a screen cannot be fetched. That mends a page older than the server,
  * and loses it without a connection. So the reload waits until somebody is there, and then goes where one wanted to go.
  */
 export function useHeldReload(): void {
-  const wanted = useNavigation().location
+  const navigation = useNavigation()
+  const sending = [navigation, ...useFetchers()].some(({ formMethod }) => formMethod && formMethod !== 'GET')
   const [isHeld, setIsHeld] = useState(false)
   const goOn = useEffectEvent(() => {
-    const { pathname, search, hash } = wanted ?? window.location
-    window.location.assign(pathname + search + hash)
+    if (sending) keep(NOT_SENT, 'yes')
+    const wanted = sending ? undefined : navigation.location
+    const { pathname, search } = wanted ?? window.location
+    // The address one is at, with its hash, would only be scrolled to.
+    window.location.assign(pathname + search + (wanted?.hash ?? ''))
   })
 
   useEffect(() => {
+    if (!readKept(NOT_SENT)) return
+    keep(NOT_SENT, '')
+    raiseToast({ tone: 'destructive', title: 'Not sent', text: 'The connection was lost. Please try again.' })
+  }, [])
+
+  useEffect(() => {
     // Browsers without it show their error page, as they did.
-    const { navigation } = window
-    if (!navigation) return
+    const addresses = window.navigation
+    if (!addresses) return
     function hold(event: NavigateEvent) {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
       event.preventDefault()
       setIsHeld(true)
     }
-    navigation.addEventListener('navigate', hold)
-    return () => navigation.removeEventListener('navigate', hold)
+    addresses.addEventListener('navigate', hold)
+    return () => addresses.removeEventListener('navigate', hold)
   }, [])
 
   useEffect(() => {
