@@ -1,4 +1,5 @@
-// Every screen, in both themes, on a phone and on a desk: nothing for axe to object to, and nothing that widens the page.
+// Every screen, in both themes, on a phone and on a desk: nothing for axe to object to, nothing that widens the page, and no
+// focus that is not seen.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -6,6 +7,7 @@ import { startApp } from '#tests/support/app-process.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
 import { settled } from '#tests/support/screen-ways.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
+import { unseenFocus } from '#tests/support/unseen-focus.ts'
 
 type Lookers = ReturnType<typeof createLookers>
 
@@ -56,9 +58,11 @@ async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   })
   await visit(page, screen, path)
   expect(await objections(page), 'on a phone, light').toEqual([])
+  expect(await unseenFocus(page), 'of the keyboard on a phone').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(desk)
   expect(await objections(page), 'on a desk, dark').toEqual([])
+  expect(await unseenFocus(page), 'of the keyboard on a desk').toEqual([])
   await expectNoSidewaysScroll(page)
   expect(errors, 'errors in the browser console').toEqual([])
   await page.context().close()
