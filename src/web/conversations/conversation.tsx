@@ -7,9 +7,10 @@ import { Composer } from '#web/messages/composer.tsx'
 import { keepingTheScreen, sendMessage } from '#web/messages/send-message.ts'
 import { Thread } from '#web/messages/thread.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import type { Route } from './+types/conversation'
+import { toTheListIfGone } from './conversation-gone.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -20,7 +21,9 @@ export const handle = { access: 'member' }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? loaderData.conversation.other.name : 'Messages' })
 
-export const loader = loads(async ({ services, viewer, params, url, clock, city }) => {
+export const loader = loads((args) => read(args).catch((error) => toTheListIfGone(error, args.request)))
+
+async function read({ services, viewer, params, url, clock, city }: ScreenArgs) {
   const { conversationId: id = '' } = params
   const before = Number(url.searchParams.get('before')) || undefined
   const [conversation, exchange] = await Promise.all([
@@ -40,7 +43,7 @@ export const loader = loads(async ({ services, viewer, params, url, clock, city 
     today: cityDate(clock(), city.timeZone),
     freshKey: crypto.randomUUID(),
   }
-})
+}
 
 export const action = acts(async ({ request, services, viewer, params, url }) => {
   const { conversationId = '' } = params
