@@ -27,7 +27,7 @@ export function ProfileScreen(data: ProfileData) {
             <LinkTabs
               label="Profile"
               tabs={[
-                { label: bookshelf, to: here, current: tab === 'bookshelf' },
+                { label: bookshelf, typed: profile.name, to: here, current: tab === 'bookshelf' },
                 { label: 'Book Clubs', to: `${here}?tab=clubs`, current: tab === 'clubs' },
               ]}
             />

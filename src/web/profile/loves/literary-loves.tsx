@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pencil } from '#web/ui/icons.tsx'
-import { Typed } from '#web/ui/typed.tsx'
+import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
 /** What a member loves to read; the pencils are there for its owner only. */
@@ -15,7 +15,9 @@ export function LiteraryLoves({ profile }: { profile: ProfileData['profile'] }) 
   const { name, favouriteGenres, favouriteAuthors, favouriteQuotes, isOwn } = profile
   return (
     <Card className="grid gap-1">
-      <h2 className="text-xl wrap-anywhere">{isOwn ? 'My Literary Loves' : `${name}’s literary loves`}</h2>
+      <h2 className="text-xl">
+        <TypedIn typed={name}>{isOwn ? 'My Literary Loves' : `${name}’s literary loves`}</TypedIn>
+      </h2>
       <div className="divide-y divide-line">
         <Section love="genres" isOwn={isOwn} isEmpty={!favouriteGenres.length} open>
           <ul className="flex flex-wrap gap-2">

@@ -1,9 +1,12 @@
 import { clsx } from 'clsx'
 import { Link, type To } from 'react-router'
 import { CountBadge } from '#web/ui/count-badge.tsx'
+import { TypedIn } from '#web/ui/typed.tsx'
 
 export type LinkTab = {
   label: string
+  /** A name that somebody typed, within the label. */
+  typed?: string | undefined
   to: To
   current: boolean
   /** Shown red: something waits here. */
@@ -48,7 +51,7 @@ export function LinkTabs({
                   : 'border-transparent text-soft hover:border-line hover:text-ink',
               )}
             >
-              {tab.label}
+              <TypedIn typed={tab.typed}>{tab.label}</TypedIn>
               {tab.count !== undefined && (
                 <span className="text-sm font-medium text-soft tabular-nums">{tab.count}</span>
               )}
