@@ -41,6 +41,18 @@ test('scripts run from our files or with the nonce of this one answer', async ()
   expect(await other.text()).not.toBe(nonce)
 })
 
+test.each([
+  [429, undefined, '60'],
+  [503, undefined, '5'],
+  [429, '7', '7'],
+  [400, undefined, null],
+] as const)('%s, which says to wait %s, is answered with %s', async (status, own, expected) => {
+  const app = new Hono<RequestEnv>()
+  app.use(securityHeaders({ publicUrl: '', policies: createPolicies() }))
+  app.get('/', (c) => c.text('', status, own ? { 'Retry-After': own } : {}))
+  expect((await app.request('/')).headers.get('Retry-After')).toBe(expected)
+})
+
 test('what is kept for good is not kept where it is not there', async () => {
   const app = new Hono<RequestEnv>()
   app.use(securityHeaders({ publicUrl: '', policies: createPolicies({ '/kept': { kept: 'forever' } }) }))

@@ -6,6 +6,9 @@ import type { RequestEnv } from './request-log.ts'
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60
 const KEPT_SECONDS = { forever: 365 * 24 * 60 * 60, 'a day': 24 * 60 * 60, never: 0 }
 
+// Whoever is asked to wait is told how long; the data of a screen brings no header of its own.
+const WAIT_SECONDS: Record<number, string> = { 429: '60', 503: '5' }
+
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -33,6 +36,8 @@ export function securityHeaders({ publicUrl, policies }: { publicUrl: string; po
     const { headers, status } = c.res
     for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value)
     headers.set('Content-Security-Policy', contentPolicy(policy, { nonce, isSecure }))
+    const wait = WAIT_SECONDS[status]
+    if (wait && !headers.has('Retry-After')) headers.set('Retry-After', wait)
     if (policy.robots !== 'list') headers.set('X-Robots-Tag', 'noindex')
     if (policy.kept !== 'by viewer') headers.set('Cache-Control', keptFor(policy.kept, status))
     else if (!headers.has('Cache-Control'))
