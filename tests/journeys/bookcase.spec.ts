@@ -159,7 +159,8 @@ test('the dialog says what is missing, and of a cover what is wrong with it', as
   await expect(missing).toHaveCount(0)
   await expect(cover).toBeFocused()
   await expect(page.getByLabel('Title')).toHaveValue('Johnno')
-  await cover.setInputFiles(await aPicture())
+  await pastePicture(page)
+  await expect(page.getByText('pasted.png')).toBeVisible()
   await add.click()
   await expectToast(page, 'Book Added')
   expect(await rows('select 1 as copy from copies where owner_id = $1', [member.id])).toEqual([{ copy: 1 }])
@@ -273,6 +274,16 @@ test('a known ISBN is asked about, and nothing typed is lost', async ({
     { title: book.title, isbn: '9780702260209', has_cover: false, has_picture: true },
   ])
 })
+
+/** As after copying a picture elsewhere. */
+async function pastePicture(page: Page): Promise<void> {
+  const { buffer } = await aPicture()
+  await page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }))
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, Array.from(buffer))
+}
 
 /** As a hand does: pressing must set nothing in motion that takes the button away before it is let go. */
 async function clickWhereItStands(page: Page, button: Locator): Promise<void> {
