@@ -129,7 +129,12 @@ async function bootOn(
   const channel = createLiveChannel({ connection: engine.pool, log })
   await channel.start()
   stops.push({ what: 'the live channel', withinMs: 2_000, stop: () => channel.stop() })
-  const live = createLiveStream({ channel, memberIdOf: (context) => context.get('memberId') })
+  const live = createLiveStream({
+    channel,
+    memberIdOf: (context) => context.get('memberId'),
+    // No feature has topics yet: one that has them answers for its own here.
+    mayHear: async () => false,
+  })
 
   let isStopping = false
   const app = createApp({

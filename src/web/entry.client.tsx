@@ -1,14 +1,16 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { knownThread } from './messages/known-thread.ts'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
+import { namingTab } from './shell/live/tab-id.ts'
 import { patientFetch } from './shell/patient-fetch.ts'
 import { showFocus } from './shell/show-focus.ts'
 import { tellingToasts } from './shell/toasts/toast-header.ts'
 import { tellToast } from './shell/toasts/toasts.tsx'
 
 // The router has no place for a fetch of one's own.
-window.fetch = tellingToasts(patientFetch(window.fetch.bind(window)), tellToast)
+window.fetch = tellingToasts(patientFetch(namingTab(window.fetch.bind(window), knownThread)), tellToast)
 
 noteTypedEarly()
 showFocus()

@@ -90,3 +90,46 @@ async function say(page: Page, words: string): Promise<void> {
 async function expectThread(page: Page, words: string[]): Promise<void> {
   await expect(page.getByRole('log').locator('p.wrap-anywhere')).toHaveText(words, { timeout: 20_000 })
 }
+
+test('one message is one reading of the other side’s screen, and of no screen that does not show it', async ({
+  neighbour,
+  db,
+}) => {
+  const [una, vik] = await Promise.all([neighbour('Una Utters'), neighbour('Vik Views')])
+  await una.page.goto(`/messages/new?contact=${vik.member.id}`)
+  await say(una.page, 'Hello there')
+  await expect(una.page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+  const elsewhere = await vik.page.context().newPage()
+  await Promise.all([vik.page.goto(new URL(una.page.url()).pathname), elsewhere.goto('/about')])
+  await expect(vik.page.getByText('Hello there')).toBeVisible()
+  await settled()
+
+  const [byUna, byVik, byElsewhere] = [una.page, vik.page, elsewhere].map(readsOf)
+  await say(una.page, 'Read me once')
+  await expect(vik.page.getByText('Read me once')).toBeVisible()
+  await settled()
+  expect(byVik).toHaveLength(1)
+  expect(byUna?.length).toBeLessThanOrEqual(1)
+  expect(byElsewhere).toEqual([])
+  const { unread } = await db
+    .selectFrom('participants')
+    .select('unread')
+    .where('member_id', '=', vik.member.id)
+    .executeTakeFirstOrThrow()
+  expect(unread).toBe(0)
+})
+
+/** The readings of a screen's data by this page, from now on. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.endsWith('.data')) reads.push(pathname)
+  })
+  return reads
+}
+
+/** Longer than announcements are gathered, a screen is read, and what that announces is gathered again. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1500))
+}

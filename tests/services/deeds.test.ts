@@ -81,13 +81,16 @@ function viewerOf({ roles }: Stage, role: string) {
 }
 
 /** What each role's screens were told, by role; by id for whoever is none of them. */
-function heard({ roles }: Stage, notices: { about: string; members: string[] }[]): Record<string, string[]> {
+function heard(
+  { roles }: Stage,
+  notices: { about: string; members?: string[] | undefined }[],
+): Record<string, string[]> {
   const roleOf = new Map(
     Object.entries(roles).flatMap(([role, viewer]) => (viewer.kind === 'member' ? [[viewer.id, role]] : [])),
   )
   const told: Record<string, string[]> = {}
   for (const { about, members } of notices) {
-    for (const member of members) {
+    for (const member of members ?? []) {
       const role = roleOf.get(member) ?? member
       told[role] = [...(told[role] ?? []), about]
     }

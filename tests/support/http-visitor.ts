@@ -23,7 +23,7 @@ export function aVisitor() {
   /** What it sends along. */
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  const get = (url: string) => ask(url)
+  const get = (url: string, headers: Record<string, string> = {}) => ask(url, { headers })
 
   /** Sends a form as a browser without script does. A redirect is the answer of a form that was taken. */
   const post = (url: string, fields: Record<string, string>) =>

@@ -104,7 +104,14 @@ export function findForRating(db: Database, { id, viewerId }: { id: string; view
     .leftJoin('ratings as given', (join) =>
       join.onRef('given.exchange_id', '=', 'e.id').on('given.rater_id', '=', viewerId),
     )
-    .select(['e.owner_id', 'e.borrower_id', 'e.state', 'e.answered_at', 'e.ended_by_block'])
+    .select([
+      'e.owner_id',
+      'e.borrower_id',
+      'e.conversation_id',
+      'e.state',
+      'e.answered_at',
+      'e.ended_by_block',
+    ])
     .select(['given.stars as given', 'owner.name as owner_name', 'borrower.name as borrower_name'])
     .where('e.id', '=', id)
     .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))

@@ -1,6 +1,7 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { sideOf, wayToPutAway } from '#rules/exchanges.ts'
 import type { Viewer } from '#rules/viewer.ts'
+import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { updateExchange } from './exchange-queries.ts'
 import { cancelling } from './exchange-steps.ts'
@@ -17,7 +18,12 @@ export function createPutAway({ withExchange, apply }: StepTaker) {
       if (way.first === 'cancelRequest') await apply(turn, cancelling(turn))
       const isOwner = sideOf(member, toFacts(exchange, now)) === 'owner'
       await updateExchange(tx, id, isOwner ? { owner_put_away_at: now } : { put_away_at: now })
-      await announce(tx, { members: [member.id], about: 'exchanges' })
+      await announce(tx, {
+        members: [member.id],
+        about: 'exchanges',
+        of: exchange.conversation_id,
+        from: tabOf(member),
+      })
     })
   }
 }

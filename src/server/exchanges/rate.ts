@@ -2,6 +2,7 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canRate, wasAccepted } from '#rules/exchanges/ratings.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
@@ -33,7 +34,12 @@ export function createRate({
         await assertRateable(tx, viewer, id)
         const rating = { exchangeId: id, raterId: member.id, ratedId: other.id, stars, at: clock() }
         await insertRating(tx, rating)
-        await announce(tx, { members: [member.id, other.id], about: 'exchanges' })
+        await announce(tx, {
+          members: [member.id, other.id],
+          about: 'exchanges',
+          of: row.conversation_id,
+          from: tabOf(member),
+        })
       })
     } catch (error) {
       if (violatedConstraint(error) === 'ratings_pkey') throw new DomainError('ALREADY_RATED')

@@ -3,6 +3,7 @@ import { canRequest } from '#rules/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
 import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
@@ -84,7 +85,12 @@ export function createRequestCopy(
     if (message) {
       await messages.postWords(tx, { conversationId, senderId: member.id, body: message, unreadFor: ownerId })
     }
-    await announce(tx, { members: [member.id, ownerId], about: 'exchanges' })
+    await announce(tx, {
+      members: [member.id, ownerId],
+      about: 'exchanges',
+      of: conversationId,
+      from: tabOf(member),
+    })
     await jobs.enqueue(tx, notifyExchange, { exchangeId, kind: 'requested' })
     return { exchangeId, conversationId, ownerName: copy.owner_name, bookTitle: copy.title }
   }

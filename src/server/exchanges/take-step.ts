@@ -6,6 +6,7 @@ import { canTake, type ExchangeState, type StepName } from '#rules/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
 import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
@@ -93,7 +94,12 @@ export function createStepTaker({ db, messages, jobs, clock, city }: StepParts) 
       body: effect.says,
       standing: state,
     })
-    await announce(tx, { members: [member.id, other.id], about: 'exchanges' })
+    await announce(tx, {
+      members: [member.id, other.id],
+      about: 'exchanges',
+      of: conversationId,
+      from: tabOf(member),
+    })
     if (effect.notice) await jobs.enqueue(tx, notifyExchange, { exchangeId: id, kind: effect.notice })
     return { id, state, conversationId, other, bookTitle: exchange.title }
   }

@@ -6,6 +6,7 @@ import { type Condition, canEditCopy, canTakeAway } from '#rules/library.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as bookcases from './bookcase-queries.ts'
@@ -116,7 +117,7 @@ export function createBookcaseService(parts: {
       )
       const isListed = await copies.updateCopy(tx, copyId, decide(own))
       await afterwards?.(tx, copy.picture_id)
-      await announce(tx, { members: [id], about: 'library' })
+      await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
       return { isListed }
     })
   }

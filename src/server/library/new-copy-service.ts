@@ -4,6 +4,7 @@ import type { Offer } from '#rules/exchanges.ts'
 import { bookKey, type Condition, canChangeBook } from '#rules/library.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
+import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
@@ -75,7 +76,7 @@ export function createNewCopyService(parts: {
           created_at: clock(),
         })
         if (copyId === undefined) return { copyId: await theSame(tx, member.id, clientKey), bookId }
-        await announce(tx, { members: [member.id], about: 'library' })
+        await announce(tx, { members: [member.id], about: 'library', from: tabOf(member) })
         return { copyId, bookId }
       })
     },

@@ -2,6 +2,7 @@ import { suburbBySlug } from '#city/suburbs.ts'
 import { isGridCell } from '#rules/distance.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
+import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -24,7 +25,7 @@ export function createPlaceService(parts: { db: Database; members: MemberService
         const own = await copies.lockPlace(tx, id)
         const home = own.suburb === null ? undefined : suburbBySlug(own.suburb)
         if (home) await copies.moveCopies(tx, { ownerId: id, ...placeIn(home, own) })
-        await announce(tx, { members: [id], about: 'library' })
+        await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
       })
     },
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -26,9 +27,11 @@ async function aChannel(): Promise<LiveChannel> {
   return channel
 }
 
+const nameOf = (change: LiveChange) => (change === 'catch-up' ? change : change.about)
+
 function hearing(channel: LiveChannel, member: string) {
-  const heard: LiveChange[] = []
-  const unsubscribe = channel.subscribe(member, (change) => heard.push(change))
+  const heard: string[] = []
+  const unsubscribe = channel.subscribe(member, (change) => heard.push(nameOf(change)))
   return { heard, unsubscribe }
 }
 
@@ -101,4 +104,37 @@ test('stopping while the connection is away ends the attempts', async () => {
   await channel.stop()
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(heard).toEqual([])
+})
+
+test('of what it is, and who caused it, travels along', async () => {
+  const channel = await aChannel()
+  const heard: LiveChange[] = []
+  channel.subscribe(ana, (change) => heard.push(change))
+  await announce(database.db, { members: [ana], about: 'messages', of: 'c1', from: 'ana/tab' })
+  await vi.waitFor(() => expect(heard).toEqual([{ about: 'messages', of: 'c1', from: 'ana/tab' }]))
+})
+
+test('a topic is announced once, however many listen to it, and only to them', async () => {
+  const [here, there] = [await aChannel(), await aChannel()]
+  const listening = Array.from({ length: 1000 }, () => randomUUID())
+  const heard: string[] = []
+  for (const member of listening) {
+    here.subscribe(member, (change) => heard.push(`here ${nameOf(change)}`), ['club:1'])
+    there.subscribe(member, (change) => heard.push(`there ${nameOf(change)}`), ['club:1'])
+  }
+  const other = hearing(here, noah)
+  const leave = here.subscribe(ana, () => heard.push('gone'), ['club:1', 'club:2'])
+  leave()
+  const listener = new pg.Client(database.connection)
+  const notices: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => notices.push(payload))
+  await listener.connect()
+  await listener.query('listen live')
+  await announce(database.db, { topic: 'club:1', about: 'messages' })
+  await announce(database.db, { topic: 'club:2', about: 'messages' })
+  await vi.waitFor(() => expect(notices).toHaveLength(2))
+  await vi.waitFor(() => expect(heard).toHaveLength(2000))
+  expect(heard).not.toContain('gone')
+  expect(other.heard).toEqual([])
+  await listener.end()
 })

@@ -1,28 +1,27 @@
 import type pg from 'pg'
 import type { Log } from '#server/log.ts'
 import { keepListening } from './listening-connection.ts'
-import { CHANNEL, type LiveSubject, readNotice } from './live-notice.ts'
+import { CHANNEL, type LiveNews, readNotice } from './live-notice.ts'
 
 /** 'catch-up' follows a lost connection: whatever was announced meanwhile was not heard. */
-export type LiveChange = LiveSubject | 'catch-up'
+export type LiveChange = (LiveNews & { from?: string | undefined }) | 'catch-up'
 export type LiveListener = (change: LiveChange) => void
 export type LiveChannel = ReturnType<typeof createLiveChannel>
 
 /** Hears, on one connection of its own, what any process announced, and passes it on to whom it concerns. */
 export function createLiveChannel({ connection, log }: { connection: pg.ClientConfig; log: Log }) {
-  const listeners = new Map<string, Set<LiveListener>>()
+  const ofMembers = new Map<string, Set<LiveListener>>()
+  const ofTopics = new Map<string, Set<LiveListener>>()
 
   function hear(payload: string): void {
-    const { about, members } = readNotice(payload)
-    for (const member of members) {
-      for (const listener of listeners.get(member) ?? []) listener(about)
-    }
+    const { members, topic, ...change } = readNotice(payload)
+    if (topic !== undefined) tell(ofTopics.get(topic), change)
+    for (const member of members ?? []) tell(ofMembers.get(member), change)
   }
 
+  // Who listens to a topic is a member too, and hears it once.
   function catchUp(): void {
-    for (const ofMember of listeners.values()) {
-      for (const listener of ofMember) listener('catch-up')
-    }
+    for (const listeners of ofMembers.values()) tell(listeners, 'catch-up')
   }
 
   const listening = keepListening({ connection, channel: CHANNEL, hear, reconnected: catchUp, log })
@@ -32,14 +31,28 @@ export function createLiveChannel({ connection, log }: { connection: pg.ClientCo
     start: () => listening.start(),
     stop: () => listening.stop(),
 
-    /** Calls `listener` with every change that concerns the member, until the answered function is called. */
-    subscribe(memberId: string, listener: LiveListener): () => void {
-      const ofMember = listeners.get(memberId) ?? new Set()
-      listeners.set(memberId, ofMember.add(listener))
+    /** Calls `listener` with every change that concerns the member or one of the topics, until the answered function is called. */
+    subscribe(memberId: string, listener: LiveListener, topics: readonly string[] = []): () => void {
+      const leave = [
+        join(ofMembers, memberId, listener),
+        ...topics.map((topic) => join(ofTopics, topic, listener)),
+      ]
       return () => {
-        ofMember.delete(listener)
-        if (ofMember.size === 0 && listeners.get(memberId) === ofMember) listeners.delete(memberId)
+        for (const one of leave) one()
       }
     },
+  }
+}
+
+function tell(listeners: Set<LiveListener> | undefined, change: LiveChange): void {
+  for (const listener of listeners ?? []) listener(change)
+}
+
+function join(groups: Map<string, Set<LiveListener>>, name: string, listener: LiveListener): () => void {
+  const group = groups.get(name) ?? new Set()
+  groups.set(name, group.add(listener))
+  return () => {
+    group.delete(listener)
+    if (group.size === 0 && groups.get(name) === group) groups.delete(name)
   }
 }

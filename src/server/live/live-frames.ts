@@ -1,29 +1,27 @@
 import type { LiveChange } from './live-channel.ts'
 
-// One bit per kind of change, so that what a stream still has to tell is one number.
-const BITS: Record<LiveChange, number> = {
-  messages: 1,
-  exchanges: 2,
-  library: 4,
-  membership: 8,
-  'catch-up': 16,
+/** More changes of one moment than this, and a screen is told to catch up with everything. */
+const MOST_AT_ONCE = 20
+
+/** What a stream still has to tell, each change once. */
+export type Untold = Set<string>
+
+/** Adds a change to what a stream has to tell; the set is made when there is first something to say. */
+export function withChange(untold: Untold | undefined, change: LiveChange): Untold {
+  const news = untold ?? new Set()
+  if (news.has(CATCH_UP)) return news
+  const isTooMuch = news.size >= MOST_AT_ONCE
+  if (change === 'catch-up' || isTooMuch) return new Set([CATCH_UP])
+  const { about, of } = change
+  return news.add(JSON.stringify({ about, of }))
 }
 
-const frames = new Map<number, string>()
-
-export function bitOf(change: LiveChange): number {
-  return BITS[change]
+/** The server-sent events of what is untold: one `changed` event each. */
+export function frameOf(untold: Untold): string {
+  return [...untold].map((data) => `event: changed\ndata: ${data}\n\n`).join('')
 }
 
-/** The server-sent events for a sum of bits: one `changed` event each. Every stream that is told the same shares the string. */
-export function frameOf(bits: number): string {
-  const known = frames.get(bits)
-  if (known !== undefined) return known
-  const changes = Object.entries(BITS).filter(([, bit]) => bits & bit)
-  const frame = changes.map(([about]) => `event: changed\ndata: ${JSON.stringify({ about })}\n\n`).join('')
-  frames.set(bits, frame)
-  return frame
-}
+const CATCH_UP = JSON.stringify({ about: 'catch-up' })
 
 /** The first words of a stream: a browser that loses it comes back after two seconds. */
 export const GREETING = 'retry: 2000\n\n'

@@ -9,7 +9,7 @@ import type { LiveChannel, LiveListener } from './live-channel.ts'
 import { createLiveStream } from './live-stream.ts'
 
 const ana = randomUUID()
-let listeners: [string, LiveListener][]
+let listeners: [string, LiveListener, readonly string[]][]
 let live: ReturnType<typeof createLiveStream>
 let server: Server
 let requests: ClientRequest[]
@@ -20,15 +20,19 @@ beforeEach(async () => {
   const channel: LiveChannel = {
     start: async () => {},
     stop: async () => {},
-    subscribe(member, listener) {
-      const entry: [string, LiveListener] = [member, listener]
+    subscribe(member, listener, topics = []) {
+      const entry: [string, LiveListener, readonly string[]] = [member, listener, topics]
       listeners.push(entry)
       return () => {
         listeners = listeners.filter((other) => other !== entry)
       }
     },
   }
-  live = createLiveStream({ channel, memberIdOf: (c) => c.req.header('x-member') })
+  live = createLiveStream({
+    channel,
+    memberIdOf: (c) => c.req.header('x-member'),
+    mayHear: async (member, topic) => member === ana && topic !== 'club:secret',
+  })
   const app = new Hono()
   // What the security headers do to every answer must not disturb one that is already on its way.
   app.use(async (c, next) => {
@@ -47,12 +51,12 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-async function aStream(member?: string) {
+async function aStream(member?: string, query = '') {
   const { port } = server.address() as AddressInfo // A TCP server's address is never a string.
   const request = get({
     port,
     host: '127.0.0.1',
-    path: '/live',
+    path: `/live${query}`,
     headers: member ? { 'x-member': member } : {},
     agent: false,
   })
@@ -70,9 +74,15 @@ async function aStream(member?: string) {
   return stream
 }
 
-function change(member: string, ...changes: Parameters<LiveListener>[0][]) {
+type Subject = 'messages' | 'exchanges' | 'library' | 'membership'
+
+function change(member: string, ...subjects: Subject[]) {
+  tell(member, ...subjects.map((about) => ({ about })))
+}
+
+function tell(member: string, ...changes: Parameters<LiveListener>[0][]) {
   for (const [listening, listener] of listeners) {
-    if (listening === member) for (const about of changes) listener(about)
+    if (listening === member) for (const each of changes) listener(each)
   }
 }
 
@@ -138,4 +148,34 @@ test('closing ends every stream and takes no more', async () => {
   live.close()
   await vi.waitFor(() => expect(stream.isEnded).toBe(true))
   expect((await aStream(ana)).response.statusCode).toBe(503)
+})
+
+test('it says of what, and not to the tab that caused it', async () => {
+  const [own, other] = [await aStream(ana, '?tab=one'), await aStream(ana, '?tab=two')]
+  tell(ana, { about: 'messages', of: 'c1', from: `${ana}/one` })
+  await vi.waitFor(() => expect(other.text).toContain('data: {"about":"messages","of":"c1"}'))
+  tell(ana, { about: 'library' })
+  await vi.waitFor(() => expect(own.text).toContain('"library"'))
+  expect(own.text).not.toContain('messages')
+})
+
+test('the name of another’s tab silences nobody', async () => {
+  const stream = await aStream(ana, '?tab=one')
+  tell(ana, { about: 'messages', from: `${randomUUID()}/one` })
+  await vi.waitFor(() => expect(stream.text).toContain('"messages"'))
+})
+
+test('of many things at once it says only to catch up', async () => {
+  const stream = await aStream(ana)
+  tell(ana, ...Array.from({ length: 30 }, (_, at) => ({ about: 'messages' as const, of: `c${at}` })))
+  await vi.waitFor(() => expect(stream.text).toContain('data: {"about":"catch-up"}'))
+  expect(stream.text.match(/event/g)).toHaveLength(1)
+})
+
+test('it listens to the topics its member may hear of, and to ten at most', async () => {
+  await aStream(ana, '?topic=club:1&topic=club:secret&topic=club:2')
+  await aStream(randomUUID(), '?topic=club:1')
+  await aStream(ana, `?${Array.from({ length: 12 }, (_, at) => `topic=club:${at}`).join('&')}`)
+  expect(listeners.map(([, , topics]) => topics.length)).toEqual([2, 0, 10])
+  expect(listeners[0]?.[2]).toEqual(['club:1', 'club:2'])
 })

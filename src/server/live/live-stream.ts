@@ -3,13 +3,16 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { LiveChange, LiveChannel } from './live-channel.ts'
-import { bitOf, frameOf, GREETING, HEARTBEAT, STAY_AWAY } from './live-frames.ts'
+import { frameOf, GREETING, HEARTBEAT, STAY_AWAY, type Untold, withChange } from './live-frames.ts'
+import { tabName } from './live-notice.ts'
 
 const GATHER_MS = 50
 const HEARTBEAT_MS = 25_000
 const LONGEST_LIFE_MS = 60 * 60 * 1000
 const UNREAD_LIMIT_BYTES = 64 * 1024
 const STREAMS_PER_MEMBER = 10
+const TOPICS_PER_STREAM = 10
+const LONGEST_NAME = 80
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -23,21 +26,29 @@ const HEADERS = {
 type Stream = {
   out: ServerResponse
   memberId: string
+  /** The tab it belongs to, if it says so: it hears no echo of its own. */
+  tab: string | undefined
   openedAt: number
-  untold: number
+  untold: Untold | undefined
+  mustEnd: boolean
   unsubscribe: () => void
 }
 
+type Listening = { memberId: string; tab: string | undefined; topics: string[] }
+
 /**
- * GET /live: one stream of server-sent events per signed-in browser. An event says what kind of thing changed and the
- * browser reads its screen again; after every (re)connection it does so unasked, since nothing is kept for it here.
+ * GET /live: one stream of server-sent events per signed-in browser. An event says what changed and the
+ * browser reads its screen again if that is on it; after every (re)connection it does so unasked, since nothing is kept for it here.
  */
 export function createLiveStream({
   channel,
   memberIdOf,
+  mayHear,
 }: {
   channel: LiveChannel
   memberIdOf: (c: Context) => string | undefined | Promise<string | undefined>
+  /** May this member hear of this topic? Asked whenever a stream opens; who may no more is sent a change of membership. */
+  mayHear: (memberId: string, topic: string) => Promise<boolean>
 }) {
   const streams = new Map<string, Set<Stream>>()
   const waiting = new Set<Stream>()
@@ -46,9 +57,17 @@ export function createLiveStream({
   // One timer for all streams. It also ends very old ones: coming back, the browser has to show its session again.
   const heart = setInterval(beat, HEARTBEAT_MS).unref()
 
-  function open(out: ServerResponse, memberId: string): void {
-    const stream: Stream = { out, memberId, openedAt: Date.now(), untold: 0, unsubscribe: () => {} }
-    stream.unsubscribe = channel.subscribe(memberId, (change) => note(stream, change))
+  function open(out: ServerResponse, { memberId, tab, topics }: Listening): void {
+    const stream: Stream = {
+      out,
+      memberId,
+      tab,
+      openedAt: Date.now(),
+      untold: undefined,
+      mustEnd: false,
+      unsubscribe: () => {},
+    }
+    stream.unsubscribe = channel.subscribe(memberId, (change) => note(stream, change), topics)
     const ofMember = streams.get(memberId) ?? new Set()
     streams.set(memberId, ofMember.add(stream))
     const [oldest] = ofMember
@@ -64,7 +83,12 @@ export function createLiveStream({
 
   // Changes of one moment are told together: sending a message touches three things and is one re-read.
   function note(stream: Stream, change: LiveChange): void {
-    stream.untold |= bitOf(change)
+    if (change !== 'catch-up') {
+      if (stream.tab !== undefined && change.from === tabName(stream.memberId, stream.tab)) return
+      // A session may have ended: the browser comes back and shows whether it still has one.
+      stream.mustEnd ||= change.about === 'membership'
+    }
+    stream.untold = withChange(stream.untold, change)
     waiting.add(stream)
     gathering ??= setTimeout(tellAll, GATHER_MS)
   }
@@ -72,11 +96,10 @@ export function createLiveStream({
   function tellAll(): void {
     gathering = undefined
     for (const stream of waiting) {
-      const frame = frameOf(stream.untold)
-      // A session may have ended: the browser comes back and shows whether it still has one.
-      if (stream.untold & bitOf('membership')) end(stream, frame)
+      const frame = stream.untold ? frameOf(stream.untold) : ''
+      if (stream.mustEnd) end(stream, frame)
       else write(stream, frame)
-      stream.untold = 0
+      stream.untold = undefined
     }
     waiting.clear()
   }
@@ -108,6 +131,13 @@ export function createLiveStream({
     if (ofMember?.size === 0) streams.delete(stream.memberId)
   }
 
+  /** Of the topics asked for, those this member may hear of; what may not be heard is passed over without a word. */
+  async function heard(memberId: string, asked: string[]): Promise<string[]> {
+    const topics = asked.filter((topic) => topic.length <= LONGEST_NAME).slice(0, TOPICS_PER_STREAM)
+    const may = await Promise.all(topics.map((topic) => mayHear(memberId, topic)))
+    return topics.filter((_topic, at) => may[at])
+  }
+
   function everyStream(): Stream[] {
     return [...streams.values()].flatMap((ofMember) => [...ofMember])
   }
@@ -119,9 +149,11 @@ export function createLiveStream({
       const memberId = await memberIdOf(c)
       // 204 tells a browser not to come back, which an error does not.
       if (memberId === undefined) return c.body(null, 204)
+      const topics = await heard(memberId, c.req.queries('topic') ?? [])
+      const tab = c.req.queries('tab')?.at(0)?.slice(0, LONGEST_NAME)
       const { outgoing }: HttpBindings = c.env
       // Who left while the session was looked up has no 'close' to come any more.
-      if (!outgoing.destroyed) open(outgoing, memberId)
+      if (!outgoing.destroyed) open(outgoing, { memberId, tab, topics })
       return RESPONSE_ALREADY_SENT.clone()
     },
 

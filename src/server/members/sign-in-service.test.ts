@@ -144,7 +144,7 @@ test('a new password and logging out both end the open streams of the member', a
   const channel = createLiveChannel({ connection: database.connection, log: createLog({ level: 'silent' }) })
   await channel.start()
   const heard: string[] = []
-  channel.subscribe(memberId, (change) => heard.push(change))
+  channel.subscribe(memberId, (change) => heard.push(change === 'catch-up' ? change : change.about))
   const { ticket } = await desk.signIn.forgotPassword(email, anAddress())
   await desk.signIn.resetPassword({ ticket, code: desk.lastCode(), password }, anAddress())
   await expect.poll(() => heard).toEqual(['membership'])

@@ -4,12 +4,18 @@ import { hasBlocked } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 
-/** Newest first, for one of its two members; `before` is the seq of the oldest message already shown. */
+/** Newest first, for one of its two members: those before the seq `before`, or behind the seq `after`. */
 export function listMessages(
   db: Database,
-  thread: { conversationId: string; viewerId: string; before: number | undefined; limit: number },
+  thread: {
+    conversationId: string
+    viewerId: string
+    before: number | undefined
+    after: number | undefined
+    limit: number
+  },
 ) {
-  const { conversationId, viewerId, before, limit } = thread
+  const { conversationId, viewerId, before, after, limit } = thread
   return db
     .selectFrom('messages')
     .innerJoin('participants as mine', 'mine.conversation_id', 'messages.conversation_id')
@@ -18,6 +24,7 @@ export function listMessages(
     .where('messages.conversation_id', '=', conversationId)
     .where('mine.member_id', '=', viewerId)
     .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
+    .$if(after !== undefined, (query) => query.where('seq', '>', after ?? 0))
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()

@@ -4,6 +4,7 @@ import { isUuid } from '#rules/ids.ts'
 import { type ConversationTab, canSend, type Standing } from '#rules/messages.ts'
 import { type Decision, type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { Person } from '#server/members/person.ts'
@@ -32,6 +33,8 @@ export type ConversationView = Pick<
   messages: MessageView[]
   /** There may be older ones: pass this as `before` to read them. */
   older: number | null
+  /** Only what follows this message is here: the reader has the rest. */
+  after: number | null
 }
 
 export type OpenedConversation =
@@ -55,19 +58,24 @@ export function createMessageService(parts: {
       return rows.map((row) => toConversationCard(row, member))
     },
 
-    /** The thread with its last 100 messages, or the 100 before the message with the seq `before`, if that is one. */
+    /**
+     * The thread with its last 100 messages, or the 100 before the message with the seq `before`, if that is one. Who has
+     * it up to the message with the seq `after` gets what follows, unless that is more than one page.
+     */
     async conversation(
       viewer: Viewer,
       id: string,
-      { before }: { before?: number | undefined } = {},
+      { before, after }: { before?: number | undefined; after?: number | undefined } = {},
     ): Promise<ConversationView> {
       const member = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
       // It comes from an address: PostgreSQL would call a seq with a fraction, or beyond all numbers, a fault.
       const from = Number.isSafeInteger(before) ? before : undefined
+      const known = from === undefined && Number.isSafeInteger(after) ? after : undefined
+      const part = { conversationId: id, viewerId: member.id, before: from, limit: PAGE }
       const [row, thread] = await Promise.all([
         conversations.findConversation(db, { viewerId: member.id, id }),
-        messages.listMessages(db, { conversationId: id, viewerId: member.id, before: from, limit: PAGE }),
+        messages.listMessages(db, { ...part, after: known }),
       ])
       if (!row) throw new DomainError('NOT_FOUND')
       const { other, book, standing, askedByViewer, unread } = toConversationCard(row, member)
@@ -87,6 +95,7 @@ export function createMessageService(parts: {
         }),
         messages: thread.reverse().map((message) => toMessageView(message, member)),
         older: thread.length === PAGE && oldest ? oldest.seq : null,
+        after: known !== undefined && thread.length < PAGE ? known : null,
       }
     },
 
@@ -103,7 +112,8 @@ export function createMessageService(parts: {
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
       await withTransaction(db, async (tx) => {
         const changed = await conversations.clearUnread(tx, { conversationId: id, memberId })
-        if (changed) await announce(tx, { members: [memberId], about: 'messages' })
+        if (changed)
+          await announce(tx, { members: [memberId], about: 'messages', of: id, from: tabOf(viewer) })
       })
     },
 
@@ -199,7 +209,12 @@ export function createMessageService(parts: {
     const blocked = await members.areBlocked(tx, member.id, otherId)
     assertAllowed(canSend(member, { memberIds: [member.id, otherId], standing, blocked, hasLeft }))
     await postMessage(tx, { ...message, senderId: member.id, unreadFor: otherId, at: clock() })
-    await announce(tx, { members: [member.id, otherId], about: 'messages' })
+    await announce(tx, {
+      members: [member.id, otherId],
+      about: 'messages',
+      of: message.conversationId,
+      from: tabOf(member),
+    })
   }
 }
 

@@ -4,6 +4,7 @@ import { cityDate } from '#rules/calendar.ts'
 import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
 import { Composer } from '#web/messages/composer.tsx'
+import { knownOf, useKnownThread } from '#web/messages/known-thread.ts'
 import { keepingTheScreen, sendMessage } from '#web/messages/send-message.ts'
 import { Thread } from '#web/messages/thread.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -16,18 +17,22 @@ import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { conversationPath, earlierPath, listPath, placeOf } from './conversation-path.ts'
 
-export const handle = { access: 'member' }
+export const handle = {
+  access: 'member',
+  shows: ['messages', 'exchanges'],
+  showsOne: 'conversationId',
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? loaderData.conversation.other.name : 'Messages' })
 
 export const loader = loads((args) => read(args).catch((error) => toTheListIfGone(error, args.request)))
 
-async function read({ services, viewer, params, url, clock, city }: ScreenArgs) {
+async function read({ services, viewer, request, params, url, clock, city }: ScreenArgs) {
   const { conversationId: id = '' } = params
   const before = Number(url.searchParams.get('before')) || undefined
   const [conversation, exchange] = await Promise.all([
-    services.messages.conversation(viewer, id, { before }),
+    services.messages.conversation(viewer, id, { before, after: knownOf(request, id) }),
     services.exchanges.inConversation(viewer, id),
   ])
   const [reputations] = await Promise.all([
@@ -58,7 +63,8 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { conversation, exchange, rating, place, isEarlier, today, freshKey } = loaderData
-  const { id, other, book, canSend, standing, askedByViewer, messages, older } = conversation
+  const { id, other, book, canSend, standing, askedByViewer } = conversation
+  const { messages, older } = useKnownThread(conversation, !isEarlier)
   const sender = useFetcher<FormAnswer | undefined>({ key: `message-${id}` })
   const thread = useRef<HTMLElement>(null)
   const { search } = useLocation()

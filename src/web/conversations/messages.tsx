@@ -10,7 +10,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { conversationPath, type ListPlace, listPath, placeOf } from './conversation-path.ts'
 
 // Each screen inside says who may enter: one of them asks guests to sign in by words of its own.
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', shows: ['messages', 'exchanges'] }
 
 export const meta = () => pageMeta({ title: 'Messages' })
 

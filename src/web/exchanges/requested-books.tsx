@@ -12,7 +12,7 @@ import { NobodyAsked, NothingRequested } from './no-requests.tsx'
 import { RequestCard } from './request-card.tsx'
 import { requestsPath } from './requests-path.ts'
 
-export const handle = { access: 'member' }
+export const handle = { access: 'member', shows: ['exchanges'] }
 
 export const meta = () => pageMeta({ title: 'Book Requests' })
 

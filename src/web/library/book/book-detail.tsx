@@ -15,7 +15,7 @@ import { NearestOffer } from './nearest-offer.tsx'
 import { SharerList } from './sharer-list.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', shows: ['library', 'exchanges'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const book = loaderData?.book

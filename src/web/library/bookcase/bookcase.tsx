@@ -21,7 +21,7 @@ const tabs = [
   { key: 'wishlist', label: 'Wishlist', to: '/bookcase?tab=wishlist' },
 ] as const
 
-export const handle = { access: 'member' }
+export const handle = { access: 'member', shows: ['library', 'exchanges'] }
 
 export const meta = () => pageMeta({ title: 'My Bookcase' })
 

@@ -20,7 +20,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/edit-copy'
 
-export const handle = { access: 'member' }
+export const handle = { access: 'member', shows: ['library', 'exchanges'] }
 
 export const meta = () => pageMeta({ title: 'Edit your copy' })
 

@@ -1,9 +1,12 @@
+import type { LiveNote } from './live-note.ts'
+import { tabId } from './tab-id.ts'
+
 const LONGEST_PAUSE_MS = 60_000
 
 /** What the stream tells: it stands (again), something changed, it was cut off, or nobody is signed in any more. */
 export type LiveStreamListener = {
   opened(): void
-  changed(): void
+  changed(change: LiveNote): void
   cutOff(): void
   signedOut(): void
 }
@@ -20,13 +23,13 @@ export function listenToLive(listener: LiveStreamListener): () => void {
   let isEnded = false
 
   function open(): void {
-    const stream = new EventSource('/live')
+    const stream = new EventSource(`/live?tab=${tabId}`)
     source = stream
     stream.onopen = () => {
       refusals = 0
       listener.opened()
     }
-    stream.addEventListener('changed', () => listener.changed())
+    stream.addEventListener('changed', ({ data }) => listener.changed(JSON.parse(String(data))))
     stream.onerror = () => {
       listener.cutOff()
       if (stream.readyState === EventSource.CLOSED) void turnedAway()

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useFetchers, useNavigation, useRevalidator } from 'react-router'
+import { useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { readBadges } from './badges.ts'
+import { isShown } from './live-note.ts'
 import { useIsWaiting } from './reach.ts'
 import { useLiveStream } from './use-live-stream.ts'
 
 /**
- * Reads the screen again when something of this member's has changed. It waits for whatever is on its way to arrive:
+ * Reads the screen again when something on it has changed, or else the numbers in its frame alone. It waits for whatever is on its way to arrive:
  * reading in between would cut off a form's answer. What changes meanwhile makes it read once more.
  */
 export function LiveUpdates() {
@@ -15,7 +17,11 @@ export function LiveUpdates() {
   const isBusy = state !== 'idle' || isNavigating || isSending
   const [isStale, setIsStale] = useState(false)
   const isWaiting = useIsWaiting()
-  const { isCutOff } = useLiveStream(() => setIsStale(true))
+  const matches = useMatches()
+  const { isCutOff } = useLiveStream((change) => {
+    if (isShown(change, matches)) setIsStale(true)
+    else void readBadges()
+  })
 
   useEffect(() => {
     if (!isStale || isBusy) return

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { LiveNote } from './live-note.ts'
 import { listenToLive } from './live-stream.ts'
 
 const NOTICE_AFTER_MS = 5000
 
 /**
  * Listens while this page is looked at, and answers whether it has been cut off for a while. A page in the background
- * or in the back-forward cache holds no connection: `onStale` is called when it comes back, as after every (re)connection.
+ * or in the back-forward cache holds no connection: it catches up when it comes back, as after every (re)connection.
  */
-export function useLiveStream(onStale: () => void): { isCutOff: boolean } {
+export function useLiveStream(onChange: (change: LiveNote) => void): { isCutOff: boolean } {
   const [isCutOff, setIsCutOff] = useState(false)
-  const stale = useEffectEvent(onStale)
+  const changed = useEffectEvent(onChange)
 
   useEffect(() => {
     let end: (() => void) | undefined
@@ -25,14 +26,14 @@ export function useLiveStream(onStale: () => void): { isCutOff: boolean } {
       end ??= listenToLive({
         opened() {
           reached()
-          stale()
+          changed({ about: 'catch-up' })
         },
-        changed: () => stale(),
+        changed: (change) => changed(change),
         cutOff() {
           notice ??= setTimeout(() => setIsCutOff(true), NOTICE_AFTER_MS)
         },
         // Read again, the screen is a guest's, and a guest's does not listen.
-        signedOut: () => stale(),
+        signedOut: () => changed({ about: 'catch-up' }),
       })
     }
 

@@ -1,0 +1,49 @@
+// What an open conversation has already of its thread, so that reading it again asks for the rest only.
+import { useEffect, useState } from 'react'
+import type { MessageView } from '#server/messages/message-view.ts'
+
+const HEADER = 'X-Known'
+
+let open: { id: string; seq: number } | undefined
+
+/** For every question of this page to the server: the conversation on the screen, and its newest message. */
+export function knownThread(): Record<string, string> {
+  return open ? { [HEADER]: `${open.id} ${open.seq}` } : {}
+}
+
+/** On the server: the newest message the asking page has of this conversation, if it has it open. */
+export function knownOf(request: Request, id: string): number | undefined {
+  const [known, seq] = request.headers.get(HEADER)?.split(' ') ?? []
+  return known === id ? Number(seq) || undefined : undefined
+}
+
+type Read = { id: string; messages: MessageView[]; older: number | null; after: number | null }
+
+/**
+ * The thread on the screen: what was read first, and behind it what has been read since. `isWhole` says that it reaches to
+ * the newest message, so that only what follows is asked for next time.
+ */
+export function useKnownThread(read: Read, isWhole: boolean): Pick<Read, 'messages' | 'older'> {
+  const [known, setKnown] = useState(read)
+  const thread = known === read || known.messages === read.messages ? known : joined(known, read)
+  if (thread !== known) setKnown(thread)
+  const { id, messages, older } = thread
+  const seq = messages.at(-1)?.seq
+
+  useEffect(() => {
+    open = isWhole && seq !== undefined ? { id, seq } : undefined
+    return () => {
+      open = undefined
+    }
+  }, [id, seq, isWhole])
+
+  return { messages, older }
+}
+
+function joined(known: Read, read: Read): Read {
+  if (read.after === null || known.id !== read.id) return read
+  const last = known.messages.at(-1)?.seq ?? 0
+  const news = read.messages.filter(({ seq }) => seq > last)
+  // The next rendering finds the same messages, and nothing to join.
+  return news.length > 0 ? { ...known, messages: [...known.messages, ...news] } : known
+}

@@ -1,0 +1,18 @@
+import type { Viewer } from '#rules/viewer.ts'
+
+/** Of a member what the frame around every screen shows. */
+export type ShellViewer = {
+  id: string
+  name: string
+  photoId: string | null
+  isAdmin: boolean
+  unreadMessages: number
+  waitingRequests: number
+}
+
+/** Null for a guest. Position and suburb stay behind: no frame needs them. */
+export function shellViewer(viewer: Viewer): ShellViewer | null {
+  if (viewer.kind === 'guest') return null
+  const { id, name, photoId, isAdmin, unreadMessages, waitingRequests } = viewer
+  return { id, name, photoId, isAdmin, unreadMessages, waitingRequests }
+}

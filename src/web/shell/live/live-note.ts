@@ -1,0 +1,26 @@
+import type { LiveNews, LiveSubject } from '#server/live/live-notice.ts'
+
+/** What the live stream says has changed. */
+export type LiveNote = LiveNews | { about: 'catch-up'; of?: undefined }
+
+/** A screen as the router has matched it; `handle.shows` names what is on it. */
+type Match = { handle: unknown; params: Record<string, string | undefined> }
+
+/**
+ * Is what changed on one of these screens? One that shows a single conversation is concerned by that one only; who is
+ * signed in, and what went unheard, is on every screen.
+ */
+export function isShown({ about, of }: LiveNote, matches: readonly Match[]): boolean {
+  if (about === 'catch-up' || about === 'membership') return true
+  return matches.some(({ handle, params }) => {
+    const { shows = [], showsOne } = (handle ?? {}) as Shows // as every screen declares it
+    if (!shows.includes(about)) return false
+    return !showsOne || of === undefined || params[showsOne] === of
+  })
+}
+
+type Shows = {
+  shows?: readonly LiveSubject[]
+  /** The parameter of the address that names the one conversation the screen shows. */
+  showsOne?: string
+}

@@ -1,0 +1,17 @@
+type Fetch = typeof globalThis.fetch
+
+/** This page's own name: the live stream and what it sends carry it, so that it hears no echo of its own deeds. */
+export const tabId = crypto.randomUUID?.() ?? Math.random().toString(36).slice(2)
+
+/** A `fetch` that says which tab asks, and what else `more` has to say, wherever it asks this site. */
+export function namingTab(fetch: Fetch, more: () => Record<string, string> = () => ({})): Fetch {
+  return (input, init) => {
+    const isOurs =
+      !(input instanceof Request) && new URL(input, window.location.href).origin === window.location.origin
+    if (!isOurs) return fetch(input, init)
+    const headers = new Headers(init?.headers)
+    headers.set('X-Tab', tabId)
+    for (const [name, value] of Object.entries(more())) headers.set(name, value)
+    return fetch(input, { ...init, headers })
+  }
+}
