@@ -39,8 +39,8 @@ export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
   await aPassword(db, viewer, passwordHash)
   const title = `${longWord} ${unique}`
   const long = await aBook(db, { title, author: rightToLeft, description: `${longWord} ${rightToLeft}` })
-  const backwards = await aBook(db, { title: `الكتب ${rightToLeft}`, author: longWord })
-  const emoji = await aBook(db, { title: '📚', author: 'B' })
+  const backwards = await aBook(db, { title: `الكتب ${rightToLeft}`, author: `${longWord} ${unique}` })
+  const emoji = await aBook(db, { title: '📚', author: `B ${unique}` })
   const copies = {
     long: await aCopy(db, { owner: other, book: long, offer: 'give' }),
     emoji: await aCopy(db, { owner: other, book: emoji }),
