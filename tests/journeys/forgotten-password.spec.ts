@@ -11,6 +11,8 @@ test('a forgotten password is replaced by a code', async ({ visitor, neighbour, 
   const page = await visitor()
   await page.goto('/auth?from=/bookcase')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  // The screen before it has an e-mail field too.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(flo.email.toUpperCase())
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expectToast(page, 'Check your e-mail')
