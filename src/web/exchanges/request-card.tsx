@@ -38,8 +38,8 @@ export function RequestCard({
         </div>
         <div className="grid min-w-0 content-start gap-1">
           <div className="flex items-start justify-between gap-x-3">
-            <h2 id={`book-${id}`} className="line-clamp-2 min-w-0 text-base leading-snug wrap-anywhere">
-              <Link to={`/book/${book.id}`} className="hover:underline">
+            <h2 id={`book-${id}`} className="min-w-0 text-base leading-snug">
+              <Link to={`/book/${book.id}`} className="line-clamp-2 hover:underline">
                 <Typed>{book.title}</Typed>
               </Link>
             </h2>

@@ -9,7 +9,6 @@ export function SectionHeading({
   title,
   hint,
   more,
-  headingLevel: Heading = 'h2',
   className,
 }: {
   /** For the section's aria-labelledby. */
@@ -17,14 +16,13 @@ export function SectionHeading({
   title: ReactNode
   hint?: ReactNode
   more?: { label: string; to: To }
-  headingLevel?: 'h1' | 'h2'
   className?: string
 }) {
   return (
     <div className={clsx('grid grid-cols-[1fr_auto] items-baseline gap-x-4', className)}>
-      <Heading id={id} className="text-lg md:text-2xl">
+      <h2 id={id} className="text-lg md:text-2xl">
         {title}
-      </Heading>
+      </h2>
       {more && (
         <Link
           to={more.to}

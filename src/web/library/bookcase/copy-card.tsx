@@ -16,8 +16,8 @@ export function CopyCard({ copy, today }: { copy: ShownCopy; today: string }) {
     <Card className="grid grid-cols-[4rem_1fr_auto] gap-3 px-3! py-2.5!">
       <BookCover book={copy} sizes="4rem" />
       <div className="grid min-w-0 content-start gap-1">
-        <h2 className="line-clamp-2 text-base leading-snug">
-          <Link to={`/book/${copy.id}`} className="hover:underline">
+        <h2 className="text-base leading-snug">
+          <Link to={`/book/${copy.id}`} className="line-clamp-2 hover:underline">
             <Typed>{copy.title}</Typed>
           </Link>
         </h2>

@@ -25,8 +25,11 @@ export function Wishlist({ wishes }: { wishes: Wish[] }) {
         <li key={book.id}>
           <article className="relative grid content-start gap-0.5">
             <BookCover book={book} sizes="(width >= 48rem) 12rem, 30vw" className="mb-1.5" />
-            <h2 className="line-clamp-2 text-sm leading-snug md:text-base">
-              <Link to={`/book/${book.id}`} className="after:absolute after:inset-0 after:content-['']">
+            <h2 className="text-sm leading-snug md:text-base">
+              <Link
+                to={`/book/${book.id}`}
+                className="line-clamp-2 after:absolute after:inset-0 after:content-['']"
+              >
                 <Typed>{book.title}</Typed>
               </Link>
             </h2>

@@ -14,8 +14,11 @@ export function BookCard({ book, priority = false }: { book: Book; priority?: bo
         priority={priority}
         className="mb-1.5 transition-transform duration-150 group-hover:-translate-y-1"
       />
-      <h3 className="line-clamp-2 text-sm leading-snug md:text-base">
-        <Link to={`/book/${book.id}`} className="rounded-sm after:absolute after:inset-0 after:content-['']">
+      <h3 className="text-sm leading-snug md:text-base">
+        <Link
+          to={`/book/${book.id}`}
+          className="line-clamp-2 rounded-sm after:absolute after:inset-0 after:content-['']"
+        >
           <Typed>{book.title}</Typed>
         </Link>
       </h3>

@@ -27,10 +27,16 @@ export default function Home({ loaderData: { books, near, isGuest } }: Route.Com
   return (
     <div className="grid gap-12">
       <section aria-labelledby="library" className={`grid ${isGuest ? 'gap-5' : 'gap-3 max-md:-mt-2'}`}>
-        {isGuest ? <Welcome /> : <BookSearch />}
+        {isGuest ? (
+          <Welcome />
+        ) : (
+          <>
+            <h1 className="sr-only">Books near you</h1>
+            <BookSearch />
+          </>
+        )}
         <SectionHeading
           id="library"
-          headingLevel={isGuest ? 'h2' : 'h1'}
           title="Your Community Library"
           // On a member's phone the covers come first.
           hint={
