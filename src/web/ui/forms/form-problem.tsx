@@ -1,11 +1,17 @@
+import { useEffect, useRef } from 'react'
 import { Alert } from '#web/ui/notices/alert.tsx'
 
-/** What is wrong with a form as a whole, above its fields. */
+/** What is wrong with a form as a whole, above its fields. It comes into view, for the button that was pressed may be far below. */
 export function FormProblem({ form }: { form: { errors?: readonly string[] | undefined; errorId: string } }) {
-  if (!form.errors?.length) return null
+  const { errors, errorId } = form
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors?.length) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [errors])
+  if (!errors?.length) return null
   return (
-    <div id={form.errorId}>
-      <Alert>{form.errors.join(' ')}</Alert>
+    <div id={errorId} ref={shown}>
+      <Alert>{errors.join(' ')}</Alert>
     </div>
   )
 }
