@@ -72,7 +72,11 @@ export const screens: readonly Screen[] = [
   { name: 'bookcase-wishlist-empty', as: 'newcomer', at: '/bookcase?tab=wishlist' },
   { name: 'add-book-dialog', as: 'mia', at: '/bookcase?add=1' },
   { name: 'add-book-dialog-errors', as: 'newcomer', at: '/bookcase?add=1', doing: press('Add Book') },
-  { name: 'edit-copy', as: 'mia', at: linkOn('/bookcase', 'a[href^="/bookcase/copy/"]') },
+  {
+    name: 'edit-copy',
+    as: 'mia',
+    at: async (page) => linkOn(await bookCalled('The Book Thief')(page), 'a[href^="/bookcase/copy/"]')(page),
+  },
   { name: 'add-book', as: 'mia', at: '/add-book' },
   { name: 'add-book-errors', as: 'mia', at: '/add-book', doing: press('Add Book') },
 
