@@ -10,6 +10,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { coverSources, photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 import { messagePath } from './message-path.ts'
 import { OpenRequest } from './open-request.tsx'
 import { RequestCopyForm } from './request-copy-form.tsx'
@@ -67,10 +68,17 @@ export function SharerCard({ sharer, isGuest }: { sharer: ShownSharer; isGuest: 
 }
 
 function AskFor(props: { sharer: ShownSharer; isGuest: boolean }) {
+  const keepFocus = useKeepFocus(props.sharer.request?.label ?? '')
+  return (
+    <div {...keepFocus} className="grid outline-none">
+      <NextStep {...props} />
+    </div>
+  )
+}
+
+function NextStep(props: { sharer: ShownSharer; isGuest: boolean }) {
   const { copyId, request, isAvailable } = props.sharer
-  if (request) {
-    return <OpenRequest request={request} />
-  }
+  if (request) return <OpenRequest request={request} />
   if (!isAvailable) return <p className="text-sm text-soft">This copy can be requested once it is back.</p>
   // Each form keeps its own words and errors.
   return <RequestCopyForm key={copyId} {...props} />
