@@ -16,7 +16,7 @@ function screensOf(entry: RouteConfigEntry, above: string): ScreenRoute[] {
   const screen = {
     pattern: pattern || '/',
     file: entry.file,
-    access: /handle = \{ access: '(\w+)'/.exec(source)?.[1] ?? 'none',
+    access: /handle = \{\s*access: '(\w+)'/.exec(source)?.[1] ?? 'none',
     hasAction: /export const action\b/.test(source),
   }
   return [screen, ...(entry.children ?? []).flatMap((child) => screensOf(child, pattern))]
