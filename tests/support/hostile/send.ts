@@ -11,6 +11,8 @@ export type Heard = {
 }
 
 const SMALLEST_LIMIT = 64 * 1024
+// Node refuses a head of 16 KB without reading on, and what lies on the way is lost with the connection.
+const LARGEST_HEAD = 15_000
 const BOUNDARY = 'x-hostile'
 
 export function aSender(url: string) {
@@ -45,7 +47,9 @@ export function aSender(url: string) {
         // Too much is refused before it is read, and a connection that was kept may have ended meanwhile.
         if ((body?.byteLength ?? 0) > SMALLEST_LIMIT) resolve({ status: 413, headers: {}, size: 0, body: '' })
         else if (asking.reusedSocket && error.code === 'ECONNRESET') resolve(send(asked, session))
-        else reject(error)
+        else if (headOf(asked, headers) > LARGEST_HEAD)
+          resolve({ status: 431, headers: {}, size: 0, body: '' })
+        else reject(new Error(`${asked.method} ${asked.path} ${JSON.stringify(headers)}`, { cause: error }))
       })
       asking.on('response', async (answer) => {
         const size = answer.rawHeaders.reduce((sum, each) => sum + each.length, 0)
@@ -61,6 +65,11 @@ export function aSender(url: string) {
   }
 
   return { send, close: () => agent.destroy() }
+}
+
+/** About what it takes on its way, in bytes. */
+function headOf({ path }: MadeUp, headers: Record<string, string>): number {
+  return path.length + Object.entries(headers).flat().join('    ').length
 }
 
 function encoded(parts: Part[], encoding: MadeUp['encoding']): { body: Buffer; type: string } {
