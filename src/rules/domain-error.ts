@@ -31,7 +31,7 @@ const refusals = {
   COPY_LENT_ELSEWHERE: [409, 'This copy is lent to somebody else right now. Mark it as back first.'],
   NOT_YOURS_TO_DO: [403, 'That is for the other neighbour to do.'],
   TOO_LATE: [409, 'This request has moved on meanwhile. The page now shows where it stands.'],
-  UNDO_OVER: [409, 'A minute has passed, so this can no longer be undone.'],
+  UNDO_OVER: [409, 'This can no longer be undone.'],
   ASKED_FOR_SINCE: [409, 'Somebody has asked for this book meanwhile, so this can no longer be undone.'],
   NOTHING_ASKED: [409, 'No new due date has been asked for.'],
   EXTENSION_NOT_POSSIBLE: [400, 'Choose a date after the present due date, at most 90 days from today.'],

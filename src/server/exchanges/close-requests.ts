@@ -25,7 +25,8 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
 
     /**
      * Ends what two members have asked or promised each other before any hand-over, because `viewer` blocked the other:
-     * requests to the viewer are declined, requests by the viewer cancelled, promises called off. A loan goes on.
+     * requests to the viewer are declined, requests by the viewer cancelled, promises called off. A loan goes on, and what
+     * is done cannot be undone any more: it would make a promise, or a loan, between two who want nothing of each other.
      */
     async endBetween(tx: Database, viewer: Viewer, otherId: string): Promise<void> {
       const { id: oneId } = memberOf(viewer)

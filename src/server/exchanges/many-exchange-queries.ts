@@ -147,7 +147,10 @@ export async function listGoneCopies(db: Database, limit: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Locks the copies, then the exchanges between two members that have not reached the hand-over. */
+/**
+ * Locks the copies, then the exchanges between two members that have not reached the hand-over. What one of them could
+ * still undo between them stays as it is from now on.
+ */
 export async function lockPromisesBetween(
   tx: Database,
   { oneId, otherId }: { oneId: string; otherId: string },
@@ -157,15 +160,24 @@ export async function lockPromisesBetween(
     .selectFrom('exchanges as e')
     .where('e.owner_id', 'in', pair)
     .where('e.borrower_id', 'in', pair)
-    .where('e.state', 'in', beforeHandOver)
+  const undoable = tx.selectFrom('exchange_undos').select('exchange_id')
   await tx
     .selectFrom('copies')
     .select('id')
-    .where('id', 'in', between.select('e.copy_id'))
+    .where(
+      'id',
+      'in',
+      between
+        .where((eb) => eb.or([eb('e.state', 'in', beforeHandOver), eb('e.id', 'in', undoable)]))
+        .select('e.copy_id'),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  // With the copies locked nobody is undoing anything: it was undone before this, and is seen below, or never will be.
+  await tx.deleteFrom('exchange_undos').where('exchange_id', 'in', between.select('e.id')).execute()
   return between
+    .where('e.state', 'in', beforeHandOver)
     .select(['e.id', 'e.conversation_id', 'e.owner_id', 'e.borrower_id', 'e.state'])
     .orderBy('e.id')
     .forNoKeyUpdate()

@@ -183,6 +183,54 @@ describe('a return', () => {
   })
 })
 
+describe('a block within the minute', () => {
+  const ends = {
+    undoHandOver: async () => {
+      const { id, borrower, owner } = await aGift()
+      return { id, by: borrower, other: owner }
+    },
+    undoReturn: async () => {
+      const { id, borrower, owner } = await anExchangeIn(here, 'completed')
+      return { id, by: owner, other: borrower }
+    },
+  }
+  const cases = (['undoHandOver', 'undoReturn'] as const).flatMap((step) =>
+    (['by', 'other'] as const).map((blocker) => [step, blocker] as const),
+  )
+
+  test.each(cases)('%s is over then, whoever blocked: %s', async (step, blocker) => {
+    const { id, by, other } = await ends[step]()
+    const before = await rowOf(id)
+    const [one, blocked] = blocker === 'by' ? [by, other] : [other, by]
+    await here.moderation.blockMember(one, blocked.id)
+    expect(await here.exchanges.card(by, id)).toMatchObject({ undoUntil: null, steps: [] })
+    await expect(here.exchanges[step](by, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    expect(await rowOf(id)).toEqual(before)
+    await here.moderation.unblockMember(one, blocked.id)
+    await expect(here.exchanges[step](by, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+  })
+
+  test('of others stays as it is', async () => {
+    const { id, by } = await ends.undoReturn()
+    await here.moderation.blockMember(by, (await aMember(database.db)).id)
+    expect(await here.exchanges.undoReturn(by, id)).toMatchObject({ state: 'on_loan' })
+  })
+
+  test('at once with undoing a hand-over leaves no promise between the two', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, by, other } = await ends.undoHandOver()
+      const [undone, blocked] = await Promise.allSettled([
+        here.exchanges.undoHandOver(by, id),
+        here.moderation.blockMember(other, by.id),
+      ])
+      expect(blocked).toMatchObject({ status: 'fulfilled' })
+      if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ code: 'UNDO_OVER' })
+      const after = undone.status === 'fulfilled' ? 'cancelled' : 'completed'
+      expect(await rowOf(id)).toMatchObject({ state: after })
+    }
+  })
+})
+
 test('the viewer who may undo sees until when; others do not', async () => {
   const { id, owner, borrower } = await anExchangeIn(here, 'completed')
   const until = new Date(monday.getTime() + 60_000)
