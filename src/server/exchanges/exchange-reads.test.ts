@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStates } from '#rules/exchanges.ts'
 import { guest, type Member } from '#rules/viewer.ts'
+import { findViewer } from '#server/members/member-queries.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
@@ -87,8 +88,16 @@ test('who asked first stands first; a rival of a promised copy waits behind what
     notAcceptable: 'COPY_ALREADY_PROMISED',
     isTurn: false,
   })
-  expect(await here.exchanges.requestCounts(owner, 'owner')).toMatchObject({ pending: 1 })
+  const { pending } = await here.exchanges.requestCounts(owner, 'owner')
+  expect(pending).toBe(1)
+  expect(await inTheHeader(owner), 'the header counts as the tab does').toBe(pending)
 })
+
+async function inTheHeader({ id }: Member): Promise<number | undefined> {
+  const session = { token: id, member_id: id, expires_at: new Date(Date.now() + 60_000) }
+  await database.db.insertInto('sessions').values(session).execute()
+  return (await findViewer(database.db, id))?.waiting_requests
+}
 
 describe('what waits for the viewer stands first, as rules/exchanges.ts says', () => {
   test.each(['owner', 'borrower'] as const)('%s', async (side) => {

@@ -21,7 +21,10 @@ export async function findViewer(db: Database, token: string): Promise<ViewerRow
     select
       m.id, m.name, m.photo_id, m.suburb, m.cell_lat, m.cell_lng, m.is_admin, s.updated_at as seen_at,
       (select coalesce(sum(p.unread), 0) from participants p where p.member_id = m.id) as unread_messages,
-      (select count(*) from exchanges e where e.owner_id = m.id and e.state = 'pending') as waiting_requests
+      (
+        select count(*) from exchanges e join copies c on c.id = e.copy_id
+        where e.owner_id = m.id and e.state = 'pending' and c.active_exchange_id is null
+      ) as waiting_requests
     from sessions s
     join members m on m.id = s.member_id
     where s.token = ${token} and s.expires_at > now() and m.disabled_at is null`.execute(db)

@@ -21,5 +21,8 @@ test('whoever is signed in is told how many requests wait for their answer, with
     .insertInto('sessions')
     .values({ token: 'of-the-owner', member_id: owner.id, expires_at: new Date(Date.now() + 60_000) })
     .execute()
-  expect(await findViewer(db, 'of-the-owner')).toMatchObject({ id: owner.id, waiting_requests: 2 })
+  const waiting = async () => (await findViewer(db, 'of-the-owner'))?.waiting_requests
+  expect(await waiting()).toBe(2)
+  await anExchange(db, { copy, borrower: await aMember(db), state: 'accepted' })
+  expect(await waiting(), 'rivals for what is promised wait for that exchange, not for the owner').toBe(0)
 })
