@@ -33,6 +33,14 @@ test('a forgotten password is replaced by a code', async ({ visitor, neighbour, 
   await newPassword.fill('an even longer password')
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expectToast(page, 'Password changed', 'Log in with your new password.')
+  await expect(page).toHaveURL('/auth?from=%2Fbookcase')
+  await page.goBack()
+  await expect(page, 'Back does not lead to a code that is used up').toHaveURL(
+    '/auth/forgot?from=%2Fbookcase',
+  )
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL('/auth?from=%2Fbookcase')
 
   await flo.page.goto('/bookcase')
   await expect(flo.page, 'the session from before has ended').toHaveURL('/auth?from=%2Fbookcase')

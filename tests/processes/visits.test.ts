@@ -60,6 +60,37 @@ test.each(['/book/nothing-here', `/book/${NOBODY}`])('%s says that there is no s
   expect(page).toMatch(/<a[^>]*href="\/"[^>]*>(?:<[^>]*>)*Back to Homepage/)
 })
 
+test('an exchange that is none, or not mia’s, is not found, seen or answered', async () => {
+  for (const id of ['nope', NOBODY]) {
+    for (const step of ['accept', 'markReady', 'putAway', 'undoReturn', 'nothing-like-it']) {
+      const path = `/exchanges/${id}/${step}`
+      const [seen, answered] = [await mia.get(app.url + path), await mia.post(app.url + path, {})]
+      expect([seen.status, answered.status], path).toEqual([404, 404])
+      await Promise.all([seen.body?.cancel(), answered.body?.cancel()])
+    }
+  }
+})
+
+test('only one’s own profile speaks of what is mine; its clubs lead to all clubs', async () => {
+  const { rows } = await app.pool.query(`select id, name from members where email = 'noah@sample.test'`)
+  const [noah] = rows
+  const wordsOf = async (path: string) =>
+    (await (await mia.get(app.url + path)).text()).replace(/<[^>]*>/g, '')
+  const [own, his] = [await wordsOf('/profile'), await wordsOf(`/profile/${noah.id}`)]
+  expect(his).toContain(`${noah.name}’s bookshelf`)
+  expect(his).toContain(`${noah.name}’s literary loves`)
+  for (const words of ['My Bookshelf', 'My Literary Loves', 'My Requested Books']) {
+    expect(own).toContain(words)
+    expect(his).not.toContain(words)
+  }
+  const [ownClubs, hisClubs] = [
+    await wordsOf('/profile?tab=clubs'),
+    await wordsOf(`/profile/${noah.id}?tab=clubs`),
+  ]
+  expect([ownClubs.includes('Find Book Clubs'), ownClubs.includes('Browse Clubs')]).toEqual([true, true])
+  expect([hisClubs.includes('Find Book Clubs'), hisClubs.includes('Browse Clubs')]).toEqual([false, true])
+})
+
 test('an address that leads nowhere says so, and an old one leads on', async () => {
   const answer = await aVisitor().get(`${app.url}/no/such/page`)
   expect(answer.status).toBe(404)

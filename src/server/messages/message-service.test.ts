@@ -93,6 +93,17 @@ describe('starting', () => {
     expect(await bodiesOf(mia, card?.id ?? '')).toHaveLength(2)
   })
 
+  test('an account whose address was never confirmed, or that is disabled, is not found', async () => {
+    const unconfirmed = await aMember(database.db, { profile: { email_verified: false } })
+    const disabled = await aMember(database.db, { isDisabled: true })
+    for (const { id: contactId } of [unconfirmed, disabled]) {
+      const notFound = { code: 'NOT_FOUND' }
+      await expect(here.messages.open(mia, { contactId })).rejects.toMatchObject(notFound)
+      await expect(here.messages.start(mia, { contactId, ...aMessage() })).rejects.toMatchObject(notFound)
+    }
+    expect(await here.messages.conversations(mia, 'all')).toEqual([])
+  })
+
   test('is refused to guests and between members one of whom blocked the other, leaving nothing', async () => {
     const message = { contactId: noah.id, ...aMessage() }
     await expect(here.messages.start(guest, message)).rejects.toMatchObject({
