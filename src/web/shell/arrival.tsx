@@ -14,7 +14,9 @@ export function Arrival() {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
     setTitle(document.title)
-    const isFocusLost = document.activeElement === null || document.activeElement === document.body
+    const focused = document.activeElement
+    // A link that is hidden from now on keeps the focus until the next frame.
+    const isFocusLost = !focused || focused === document.body || !focused.checkVisibility()
     if (isFocusLost) document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 
