@@ -33,7 +33,9 @@ export default function Block() {
         <AnswerAlert />
         <WindowButtons>
           <SubmitButton variant="destructive" pending={isSending}>
-            Block <Typed>{name}</Typed>
+            <span>
+              Block <Typed>{name}</Typed>
+            </span>
           </SubmitButton>
         </WindowButtons>
       </Form>

@@ -69,7 +69,9 @@ export function ExchangeBanner({
           {isRatingTime && (
             <LinkButton to={rateTo} state={opensWindow} variant="secondary" className="justify-self-start">
               <Star aria-hidden />
-              Rate <Typed>{exchange.other.name}</Typed>
+              <span>
+                Rate <Typed>{exchange.other.name}</Typed>
+              </span>
             </LinkButton>
           )}
           <Ratings exchange={exchange} />

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
 const badgeStyles = cva(
-  'inline-flex w-fit items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold [&_svg]:size-3.5',
+  'inline-block w-fit whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold',
   {
     variants: {
       tone: {
