@@ -10,7 +10,7 @@ export function BottomBar() {
   const unread = useShellData()?.viewer?.unreadMessages ?? 0
   return (
     <nav aria-label="Main" className="bottom-bar">
-      <ul className="mx-auto grid h-(--tabs-height) max-w-3xl grid-cols-5">
+      <ul className="mx-auto grid h-(--tabs-height) max-w-3xl grid-cols-5 lg:max-w-4xl">
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link
@@ -19,7 +19,7 @@ export function BottomBar() {
               className={clsx(
                 'group relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-soft',
                 'hover:text-ink aria-[current]:font-semibold aria-[current]:text-primary-ink focus-visible:-outline-offset-2',
-                'md:text-sm lg:flex-row lg:gap-2',
+                'md:text-sm lg:flex-row lg:gap-2 lg:whitespace-nowrap',
               )}
             >
               <span className="grid h-7 w-12 place-items-center rounded-full transition-colors group-hover:bg-sunk group-aria-[current]:bg-primary-soft">
