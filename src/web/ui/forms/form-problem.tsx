@@ -10,7 +10,7 @@ export function FormProblem({ form }: { form: { errors?: readonly string[] | und
   }, [errors])
   if (!errors?.length) return null
   return (
-    <div id={errorId} ref={shown}>
+    <div id={errorId} ref={shown} className="scroll-my-4">
       <Alert>{errors.join(' ')}</Alert>
     </div>
   )
