@@ -60,8 +60,8 @@ export function findNewest(db: Database, viewer: Viewer, limit: number) {
           .where(isOwnerShownTo(viewer))
           .orderBy('c.created_at', 'desc')
           .orderBy('c.id')
-          // Room for several new copies of one book.
-          .limit(limit * 5),
+          // Room for several new copies of one book. A plan for any number would not walk the index.
+          .limit(sql.lit(limit * 5)),
     )
     .with('one', (cte) =>
       cte
@@ -80,6 +80,7 @@ export function findNewest(db: Database, viewer: Viewer, limit: number) {
     .orderBy('one.created_at', 'desc')
     .orderBy('one.id')
     .limit(limit)
+    .modifyEnd(prepared)
     .execute()
 }
 

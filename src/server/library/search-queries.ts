@@ -1,6 +1,7 @@
 import { type QueryCreator, sql } from 'kysely'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 import type { DB } from '#server/store/tables.ts'
 import { type BookFilter, bookMatches } from './book-filter-queries.ts'
 import { chordFrom, isOwnerShownTo, isWithin } from './visible-queries.ts'
@@ -13,6 +14,8 @@ type ManyFacts = Looking & { filter: BookFilter; most: number }
 export async function findMatching(db: Database, filter: BookFilter, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('books as b')
+    // How the books with a text or genre are best found depends on which it is.
+    .$if(!filter.text && !filter.genre, (query) => query.modifyFront(prepared))
     .select('b.id')
     .where(bookMatches(filter))
     .limit(most)
@@ -22,7 +25,7 @@ export async function findMatching(db: Database, filter: BookFilter, most: numbe
 
 /**
  * For few matching books: takes each with its nearest listed copy, then puts them in order. Every row carries the total;
- * there is no row beyond the last page.
+ * there is no row beyond the last page. The books are known by id, so one plan is good for all of them.
  */
 export function findAmongFew(db: Database, facts: FewFacts & { limit: number; offset: number }) {
   return (
@@ -52,6 +55,7 @@ export function findAmongFew(db: Database, facts: FewFacts & { limit: number; of
       .orderBy('page.chord')
       .orderBy('page.turn')
       .orderBy('page.id')
+      .modifyEnd(prepared)
       .execute()
   )
 }

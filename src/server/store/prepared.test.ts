@@ -15,6 +15,12 @@ test('a marked statement is prepared once for a connection, any other not at all
     for (const limit of [1, 2]) {
       await one.selectFrom('members').modifyFront(prepared).select('id').limit(limit).execute()
       await sql`${prepared} select ${limit}::int`.execute(one)
+      await one
+        .with('some', (cte) => cte.selectFrom('members').select('id').limit(limit))
+        .selectFrom('some')
+        .select('id')
+        .modifyEnd(prepared)
+        .execute()
       await one.selectFrom('members').select('name').limit(limit).execute()
     }
     const { rows } = await sql<{ statement: string; runs: number }>`
@@ -23,6 +29,11 @@ test('a marked statement is prepared once for a connection, any other not at all
     expect(rows).toEqual([
       { statement: '/* prepared */ select $1::int', runs: 2 },
       { statement: 'select /* prepared */ "id" from "members" limit $1', runs: 2 },
+      {
+        statement:
+          'with "some" as (select "id" from "members" limit $1) select "id" from "some" /* prepared */',
+        runs: 2,
+      },
     ])
   })
 })

@@ -6,8 +6,8 @@ const MARK = '/* prepared */'
 const FURTHEST = 'select '.length
 
 /**
- * At the front of a statement whose text is always the same (`modifyFront(prepared)`, or first in a template), so that
- * PostgreSQL parses and plans it once for each connection. Planning a join of eight tables takes ten times as long as running
+ * At the front of a statement whose text is always the same (`modifyFront(prepared)`, or first in a template), or at the end of
+ * one that begins with `with` (`modifyEnd(prepared)`), so that PostgreSQL parses and plans it once for each connection. Planning a join of eight tables takes ten times as long as running
  * it. Not for what is planned by its values, like a search: PostgreSQL would stop looking at them.
  */
 export const prepared = sql.raw(MARK)
@@ -19,7 +19,8 @@ const names = new Map<string, string>()
 /** What a connection is asked: a marked statement under a name, which the server knows it by when it comes again. */
 export function underItsName(asked: unknown[]): unknown[] {
   const [text, values, ...rest] = asked
-  const isMarked = typeof text === 'string' && text.lastIndexOf(MARK, FURTHEST) !== -1
+  const isMarked =
+    typeof text === 'string' && (text.lastIndexOf(MARK, FURTHEST) !== -1 || text.endsWith(MARK))
   const name = isMarked && nameOf(text)
   return name ? [{ name, text, values }, ...rest] : asked
 }

@@ -26,11 +26,12 @@ export const loader = loads(async ({ services, viewer, url }) => {
   const asked = url.searchParams.get('genre')
   const genre = bookGenres.find((known) => known === asked) ?? null
   const page = pageNumber(url.searchParams.get('page'))
+  const isStart = text === '' && genre === null && page === 1
   const { library } = services
   const [found, genres, newest] = await Promise.all([
     library.search(viewer, { text, genre, page, pageSize }),
     library.genresInUse(),
-    library.newest(viewer, newestCount),
+    isStart ? library.newest(viewer, newestCount) : [],
   ])
   return { text, genre, page, found, genres, newest }
 })
@@ -38,7 +39,6 @@ export const loader = loads(async ({ services, viewer, url }) => {
 export default function AllBooks({ loaderData }: Route.ComponentProps) {
   const { text, genre, page, found, genres, newest } = loaderData
   const pageCount = Math.ceil(found.total / pageSize)
-  const isFiltered = text !== '' || genre !== null
   return (
     <div className="grid gap-8">
       <PageHeading title="All Books" back={{ label: 'Back', to: '/' }} />
@@ -46,7 +46,7 @@ export default function AllBooks({ loaderData }: Route.ComponentProps) {
         <BookSearch text={text} genre={genre} />
         <GenreChips genres={genres} current={genre} text={text} />
       </div>
-      {!isFiltered && page === 1 && newest.length > 0 && <RecentlyAdded books={newest} />}
+      {newest.length > 0 && <RecentlyAdded books={newest} />}
       <section id="books" aria-labelledby="found" className="grid gap-5">
         <div>
           <h2 id="found" className="text-2xl">
