@@ -74,14 +74,10 @@ function offsetAt(instant: Date, timeZone: string): number {
 }
 
 function wallClock(instant: Date, timeZone: string): string {
-  const part = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  )
+  // '14/03/2026, 18:30:00' in one piece: taken apart by the format itself it would take twice as long.
+  const [day, month, year = '', hour, minute, second] = formatOf(timeZone).format(instant).split(/\D+/)
   // Years before 1000 come without their zeroes.
-  const year = part.year?.padStart(4, '0')
-  return `${year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`
 }
 
 // Making a format takes far longer than using it, and a thread shows hundreds of times.
