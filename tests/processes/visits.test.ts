@@ -1,5 +1,6 @@
 // What a visit by HTTP shows: who is let in where, what is not there, and that every link leads somewhere.
 import '#tests/support/as-in-production.ts'
+import { randomUUID } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
@@ -175,3 +176,32 @@ async function followed(visitor: Visitor, address: string): Promise<Response> {
 function oneSignIn(link: string): string {
   return link.startsWith('/auth') ? (link.split('?')[0] ?? link) : link
 }
+
+test('of a thread that is open only what follows is read again', async () => {
+  const { rows } = await app.pool.query<{ id: string }>(`
+    select c.id from conversations c
+    join members m on m.email = 'mia@sample.test' and m.id in (c.low_id, c.high_id)
+    where c.standing in ('open', 'accepted', 'on_loan', 'completed') limit 1`)
+  const { id = '' } = rows[0] ?? {}
+  const [early, late] = ['early', 'late'].map((word) => `I am at the gate ${word} ${randomUUID()}`)
+  const say = async (body = '') => {
+    const answer = await mia.post(`${app.url}/messages/${id}`, { clientKey: randomUUID(), body })
+    expect(answer.status).toBe(302)
+  }
+  await say(early)
+  const { rows: newest } = await app.pool.query<{ seq: number }>(
+    'select max(seq) as seq from messages where conversation_id = $1',
+    [id],
+  )
+  await say(late)
+
+  const read = async (known: string) => {
+    const answer = await mia.get(`${app.url}/messages/${id}.data`, { 'X-Known': known })
+    const text = await answer.text()
+    return [early, late].filter((body) => text.includes(JSON.stringify(body)))
+  }
+  expect(await read(`${id} ${newest[0]?.seq}`)).toEqual([late])
+  // Of another thread, or no number at all, nothing is known.
+  expect(await read(`${randomUUID()} ${newest[0]?.seq}`)).toEqual([early, late])
+  expect(await read(`${id} none`)).toEqual([early, late])
+})
