@@ -1,7 +1,7 @@
 import { parse } from 'isbn3'
 import { addBookGenres } from '#city/genres.ts'
 import { offers } from './exchanges.ts'
-import { requiredImage } from './image-forms.ts'
+import { optionalImage, requiredImage } from './image-forms.ts'
 import { conditions, isPublicationDate } from './library.ts'
 import { requiredText, text } from './text-forms.ts'
 import { z } from './zod.ts'
@@ -68,7 +68,13 @@ export function addBookForm({ today }: { today: string }) {
   })
 }
 
-export const editCopyForm = z.object({ condition, offer, location })
+export const editCopyForm = z.object({
+  condition,
+  offer,
+  location,
+  picture: optionalImage,
+  removePicture: z.boolean().default(false),
+})
 
 export const lentElsewhereForm = z.object({
   copyId: z.uuid(),

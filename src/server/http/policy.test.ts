@@ -33,6 +33,7 @@ test.each([
   ['/auth', { robots: 'read', turn: 'first' }],
   ['/auth/reset', { turn: 'first' }],
   ['/edit-profile', { body: { guestBytes: 65_536, memberBytes: 5_505_024 } }],
+  ['/bookcase/copy/:id', { body: { guestBytes: 65_536, memberBytes: 5_505_024 } }],
   ['/no/such/page', { robots: 'read', turn: 'ordinary' }],
   ['/assets/app-Dx1.js', { kept: 'forever', turn: 'none' }],
 ])('%s has its own line, or the strict one', (path, expected) => {

@@ -71,6 +71,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/theme': { robots: 'none' },
 
   '/bookcase': picture,
+  '/bookcase/copy/:id': picture,
   '/add-book': picture,
   '/make-profile': picture,
   '/edit-profile': picture,

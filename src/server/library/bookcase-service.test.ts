@@ -10,15 +10,16 @@ let database: TestDatabase
 let library: LibraryService
 let owner: Member
 let stranger: Member
+const letGo: string[] = []
 const enqueued: { name: string; payload: object }[] = []
 let copy: { id: string; bookId: string; ownerId: string }
 beforeAll(async () => {
   database = await aDatabase()
-  library = aLibrary(database.db, enqueued)
+  library = aLibrary(database.db, enqueued, letGo)
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books cascade')
+  await database.pool.query('truncate members, books, images cascade')
   owner = await aMember(database.db)
   stranger = await aMember(database.db, { name: 'Noah Chen' })
   copy = await aCopy(database.db, { owner, book: await aBook(database.db, { title: 'Johnno' }) })
@@ -73,6 +74,56 @@ test('editing changes condition, offer and suburb; an unknown suburb changes not
     condition: 'Fair',
     offer: 'give',
     suburb: 'New Farm',
+  })
+})
+
+describe('the picture of a copy', () => {
+  const photo = () => new File(['a picture'], 'copy.png', { type: 'image/png' })
+  const images = () => database.db.selectFrom('images').select('id').execute()
+  const change = (viewer: Viewer, picture: File | 'remove', location = 'New Farm') =>
+    library.editCopy(viewer, copy.id, { ...edit, location }, picture)
+  beforeEach(() => {
+    letGo.length = 0
+  })
+
+  test('is added, replaced and removed by its owner, and the one before is let go', async () => {
+    await change(owner, photo())
+    const first = (await row()).picture_id
+    expect(await library.copy(owner, copy.id)).toMatchObject({
+      cover: { id: first },
+      picture: { id: first, isCoverToo: false },
+    })
+    expect((await library.book(guest, copy.bookId)).sharers).toMatchObject([{ picture: { id: first } }])
+    await change(owner, photo())
+    const second = (await row()).picture_id
+    expect(letGo).toEqual([first])
+    await library.editCopy(owner, copy.id, edit)
+    expect(await row(), 'without a word about it, it stays').toMatchObject({ picture_id: second })
+    await change(owner, 'remove')
+    expect(await library.copy(owner, copy.id)).toMatchObject({ cover: null, picture: null })
+    expect(letGo).toEqual([first, second])
+  })
+
+  test('that is the cover of its book is replaced on the copy alone', async () => {
+    await change(owner, photo())
+    const cover = (await row()).picture_id
+    await database.db.updateTable('books').set({ cover_id: cover }).where('id', '=', copy.bookId).execute()
+    expect(await library.copy(owner, copy.id)).toMatchObject({ picture: { id: cover, isCoverToo: true } })
+    await change(owner, photo())
+    const own = (await row()).picture_id
+    expect(await library.copy(owner, copy.id)).toMatchObject({ picture: { id: own, isCoverToo: false } })
+    expect((await library.book(guest, copy.bookId)).cover).toMatchObject({ id: cover })
+  })
+
+  test('is nobody else’s to change, and what is refused stores no picture', async () => {
+    for (const picture of [photo(), 'remove'] as const) {
+      await expect(change(guest, picture)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+      await expect(change(stranger, picture)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(change(owner, picture, 'Atlantis')).rejects.toMatchObject({ code: 'UNKNOWN_SUBURB' })
+    }
+    await library.withdrawCopy(owner, copy.id)
+    await expect(change(owner, photo())).rejects.toMatchObject({ code: 'COPY_WITHDRAWN' })
+    expect([await images(), letGo]).toEqual([[], []])
   })
 })
 

@@ -20,7 +20,7 @@ type Shelf = { page: number; pageSize: number }
 export function createBookcaseService(parts: {
   db: Database
   jobs: Pick<Jobs, 'enqueue'>
-  pictures: Pick<Pictures, 'letGo'>
+  pictures: Pick<Pictures, 'take' | 'letGo'>
   clock: () => Date
 }) {
   const { db, jobs, pictures, clock } = parts
@@ -48,14 +48,20 @@ export function createBookcaseService(parts: {
       return { total: Number(rows[0]?.total ?? 0), copies: rows.map(toShelfCopy) }
     },
 
-    /** The location names a suburb (UNKNOWN_SUBURB). */
-    async editCopy(viewer: Viewer, copyId: string, edit: CopyEdit): Promise<void> {
+    /** The location names a suburb (UNKNOWN_SUBURB). A picture that is replaced or removed goes in the same transaction. IMAGE_… */
+    async editCopy(viewer: Viewer, copyId: string, edit: CopyEdit, picture?: PictureChange): Promise<void> {
       const { condition, offer, location } = edit
-      await change(viewer, copyId, canEditCopy, (own) => ({
-        condition,
-        offer,
-        ...placeIn(suburbNamed(location), own),
-      }))
+      const suburb = suburbNamed(location)
+      const changed = await pictureColumn(viewer, copyId, picture)
+      await change(
+        viewer,
+        copyId,
+        canEditCopy,
+        (own) => ({ condition, offer, ...placeIn(suburb, own), ...changed }),
+        async (tx, before) => {
+          if (changed.picture_id !== undefined) await pictures.letGo(tx, before)
+        },
+      )
     },
 
     /** A paused copy is not shown to others; what is agreed about it goes on. */
@@ -94,11 +100,23 @@ export function createBookcaseService(parts: {
     return { withdrawn_at: clock(), picture_id: null }
   }
 
+  /** Taken in only once all else is known to be right, so that nobody stores a picture for a copy that is not theirs. */
+  async function pictureColumn(
+    viewer: Viewer,
+    copyId: string,
+    picture: PictureChange,
+  ): Promise<{ picture_id?: string | null }> {
+    if (picture === undefined) return {}
+    if (picture === 'remove') return { picture_id: null }
+    await withTransaction(db, (tx) => lockAllowed(tx, viewer, copyId, canEditCopy))
+    return { picture_id: (await pictures.take(viewer, picture, 'cover')).id }
+  }
+
   /** Locks the copy, asserts the rule, then writes what `decide` answers. Strangers: FORBIDDEN for what they can see, else NOT_FOUND. */
   async function change(
     viewer: Viewer,
     copyId: string,
-    rule: typeof canEditCopy | typeof canTakeAway,
+    rule: CopyRule,
     decide: (own: OwnPlace) => Parameters<typeof copies.updateCopy>[2],
     afterwards?: (tx: Database, pictureId: string | null) => Promise<void>,
   ): Promise<Changed> {
@@ -106,15 +124,7 @@ export function createBookcaseService(parts: {
     return withTransaction(db, async (tx) => {
       // The member before the copy, in the same order as sharing a location, so that neither waits for the other.
       const own = await copies.lockPlace(tx, id)
-      const copy = isUuid(copyId) ? await copies.lockCopy(tx, viewer, copyId) : undefined
-      if (!copy) throw new DomainError('NOT_FOUND')
-      assertAllowed(
-        rule(viewer, {
-          ownerId: copy.owner_id,
-          withdrawn: copy.withdrawn_at !== null,
-          inExchange: copy.active_exchange_id !== null,
-        }),
-      )
+      const copy = await lockAllowed(tx, viewer, copyId, rule)
       const isListed = await copies.updateCopy(tx, copyId, decide(own))
       await afterwards?.(tx, copy.picture_id)
       await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
@@ -122,6 +132,26 @@ export function createBookcaseService(parts: {
     })
   }
 }
+
+type CopyRule = typeof canEditCopy | typeof canTakeAway
+
+/** The copy, locked, if the rule lets the viewer do it. */
+async function lockAllowed(tx: Database, viewer: Viewer, copyId: string, rule: CopyRule) {
+  memberOf(viewer)
+  const copy = isUuid(copyId) ? await copies.lockCopy(tx, viewer, copyId) : undefined
+  if (!copy) throw new DomainError('NOT_FOUND')
+  assertAllowed(
+    rule(viewer, {
+      ownerId: copy.owner_id,
+      withdrawn: copy.withdrawn_at !== null,
+      inExchange: copy.active_exchange_id !== null,
+    }),
+  )
+  return copy
+}
+
+/** Another picture, none any more, or the one it has. */
+type PictureChange = File | 'remove' | undefined
 
 /** Whether neighbours can request the copy now. */
 type Changed = { isListed: boolean }

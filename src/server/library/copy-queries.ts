@@ -67,7 +67,7 @@ export async function updateCopy(
     client_key?: null
     paused_at?: Date | null
     withdrawn_at?: Date
-    picture_id?: null
+    picture_id?: string | null
     lent_elsewhere_to?: string | null
   },
 ): Promise<boolean> {

@@ -77,7 +77,13 @@ export function toOwnCopy(row: Rows<typeof findBookcase>) {
     isPaused: row.paused_at !== null,
     lentElsewhereTo: row.lent_elsewhere_to,
     activeExchangeId: row.active_exchange_id,
+    picture: toOwnPicture(row),
   }
+}
+
+/** The picture its owner gave a copy. As long as it is its book's cover as well, taking it away would change nothing. */
+function toOwnPicture(row: { picture_id: string | null; book_cover_id: string | null }) {
+  return row.picture_id ? { id: row.picture_id, isCoverToo: row.picture_id === row.book_cover_id } : null
 }
 
 export type OwnCopy = ReturnType<typeof toOwnCopy>

@@ -2,13 +2,17 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { editCopyForm } from '#rules/book-forms.ts'
+import { imageHint } from '#rules/image-limits.ts'
+import { imageAccept, pictureRefusals } from '#rules/images.ts'
 import { conditions } from '#rules/library.ts'
 import { OfferChoice } from '#web/library/add-book/offer-choice.tsx'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -17,6 +21,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/edit-copy'
 
@@ -33,16 +38,17 @@ export const action = acts(async ({ request, services, viewer, params }) =>
   submitted(
     await request.formData(),
     editCopyForm,
-    async (edit) => {
-      await services.library.editCopy(viewer, params.id ?? '', edit)
+    async ({ picture, removePicture, ...edit }) => {
+      const change = picture ?? (removePicture ? 'remove' : undefined)
+      await services.library.editCopy(viewer, params.id ?? '', edit, change)
       return redirectWithToast('/bookcase', { tone: 'success', title: 'Changes saved' })
     },
-    { UNKNOWN_SUBURB: 'location' },
+    { UNKNOWN_SUBURB: 'location', ...pictureRefusals('picture') },
   ),
 )
 
 export default function EditCopy({ loaderData: { copy, suburbs } }: Route.ComponentProps) {
-  const [form, { condition, offer, location }] = useSchemaForm(editCopyForm, {
+  const [form, { condition, offer, location, picture, removePicture }] = useSchemaForm(editCopyForm, {
     id: 'edit-copy',
     defaultValue: { condition: copy.condition, offer: copy.offer, location: copy.suburb },
   })
@@ -54,8 +60,25 @@ export default function EditCopy({ loaderData: { copy, suburbs } }: Route.Compon
         hint={<TypedIn typed={copy.author}>{`Your copy · ${copy.author}`}</TypedIn>}
         back={{ label: 'My Bookcase', to: '/bookcase' }}
       />
-      <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
         <FormProblem form={form} />
+        <div className="grid gap-1">
+          <Field label="Your picture of it" field={picture} hint={pictureHint(copy.picture)}>
+            <FileInput
+              label="Add a photo"
+              accept={imageAccept}
+              currentSrc={copy.picture && coverSources(copy.picture.id).src}
+              removeLabel="Do not use this picture"
+            />
+          </Field>
+          {copy.picture && !copy.picture.isCoverToo && (
+            <Checkbox
+              field={removePicture}
+              label="Remove the picture"
+              hint="The cover of the book is shown then"
+            />
+          )}
+        </div>
         <Field label="Condition" field={condition} required>
           <Select options={conditions} />
         </Field>
@@ -74,4 +97,10 @@ export default function EditCopy({ loaderData: { copy, suburbs } }: Route.Compon
       </Form>
     </div>
   )
+}
+
+function pictureHint(picture: Route.ComponentProps['loaderData']['copy']['picture']): string {
+  return picture?.isCoverToo
+    ? `${imageHint}. The one it has is the cover of the book too, and stays that.`
+    : imageHint
 }
