@@ -5,17 +5,19 @@ import type { Page } from '@playwright/test'
 export async function unseenFocus(page: Page): Promise<string[]> {
   // From now on the browser takes the focus for one moved by key, and shows it.
   await page.keyboard.press('Tab')
-  // Nothing is on its way when it is looked at.
-  await page.addStyleTag({ content: '* { transition: none !important; scroll-behavior: auto !important }' })
+  // Nothing is on its way when it is looked at, and a toast, which goes by itself, hides nothing.
+  await page.addStyleTag({
+    content:
+      '* { transition: none !important; scroll-behavior: auto !important } [data-sonner-toaster] { display: none }',
+  })
   return page.evaluate(unseenStops)
 }
 
 function unseenStops(): string[] {
   const stops =
     'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]'
-  // What has to be dealt with first keeps the focus in. A toast goes by itself.
+  // What has to be dealt with first keeps the focus in.
   const frame = document.querySelector(':modal, [role=menu]') ?? document
-  for (const toasts of document.querySelectorAll('[data-sonner-toaster]')) toasts.remove()
   const unseen: string[] = []
   for (const stop of frame.querySelectorAll<HTMLElement>(stops)) {
     if (stop.tabIndex < 0 || !stop.checkVisibility({ visibilityProperty: true })) continue
