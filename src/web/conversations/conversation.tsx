@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, redirect, useFetcher, useLocation } from 'react-router'
 import { cityDate } from '#rules/calendar.ts'
 import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
@@ -7,6 +7,7 @@ import { Composer } from '#web/messages/composer.tsx'
 import { knownOf, useKnownThread } from '#web/messages/known-thread.ts'
 import { keepingTheScreen, sendMessage } from '#web/messages/send-message.ts'
 import { Thread } from '#web/messages/thread.tsx'
+import { readBadges } from '#web/shell/live/badges.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
@@ -67,6 +68,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   const { messages, older } = useKnownThread(conversation, !isEarlier)
   const sender = useFetcher<FormAnswer | undefined>({ key: `message-${id}` })
   const thread = useRef<HTMLElement>(null)
+  useReadBadges(conversation)
   const { search } = useLocation()
   const here = conversationPath(id, place)
   const rateTo = conversationPath(id, place, 'rate')
@@ -113,4 +115,11 @@ export default function Conversation({ loaderData, actionData }: Route.Component
       )}
     </ConversationPane>
   )
+}
+
+/** Opening a conversation has read it, but the frame's numbers were counted when it still had something new. */
+function useReadBadges(conversation: { unread: number }): void {
+  useEffect(() => {
+    if (conversation.unread > 0) void readBadges()
+  }, [conversation])
 }
