@@ -1,60 +1,69 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ConversationTab, Standing } from '#rules/messages.ts'
 import { hasBlocked } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
+import type { Conversations } from '#server/store/tables.ts'
+
+type ConversationRow = Pick<
+  Selectable<Conversations>,
+  'id' | 'copy_id' | 'asked_by' | 'last_message' | 'last_message_at'
+> & {
+  standing: Standing
+  unread: number
+  other_id: string
+  other_name: string
+  other_photo_id: string | null
+  other_photo_tint: string | null
+  book_id: string | null
+  book_title: string | null
+}
 
 /** The viewer's conversations, newest first; without those with members they have blocked. */
-export function listConversations(
+export async function listConversations(
   db: Database,
   { viewerId, tab, limit }: { viewerId: string; tab: ConversationTab; limit: number },
-) {
-  return conversationsOf(db, viewerId)
-    .$if(tab === 'unread', (query) => query.where('mine.unread', '>', 0))
-    .$if(tab === 'pending', (query) => query.where('c.standing', '=', 'pending'))
-    .orderBy('c.last_message_at', 'desc')
-    .orderBy('c.id')
-    .limit(limit)
-    .execute()
+): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`${prepared}
+    select ${conversationColumns} ${conversationsOf(viewerId)} ${onTab[tab]}
+    order by c.last_message_at desc, c.id
+    limit ${limit}`.execute(db)
+  return rows
 }
 
-export function findConversation(db: Database, { viewerId, id }: { viewerId: string; id: string }) {
-  return conversationsOf(db, viewerId)
-    .select(hasBlocked(sql.ref('theirs.member_id'), viewerId).as('blocked'))
-    .select(sql<boolean>`other.left_at is not null`.as('has_left'))
-    .where('c.id', '=', id)
-    .executeTakeFirst()
+export async function findConversation(
+  db: Database,
+  { viewerId, id }: { viewerId: string; id: string },
+): Promise<(ConversationRow & { blocked: boolean; has_left: boolean }) | undefined> {
+  const { rows } = await sql<ConversationRow & { blocked: boolean; has_left: boolean }>`${prepared}
+    select ${conversationColumns}, other.left_at is not null as has_left,
+      ${hasBlocked(sql.ref('theirs.member_id'), viewerId)} as blocked
+    ${conversationsOf(viewerId)} and c.id = ${id}`.execute(db)
+  return rows[0]
 }
 
-function conversationsOf(db: Database, viewerId: string) {
-  return db
-    .selectFrom('participants as mine')
-    .innerJoin('conversations as c', 'c.id', 'mine.conversation_id')
-    .innerJoin('participants as theirs', (join) =>
-      join.onRef('theirs.conversation_id', '=', 'c.id').on('theirs.member_id', '<>', viewerId),
-    )
-    .innerJoin('members as other', 'other.id', 'theirs.member_id')
-    .leftJoin('images as photo', 'photo.id', 'other.photo_id')
-    .leftJoin('copies', 'copies.id', 'c.copy_id')
-    .leftJoin('books', 'books.id', 'copies.book_id')
-    .modifyFront(prepared)
-    .select([
-      'c.id',
-      'c.copy_id',
-      'c.standing',
-      'c.asked_by',
-      'c.last_message',
-      'c.last_message_at',
-      'mine.unread',
-      'other.id as other_id',
-      'other.name as other_name',
-      'other.photo_id as other_photo_id',
-      'photo.tint as other_photo_tint',
-      'books.id as book_id',
-      'books.title as book_title',
-    ])
-    .where('mine.member_id', '=', viewerId)
-    .where(sql<boolean>`not ${hasBlocked(viewerId, sql.ref('theirs.member_id'))}`)
+const onTab: Record<ConversationTab, RawBuilder<unknown>> = {
+  all: sql.raw(''),
+  unread: sql.raw('and mine.unread > 0'),
+  pending: sql.raw(`and c.standing = 'pending'`),
+}
+
+// Written out: the screens of messages ask these two, and building them piece by piece takes 80 µs more.
+const conversationColumns = sql.raw(`
+  c.id, c.copy_id, c.standing, c.asked_by, c.last_message, c.last_message_at, mine.unread,
+  other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint,
+  books.id as book_id, books.title as book_title`)
+
+function conversationsOf(viewerId: string) {
+  return sql`
+    from participants mine
+    join conversations c on c.id = mine.conversation_id
+    join participants theirs on theirs.conversation_id = c.id and theirs.member_id <> ${viewerId}
+    join members other on other.id = theirs.member_id
+    left join images photo on photo.id = other.photo_id
+    left join copies on copies.id = c.copy_id
+    left join books on books.id = copies.book_id
+    where mine.member_id = ${viewerId} and not ${hasBlocked(viewerId, sql.ref('theirs.member_id'))}`
 }
 
 /** The other member of a conversation of the viewer, blocked or not, and the book it is about. */
