@@ -37,7 +37,10 @@ export function RequestActions({
   const behind = links.filter((link) => !stand.includes(link))
   return (
     <div {...keepFocus} className="outline-none">
-      <div key={standing} className="flex flex-wrap items-start gap-2">
+      <div
+        key={standing}
+        className="flex flex-wrap items-start gap-2 max-sm:[&_a]:px-3 max-sm:[&_button]:px-3 max-sm:[&_summary]:px-3"
+      >
         <MainStep {...of} group={group} brief />
         <Links of={request} which={stand} />
         {!isCrowded && <OtherSteps {...of} group={group} today={today} />}
@@ -69,7 +72,7 @@ function Links({ of, which }: { of: ExchangeCard; which: Way[] }) {
       {which.includes('message') && (
         <LinkButton to={`/messages/${conversationId}`} variant="outline">
           <MessageCircle aria-hidden />
-          {side === 'owner' ? 'Message' : 'Message Owner'}
+          <span className="max-sm:sr-only">{side === 'owner' ? 'Message' : 'Message Owner'}</span>
         </LinkButton>
       )}
       {which.includes('book') && (

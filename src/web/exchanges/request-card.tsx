@@ -25,9 +25,12 @@ export function RequestCard({
 }) {
   const { id, book, state, overdue, message } = request
   return (
-    <Card className="p-3 sm:p-4">
-      <article aria-labelledby={`book-${id}`} className="grid grid-cols-[3.5rem_1fr] gap-x-3 sm:gap-x-4">
-        <div>
+    <Card className="p-2.5! sm:p-4!">
+      <article
+        aria-labelledby={`book-${id}`}
+        className="grid grid-cols-[2.25rem_1fr] gap-x-3 gap-y-1.5 sm:grid-cols-[3.5rem_1fr] sm:gap-x-4"
+      >
+        <div className="sm:row-span-2">
           <Cover
             title={book.title}
             author={book.author}
@@ -36,10 +39,10 @@ export function RequestCard({
             {...(book.cover && { ...coverSources(book.cover.id), tint: book.cover.tint })}
           />
         </div>
-        <div className="grid min-w-0 content-start gap-1">
+        <div className="grid min-w-0 content-start sm:gap-1">
           <div className="flex items-start justify-between gap-x-3">
-            <h2 id={`book-${id}`} className="min-w-0 text-base leading-snug">
-              <Link to={`/book/${book.id}`} className="line-clamp-2 hover:underline">
+            <h2 id={`book-${id}`} className="min-w-0 text-base leading-tight sm:leading-snug">
+              <Link to={`/book/${book.id}`} className="line-clamp-1 hover:underline sm:line-clamp-2">
                 <Typed>{book.title}</Typed>
               </Link>
             </h2>
@@ -57,6 +60,8 @@ export function RequestCard({
             </p>
           )}
           <Standing request={request} today={today} />
+        </div>
+        <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
           <RequestActions request={request} back={back} today={today} />
         </div>
       </article>
@@ -68,17 +73,21 @@ function Neighbour({ request, today }: { request: ExchangeCard; today: string })
   const { other, side, requestedAt } = request
   const { reputation } = other
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
-      <span>
+    <p className="flex items-center gap-x-2 text-sm text-soft sm:flex-wrap">
+      <span className="max-sm:truncate">
         {side === 'owner' ? 'From' : 'Owned by'}{' '}
         <Link to={`/profile/${other.id}`} className="font-semibold text-ink hover:underline">
           <Typed>{other.name}</Typed>
         </Link>
       </span>
       {reputation && reputation.count > 0 && (
-        <StarRating value={reputation.sum / reputation.count} count={reputation.count} />
+        <StarRating
+          value={reputation.sum / reputation.count}
+          count={reputation.count}
+          className="shrink-0 max-sm:[&_[role=img]>span+span]:hidden"
+        />
       )}
-      <span>
+      <span className="max-sm:sr-only">
         <span className="sr-only">Requested </span>
         <time dateTime={requestedAt.toISOString()}>
           {dayWords(cityDate(requestedAt, city.timeZone), today)}
@@ -94,12 +103,12 @@ function Standing({ request, today }: { request: ExchangeCard; today: string }) 
   if (notAcceptable) return <p className="text-sm">{new DomainError(notAcceptable).message}</p>
   if (state === 'ready') {
     const words = pickupWords(pickup, today)
-    return words ? <p className="text-sm wrap-anywhere">Pickup: {words}</p> : null
+    return words ? <p className="text-sm wrap-anywhere max-sm:line-clamp-1">Pickup: {words}</p> : null
   }
   if (state === 'pending' || state === 'accepted') return null
   const { title, text } = exchangeWords(request, today)
   return (
-    <p className="text-sm">
+    <p className="text-sm max-sm:line-clamp-1">
       <TypedIn typed={request.other.name}>{askedDueOn && text ? text : title}</TypedIn>
     </p>
   )

@@ -44,7 +44,7 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
   const { isOutgoing } = place
   const isEmpty = requests.length === 0 && counts.ended === 0
   return (
-    <div className="mx-auto grid max-w-3xl gap-4">
+    <div className="mx-auto grid max-w-3xl gap-4 max-sm:-mt-4 max-sm:gap-3">
       <PageHeading title="Book Requests" back={{ label: 'Back to My Books', to: '/bookcase' }} />
       <LinkTabs
         label="Book requests"
@@ -61,7 +61,7 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
       {isEmpty && (isOutgoing ? <NothingRequested /> : <NobodyAsked />)}
       {!isEmpty && requests.length === 0 && <p className="text-soft">Nothing waits here at the moment.</p>}
       {requests.length > 0 && (
-        <ul className="grid gap-2 sm:gap-3">
+        <ul className="grid gap-1.5 sm:gap-3">
           {requests.map((request) => (
             <li key={request.id}>
               <RequestCard request={request} back={requestsPath(place)} today={today} />
