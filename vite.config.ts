@@ -3,7 +3,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { ICON, iconsApart } from './scripts/icons-apart.ts'
+import { routerParts } from './scripts/router-parts.ts'
 
+// What runs by being loaded stands alone: a screen that needs something beside it would start the house before its time.
+const isEntry = (id: string) => id.endsWith('src/web/entry.client.tsx')
 const isLucide = (id: string) => id.includes('node_modules/lucide/')
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -30,8 +33,9 @@ const files = [
   file(
     'library',
     (id, modules) => id.includes('node_modules/') && !isLucide(id) && firstView(modules).has(id),
+    1,
   ),
-  file('frame', (id, modules) => !isLucide(id) && firstView(modules).has(id)),
+  file('frame', (id, modules) => !isLucide(id) && !isEntry(id) && firstView(modules).has(id), 1),
   file('forms', (id) => /src\/web\/ui\/(?:forms\/(?!use-schema-form)|choices\/)/.test(id)),
   file(
     'kit',
@@ -39,13 +43,14 @@ const files = [
   ),
 ]
 
-function file(name: string, holds: (id: string, modules: Modules) => boolean) {
+/** What is everybody's first is in one file even if one screen alone imports it: that packs better than a file of its own. */
+function file(name: string, holds: (id: string, modules: Modules) => boolean, minShareCount = 2) {
   const nameOf = (id: string, modules: Modules) => (holds(id, modules) ? name : null)
-  return { debugName: name, name: nameOf, minShareCount: 2 }
+  return { debugName: name, name: nameOf, minShareCount }
 }
 
 export default defineConfig({
-  plugins: [iconsApart, tailwindcss(), reactRouter()],
+  plugins: [iconsApart, routerParts, tailwindcss(), reactRouter()],
   // In development every package the screens use is prepared at the start: one found later would reload the open page, and
   // leave it with two copies of React for a moment.
   optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/**/*.tsx'] },

@@ -23,7 +23,7 @@ import { shellViewer } from './shell/frame/shell-viewer.ts'
 import { guard } from './shell/guard.ts'
 import icon from './shell/icon.svg'
 import { useForgottenKept } from './shell/kept-text.ts'
-import { LiveUpdates } from './shell/live/live-updates.tsx'
+import { LiveUpdatesLater } from './shell/live/live-updates-later.tsx'
 import { WaitingNotice } from './shell/live/waiting-notice.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { ProblemScreen, problemTitle } from './shell/problem-screen.tsx'
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         <BottomBar />
-        {shell?.viewer && <LiveUpdates key={shell.viewer.id} />}
+        {shell?.viewer && <LiveUpdatesLater key={shell.viewer.id} />}
         <WaitingNotice />
         <Arrival />
         <Toasts toast={shell?.toast ?? null} />
