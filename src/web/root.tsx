@@ -24,6 +24,7 @@ import { guard } from './shell/guard.ts'
 import icon from './shell/icon.svg'
 import { useForgottenKept } from './shell/kept-text.ts'
 import { LiveUpdatesLater } from './shell/live/live-updates-later.tsx'
+import { noteOwnPosts } from './shell/live/own-posts.ts'
 import { WaitingNotice } from './shell/live/waiting-notice.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { ProblemScreen, problemTitle } from './shell/problem-screen.tsx'
@@ -40,7 +41,11 @@ import './styles.css'
 
 export const middleware: Route.MiddlewareFunction[] = [toastOfTab, guard]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [redirectInPlace, keepUnsentForm]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  noteOwnPosts,
+  redirectInPlace,
+  keepUnsentForm,
+]
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },

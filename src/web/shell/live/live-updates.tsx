@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { readBadges } from './badges.ts'
 import { isShown } from './live-note.ts'
+import { isBehindOwnPosts, onOwnPost } from './own-posts.ts'
 import { useIsWaiting } from './reach.ts'
 import { useLiveStream } from './use-live-stream.ts'
 
 /**
- * Reads the screen again when something on it has changed, or else the numbers in its frame alone. It waits for whatever is on its way to arrive:
- * reading in between would cut off a form's answer. What changes meanwhile makes it read once more.
+ * Reads the screen again when something on it has changed, or else the numbers in its frame alone. It waits for whatever is
+ * on its way to arrive: reading in between would cut off a form's answer. What changes meanwhile makes it read once more.
  */
 export function LiveUpdates() {
   const { state, revalidate } = useRevalidator()
@@ -23,11 +24,12 @@ export function LiveUpdates() {
     else void readBadges()
   })
 
+  const isBehind = useSyncExternalStore(onOwnPost, isBehindOwnPosts, () => false)
   useEffect(() => {
-    if (!isStale || isBusy) return
+    if (!(isStale || isBehind) || isBusy) return
     setIsStale(false)
     void revalidate()
-  }, [isStale, isBusy, revalidate])
+  }, [isStale, isBehind, isBusy, revalidate])
 
   return (
     <div role="status" className="live-notice">
