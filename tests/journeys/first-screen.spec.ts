@@ -1,6 +1,6 @@
 // The first screen of a phone is for what people came for.
 import type { Locator } from '@playwright/test'
-import { aBook, aCopy } from '#tests/support/builders.ts'
+import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 const viewport = { width: 390, height: 844 }
@@ -36,6 +36,23 @@ test('a member’s home shows covers and distances, a book its nearest offer', a
     await expect(page.getByRole('link', { name: 'Open conversation' })).toBeVisible()
     await expect(offer).toHaveCount(0)
   })
+})
+
+test('four requests stand above the bar, each with what can be done', async ({ neighbour, account, db }) => {
+  const [{ page, member }, asking] = await Promise.all([
+    neighbour('Olga Owner', { viewport }),
+    account('Bruno Borrower'),
+  ])
+  for (let count = 0; count < 4; count += 1) {
+    const copy = await aCopy(db, { owner: member, book: await aBook(db) })
+    const { id } = await anExchange(db, { copy, borrower: asking.member })
+    const message = 'May I have it for the holidays? '.repeat(3)
+    await db.updateTable('exchanges').set({ message }).where('id', '=', id).execute()
+  }
+  await page.goto('/requested-books')
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const decline = page.getByRole('article').nth(3).getByRole('button', { name: 'Decline' })
+  expect(await bottomOf(decline)).toBeLessThan(bar?.y ?? 0)
 })
 
 async function bottomOf(element: Locator): Promise<number> {
