@@ -39,7 +39,7 @@ export function RequestCard({
             {...(book.cover && { ...coverSources(book.cover.id), tint: book.cover.tint })}
           />
         </div>
-        <div className="grid min-w-0 content-start sm:gap-1">
+        <div className="grid min-w-0 grid-cols-1 content-start sm:gap-1">
           <div className="flex items-start justify-between gap-x-3">
             <h2 id={`book-${id}`} className="min-w-0 text-base leading-tight sm:leading-snug">
               <Link to={`/book/${book.id}`} className="line-clamp-1 hover:underline sm:line-clamp-2">
