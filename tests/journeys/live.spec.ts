@@ -1,8 +1,4 @@
 // A connection is lost, or the app itself goes away for a while: the open conversation catches up by itself.
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startApp } from '#tests/support/app-process.ts'
 import { expect, test } from '#tests/support/journey.ts'
@@ -42,12 +38,10 @@ test('what was said while the connection was lost is there when it is back', asy
 
 test('what was said while the app was away is there when it is back', async ({ neighbour }) => {
   // A second app process on the same database, so that there is somebody to talk to while it is away.
-  const dataDir = await mkdtemp(join(tmpdir(), 'verandah-away-'))
   const settings = {
     DATABASE_URL: process.env.JOURNEY_DATABASE_URL,
-    DATA_DIR: dataDir,
+    DATA_DIR: process.env.JOURNEY_DATA_DIR,
     SAMPLE_DATA: 'off',
-    AUTH_SECRET: randomUUID(),
   }
   let app = await startApp(settings)
   try {
@@ -74,7 +68,6 @@ test('what was said while the app was away is there when it is back', async ({ n
     ])
   } finally {
     await app.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 })
 

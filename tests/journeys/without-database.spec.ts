@@ -1,7 +1,4 @@
 // The app is there and its database is not: what was typed stays and can be sent later, and what was pressed goes on by itself.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startApp } from '#tests/support/app-process.ts'
 import { databaseAddress } from '#tests/support/database-address.ts'
 import { aDatabaseProxy } from '#tests/support/database-proxy.ts'
@@ -15,11 +12,10 @@ test('forms are kept while the database is away, and links lead on when it is ba
   neighbour,
   rows,
 }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'verandah-without-database-'))
   const proxy = await aDatabaseProxy({ connectionString: process.env.JOURNEY_DATABASE_URL })
   const app = await startApp({
     DATABASE_URL: databaseAddress(proxy.connection),
-    DATA_DIR: dataDir,
+    DATA_DIR: process.env.JOURNEY_DATA_DIR,
     SAMPLE_DATA: 'off',
   })
   try {
@@ -65,6 +61,5 @@ test('forms are kept while the database is away, and links lead on when it is ba
   } finally {
     await app.stop()
     await proxy.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 })

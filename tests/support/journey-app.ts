@@ -21,17 +21,19 @@ export default async function startJourneyApp(): Promise<() => Promise<void>> {
   await admin.query(`drop database if exists ${DATABASE} with (force)`)
   await admin.query(`create database ${DATABASE}`)
 
+  const appDir = join(dataDir, 'app')
   const databaseUrl = databaseAddress(withDatabase(engine.pool, DATABASE))
   const app = await startApp({
     DATABASE_URL: databaseUrl,
-    DATA_DIR: join(dataDir, 'app'),
+    DATA_DIR: appDir,
     SAMPLE_DATA: 'on',
     // Every browser says where it lives (journey.ts), as a proxy would.
     TRUSTED_PROXIES: '1',
   })
   process.env.JOURNEY_URL = app.url
   process.env.JOURNEY_DATABASE_URL = databaseUrl
-  process.env.JOURNEY_OUTBOX = join(dataDir, 'app', 'outbox')
+  // Another app on the same database shares its pictures and its post, as everywhere.
+  process.env.JOURNEY_DATA_DIR = appDir
 
   return async () => {
     await app.stop()

@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures>({
         ),
       )
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text())
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
       })
       pages.push(page)
       return options.javaScriptEnabled === false ? page : unhurried(page)
@@ -209,7 +209,7 @@ export async function newestLetter(email: string): Promise<Letter | undefined> {
 
 /** Oldest first. */
 export async function lettersTo(email: string): Promise<Letter[]> {
-  const outbox = process.env.JOURNEY_OUTBOX ?? ''
+  const outbox = join(process.env.JOURNEY_DATA_DIR ?? '', 'outbox')
   const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
   const letters = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
