@@ -2,7 +2,7 @@ import type { City } from '#city/city.ts'
 import { codeMinutes } from '#rules/members.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import type { CodeLetter } from '#server/members/awaited-codes.ts'
+import type { CodeLetter } from '#server/members/sign-in/awaited-codes.ts'
 
 /** The letter with a 6-digit code: to confirm an address, or to choose a new password. */
 export function writeCodeLetter(

@@ -4,13 +4,13 @@ import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { freeUsername } from '#server/members/member-queries.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { deleteUnverified, endSessions, findAccount, insertMember, setPassword } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 import { type CodeLetter, createAwaitedCodes } from './awaited-codes.ts'
 import { type CodePurpose, listWaitingSignUps, useUp } from './code-queries.ts'
 import type { AwaitedCode } from './code-ticket.ts'
-import { freeUsername } from './member-queries.ts'
 
 /** Set-Cookie values that carry the new session, or end the old one. */
 export type SessionCookies = string[]

@@ -4,8 +4,8 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import { passwordMinimum } from '#rules/members.ts'
+import { isDisabled } from '#server/members/member-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { isDisabled } from './member-queries.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 

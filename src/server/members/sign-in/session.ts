@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { guest, type Viewer } from '#rules/viewer.ts'
+import { findViewer } from '#server/members/member-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Auth } from './auth.ts'
-import { findViewer } from './member-queries.ts'
 
 const REFRESH_AFTER_MS = 24 * 60 * 60 * 1000
 
