@@ -30,26 +30,48 @@ test('a link followed without a connection leads there once it is back', async (
   await expect(page.getByText(noConnection)).toBeHidden()
 })
 
-test('a step pressed without a connection leaves the page as it is, and says that it was not taken', async ({
+test('a step pressed without a connection keeps what was typed, says that it was not taken, and can be pressed again', async ({
   neighbour,
   account,
   db,
   rows,
 }) => {
-  const [bea, sam] = await Promise.all([neighbour('Bea Borrower'), account('Sam Slow')])
+  const [sam, bea] = await Promise.all([neighbour('Sam Slow'), account('Bea Borrower')])
   const copy = await aCopy(db, { owner: sam.member })
   const { id } = await anExchange(db, { copy, borrower: bea.member, state: 'accepted' })
-  const { page } = bea
+  const { page } = sam
   await page.goto('/messages')
-  await page.getByRole('link', { name: /Sam Slow/ }).click()
-  await expect(page.getByRole('button', { name: 'I have the book' })).toBeVisible()
+  await page.getByRole('link', { name: /Bea Borrower/ }).click()
+  await page.getByRole('button', { name: 'Mark ready for pickup' }).click()
+  const where = page.getByLabel('Where (optional)')
+  await where.fill('The rotunda')
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'I have the book' }).click()
+  await page.getByRole('button', { name: 'Mark as ready' }).click()
+  await expect(page.getByText('This was not sent. Check your connection and try again.')).toBeVisible()
+  await expect(where).toHaveValue('The rotunda')
+  await page.context().setOffline(false)
+  expect(await rows('select state from exchanges where id = $1', [id])).toEqual([{ state: 'accepted' }])
+  await page.getByRole('button', { name: 'Mark as ready' }).click()
+  await expectToast(page, 'Ready for pickup')
+  expect(await rows('select state, pickup_place from exchanges where id = $1', [id])).toEqual([
+    { state: 'ready', pickup_place: 'The rotunda' },
+  ])
+})
+
+test('a button whose screen cannot be fetched leaves the page as it is, and says that it came to nothing', async ({
+  neighbour,
+}) => {
+  const { page } = await neighbour('Bea Borrower')
+  await page.goto('/all-books')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText(noConnection)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Sam Slow' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All Books', level: 1 })).toBeVisible()
   await page.context().setOffline(false)
   await expectToast(page, 'Not sent')
-  expect(await rows('select state from exchanges where id = $1', [id])).toEqual([{ state: 'accepted' }])
+  await expect(page.getByRole('link', { name: 'My Bookcase' }).first()).toBeVisible()
 })
 
 test('messages that wait when a conversation is left are sent on return, once and in order', async ({

@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router'
 import type { StepName } from '#rules/exchanges.ts'
+import { useLoadedAhead } from '#web/shell/forms/load-ahead.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
 /** One exchange, and the screen to come back to: a path of this site. */
@@ -12,6 +13,7 @@ export function stepPath(step: StepName | 'putAway', { exchangeId }: StepOf): st
 /** A form that takes one step of an exchange (exchanges/take-step.tsx answers it), without leaving the screen. */
 export function useStep(step: StepName | 'putAway', of: StepOf) {
   const fetcher = useFetcher<FormAnswer>()
+  useLoadedAhead('exchanges/steps/take-step')
   return {
     Form: fetcher.Form,
     target: { method: 'post', action: stepPath(step, of) },
