@@ -29,6 +29,7 @@ import { WaitingNotice } from './shell/live/waiting-notice.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { ProblemScreen, problemTitle } from './shell/problem-screen.tsx'
 import { redirectInPlace } from './shell/redirect-in-place.ts'
+import { returnToEarlier } from './shell/return-to-earlier.ts'
 import { loads } from './shell/screen.ts'
 import { ThemeColour } from './shell/theme/theme-colour.tsx'
 import { readTheme } from './shell/theme/theme-cookie.ts'
@@ -43,6 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = [toastOfTab, guard]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   noteOwnPosts,
+  returnToEarlier,
   redirectInPlace,
   keepUnsentForm,
 ]

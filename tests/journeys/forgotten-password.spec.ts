@@ -9,7 +9,9 @@ const WRONG_CODE = 'That code is not right. Check the newest e-mail from us.'
 test('a forgotten password is replaced by a code', async ({ visitor, neighbour, rows }) => {
   const flo = await neighbour('Flo Forgetful')
   const page = await visitor()
+  const place = () => page.evaluate(() => window.navigation.currentEntry?.index)
   await page.goto('/auth?from=/bookcase')
+  const before = await place()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   // The screen before it has an e-mail field too.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
@@ -33,14 +35,8 @@ test('a forgotten password is replaced by a code', async ({ visitor, neighbour, 
   await newPassword.fill('an even longer password')
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expectToast(page, 'Password changed', 'Log in with your new password.')
-  await expect(page).toHaveURL('/auth?from=%2Fbookcase')
-  await page.goBack()
-  await expect(page, 'Back does not lead to a code that is used up').toHaveURL(
-    '/auth/forgot?from=%2Fbookcase',
-  )
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await page.goForward()
-  await expect(page).toHaveURL('/auth?from=%2Fbookcase')
+  await expect(page).toHaveURL(/\/auth\?from=(%2F|\/)bookcase$/)
+  expect(await place(), 'Back leads neither to a code that is used up nor to asking for one').toBe(before)
 
   await flo.page.goto('/bookcase')
   await expect(flo.page, 'the session from before has ended').toHaveURL('/auth?from=%2Fbookcase')

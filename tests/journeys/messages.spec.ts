@@ -160,8 +160,8 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
     await window.getByLabel(/^Tell us more/).fill('Shouts at people about books.')
     await window.getByRole('button', { name: 'Submit Report' }).click()
     await expectToast(page, 'User Reported', 'Thank you for your report. Our team will review it.')
-    await page.goBack()
     await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+    expect(await timesInHistory(page, new URL(page.url()).pathname), 'the conversation').toBe(1)
     expect(
       await rows('select reason, details, state from reports where responsible_id = $1', [rude.member.id]),
     ).toEqual([{ reason: 'Other', details: 'Shouts at people about books.', state: 'open' }])
@@ -178,9 +178,10 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
     await page.getByRole('button', { name: 'Block Rude Rex' }).click()
     await expectToast(page, 'User Blocked', 'This user has been blocked and removed from your contacts.')
     await expect(page.getByText('No Messages')).toBeVisible()
-    await page.goBack()
-    await expect(page.getByText('No Messages'), 'and nothing dead behind it').toBeVisible()
     await expect(page).toHaveURL('/messages')
+    expect(await timesInHistory(page, '/messages'), 'and nothing dead behind it').toBe(1)
+    await page.goForward()
+    await expect(page.getByText('No Messages')).toBeVisible()
     await box(rude.page).fill('Why do you not answer?')
     await box(rude.page).press('Enter')
     await expect(rude.page.getByText('You cannot write to this member.').first()).toBeVisible()
@@ -195,6 +196,14 @@ test('a member is reported and blocked', async ({ neighbour, rows }) => {
     { body: 'Give me your books!' },
   ])
 })
+
+/** How often a screen stands in the history up to where the browser is. */
+const timesInHistory = (page: Page, path: string) =>
+  page.evaluate((wanted) => {
+    const { currentEntry, entries } = window.navigation
+    const before = entries.call(window.navigation).slice(0, (currentEntry?.index ?? 0) + 1)
+    return before.filter(({ url }) => url && new URL(url).pathname === wanted).length
+  }, path)
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 

@@ -54,15 +54,17 @@ test('a window that is half written asks before it goes', async ({ neighbour }) 
 
 test('Back does not open a window again whose form was sent', async ({ neighbour }) => {
   const { page } = await neighbour('Lee Lover')
+  await page.goto('/about')
   await page.goto('/profile')
   await page.getByText('Favorite Authors').click()
   await page.getByRole('link', { name: 'Edit Favorite Authors' }).click()
   const window = page.getByRole('dialog', { name: 'Edit Favorite Authors' })
   await window.getByRole('button', { name: /^Save/ }).click()
   await expectToast(page, 'Preferences Updated')
-  await page.goBack()
   await expect(page).toHaveURL('/profile')
   await expect(window).toHaveCount(0)
+  await page.goBack()
+  await expect(page, 'and the screen under it is there once').toHaveURL('/about')
 })
 
 test('the keyboard stays with the list something was taken from', async ({ neighbour, account, db }) => {

@@ -2,7 +2,7 @@
 import type { ClientLoaderFunctionArgs, DataStrategyResult } from 'react-router'
 
 // As React Router marks a redirect thrown by `replace()`.
-const MARK = 'X-Remix-Replace'
+export const REPLACES = 'X-Remix-Replace'
 
 // Where the last redirect in place led to, which may lead on.
 let takingPlace: string | undefined
@@ -22,8 +22,8 @@ export async function redirectInPlace(
   takingPlace = undefined
   for (const { result } of Object.values(results)) {
     if (!(result instanceof Response) || !result.headers.has('Location')) continue
-    if (isThere) result.headers.set(MARK, 'yes')
-    if (result.headers.has(MARK)) takingPlace = result.headers.get('Location') ?? undefined
+    if (isThere) result.headers.set(REPLACES, 'yes')
+    if (result.headers.has(REPLACES)) takingPlace = result.headers.get('Location') ?? undefined
   }
   return results
 }

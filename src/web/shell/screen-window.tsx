@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { type Control, isChanged } from '#web/ui/forms/is-changed.ts'
 import { X } from '#web/ui/icons.tsx'
@@ -24,9 +24,10 @@ export function ScreenWindow({
 }) {
   const box = useRef<HTMLDialogElement>(null)
   const close = useCloseWindow(here)
+  const isSending = useNavigation().state !== 'idle'
   const leaving = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      from.pathname + from.search !== to.pathname + to.search && isHalfWritten(box.current),
+      !isSending && from.pathname + from.search !== to.pathname + to.search && isHalfWritten(box.current),
   )
   return (
     <Window
