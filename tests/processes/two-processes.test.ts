@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AppProcess, startApp } from '#tests/support/app-process.ts'
+import { type AppProcess, startApp, stopWhileStarting } from '#tests/support/app-process.ts'
 import { databaseAddress } from '#tests/support/database-address.ts'
 import { aVisitor } from '#tests/support/http-visitor.ts'
+import { aLoadBalancer } from '#tests/support/load-balancer.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -13,16 +14,19 @@ let folder: string
 let database: TestDatabase
 let here: AppProcess
 let there: AppProcess
+let shared: Record<string, string>
 
 // Two app processes on one database, as behind a load balancer: one address for both.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'two-processes-'))
   database = await anEmptyDatabase()
-  const shared = {
+  shared = {
     DATABASE_URL: databaseAddress(database.connection),
     AUTH_SECRET: randomBytes(32).toString('base64'),
     // Pictures are files: several processes share the folder, as they would on one machine or a network disk.
     DATA_DIR: folder,
+    // Longer than a load balancer needs to notice.
+    STOP_DELAY_SECONDS: '1',
   }
   here = await startApp({ ...shared, SAMPLE_DATA: 'on' })
   there = await startApp({ ...shared, PUBLIC_URL: here.url })
@@ -57,3 +61,51 @@ test('a message sent through one process reaches who listens to the other', asyn
   expect(await thread.text()).toContain('Are you home on Saturday?')
   stream.stop()
 })
+
+test('replacing one process after the other behind a load balancer loses no request', async () => {
+  const balancer = await aLoadBalancer([here.url, there.url])
+  const asking = keepAsking(`${balancer.url}/all-books`)
+  for (const app of [there, here]) {
+    await app.stop()
+    const again = await startApp({ ...shared, PUBLIC_URL: here.url, PORT: new URL(app.url).port })
+    if (app === here) here = again
+    else there = again
+    await expect.poll(() => balancer.isReady(app.url), { timeout: 10_000 }).toBe(true)
+  }
+  const answers = await asking.stop()
+  balancer.stop()
+  expect(answers.length).toBeGreaterThan(20)
+  expect(answers.filter((status) => status !== 200)).toEqual([])
+}, 120_000)
+
+test('a process told to stop while it starts never says that it is ready', async () => {
+  const another = await anEmptyDatabase()
+  const said = await stopWhileStarting(
+    { ...shared, DATABASE_URL: databaseAddress(another.connection), SAMPLE_DATA: 'on' },
+    'Loading the sample neighbourhood',
+  )
+  await another.drop()
+  expect(said).toMatch(/Stopping….*Stopped\.\n$/s)
+  expect(said).not.toContain('is ready')
+}, 120_000)
+
+/** One visitor who goes on reading, and says how each was answered; 0 where the connection broke. */
+function keepAsking(url: string) {
+  const answers: number[] = []
+  let isOver = false
+  async function ask() {
+    while (!isOver) {
+      const answer = await fetch(url).catch(() => undefined)
+      await answer?.arrayBuffer()
+      answers.push(answer?.status ?? 0)
+    }
+  }
+  const asking = ask()
+  return {
+    async stop() {
+      isOver = true
+      await asking
+      return answers
+    },
+  }
+}

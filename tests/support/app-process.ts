@@ -21,11 +21,44 @@ export type AppProcess = {
   kill(): Promise<void>
 }
 
+type Settings = Record<string, string | undefined>
+
 /** Answers once it takes requests; fails with what it said if it does not. */
-export async function startApp(settings: Record<string, string | undefined>): Promise<AppProcess> {
+export async function startApp(settings: Settings): Promise<AppProcess> {
   const port = settings.PORT ?? String(await freePort())
+  const { child, said } = launch({ ...settings, PORT: port })
+  const url = `http://localhost:${port}`
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline && !hasEnded(child)) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) {
+      return {
+        url,
+        pid: child.pid ?? 0,
+        said,
+        stop: () => end(child, 'SIGTERM'),
+        kill: () => end(child, 'SIGKILL'),
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await end(child, 'SIGKILL')
+  throw new Error(`The app did not start:\n${said()}`)
+}
+
+/** Asks it to stop once it has said `words` on its way up; answers everything it said until its end. */
+export async function stopWhileStarting(settings: Settings, words: string): Promise<string> {
+  const { child, said } = launch({ ...settings, PORT: String(await freePort()) })
+  child.stdout.on('data', () => {
+    if (said().includes(words)) child.kill('SIGTERM')
+  })
+  await once(child, 'close')
+  return said()
+}
+
+function launch(settings: Settings) {
   const child = spawn(process.execPath, START, {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings, PORT: port },
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const endWithUs = () => child.kill()
@@ -37,23 +70,7 @@ export async function startApp(settings: Record<string, string | undefined>): Pr
       said += chunk
     })
   }
-  const url = `http://localhost:${port}`
-  const deadline = Date.now() + 120_000
-  while (Date.now() < deadline && !hasEnded(child)) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) {
-      return {
-        url,
-        pid: child.pid ?? 0,
-        said: () => said,
-        stop: () => end(child, 'SIGTERM'),
-        kill: () => end(child, 'SIGKILL'),
-      }
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  await end(child, 'SIGKILL')
-  throw new Error(`The app did not start:\n${said}`)
+  return { child, said: () => said }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
