@@ -1,3 +1,5 @@
+import { typedPlace } from './typed-place.ts'
+
 /** A name or title as somebody typed it: whichever way its letters run, those around it stay in their order. */
 export function Typed({ children }: { children: string }) {
   return <bdi>{children}</bdi>
@@ -5,7 +7,7 @@ export function Typed({ children }: { children: string }) {
 
 /** A sentence that has such a name in it. */
 export function TypedIn({ children: sentence, typed }: { children: string; typed: string | undefined }) {
-  const start = typed ? sentence.indexOf(typed) : -1
+  const start = typed ? typedPlace(sentence, typed) : -1
   if (!typed || start < 0) return sentence
   return (
     <>

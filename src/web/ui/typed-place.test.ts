@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { typedPlace } from './typed-place.ts'
+
+test.each([
+  ['Noah said yes.', 'Noah', 0],
+  ['Block B?', 'B', 6],
+  ['My Bookshelf', 'B', -1],
+  ['B’s bookshelf', 'B', 0],
+  ['Lent to 李', '李', 8],
+  ['Nobody', '', -1],
+])('in %j, %j stands at %i', (sentence, typed, place) => {
+  expect(typedPlace(sentence, typed)).toBe(place)
+})

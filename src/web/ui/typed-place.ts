@@ -1,0 +1,11 @@
+/** Where a name stands in a sentence as a word of its own, so that 'B' is not found in 'Block B?'; -1 if it does not. */
+export function typedPlace(sentence: string, typed: string): number {
+  let start = typed ? sentence.indexOf(typed) : -1
+  while (start >= 0 && !standsAlone(sentence, start, start + typed.length))
+    start = sentence.indexOf(typed, start + 1)
+  return start
+}
+
+function standsAlone(sentence: string, start: number, end: number): boolean {
+  return !/[\p{L}\p{N}]$/u.test(sentence.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(sentence.slice(end))
+}
