@@ -102,7 +102,9 @@ async function takeScreen(lookers: Lookers, screen: Screen, folder: string): Pro
 /** Shows the whole page with its bar at the end; what lies over a page is shown over a screen's worth of it. */
 async function growToContent(page: Page, viewport: { width: number; height: number }): Promise<void> {
   const height = await page.evaluate(() =>
-    document.querySelector('[role$=dialog], dialog[open]') ? 0 : document.documentElement.scrollHeight,
+    [...document.querySelectorAll('[role$=dialog], dialog')].some((window) => window.checkVisibility())
+      ? 0
+      : document.documentElement.scrollHeight,
   )
   await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) })
   await settled(page)
