@@ -39,7 +39,7 @@ export function EndedRequestCard({
           </p>
         </div>
         {canPutAway && (
-          <StepForm exchangeId={id} step="putAway" back={back} variant="ghost">
+          <StepForm exchangeId={id} step="putAway" back={back} variant="ghost" className="shrink-0">
             Remove<span className="sr-only"> {book.title} from the list</span>
           </StepForm>
         )}

@@ -14,10 +14,12 @@ export function RequestActions({
   request,
   back,
   today,
+  isNext,
 }: {
   request: ExchangeCard
   back: string
   today: string
+  isNext: boolean
 }) {
   const { id, side, state, steps, askedDueOn } = request
   const standing = standingOf(request)
@@ -41,7 +43,7 @@ export function RequestActions({
         key={standing}
         className="flex flex-wrap items-start gap-2 max-sm:[&_a]:px-3 max-sm:[&_button]:px-3 max-sm:[&_summary]:px-3"
       >
-        <MainStep {...of} group={group} brief />
+        <MainStep {...of} group={group} brief isNext={isNext} />
         <Links of={request} which={stand} />
         {!isCrowded && <OtherSteps {...of} group={group} today={today} />}
         {isCrowded && behind.length + others.length > 0 && (

@@ -18,10 +18,12 @@ export function RequestCard({
   request,
   back,
   today,
+  isNext,
 }: {
   request: ExchangeCard
   back: string
   today: string
+  isNext: boolean
 }) {
   const { id, book, state, overdue, message } = request
   return (
@@ -62,7 +64,7 @@ export function RequestCard({
           <Standing request={request} today={today} />
         </div>
         <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
-          <RequestActions request={request} back={back} today={today} />
+          <RequestActions request={request} back={back} today={today} isNext={isNext} />
         </div>
       </article>
     </Card>

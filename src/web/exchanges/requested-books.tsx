@@ -42,6 +42,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
 export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
   const { place, requests, endedRequests, more, counts, today } = loaderData
   const { isOutgoing } = place
+  const here = requestsPath(place)
   const isEmpty = requests.length === 0 && counts.ended === 0
   return (
     <div className="mx-auto grid max-w-3xl gap-4 max-sm:-mt-4 max-sm:gap-3">
@@ -62,9 +63,9 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
       {!isEmpty && requests.length === 0 && <p className="text-soft">Nothing waits here at the moment.</p>}
       {requests.length > 0 && (
         <ul className="grid gap-1.5 sm:gap-3">
-          {requests.map((request) => (
+          {requests.map((request, number) => (
             <li key={request.id}>
-              <RequestCard request={request} back={requestsPath(place)} today={today} />
+              <RequestCard request={request} back={here} today={today} isNext={number === 0} />
             </li>
           ))}
         </ul>

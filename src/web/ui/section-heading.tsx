@@ -19,7 +19,7 @@ export function SectionHeading({
   className?: string
 }) {
   return (
-    <div className={clsx('grid grid-cols-[1fr_auto] items-baseline gap-x-4', className)}>
+    <div className={clsx('grid grid-cols-[1fr_auto] items-baseline gap-x-3', className)}>
       <h2 id={id} className="text-lg md:text-2xl">
         {title}
       </h2>
@@ -29,7 +29,7 @@ export function SectionHeading({
           className="inline-flex min-h-11 items-center gap-1.5 font-medium text-primary-ink hover:underline"
         >
           {more.label}
-          <ArrowRight aria-hidden className="size-4.5" />
+          <ArrowRight aria-hidden className="size-4.5 max-sm:hidden" />
         </Link>
       )}
       {hint && <p className="col-span-full text-sm text-soft md:text-base">{hint}</p>}

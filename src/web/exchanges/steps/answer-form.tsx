@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { acceptForm } from '#rules/exchange-forms.ts'
 import { loan, type Offer } from '#rules/exchanges.ts'
 import { speaksOfApproving } from '#web/exchanges/exchange-words.ts'
+import type { ButtonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -15,12 +16,14 @@ export function AnswerForm({
   offer,
   loanDays = loan.defaultDays,
   brief = false,
+  variant = 'confirm',
   posted,
   ...of
 }: StepOf & {
   offer: Offer
   /** Asks for no number of days: the usual one is agreed, until the book is marked as ready. */
   brief?: boolean
+  variant?: NonNullable<ButtonLook['variant']>
   loanDays?: number
   posted?: FormAnswer | undefined
 }) {
@@ -48,7 +51,7 @@ export function AnswerForm({
           </Field>
         )}
         <div className="flex gap-2">
-          <SubmitButton variant="confirm" pending={sentTo === target.action} disabled={Boolean(sentTo)}>
+          <SubmitButton variant={variant} pending={sentTo === target.action} disabled={Boolean(sentTo)}>
             {speaksOfApproving(of.back) ? 'Approve' : 'Accept'}
           </SubmitButton>
           <SubmitButton

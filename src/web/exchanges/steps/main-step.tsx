@@ -10,26 +10,29 @@ import type { StepOf } from './use-step.ts'
 
 /**
  * Of what the viewer may do about an exchange: what it waits for, or the undoing of what has just been done. `brief` asks
- * for no more than a card has room for.
+ * for no more than a card has room for. `isNext` is whether it is the next thing to do on its screen, which alone is filled.
  */
 export function MainStep({
   exchange,
   group,
   brief = false,
+  isNext = true,
   ...of
-}: StepOf & { exchange: ExchangeCard; group: string; brief?: boolean }) {
+}: StepOf & { exchange: ExchangeCard; group: string; brief?: boolean; isNext?: boolean }) {
   const { offer, loanDays, askedDueOn, steps, other, undoUntil } = exchange
   const can = (step: StepName) => steps.includes(step)
+  const filled = isNext ? 'primary' : 'secondary'
+  const yes = isNext ? 'confirm' : 'secondary'
   return (
     <>
-      {can('accept') && <AnswerForm {...of} offer={offer} brief={brief} />}
+      {can('accept') && <AnswerForm {...of} offer={offer} brief={brief} variant={yes} />}
       {can('decline') && !can('accept') && (
         <StepForm {...of} step="decline" variant="outline">
           Decline
         </StepForm>
       )}
       {can('agreeExtension') && (
-        <StepForm {...of} step="agreeExtension" variant="confirm">
+        <StepForm {...of} step="agreeExtension" variant={yes}>
           Agree
         </StepForm>
       )}
@@ -39,17 +42,17 @@ export function MainStep({
         </StepForm>
       )}
       {can('markReady') && (
-        <StepDisclosure label="Mark ready for pickup" group={group} variant="primary">
+        <StepDisclosure label="Mark ready for pickup" group={group} variant={filled}>
           <ReadyForm {...of} offer={offer} loanDays={loanDays} />
         </StepDisclosure>
       )}
       {can('confirmHandOver') && offer === 'lend' && (
-        <StepForm {...of} step="confirmHandOver">
+        <StepForm {...of} step="confirmHandOver" variant={filled}>
           I have the book
         </StepForm>
       )}
       {can('confirmHandOver') && offer === 'give' && (
-        <StepDisclosure label="I have the book" group={group} variant="primary">
+        <StepDisclosure label="I have the book" group={group} variant={filled}>
           <p className="mb-3">It is yours to keep, and moves from {other.name}’s bookcase into yours.</p>
           <StepForm {...of} step="confirmHandOver">
             Yes, I have it
@@ -57,7 +60,7 @@ export function MainStep({
         </StepDisclosure>
       )}
       {can('confirmReturn') && !(brief && askedDueOn) && (
-        <ConfirmReturn {...of} group={group} variant={askedDueOn ? 'ghost' : 'primary'} />
+        <ConfirmReturn {...of} group={group} variant={askedDueOn ? 'ghost' : filled} />
       )}
       {(['undoHandOver', 'undoReturn'] as const).map(
         (step) => can(step) && <UndoStep key={step} {...of} step={step} until={undoUntil} />,

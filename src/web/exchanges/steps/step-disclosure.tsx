@@ -17,7 +17,14 @@ export function StepDisclosure({
 }) {
   return (
     <details name={group} className="open:basis-full">
-      <summary className={clsx(buttonStyles({ variant }), 'list-none [&::-webkit-details-marker]:hidden')}>
+      <summary
+        className={clsx(
+          buttonStyles({ variant }),
+          'list-none [&::-webkit-details-marker]:hidden',
+          // What it unfolds has the next thing to press.
+          variant === 'primary' && 'in-open:bg-primary-soft in-open:text-primary-ink',
+        )}
+      >
         {label}
       </summary>
       <div className="mt-2 rounded-control border border-line bg-card p-4">{children}</div>

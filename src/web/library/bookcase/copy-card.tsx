@@ -25,7 +25,7 @@ export function CopyCard({ copy, today }: { copy: ShownCopy; today: string }) {
           <Typed>{copy.author}</Typed>
         </p>
         <p>
-          <Badge tone={tone} className="whitespace-normal!">
+          <Badge tone={tone} className="line-clamp-2 whitespace-normal! wrap-anywhere">
             <TypedIn typed={copy.exchange?.borrower.name ?? copy.lentElsewhereTo ?? undefined}>
               {text}
             </TypedIn>
