@@ -42,7 +42,7 @@ test('a step pressed without a connection keeps what was typed, says that it was
   const { page } = sam
   await page.goto('/messages')
   await page.getByRole('link', { name: /Bea Borrower/ }).click()
-  await page.getByRole('button', { name: 'Mark ready for pickup' }).click()
+  await page.getByText('Mark ready for pickup', { exact: true }).click()
   const where = page.getByLabel('Where (optional)')
   await where.fill('The rotunda')
   await page.waitForLoadState('networkidle')
