@@ -50,7 +50,8 @@ export async function startApp(settings: Settings): Promise<AppProcess> {
 export async function stopWhileStarting(settings: Settings, words: string): Promise<string> {
   const { child, said } = launch({ ...settings, PORT: String(await freePort()) })
   child.stdout.on('data', () => {
-    if (said().includes(words)) child.kill('SIGTERM')
+    // A second signal would not wait for the first.
+    if (!child.killed && said().includes(words)) child.kill('SIGTERM')
   })
   await once(child, 'close')
   return said()
