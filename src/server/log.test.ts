@@ -32,6 +32,21 @@ test('an error keeps its code and its cause and loses the row it quotes', () => 
   expect(lines.join()).not.toContain('ana@example.org')
 })
 
+test('what hangs on an error stays out of the log', () => {
+  const { log, lines } = capture({ isForPeople: false })
+  const client = { connectionParameters: { host: 'db.internal' }, password: 'hunter2' }
+  const cause = Object.assign(new Error('terminating connection'), { code: '57P01', client })
+  const both = new AggregateError([cause, 'a string'], 'Nobody answered')
+  log.error({ err: Object.assign(new Error('Read failed', { cause }), { client }) }, 'Request failed')
+  log.error({ err: both }, 'Request failed')
+  log.error({ err: 'a string' }, 'Request failed')
+  log.error({ err: new Error('odd', { cause: 'a string' }) }, 'Request failed')
+  expect(lines).toHaveLength(4)
+  expect(lines.join()).toContain('57P01')
+  expect(lines.join()).toContain('a string')
+  expect(lines.join()).not.toContain('db.internal')
+})
+
 test('people read one line per event', () => {
   const { log, lines } = capture({ isForPeople: true })
   log.warn({ file: '/tmp/a b.eml', tries: 2 }, 'Letter written')

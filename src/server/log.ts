@@ -22,13 +22,27 @@ export function createLog({
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: stdSerializers.errWithCause },
+      serializers: { err: (error) => plain(stdSerializers.errWithCause(error)) },
       hooks: boundFlood(),
       redact: { paths: SECRET_PATHS, censor: '[hidden]' },
     },
     isForPeople ? { write: (line) => stream.write(formatLogLine(line)) } : stream,
   )
 }
+
+/** What libraries hang on an error, such as the connection it came from, has its settings in it and fills pages. */
+function plain(error: unknown): unknown {
+  if (Array.isArray(error)) return error.map(plain)
+  if (!isObject(error)) return error
+  const kept = Object.entries(error).filter(
+    ([name, value]) => !isObject(value) || ERRORS_WITHIN.includes(name),
+  )
+  return Object.fromEntries(kept.map(([name, value]) => [name, plain(value)]))
+}
+
+const isObject = (value: unknown): value is object => value !== null && typeof value === 'object'
+
+const ERRORS_WITHIN = ['cause', 'aggregateErrors']
 
 const SECRET_NAMES = [
   'password',

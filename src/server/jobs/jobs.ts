@@ -44,7 +44,11 @@ export function createJobs({
     schema: 'pgboss',
     useListenNotify: true,
   })
-  boss.on('error', (err) => log.error({ err }, 'Jobs stumbled'))
+  let hasStopped = false
+  boss.on('error', (err) => {
+    // Its connections may still be closing when the database goes: that is no stumble any more.
+    if (!hasStopped) log.error({ err }, 'Jobs stumbled')
+  })
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
 
   return {
@@ -63,6 +67,7 @@ export function createJobs({
     /** Lets what runs finish, for up to 10 seconds; what does not is tried again later. */
     async stop(): Promise<void> {
       await boss.stop({ graceful: true, timeout: GRACE_MS })
+      hasStopped = true
     },
 
     /**
