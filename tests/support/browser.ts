@@ -12,6 +12,28 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/**
+ * What serves a person at the window and not the page in it: the list under the address field alone starts a process for
+ * every new context. A second list replaces the first, so what Playwright turns off stands here too.
+ */
+const unneeded = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** Chromium asks for a sandbox that root does not have, and talks to its maker's hosts unless told not to. */
 export const browserArguments = [
   '--no-sandbox',
@@ -21,6 +43,7 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${unneeded.join(',')}`,
 ]
 
 export function findBrowser(): string | undefined {
