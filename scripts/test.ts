@@ -1,117 +1,132 @@
-// `npm test`: every check there is, cheapest first. Prints one line per stage, and what a failing stage said.
+// `npm test`: every check there is, cheapest first. Says of each stage when it begins and how it ended, and what a failing
+// one said; the last lines name what failed.
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '#tests/support/browser.ts'
+import { type Outcome, playwrightOutcome, readOutcome, vitestOutcome } from './test-reports.ts'
 
-type Stage = { name: string; command: string[]; env?: Record<string, string>; counts?: () => Counts }
-type Counts = { passed: number; failed: number; skipped: number }
+type Stage = { name: string; command: string[]; env?: Record<string, string>; outcome?: () => Outcome }
 
 const report = (name: string) => join(tmpdir(), `verandah-${name}-${process.pid}.json`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const stages: Stage[] = [
-  { name: 'Format, lint and import rules', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'Types of the routes', command: ['react-router', 'typegen'] },
-  { name: 'Types', command: ['tsc', '-p', '.'] },
-  { name: 'Dead code', command: ['knip'] },
-  // Before the tests: some of them start the product.
-  { name: 'Production build', command: ['node', 'scripts/build.ts'] },
-  {
-    name: 'Rules and services, on a real database',
-    command: [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report('vitest')}`,
+/** Rows follow each other; the lanes of a row run side by side, each in its order. */
+const rows: Stage[][][] = [
+  [
+    [
+      { name: 'Types of the routes', command: ['react-router', 'typegen'] },
+      { name: 'Types', command: ['tsc', '-p', '.'] },
+      { name: 'Format, lint and import rules', command: ['biome', 'check', '--error-on-warnings', '.'] },
     ],
-    counts: () => vitestCounts(report('vitest')),
-  },
-  {
-    name: 'Browser journeys',
-    command: ['playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
-    counts: () => playwrightCounts(report('playwright')),
-  },
+    [
+      // Before the tests: some of them start the product.
+      { name: 'Production build', command: ['node', 'scripts/build.ts'] },
+      { name: 'Dead code', command: ['knip'] },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'Rules and services, on a real database',
+        command: [
+          'vitest',
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report('vitest')}`,
+        ],
+        outcome: () => readOutcome(report('vitest'), vitestOutcome),
+      },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'Browser journeys',
+        command: ['playwright', 'test', '--reporter=list,json'],
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
+        outcome: () => readOutcome(report('playwright'), playwrightOutcome),
+      },
+    ],
+  ],
 ]
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-let failures = 0
+const total = { passed: 0, failed: 0, skipped: 0 }
+const failures: string[] = []
+const flaky: string[] = []
+let failedStages = 0
 try {
   process.env.CHROMIUM_PATH = ensureBrowser(say)
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
-for (const stage of stages) {
-  if (!(await run(stage))) failures += 1
+const started = Date.now()
+for (const lanes of rows) {
+  await Promise.all(
+    lanes.map(async (stages) => {
+      for (const stage of stages) await run(stage)
+    }),
+  )
 }
 say('')
-say(failures === 0 ? 'Everything holds.' : `${failures} of ${stages.length} stages failed.`)
+say(failedStages === 0 ? 'Everything holds.' : `${count(failedStages, 'stage')} failed.`)
+say(`${secondsSince(started)} s in all.`)
+list('Failed:', failures)
+list('Flaky, passed when tried again:', flaky)
 say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-process.exit(failures === 0 ? 0 : 1)
+process.exit(failedStages === 0 ? 0 : 1)
 
-async function run(stage: Stage): Promise<boolean> {
-  const started = Date.now()
-  process.stdout.write(`▸ ${stage.name}… `)
+async function run(stage: Stage): Promise<void> {
+  const begun = Date.now()
+  say(`▸ ${stage.name}…`)
   const { code, output } = await execute(stage)
-  const counts = stage.counts?.()
-  if (counts) {
-    total.passed += counts.passed
-    total.failed += counts.failed
-    total.skipped += counts.skipped
+  const outcome = stage.outcome?.()
+  if (outcome) {
+    total.passed += outcome.passed
+    total.failed += outcome.failed
+    total.skipped += outcome.skipped
+    failures.push(...outcome.failures)
+    flaky.push(...outcome.flaky)
   }
-  const ranTests = !counts || counts.passed > 0
+  const ranTests = !outcome || outcome.passed > 0
   const isFine = code === 0 && ranTests
-  const numbers = counts ? `${counts.passed} passed, ${counts.failed} failed, ` : ''
-  say(`${isFine ? 'ok' : 'FAILED'} (${numbers}${((Date.now() - started) / 1000).toFixed(1)} s)`)
-  if (!isFine) say(`${output}\n`)
-  return isFine
+  const numbers = outcome ? `${outcome.passed} passed, ${outcome.failed} failed, ` : ''
+  say(`${isFine ? '✓' : '✗ FAILED:'} ${stage.name} (${numbers}${secondsSince(begun)} s)`)
+  if (isFine) return
+  say(`${output}\n`)
+  failedStages += 1
+  // Where no test is to blame it is the stage itself.
+  if (!outcome?.failures.length) failures.push(stage.name)
 }
 
 function execute({ command, env }: Stage): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 1, output: `${program}: ${error.message}` }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 
-function vitestCounts(file: string): Counts {
-  const { numPassedTests, numFailedTests, numPendingTests } = readReport(file)
-  return {
-    passed: Number(numPassedTests ?? 0),
-    failed: Number(numFailedTests ?? 0),
-    skipped: Number(numPendingTests ?? 0),
-  }
+/** The end of a long run is what is read. */
+function list(title: string, names: string[]): void {
+  if (names.length === 0) return
+  say(title)
+  for (const name of names) say(`  ${name}`)
 }
 
-function playwrightCounts(file: string): Counts {
-  const stats = (readReport(file).stats ?? {}) as Record<string, number>
-  return {
-    passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
-    failed: stats.unexpected ?? 0,
-    skipped: stats.skipped ?? 0,
-  }
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }
 
-function readReport(file: string): Record<string, unknown> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-  } catch {
-    // The stage died before it could write one: that counts as no test run.
-    return {}
-  } finally {
-    rmSync(file, { force: true })
-  }
+function secondsSince(moment: number): string {
+  return ((Date.now() - moment) / 1000).toFixed(1)
 }

@@ -1,0 +1,98 @@
+// What Vitest and Playwright have written down of their runs, in one shape.
+import { readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { z } from 'zod'
+
+export type Outcome = { passed: number; failed: number; skipped: number; failures: string[]; flaky: string[] }
+
+const ROOT = new URL('..', import.meta.url).pathname
+const none: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+export function vitestOutcome(report: unknown): Outcome {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = vitestReport.parse(report)
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(ROOT, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that could not be read, or whose set-up failed, has no test to name.
+    if (failed.length === 0 && status === 'failed') return [file]
+    return failed.map(({ fullName }) => `${file} › ${fullName}`)
+  })
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+    failures,
+    flaky: [],
+  }
+}
+
+const suite = z.object({
+  title: z.string(),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      line: z.number(),
+      tests: z.array(z.object({ status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']) })),
+    }),
+  ),
+  get suites() {
+    return z.array(suite).optional()
+  },
+})
+
+const playwrightReport = z.object({
+  suites: z.array(suite),
+  errors: z.array(z.object({ message: z.string().optional() })),
+})
+
+export function playwrightOutcome(report: unknown): Outcome {
+  const { suites, errors } = playwrightReport.parse(report)
+  const tests = suites.flatMap(testsOf)
+  const named = (status: string) => tests.filter((test) => test.status === status).map(({ name }) => name)
+  const [failed, flaky] = [named('unexpected'), named('flaky')]
+  return {
+    passed: named('expected').length + flaky.length,
+    failed: failed.length,
+    skipped: named('skipped').length,
+    // What belongs to no test: the app did not start, a file could not be read.
+    failures: [
+      ...failed,
+      ...errors.map(({ message = 'An error outside of all tests' }) => firstLine(message)),
+    ],
+    flaky,
+  }
+}
+
+function testsOf({ specs, suites = [] }: z.infer<typeof suite>): { name: string; status: string }[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests.map(({ status }) => ({ name: `tests/journeys/${file}:${line} › ${title}`, status })),
+  )
+  return [...own, ...suites.flatMap(testsOf)]
+}
+
+const firstLine = (text: string) => text.split('\n')[0] ?? ''
+
+/** Takes the report away. A stage that died before it could write one has run no test. */
+export function readOutcome(file: string, read: (report: unknown) => Outcome): Outcome {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return none
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
