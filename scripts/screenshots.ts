@@ -1,12 +1,11 @@
 // npm run screenshots [-- PART-OF-A-NAME …]: pictures of every screen at two widths and in two themes, into screenshots/.
 // npm run screenshots -- --readme: the four that README.md shows, into docs/pictures/.
 import { mkdirSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { startApp } from '#tests/support/app-process.ts'
 import { browserArguments, ensureBrowser } from '#tests/support/browser.ts'
+import { startEmptyHouse } from '#tests/support/empty-house.ts'
 import startJourneyApp from '#tests/support/journey-app.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
 import { settled } from '#tests/support/screen-ways.ts'
@@ -26,29 +25,20 @@ const forReadme = [
 ] as const
 
 const wanted = process.argv.slice(2)
-const dataDir = await mkdtemp('/tmp/verandah-screenshots-')
-// As root, the databases run as a user that has to pass through.
-await chmod(dataDir, 0o711)
 try {
   await withHouses(wanted[0] === '--readme' ? takeForReadme : takeAll)
 } catch (error) {
   fail(error)
-} finally {
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 type Lookers = ReturnType<typeof createLookers>
 type Houses = { sample: Lookers; empty: Lookers }
 
-/** One app with the sample neighbourhood and one without, both on databases of their own. */
+/** One app with the sample neighbourhood and one without. */
 async function withHouses(take: (houses: Houses) => Promise<void>): Promise<void> {
   say('Starting the app twice, with and without sample data…')
   const stopSample = await startJourneyApp()
-  const empty = await startApp({
-    DATABASE_URL: undefined,
-    DATA_DIR: join(dataDir, 'empty'),
-    SAMPLE_DATA: 'off',
-  })
+  const empty = await startEmptyHouse()
   let browser: Browser | undefined
   try {
     browser = await chromium.launch({ executablePath: ensureBrowser(say), args: browserArguments })
@@ -58,7 +48,8 @@ async function withHouses(take: (houses: Houses) => Promise<void>): Promise<void
     })
   } finally {
     await browser?.close()
-    await Promise.all([stopSample(), empty.stop()])
+    await empty.stop()
+    await stopSample()
   }
 }
 
@@ -82,7 +73,8 @@ async function takeAll(houses: Houses): Promise<void> {
 }
 
 async function takeScreen(lookers: Lookers, screen: Screen, folder: string): Promise<void> {
-  const { path, state } = await lookers.find(screen)
+  const { path, page: finder } = await lookers.find(screen)
+  const state = await finder.context().storageState()
   for (const viewport of [phone, desk]) {
     const page = await lookers.open({ storageState: state, viewport })
     try {
@@ -113,9 +105,9 @@ async function growToContent(page: Page, viewport: { width: number; height: numb
 async function takeForReadme({ sample: lookers }: Houses): Promise<void> {
   for (const { name, viewport, theme } of forReadme) {
     const screen = screenCalled(name)
-    const { path, state } = await lookers.find(screen)
+    const { path, page: finder } = await lookers.find(screen)
     const page = await lookers.open({
-      storageState: state,
+      storageState: await finder.context().storageState(),
       viewport,
       colorScheme: theme,
       deviceScaleFactor: 1.5,

@@ -1,9 +1,8 @@
 // Every screen, in both themes, on a phone and on a desk: nothing for axe to object to, nothing that widens the page, and no
 // focus that is not seen.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
-import { startApp } from '#tests/support/app-process.ts'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { axeObjections } from '#tests/support/axe-objections.ts'
+import { startEmptyHouse } from '#tests/support/empty-house.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
 import { settled } from '#tests/support/screen-ways.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
@@ -16,20 +15,11 @@ const test = base.extend<object, { sample: Lookers; empty: Lookers }>({
     async ({ browser }, use) => use(createLookers({ browser, url: process.env.JOURNEY_URL ?? '' })),
     { scope: 'worker' },
   ],
-  // Started only by the worker that meets a screen of the empty house.
   empty: [
     async ({ browser }, use) => {
-      const dataDir = await mkdtemp('/tmp/verandah-empty-')
-      // As root, the database runs as a user that has to pass through.
-      await chmod(dataDir, 0o711)
-      const app = await startApp({
-        DATABASE_URL: undefined,
-        DATA_DIR: `${dataDir}/data`,
-        SAMPLE_DATA: 'off',
-      })
-      await use(createLookers({ browser, url: app.url }))
-      await app.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      const house = await startEmptyHouse()
+      await use(createLookers({ browser, url: house.url }))
+      await house.stop()
     },
     { scope: 'worker' },
   ],
@@ -38,45 +28,39 @@ const test = base.extend<object, { sample: Lookers; empty: Lookers }>({
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 const smallestPhone = { width: 320, height: 640 }
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
+for (const screen of screens.filter(({ house }) => house !== 'empty'))
+  test(screen.name, ({ sample }) => holds(sample, screen))
 
-for (const screen of screens) {
-  if (screen.house === 'empty') test(screen.name, ({ empty }) => holds(empty, screen))
-  else test(screen.name, ({ sample }) => holds(sample, screen))
-}
+test.describe('the empty house', () => {
+  // All by one worker, so that it is started once.
+  test.describe.configure({ mode: 'default' })
+  for (const screen of screens.filter(({ house }) => house === 'empty'))
+    test(screen.name, ({ empty }) => holds(empty, screen))
+})
 
 /** Themes differ in colours alone and layouts in all else, so each layout is checked whole, in one theme each. */
 async function holds(lookers: Lookers, screen: Screen): Promise<void> {
-  const { path, state } = await lookers.find(screen)
-  const page = await lookers.open({ storageState: state, viewport: phone, colorScheme: 'light' })
+  const { path, page } = await lookers.find(screen)
   const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
-  page.on('console', (message) => {
+  const noteError = (error: Error) => errors.push(String(error))
+  const noteMessage = (message: ConsoleMessage) => {
     // The browser itself reports every answer of 400 and above.
     const isMeant = screen.answers || screen.isRefused
     if (message.type() === 'error' && !isMeant) errors.push(message.text())
-  })
+  }
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme: 'light' })
+  page.on('pageerror', noteError).on('console', noteMessage)
   await visit(page, screen, path)
-  expect(await objections(page), 'on a phone, light').toEqual([])
+  expect(await axeObjections(page), 'on a phone, light').toEqual([])
   expect(await unseenFocus(page), 'of the keyboard on a phone').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(desk)
-  expect(await objections(page), 'on a desk, dark').toEqual([])
+  expect(await axeObjections(page), 'on a desk, dark').toEqual([])
   expect(await unseenFocus(page), 'of the keyboard on a desk').toEqual([])
   await expectNoSidewaysScroll(page)
+  page.off('pageerror', noteError).off('console', noteMessage)
   expect(errors, 'errors in the browser console').toEqual([])
-  await page.context().close()
-}
-
-/** What axe finds, one line for each element at fault. */
-async function objections(page: Page): Promise<string[]> {
-  await settled(page)
-  // Our pages have no frames, so axe need not open a page of its own to put their parts together.
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(standards)
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  )
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -117,8 +101,8 @@ for (const name of [
   test(`focus is visible everywhere on ${name}`, async ({ sample }) => {
     const screen = screens.find((each) => each.name === name)
     if (!screen) throw new Error(`There is no screen called ${name}.`)
-    const { path, state } = await sample.find(screen)
-    const page = await sample.open({ storageState: state, viewport: desk })
+    const { path, page } = await sample.find(screen)
+    await page.setViewportSize(desk)
     await visit(page, screen, path)
     const unseen: string[] = []
     for (let stop = 0; stop < 40; stop += 1) {
@@ -128,7 +112,6 @@ for (const name of [
       if (hidden) unseen.push(hidden)
     }
     expect(unseen).toEqual([])
-    await page.context().close()
   })
 }
 

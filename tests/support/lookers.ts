@@ -1,6 +1,6 @@
 // Browsers for whoever looks at a screen: guests, sample members, and somebody who has signed up this very minute.
 import { randomBytes } from 'node:crypto'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { addAwkwardNeighbours, aWidePicture } from './awkward-neighbours.ts'
 import { newestCode, signInQuietly } from './journey.ts'
@@ -8,11 +8,9 @@ import { samplePassword } from './sample-neighbourhood/load.ts'
 import { settled } from './screen-ways.ts'
 import type { Looker, Screen } from './screens.ts'
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** Signs each of them in once; every browser opened after that is fresh and their own. */
+/** Each of them has one browser, signed in once, and goes from screen to screen in it as people do. */
 export function createLookers({ browser, url }: { browser: Browser; url: string }) {
-  const signedIn = new Map<Looker, Promise<State>>()
+  const known = new Map<Looker, Promise<Page>>()
 
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({
@@ -25,23 +23,18 @@ export function createLookers({ browser, url }: { browser: Browser; url: string 
     return context.newPage()
   }
 
-  async function stateOf(as: Looker): Promise<State> {
-    if (as === 'guest') return { cookies: [], origins: [] }
-    const known = signedIn.get(as) ?? leaving(await open(), (page) => enter(page, as))
-    signedIn.set(as, known)
-    return known
+  function pageOf(as: Looker): Promise<Page> {
+    const page = known.get(as) ?? open().then((opened) => enter(opened, as))
+    known.set(as, page)
+    return page
   }
 
-  /** Where a screen is, and who stands before it. */
-  async function find({ as, at }: Screen): Promise<{ path: string; state: State }> {
-    const state = await stateOf(as)
-    if (typeof at === 'string') return { path: at, state }
-    const page = await open({ storageState: state })
-    let path = ''
-    const left = await leaving(page, async () => {
-      path = await at(page)
-    })
-    return { path, state: left }
+  /** Where a screen is, and whoever stands before it, in their own browser. */
+  async function find({ as, at }: Screen): Promise<{ path: string; page: Page }> {
+    const page = await pageOf(as)
+    // What a guest did before is forgotten.
+    if (as === 'guest') await page.context().clearCookies()
+    return { path: typeof at === 'string' ? at : await at(page), page }
   }
 
   return { open, find }
@@ -57,24 +50,16 @@ export async function visit(page: Page, screen: Screen, path: string): Promise<v
   await settled(page)
 }
 
-/** Does `deed`, closes the browser, and answers what it left behind in it. */
-async function leaving(page: Page, deed: (page: Page) => Promise<void>): Promise<State> {
-  try {
-    await deed(page)
-    return await page.context().storageState()
-  } finally {
-    await page.context().close()
-  }
+async function enter(page: Page, looker: Looker): Promise<Page> {
+  if (looker === 'newcomer') await signUp(page)
+  else if (looker === 'awkward') await moveInAwkwardly(page)
+  else if (looker !== 'guest') await signIn(page, `${looker}@sample.test`)
+  return page
 }
 
-async function enter(page: Page, looker: Looker): Promise<void> {
-  if (looker === 'newcomer') return signUp(page)
-  if (looker === 'awkward') return moveInAwkwardly(page)
-  await page.goto('/auth')
-  await page.getByLabel('Email').fill(`${looker}@sample.test`)
-  await page.getByLabel(/^Password/).fill(samplePassword)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL('/')
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/about')
+  await signInQuietly(page, { email, password: samplePassword }, new URL(page.url()).origin)
 }
 
 /** Skips the profile: the emptiest member there is. */
@@ -103,8 +88,7 @@ async function moveInAwkwardly(page: Page): Promise<void> {
     .executeTakeFirstOrThrow()
   const { email } = await addAwkwardNeighbours(db, password ?? '')
   await db.destroy()
-  await page.goto('/auth')
-  await signInQuietly(page, { email, password: samplePassword }, new URL(page.url()).origin)
+  await signIn(page, email)
   await page.goto('/add-book')
   await page.getByLabel('Title').fill('Panorama')
   await page.getByLabel('Author').fill('B')

@@ -26,12 +26,23 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+/** The address a link on a screen leads to; the screen is read, not shown. */
 export function linkOn(path: string, selector: string, text = ''): Way {
   return async (page) => {
-    await page.goto(path)
-    const link = page.locator(selector).filter({ hasText: text }).first()
-    return (await link.getAttribute('href')) ?? ''
+    if (page.url() === 'about:blank') await page.goto('/about')
+    return page.evaluate(addressOfLink, { path, selector, text })
   }
+}
+
+async function addressOfLink(link: { path: string; selector: string; text: string }): Promise<string> {
+  const answer = await fetch(link.path)
+  const read = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const found = [...read.querySelectorAll(link.selector)].find((each) =>
+    each.textContent?.toLowerCase().includes(link.text.toLowerCase()),
+  )
+  const address = found?.getAttribute('href')
+  if (!address) throw new Error(`${link.path} has no link ${link.selector} with the words “${link.text}”.`)
+  return address
 }
 
 export const bookCalled = (title: string): Way =>

@@ -1,0 +1,24 @@
+// What axe has against a page as it stands.
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { settled } from './screen-ways.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
+
+/** One line for each element at fault. Axe is read once on each page; what it has nothing against stays there. */
+export async function axeObjections(page: Page): Promise<string[]> {
+  await settled(page)
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source)
+  return page.evaluate(async (runOnly) => {
+    const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    )
+  }, standards)
+}

@@ -1,0 +1,27 @@
+// The app without sample data, on a database of its own beside the one of the journeys.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import pg from 'pg'
+import { startApp } from './app-process.ts'
+import { databaseAddress, withDatabase } from './database-address.ts'
+
+export async function startEmptyHouse(): Promise<{ url: string; stop(): Promise<void> }> {
+  const connectionString = process.env.JOURNEY_DATABASE_URL
+  if (!connectionString) throw new Error('The journeys have no database yet.')
+  const admin = new pg.Client({ connectionString })
+  await admin.connect()
+  const database = `verandah_empty_${randomBytes(4).toString('hex')}`
+  await admin.query(`create database ${database}`)
+  const dataDir = await mkdtemp('/tmp/verandah-empty-')
+  const address = databaseAddress(withDatabase({ connectionString }, database))
+  const app = await startApp({ DATABASE_URL: address, DATA_DIR: dataDir, SAMPLE_DATA: 'off' })
+  return {
+    url: app.url,
+    stop: async () => {
+      await app.stop()
+      await admin.query(`drop database ${database} with (force)`)
+      await admin.end()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
