@@ -1,7 +1,7 @@
 import { loan } from '#rules/exchanges.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { accepting, cancelling, declining } from './exchange-steps.ts'
-import type { ExchangeChange, StepTaker } from './take-step.ts'
+import type { ExchangeChange, StepTaker } from './step-taker.ts'
 
 /** What becomes of a request before anything is promised. */
 export function createAnswers({ take }: StepTaker) {

@@ -5,7 +5,7 @@ import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type NoticeKind, notifyExchange } from './exchange-jobs.ts'
 import * as many from './many-exchange-queries.ts'
-import type { StepParts } from './take-step.ts'
+import type { StepParts } from './step-taker.ts'
 
 /** Requests of one copy ended in one transaction; the hourly tending takes what is beyond. */
 const MOST_AT_ONCE = 200

@@ -10,7 +10,7 @@ import { createLoan } from './loan.ts'
 import { createPutAway } from './put-away.ts'
 import { createRate } from './rate.ts'
 import { createRequestCopy } from './request-copy.ts'
-import { createStepTaker, type StepParts } from './take-step.ts'
+import { createStepTaker, type StepParts } from './step-taker.ts'
 import { createTend } from './tend.ts'
 import { createUndo } from './undo-step.ts'
 

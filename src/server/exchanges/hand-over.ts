@@ -7,7 +7,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { closeRequests } from './exchange-jobs.ts'
 import { callingOff, changingPickup, handingOver, makingReady } from './exchange-steps.ts'
-import type { ExchangeChange, StepTaker, Turn } from './take-step.ts'
+import type { ExchangeChange, StepTaker, Turn } from './step-taker.ts'
 import { keepUndo } from './undo-queries.ts'
 
 /** `at` is what the clocks of the city show then: YYYY-MM-DDTHH:mm. */

@@ -5,7 +5,7 @@ import type { LibraryService } from '#server/library/library-service.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { RequestCloser } from './close-requests.ts'
 import { agreeingExtension, askingExtension, losing, refusingExtension, returning } from './exchange-steps.ts'
-import type { ExchangeChange, StepTaker } from './take-step.ts'
+import type { ExchangeChange, StepTaker } from './step-taker.ts'
 import { keepUndo } from './undo-queries.ts'
 
 /** While the book is away, and its return. */

@@ -6,7 +6,7 @@ import { announce } from '#server/live/live-queries.ts'
 import { updateExchange } from './exchange-queries.ts'
 import { cancelling } from './exchange-steps.ts'
 import { toFacts } from './exchange-view.ts'
-import type { StepTaker } from './take-step.ts'
+import type { StepTaker } from './step-taker.ts'
 
 /** Takes the card off the viewer's own list; a request of theirs that is pending is cancelled first. STILL_OPEN, STILL_ON_LOAN. */
 export function createPutAway({ withExchange, apply }: StepTaker) {

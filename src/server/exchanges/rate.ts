@@ -7,7 +7,7 @@ import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { findForRating, insertRating } from './exchange-queries.ts'
-import type { StepParts } from './take-step.ts'
+import type { StepParts } from './step-taker.ts'
 
 /** Rates the other side of an exchange, once, with 1 to 5 stars. */
 export function createRate({

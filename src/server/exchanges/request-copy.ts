@@ -9,7 +9,7 @@ import type { MemberService } from '#server/members/member-service.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import { findOwner, insertExchange, lockCopyForRequest } from './exchange-queries.ts'
-import type { StepParts } from './take-step.ts'
+import type { StepParts } from './step-taker.ts'
 
 export type SentRequest = { exchangeId: string; conversationId: string; ownerName: string; bookTitle: string }
 

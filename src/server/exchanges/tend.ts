@@ -7,7 +7,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import type { RequestCloser } from './close-requests.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import * as many from './many-exchange-queries.ts'
-import type { StepParts } from './take-step.ts'
+import type { StepParts } from './step-taker.ts'
 import { forgetUndos } from './undo-queries.ts'
 
 const BATCH = 100

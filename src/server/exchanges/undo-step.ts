@@ -2,7 +2,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { undoing } from './exchange-steps.ts'
-import type { ExchangeChange, StepTaker, Turn } from './take-step.ts'
+import type { ExchangeChange, StepTaker, Turn } from './step-taker.ts'
 import { isAskedFor, takeUndo } from './undo-queries.ts'
 
 /** Takes back, for a minute, what was said to be done. UNDO_OVER, ASKED_FOR_SINCE. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
-import type { ConversationView } from '#server/messages/message-service.ts'
+import type { ConversationView } from '#server/messages/conversation-reads.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 

@@ -12,7 +12,7 @@ import {
 } from '#rules/exchange-forms.ts'
 import { type StepName, steps } from '#rules/exchanges.ts'
 import { localPath } from '#rules/members.ts'
-import type { ExchangeChange } from '#server/exchanges/take-step.ts'
+import type { ExchangeChange } from '#server/exchanges/step-taker.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'

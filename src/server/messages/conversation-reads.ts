@@ -1,0 +1,95 @@
+// What a member reads of their conversations, and that they have.
+import { DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { type ConversationTab, canSend } from '#rules/messages.ts'
+import { type Decision, memberOf, type Viewer } from '#rules/viewer.ts'
+import { tabOf } from '#server/live/live-notice.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import * as conversations from './conversation-queries.ts'
+import * as messages from './message-queries.ts'
+import { type ConversationCard, type MessageView, toConversationCard, toMessageView } from './message-view.ts'
+
+const PAGE = 100
+
+export type ConversationView = Pick<
+  ConversationCard,
+  'id' | 'other' | 'book' | 'standing' | 'askedByViewer' | 'unread'
+> & {
+  canSend: Decision
+  /** Oldest first. */
+  messages: MessageView[]
+  /** There may be older ones: pass this as `before` to read them. */
+  older: number | null
+  /** Only what follows this message is here: the reader has the rest. */
+  after: number | null
+}
+
+export function createConversationReads({ db }: { db: Database }) {
+  return {
+    async conversations(viewer: Viewer, tab: ConversationTab, limit = 50): Promise<ConversationCard[]> {
+      const member = memberOf(viewer)
+      const rows = await conversations.listConversations(db, { viewerId: member.id, tab, limit })
+      return rows.map((row) => toConversationCard(row, member))
+    },
+
+    /**
+     * The thread with its last 100 messages, or the 100 before the message with the seq `before`, if that is one. Who has
+     * it up to the message with the seq `after` gets what follows, unless that is more than one page.
+     */
+    async conversation(
+      viewer: Viewer,
+      id: string,
+      { before, after }: { before?: number | undefined; after?: number | undefined } = {},
+    ): Promise<ConversationView> {
+      const member = memberOf(viewer)
+      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+      // It comes from an address: PostgreSQL would call a seq with a fraction, or beyond all numbers, a fault.
+      const from = Number.isSafeInteger(before) ? before : undefined
+      const known = from === undefined && Number.isSafeInteger(after) ? after : undefined
+      const part = { conversationId: id, viewerId: member.id, before: from, limit: PAGE }
+      const [row, thread] = await Promise.all([
+        conversations.findConversation(db, { viewerId: member.id, id }),
+        messages.listMessages(db, { ...part, after: known }),
+      ])
+      if (!row) throw new DomainError('NOT_FOUND')
+      const { other, book, standing, askedByViewer, unread } = toConversationCard(row, member)
+      const oldest = thread.at(-1)
+      return {
+        id,
+        other,
+        book,
+        standing,
+        askedByViewer,
+        unread,
+        canSend: canSend(viewer, {
+          memberIds: [member.id, other.id],
+          standing,
+          blocked: Boolean(row.blocked),
+          hasLeft: row.has_left,
+        }),
+        messages: thread.reverse().map((message) => toMessageView(message, member)),
+        older: thread.length === PAGE && oldest ? oldest.seq : null,
+        after: known !== undefined && thread.length < PAGE ? known : null,
+      }
+    },
+
+    /** Who is on the other side of a conversation of the viewer, blocked or not. */
+    async otherMember(viewer: Viewer, id: string) {
+      const { id: viewerId } = memberOf(viewer)
+      const row = isUuid(id) ? await conversations.findOther(db, { id, viewerId }) : undefined
+      if (!row) throw new DomainError('NOT_FOUND')
+      return { id: row.id, name: row.name, bookTitle: row.title }
+    },
+
+    async markRead(viewer: Viewer, id: string): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+      await withTransaction(db, async (tx) => {
+        const changed = await conversations.clearUnread(tx, { conversationId: id, memberId })
+        if (changed)
+          await announce(tx, { members: [memberId], about: 'messages', of: id, from: tabOf(viewer) })
+      })
+    },
+  }
+}

@@ -1,0 +1,129 @@
+// What a member writes to another. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { canSend, type Standing } from '#rules/messages.ts'
+import { type Decision, type Member, memberOf, type Viewer } from '#rules/viewer.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { tabOf } from '#server/live/live-notice.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import type { Person } from '#server/members/person.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import * as conversations from './conversation-queries.ts'
+import * as messages from './message-queries.ts'
+import { type AboutBook, toContact } from './message-view.ts'
+import { postMessage } from './post-message.ts'
+
+export type OpenedConversation =
+  | { kind: 'conversation'; id: string }
+  | { kind: 'draft'; contact: Person; book: AboutBook | null; canSend: Decision }
+
+type Contact = { contactId: string; copyId?: string | null | undefined }
+
+export type MessageParts = {
+  db: Database
+  members: MemberService
+  limits: Pick<RateLimits, 'take'>
+  clock: () => Date
+}
+
+export function createMessageSending({ db, members, limits, clock }: MessageParts) {
+  return {
+    /** Where 'Message' leads: the conversation these two have about this copy, or what a first message needs to know. */
+    async open(viewer: Viewer, contact: Contact): Promise<OpenedConversation> {
+      const member = memberOf(viewer)
+      const [row, blocked] = await Promise.all([
+        findContact(db, member, contact),
+        isBlocked(db, member, contact),
+      ])
+      const { conversation_id: id } = row
+      // One's own block hides the conversation, so there is only a draft that cannot be sent.
+      if (id && !blocked) return { kind: 'conversation', id }
+      const canStart = canSend(viewer, {
+        memberIds: [member.id, row.id],
+        standing: 'open',
+        blocked,
+        hasLeft: false,
+      })
+      return { kind: 'draft', ...toContact(row), canSend: canStart }
+    },
+
+    /** The first message to a member about a copy, or about none; one more if they already talk about it. */
+    async start(
+      viewer: Viewer,
+      message: Contact & { body: string; clientKey: string },
+    ): Promise<{ conversationId: string }> {
+      const member = memberOf(viewer)
+      await limits.take('messageByMember', member.id)
+      return withTransaction(db, async (tx) => {
+        await members.lockPair(tx, member.id, message.contactId)
+        const contact = await findContact(tx, member, message)
+        const { id: conversationId, standing } = await conversations.upsertConversation(tx, {
+          oneId: member.id,
+          otherId: contact.id,
+          copyId: message.copyId ?? null,
+          at: clock(),
+        })
+        await write(tx, member, { ...message, conversationId, otherId: contact.id, standing, hasLeft: false })
+        return { conversationId }
+      })
+    },
+
+    /** The same client key twice is one message. */
+    async send(
+      viewer: Viewer,
+      message: { conversationId: string; body: string; clientKey: string },
+    ): Promise<void> {
+      const member = memberOf(viewer)
+      if (!isUuid(message.conversationId)) throw new DomainError('NOT_FOUND')
+      await limits.take('messageByMember', member.id)
+      await withTransaction(db, async (tx) => {
+        const { conversationId: id } = message
+        const row = await conversations.lockConversation(tx, { id, viewerId: member.id })
+        if (!row) throw new DomainError('NOT_FOUND')
+        const otherId = row.low_id === member.id ? row.high_id : row.low_id
+        await write(tx, member, { ...message, otherId, standing: row.standing, hasLeft: row.has_left })
+      })
+    },
+  }
+
+  async function findContact(on: Database, member: Member, { contactId, copyId = null }: Contact) {
+    if (contactId === member.id) throw new DomainError('NOT_TO_YOURSELF')
+    if (!isUuid(contactId) || (copyId !== null && !isUuid(copyId))) throw new DomainError('NOT_FOUND')
+    const row = await conversations.findContact(on, { viewerId: member.id, contactId, copyId })
+    if (!row) throw new DomainError('NOT_FOUND')
+    // A copy that is gone can still be talked about where the two already do.
+    if (copyId && !row.copy_id && !row.conversation_id) throw new DomainError('NOT_FOUND')
+    return row
+  }
+
+  async function isBlocked(on: Database, member: Member, { contactId }: Contact): Promise<boolean> {
+    return isUuid(contactId) && (await members.areBlocked(on, member.id, contactId))
+  }
+
+  /** Needs the conversation locked: then two posts of one client key come one after the other. */
+  async function write(
+    tx: Database,
+    member: Member,
+    message: {
+      conversationId: string
+      otherId: string
+      standing: Standing
+      hasLeft: boolean
+      body: string
+      clientKey: string
+    },
+  ): Promise<void> {
+    const { otherId, standing, hasLeft } = message
+    if (await messages.isStored(tx, { ...message, senderId: member.id })) return
+    const blocked = await members.areBlocked(tx, member.id, otherId)
+    assertAllowed(canSend(member, { memberIds: [member.id, otherId], standing, blocked, hasLeft }))
+    await postMessage(tx, { ...message, senderId: member.id, unreadFor: otherId, at: clock() })
+    await announce(tx, {
+      members: [member.id, otherId],
+      about: 'messages',
+      of: message.conversationId,
+      from: tabOf(member),
+    })
+  }
+}
