@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { ICON, iconsApart } from './scripts/icons-apart.ts'
-import { routerParts } from './scripts/router-parts.ts'
+import { formsApart } from './scripts/browser-build/forms-apart.ts'
+import { ICON, iconsApart } from './scripts/browser-build/icons-apart.ts'
+import { routerParts } from './scripts/browser-build/router-parts.ts'
 
 // What runs by being loaded stands alone: a screen that needs something beside it would start the house before its time.
 const isEntry = (id: string) => id.endsWith('src/web/entry.client.tsx')
@@ -36,7 +37,7 @@ const files = [
     1,
   ),
   file('frame', (id, modules) => !isLucide(id) && !isEntry(id) && firstView(modules).has(id), 1),
-  file('forms', (id) => /src\/web\/ui\/(?:forms\/(?!use-schema-form)|choices\/)/.test(id)),
+  file('forms', (id) => /src\/web\/ui\/(?:forms\/(?!.*(?:schema|checks))|choices\/)/.test(id)),
   file(
     'kit',
     (id) => id.startsWith(ICON) || /src\/web\/ui\/(?!windows\/menu|notices\/toaster|forms\/)/.test(id),
@@ -50,7 +51,7 @@ function file(name: string, holds: (id: string, modules: Modules) => boolean, mi
 }
 
 export default defineConfig({
-  plugins: [iconsApart, routerParts, tailwindcss(), reactRouter()],
+  plugins: [iconsApart, formsApart, routerParts, tailwindcss(), reactRouter()],
   // In development every package the screens use is prepared at the start: one found later would reload the open page, and
   // leave it with two copies of React for a moment.
   optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/**/*.tsx'] },

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, relative } from 'node:path'
 import { precompress } from '#server/http/precompress.ts'
 import { StartError } from '#server/store/start-error.ts'
+import { trimRoutes } from './browser-build/trim-routes.ts'
 import { inTurn } from './build-turn.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -18,6 +19,7 @@ const SOURCES = [
   'src/rules',
   'src/city',
   'vite.config.ts',
+  'scripts/browser-build',
   'react-router.config.ts',
   'package-lock.json',
 ]
@@ -39,6 +41,7 @@ export async function ensureScreens(say: (line: string) => void): Promise<void> 
     // Until the new hash stands there, an interrupted build counts as none.
     rmSync(SOURCE_HASH, { force: true })
     await build()
+    trimRoutes(join(BUILD, 'client'))
     await precompress(join(BUILD, 'client'))
     mkdirSync(BUILD, { recursive: true })
     writeFileSync(SOURCE_HASH, wanted)

@@ -4,9 +4,6 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
-/** What they post that has no field; the form for lending has one, and says itself what is wrong. */
-export const copyButtons = ['pause', 'resume', 'back', 'withdraw', 'unwish']
-
 /** What the buttons on a copy of the bookcase, and on a wish, post. */
 export async function changeCopy({ services, viewer }: ScreenArgs, form: FormData) {
   const { library } = services

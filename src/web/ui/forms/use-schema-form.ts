@@ -1,7 +1,7 @@
-import { type DefaultValue, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { useMemo } from 'react'
+import { type DefaultValue, type Submission, useForm } from '@conform-to/react'
+import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
+import { formChecks } from './checks/form-checks.ts'
 import { type FormAnswer, type FormOf, useAnswer } from './form-answer.ts'
 
 /**
@@ -23,15 +23,30 @@ export function useSchemaForm<Schema extends z.ZodType<Record<string, unknown>, 
   const answer = 'answer' in options ? options.answer : screenAnswer
   // Conform takes another object for another answer.
   const lastResult = useMemo(() => resultOf(answer), [answer])
+  const checks = useMemo(() => formChecks(schema), [schema])
+  useTurnTo(id, checks.fetch)
+  type Checked = Submission<z.input<Schema>, string[], z.output<Schema>>
   return useForm<z.input<Schema>, z.output<Schema>>({
     id,
     ...(defaultValue ? { defaultValue } : {}),
     lastResult,
-    constraint: getZodConstraint(schema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    constraint: checks.limits,
+    onValidate: ({ formData }) => checks.check(formData) as Checked, // by this very schema
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
   })
+}
+
+/** Calls `turnedTo` when the focus comes into the form, and if it is there already. */
+function useTurnTo(id: string, turnedTo: () => void): void {
+  useEffect(() => {
+    const look = ({ target }: { target: EventTarget | null }) => {
+      if (target instanceof Element && target.closest('form')?.id === id) turnedTo()
+    }
+    look({ target: document.activeElement })
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [id, turnedTo])
 }
 
 /** As Conform has it. A list that has only got one more row is no error. */

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
 
 // What React Router brings for ways of working that the house does not have: its table of routes is sent whole
-// (`routeDiscovery` in react-router.config.ts), nobody watches its calls, no link fetches ahead. What each comes to, by module.
+// (`routeDiscovery` in react-router.config.ts), nobody watches its calls, no link fetches ahead, and the root has an error screen, so
+// that its own stands only where the frame itself fails. What each comes to, by module.
 const unused: Record<string, Record<string, string>> = {
   'dom/ssr/fog-of-war.js': {
     isFogOfWarEnabled: 'function isFogOfWarEnabled() { return false }',
@@ -9,6 +10,16 @@ const unused: Record<string, Record<string, string>> = {
     useFogOFWarDiscovery: 'function useFogOFWarDiscovery() {}',
     getPartialManifest: 'function getPartialManifest() {}',
   },
+  'dom/ssr/errorBoundaries.js': {
+    RemixRootDefaultErrorBoundary: `function RemixRootDefaultErrorBoundary({ error }) {
+  console.error(error)
+  return React$1.createElement("html", { lang: "en-AU" }, React$1.createElement("body", null, "Something went wrong on our side. Please load this page again."))
+}`,
+  },
+  'dom/ssr/fallback.js': {
+    RemixRootDefaultHydrateFallback: 'function RemixRootDefaultHydrateFallback() { return null }',
+  },
+  'hooks.js': { DefaultErrorComponent: 'function DefaultErrorComponent() { return null }' },
   'dom/ssr/components.js': { PrefetchPageLinks: 'function PrefetchPageLinks() { return null }' },
   'router/instrumentation.js': {
     consumeInstrumentationClientResultMetaReceiver:

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getZodConstraint } from '@conform-to/zod/v4'
+import type { Plugin } from 'vite'
+import type { z } from 'zod'
+
+const RULES = join(import.meta.dirname, '../../src/rules')
+const LATE_CHECKS = join(import.meta.dirname, '../../src/web/ui/forms/checks/late-checks.ts')
+const LATE = '\0late-form:'
+const formsOfRules = /^#rules\/([\w-]+-forms)\.ts$/
+
+/**
+ * In the browser's build: where a screen imports a form's schema from the rules it gets late checks, with the limits the schema
+ * sets written out (ui/forms/checks/late-checks.ts). The build fails where a screen's first scripts hold Zod all the same.
+ */
+export const formsApart: Plugin = {
+  name: 'forms-apart',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(source, importer) {
+    if (source === './checks/form-checks.ts') return LATE_CHECKS
+    const [, forms] = formsOfRules.exec(source) ?? []
+    return forms && importer?.includes('/src/web/') ? LATE + forms : undefined
+  },
+  async load(id) {
+    if (!id.startsWith(LATE)) return undefined
+    const file = join(RULES, `${id.slice(LATE.length)}.ts`)
+    const told: Record<string, unknown> = await import(pathToFileURL(file).href)
+    return [
+      `import { lateChecks } from ${JSON.stringify(LATE_CHECKS)}`,
+      `const rules = () => import(${JSON.stringify(file)})`,
+      ...Object.entries(told).map(([name, value]) => `export const ${name} = ${standIn(value, name)}`),
+    ].join('\n')
+  },
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [each] : []))
+    const found = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
+    for (const name of found) {
+      const chunk = chunks.find(({ fileName }) => fileName === name)
+      if (chunk?.moduleIds.some((id) => id.includes('/node_modules/zod/')))
+        throw new Error(`${name} brings Zod before anybody turns to a form: see forms-apart.ts`)
+      for (const imported of chunk?.imports ?? []) found.add(imported)
+    }
+  },
+}
+
+/** What stands in the place of an exported `value`, which the rules have at `way`. */
+function standIn(value: unknown, way: string): string {
+  if (isSchema(value)) return late(value, way)
+  // What a schema is told does not change which fields it has, nor how long they may be.
+  if (typeof value === 'function') return `(told) => ${late(value({}), `${way}(told)`)}`
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  const parts = Object.entries(value).map(([key, part]) => `${key}: ${standIn(part, `${way}.${key}`)}`)
+  return `{ ${parts.join(', ')} }`
+}
+
+function late(schema: z.ZodType, way: string): string {
+  const limits = JSON.stringify(getZodConstraint(schema))
+  return `/* @__PURE__ */ lateChecks(${limits}, () => rules().then((rules) => rules.${way}))`
+}
+
+function isSchema(value: unknown): value is z.ZodType {
+  return typeof value === 'object' && value !== null && '_zod' in value
+}

@@ -1,0 +1,46 @@
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { trimmed } from './trim-routes.ts'
+
+test('a browser is told where a screen is and what it has, and not which files it imports', () => {
+  const flags = {
+    hasAction: false,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: true,
+  }
+  const home = {
+    id: 'home',
+    index: true,
+    path: '',
+    module: '/home.js',
+    imports: ['/library.js'],
+    css: ['/frame.css'],
+    hasLoader: true,
+    hasErrorBoundary: false,
+    ...flags,
+  }
+  const table = {
+    entry: { module: '/entry.js', imports: ['/library.js'] },
+    routes: { home },
+    url: '/manifest-1.js',
+    version: '1',
+  }
+  expect(trimmed(table as unknown as ServerBuild['assets'])).toEqual({
+    // React Router adds to it, so it stays a list.
+    entry: { module: '/entry.js', imports: [] },
+    routes: {
+      home: {
+        id: 'home',
+        index: true,
+        path: '',
+        module: '/home.js',
+        css: ['/frame.css'],
+        hasLoader: true,
+        hasClientMiddleware: true,
+      },
+    },
+    url: '/manifest-1.js',
+    version: '1',
+  })
+})

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+
+type Table = ServerBuild['assets']
+
+const START = 'window.__reactRouterManifest='
+const isTable = /^manifest-.+\.js$/
+
+/** Takes out of the table of routes in the browser's files, `client`, what no browser reads. The server has its own. */
+export function trimRoutes(client: string): void {
+  const assets = join(client, 'assets')
+  for (const file of readdirSync(assets).filter((name) => isTable.test(name))) {
+    const path = join(assets, file)
+    const written = readFileSync(path, 'utf8')
+    if (!written.startsWith(START)) throw new Error(`${file} is written in another way: see trim-routes.ts`)
+    const table = JSON.parse(written.slice(START.length, written.lastIndexOf('}') + 1))
+    writeFileSync(path, `${START}${JSON.stringify(trimmed(table))}`)
+  }
+}
+
+/** The files a screen imports are in its page, or named by its own file; and a flag that is not set need not be said. */
+export function trimmed(table: Table): object {
+  const routes = Object.entries(table.routes).map(([id, route = {}]) => [
+    id,
+    Object.fromEntries(Object.entries(route).filter(([key, value]) => key !== 'imports' && value !== false)),
+  ])
+  return { ...table, entry: { ...table.entry, imports: [] }, routes: Object.fromEntries(routes) }
+}
