@@ -6,7 +6,7 @@ import { city } from '#city/city.ts'
 import { ensureAuthSecret } from './auth-secret.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDiskFileStore } from './files/disk-file-store.ts'
-import { createApp } from './http/app.ts'
+import { type AppEnv, createApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { type AnswerScreen, loadScreens } from './http/screens.ts'
 import { serverTimes } from './http/server-times.ts'
@@ -129,9 +129,10 @@ async function bootOn(
   const channel = createLiveChannel({ connection: engine.pool, log })
   await channel.start()
   stops.push({ what: 'the live channel', withinMs: 2_000, stop: () => channel.stop() })
-  const live = createLiveStream({
+  const live = createLiveStream<AppEnv>({
     channel,
     memberIdOf: (context) => context.get('memberId'),
+    headersOf: (context) => context.get('policyHeaders')(200),
     // No feature has topics yet: one that has them answers for its own here.
     mayHear: async () => false,
   })

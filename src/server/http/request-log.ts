@@ -10,6 +10,8 @@ export type RequestEnv = {
   Variables: {
     requestId: string
     policy: Policy
+    /** What the policy says in the headers of an answer with this status, for one that is written past this app. */
+    policyHeaders: (status: number) => Record<string, string>
     memberId?: string
     secureHeadersNonce?: string
     /** Refused for want of room, which is told of in one line for many. */

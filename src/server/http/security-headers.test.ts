@@ -53,6 +53,17 @@ test.each([
   expect((await app.request('/')).headers.get('Retry-After')).toBe(expected)
 })
 
+test('an answer that is written past the app can say the same', async () => {
+  const app = new Hono<RequestEnv>()
+  const lines = { '/stream': { kept: 'never', robots: 'none' } } as const
+  app.use(securityHeaders({ publicUrl: 'https://verandah.example', policies: createPolicies(lines) }))
+  app.get('/stream', (c) => c.json(c.get('policyHeaders')(200)))
+  const answer = await app.request('/stream')
+  const told: Record<string, string> = await answer.json()
+  expect(Object.keys(told)).toEqual(expect.arrayContaining(['Cache-Control', 'X-Robots-Tag']))
+  for (const [name, value] of Object.entries(told)) expect(answer.headers.get(name)).toBe(value)
+})
+
 test('what is kept for good is not kept where it is not there', async () => {
   const app = new Hono<RequestEnv>()
   app.use(securityHeaders({ publicUrl: '', policies: createPolicies({ '/kept': { kept: 'forever' } }) }))

@@ -6,7 +6,7 @@ import type { RequestEnv } from './request-log.ts'
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60
 const KEPT_SECONDS = { forever: 365 * 24 * 60 * 60, 'a day': 24 * 60 * 60, never: 0 }
 
-// Whoever is asked to wait is told how long; the data of a screen brings no header of its own.
+// Whoever is asked to wait is told how long, where the answer itself does not know.
 const WAIT_SECONDS: Record<number, string> = { 429: '60', 503: '5' }
 
 const ALWAYS = {
@@ -29,23 +29,33 @@ export function securityHeaders({ publicUrl, policies }: { publicUrl: string; po
   return createMiddleware<RequestEnv>(async (c, next) => {
     const policy = policies.of(c.req.path)
     const nonce = randomBytes(16).toString('base64')
+    const policyHeaders = (status: number) => headersOf(policy, { status, nonce, isSecure })
     c.set('policy', policy)
+    c.set('policyHeaders', policyHeaders)
     c.set('secureHeadersNonce', nonce)
     await next()
     // Set on the finished answer, on its own header object: copying the answer to add them would cost more than the rest.
     const { headers, status } = c.res
-    for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value)
-    headers.set('Content-Security-Policy', contentPolicy(policy, { nonce, isSecure }))
+    for (const [name, value] of Object.entries(policyHeaders(status))) headers.set(name, value)
     const wait = WAIT_SECONDS[status]
     if (wait && !headers.has('Retry-After')) headers.set('Retry-After', wait)
-    if (policy.robots !== 'list') headers.set('X-Robots-Tag', 'noindex')
-    if (policy.kept !== 'by viewer') headers.set('Cache-Control', keptFor(policy.kept, status))
-    else if (!headers.has('Cache-Control'))
-      headers.set('Cache-Control', forViewer(headers, c.get('memberId')))
-    if (!isSecure) return
-    headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`)
-    if (headers.has('Set-Cookie')) keepToHttps(headers)
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', forViewer(headers, c.get('memberId')))
+    if (isSecure && headers.has('Set-Cookie')) keepToHttps(headers)
   })
+}
+
+type Answer = { status: number; nonce: string; isSecure: boolean }
+
+function headersOf(policy: Policy, answer: Answer): Record<string, string> {
+  return {
+    ...ALWAYS,
+    'Content-Security-Policy': contentPolicy(policy, answer),
+    ...(policy.robots !== 'list' && { 'X-Robots-Tag': 'noindex' }),
+    ...(policy.kept !== 'by viewer' && { 'Cache-Control': keptFor(policy.kept, answer.status) }),
+    ...(answer.isSecure && {
+      'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`,
+    }),
+  }
 }
 
 /** What is not there, or failed, may be there the next time. */
@@ -68,7 +78,7 @@ function keepToHttps(headers: Headers): void {
   }
 }
 
-function contentPolicy(policy: Policy, { nonce, isSecure }: { nonce: string; isSecure: boolean }): string {
+function contentPolicy(policy: Policy, { nonce, isSecure }: Omit<Answer, 'status'>): string {
   // Opened on its own, a picture is only a picture.
   if (policy.content === 'nothing') return "default-src 'none'; sandbox"
   const rules: Record<string, readonly string[]> = {

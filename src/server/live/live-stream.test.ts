@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveChannel, LiveListener } from './live-channel.ts'
@@ -31,9 +31,10 @@ beforeEach(async () => {
   live = createLiveStream({
     channel,
     memberIdOf: (c) => c.req.header('x-member'),
+    headersOf: () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
     mayHear: async (member, topic) => member === ana && topic !== 'club:secret',
   })
-  const app = new Hono()
+  const app = new Hono<{ Bindings: HttpBindings }>()
   // What the security headers do to every answer must not disturb one that is already on its way.
   app.use(async (c, next) => {
     await next()
@@ -91,6 +92,7 @@ test('a signed-in browser is told what changed, once per burst', async () => {
   expect(stream.response.headers).toMatchObject({
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
   })
   change(ana, 'messages', 'exchanges', 'messages')
   change(randomUUID(), 'library')

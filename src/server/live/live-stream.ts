@@ -16,8 +16,6 @@ const LONGEST_NAME = 80
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
   // Asks nginx not to hold events back.
   'X-Accel-Buffering': 'no',
 }
@@ -34,19 +32,29 @@ type Stream = {
   unsubscribe: () => void
 }
 
-type Listening = { memberId: string; tab: string | undefined; topics: string[] }
+type Bound = { Bindings: HttpBindings }
+
+type Listening = {
+  memberId: string
+  tab: string | undefined
+  topics: string[]
+  headers: Record<string, string>
+}
 
 /**
  * GET /live: one stream of server-sent events per signed-in browser. An event says what changed and the
  * browser reads its screen again if that is on it; after every (re)connection it does so unasked, since nothing is kept for it here.
  */
-export function createLiveStream({
+export function createLiveStream<Env extends Bound>({
   channel,
   memberIdOf,
+  headersOf,
   mayHear,
 }: {
   channel: LiveChannel
-  memberIdOf: (c: Context) => string | undefined | Promise<string | undefined>
+  memberIdOf: (c: Context<Env>) => string | undefined | Promise<string | undefined>
+  /** What the policy of its address says: the stream is written past the app that says it everywhere else. */
+  headersOf: (c: Context<Env>) => Record<string, string>
   /** May this member hear of this topic? Asked whenever a stream opens; who may no more is sent a change of membership. */
   mayHear: (memberId: string, topic: string) => Promise<boolean>
 }) {
@@ -57,7 +65,7 @@ export function createLiveStream({
   // One timer for all streams. It also ends very old ones: coming back, the browser has to show its session again.
   const heart = setInterval(beat, HEARTBEAT_MS).unref()
 
-  function open(out: ServerResponse, { memberId, tab, topics }: Listening): void {
+  function open(out: ServerResponse, { memberId, tab, topics, headers }: Listening): void {
     const stream: Stream = {
       out,
       memberId,
@@ -77,7 +85,7 @@ export function createLiveStream({
     out.socket?.setTimeout(0)
     // Ended by closing the connection, not sent in chunks: framing each chunk doubles the time to tell everyone.
     out.removeHeader('Transfer-Encoding')
-    out.writeHead(200, HEADERS)
+    out.writeHead(200, { ...HEADERS, ...headers })
     out.write(GREETING)
   }
 
@@ -143,7 +151,7 @@ export function createLiveStream({
   }
 
   return {
-    async handler(c: Context): Promise<Response> {
+    async handler(c: Context<Env>): Promise<Response> {
       if (c.req.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
       if (isClosed) return c.body(null, 503, { 'Retry-After': '2' })
       const memberId = await memberIdOf(c)
@@ -152,8 +160,9 @@ export function createLiveStream({
       const topics = await heard(memberId, c.req.queries('topic') ?? [])
       const tab = c.req.queries('tab')?.at(0)?.slice(0, LONGEST_NAME)
       const { outgoing }: HttpBindings = c.env
+      const headers = headersOf(c)
       // Who left while the session was looked up has no 'close' to come any more.
-      if (!outgoing.destroyed) open(outgoing, { memberId, tab, topics })
+      if (!outgoing.destroyed) open(outgoing, { memberId, tab, topics, headers })
       return RESPONSE_ALREADY_SENT.clone()
     },
 
