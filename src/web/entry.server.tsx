@@ -51,18 +51,8 @@ export default async function renderScreen(
   // Going back after logging out must not show what was a member's, nor show a toast once more.
   const isPersonal = viewer.kind === 'member' || headers.has('Set-Cookie')
   headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
-  const wait = retryAfter(entry)
-  if (wait) headers.set('Retry-After', wait)
   sendText(`<!DOCTYPE html>${withData(contentFirst(markup, nonce), data, nonce)}`)
   return new Response(null, { status, headers })
-}
-
-/** A page takes its headers from no loader and no action by itself: this one says when what was refused may be tried again. */
-function retryAfter({
-  staticHandlerContext: { actionHeaders, loaderHeaders },
-}: EntryContext): string | undefined {
-  const given = [actionHeaders, loaderHeaders].flatMap((byRoute) => Object.values(byRoute))
-  return given.map((headers) => headers.get('Retry-After')).find((seconds) => seconds !== null) ?? undefined
 }
 
 /** The router would make a route of every screen for each page it renders, and then look at those that matched. */

@@ -21,6 +21,8 @@ export type AppContext = {
   reportFault(error: unknown): void
   /** Whether that is why something failed: it may well work in a moment. */
   isDatabaseAway(error: unknown): boolean
+  /** Says in the header of the answer, whatever kind it is, after how many seconds to come again. */
+  askToWait(seconds: string): void
   /** Who may enter the route with this pattern. */
   accessOf(pattern: string): Access
   /**

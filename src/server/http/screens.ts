@@ -7,7 +7,7 @@ import type { Access, AppContext } from './screen-context.ts'
 
 export type AnswerScreen = (
   request: Request,
-  app: Omit<AppContext, 'accessOf' | 'sendText'>,
+  app: Omit<AppContext, 'accessOf' | 'askToWait' | 'sendText'>,
 ) => Promise<Response>
 
 const AWAY = 503
@@ -33,8 +33,14 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     const sendText = (whole: string) => {
       text = whole
     }
-    const response = await answer(request, build.entry.module.screenContext({ ...app, accessOf, sendText }))
+    let wait: string | undefined
+    const askToWait = (seconds: string) => {
+      wait = seconds
+    }
+    const context = build.entry.module.screenContext({ ...app, accessOf, askToWait, sendText })
+    const response = await answer(request, context)
     const { status, headers } = response
+    if (wait) headers.set('Retry-After', wait)
     if (status === AWAY)
       for (const [name, value] of Object.entries(comeAgain(request))) headers.set(name, value)
     return text === undefined ? response : new Response(text, { status, headers })

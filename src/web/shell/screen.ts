@@ -26,7 +26,10 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
     } catch (error) {
       if (!isRefusal(error)) throw awayOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
-      throw data({ code: error.code, message: error.message } satisfies Problem, refusedWith(error))
+      throw askingToWait(
+        data({ code: error.code, message: error.message } satisfies Problem, refusedWith(error)),
+        args,
+      )
     }
   }
 }
@@ -45,11 +48,11 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
       const given = screenArgs(args)
       await given.countWrite()
       const result = await screen({ ...given, request: sound })
-      return leadsBack(result, request) ? inPlace(result) : result
+      return leadsBack(result, request) ? inPlace(result) : askingToWait(result, args)
     } catch (error) {
       if (!isRefusal(error)) throw awayOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
-      return answered(form, { errors: { '': [error.message] } }, refusedWith(error))
+      return askingToWait(answered(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
     }
   }
 }
@@ -64,6 +67,16 @@ function awayOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'context'>
   reportFault(error)
   const away = new DomainError('DATABASE_AWAY')
   return data({ code: away.code, message: away.message } satisfies Problem, refusedWith(away))
+}
+
+/** The router hands on no header of what a screen or its data is refused with: the server is told itself when to come again. */
+function askingToWait<Result extends Response | { init: ResponseInit | null }>(
+  result: Result,
+  { context }: Pick<LoaderFunctionArgs, 'context'>,
+): Result {
+  const seconds = result instanceof Response ? null : new Headers(result.init?.headers).get('Retry-After')
+  if (seconds) context.get(appContext).askToWait(seconds)
+  return result
 }
 
 /** To the sign-in screen, with the spec's toast, and back to `from` (a path of this site) afterwards. */
