@@ -7,12 +7,15 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import { appContext } from './app-context.ts'
 import { acts, loads } from './screen.ts'
 
+const waits: string[] = []
+
 /** What the router hands to an action, as far as `acts` reads it. */
 function asked(path: string, from?: string): ActionFunctionArgs {
   const context = new RouterContextProvider()
-  const app: Pick<AppContext, 'countWrite' | 'isDatabaseAway'> = {
+  const app: Pick<AppContext, 'countWrite' | 'isDatabaseAway' | 'askToWait'> = {
     countWrite: async () => undefined,
     isDatabaseAway: () => false,
+    askToWait: (seconds) => void waits.push(seconds),
   }
   context.set(appContext, app as AppContext) // the screens of this test ask it for nothing else
   const url = new URL(path, 'https://books.example')
@@ -92,6 +95,7 @@ test.each([
   const refusing = async () => {
     throw refusal
   }
+  waits.length = 0
   const answers: unknown[] = await Promise.all([
     acts(refusing)(asked('/book/1')),
     loads(refusing)(asked('/book/1')).catch((thrown) => thrown),
@@ -103,4 +107,5 @@ test.each([
       headers: seconds ? { 'Retry-After': seconds } : {},
     })
   }
+  expect(waits, 'told to the server by the first two').toEqual(seconds ? [seconds, seconds] : [])
 })
