@@ -7,10 +7,11 @@ import { aVisitor } from '#tests/support/http-visitor.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 import { benchFolder } from './bench-database.ts'
 import { compareRates, type Target } from './load.ts'
-import { type Finding, least } from './report.ts'
+import { type Finding, least, most } from './report.ts'
 
 const DATABASE = 'verandah_bench_sample'
 const SHARE_OF_HOME = 0.6
+const SHARE_OF_OPENING = 0.2
 
 type Screen = { name: string; path: string }
 
@@ -33,18 +34,20 @@ export async function measureMainScreens(server: pg.PoolConfig): Promise<Finding
       { name: 'all books', path: '/all-books' },
       { name: 'search', path: '/all-books?q=the' },
     ]
+    const conversation = firstLink(await read('/messages'), '/messages/')
     const own = [
       ...forAll,
       { name: 'bookcase', path: '/bookcase' },
       { name: 'requests', path: '/requested-books' },
       { name: 'messages', path: '/messages' },
-      { name: 'a conversation', path: firstLink(await read('/messages'), '/messages/') },
+      { name: 'a conversation', path: conversation },
       { name: 'own profile', path: '/profile' },
     ]
     return [
       // Any cookie keeps an answer from being the shared copy.
       ...(await besideHome(url, { who: 'for a guest', cookie: 'seen=1', screens: forAll })),
       ...(await besideHome(url, { who: 'for a member', cookie: mia.cookie(), screens: own })),
+      await readingOn(url, conversation, mia.cookie()),
     ]
   } finally {
     await app.stop()
@@ -64,6 +67,16 @@ async function besideHome(
     findings.push({ ...finding, measured: `${measured} (${rates})` })
   }
   return findings
+}
+
+/** What a page asks for when one message has come into the conversation it shows, beside opening that conversation. */
+async function readingOn(url: string, path: string, cookie: string): Promise<Finding> {
+  const news = `${url + path}/news`
+  const headers = { Cookie: cookie }
+  const { messages } = await (await fetch(news, { headers })).json()
+  const one = { url: `${news}?after=${messages.at(-2).seq}`, headers }
+  const { ratio } = await compareRates(one, { url: url + path, headers }, 3)
+  return most('Reading a conversation on after one message, to opening it', 1 / ratio, SHARE_OF_OPENING, '×')
 }
 
 function firstLink(page: string, start: string): string {

@@ -84,7 +84,7 @@ async function expectThread(page: Page, words: string[]): Promise<void> {
   await expect(page.getByRole('log').locator('p.wrap-anywhere')).toHaveText(words, { timeout: 20_000 })
 }
 
-test('one message is one reading of the other side’s screen, and of no screen that does not show it', async ({
+test('one message is one reading of what is new on the other side, and of no screen', async ({
   neighbour,
   db,
 }) => {
@@ -101,7 +101,10 @@ test('one message is one reading of the other side’s screen, and of no screen 
   await say(una.page, 'Read me once')
   await expect(vik.page.getByRole('log').getByText('Read me once')).toBeVisible()
   await settled()
-  expect(byVik).toHaveLength(1)
+  expect(byVik).toEqual([`${new URL(vik.page.url()).pathname}/news`])
+  // The list beside it says so, too.
+  const list = vik.page.getByRole('region', { name: 'Conversations' })
+  await expect(list.getByText('Read me once')).toBeVisible()
   expect(byUna?.length).toBeLessThanOrEqual(1)
   expect(byElsewhere).toEqual([])
   const { unread } = await db
@@ -112,12 +115,12 @@ test('one message is one reading of the other side’s screen, and of no screen 
   expect(unread).toBe(0)
 })
 
-/** The readings of a screen's data by this page, from now on. */
+/** The readings of a screen's data, or of what is new on it, by this page, from now on. */
 function readsOf(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.endsWith('.data')) reads.push(pathname)
+    if (request.method() === 'GET' && /\.data$|\/news$/.test(pathname)) reads.push(pathname)
   })
   return reads
 }

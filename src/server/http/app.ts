@@ -10,6 +10,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Log } from '#server/log.ts'
 import type { Sessions } from '#server/members/sign-in/session.ts'
+import { threadNews } from '#server/messages/thread-news.ts'
 import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
 import { answerAway } from './away.ts'
@@ -85,6 +86,7 @@ export function createApp(parts: {
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : inTurn(c, next))))
 
   app.get('/live', parts.liveStream)
+  app.get('/messages/:id/news', threadNews(services.messages))
 
   // Files are compressed beforehand, pictures by their nature.
   app.use(compress())

@@ -7,7 +7,15 @@ const policies = createPolicies()
 const id = '7ed1d620-21d4-4f64-80a4-a040f21d0063'
 const addresses = everyRoute.map((route) => ({ ...route, path: addressOf(route.pattern, () => id) }))
 // What answers without a screen.
-const doors = ['/healthz', '/readyz', '/robots.txt', '/assets/app-Dx1.js', `/images/${id}/320.webp`, '/live']
+const doors = [
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/assets/app-Dx1.js',
+  `/images/${id}/320.webp`,
+  '/live',
+  `/messages/${id}/news`,
+]
 
 test('all screens are there', () => {
   expect(addresses.length).toBeGreaterThan(30)

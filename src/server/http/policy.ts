@@ -50,6 +50,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   // A screen seen again asks for none of its pictures, and one that was taken away soon stands in nobody's cache.
   '/images/:id/:variant': { turn: 'none', content: 'nothing', kept: 'a day' },
   '/live': { ...outOfTurn, kept: 'never' },
+  '/messages/:id/news': { robots: 'none', content: 'nothing', kept: 'never' },
 
   '/': listed,
   '/all-books': listed,

@@ -12,10 +12,7 @@ import { type ConversationCard, type MessageView, toConversationCard, toMessageV
 
 const PAGE = 100
 
-export type ConversationView = Pick<
-  ConversationCard,
-  'id' | 'other' | 'book' | 'standing' | 'askedByViewer' | 'unread'
-> & {
+export type ConversationView = ConversationCard & {
   canSend: Decision
   /** Oldest first. */
   messages: MessageView[]
@@ -53,18 +50,13 @@ export function createConversationReads({ db }: { db: Database }) {
         messages.listMessages(db, { ...part, after: known }),
       ])
       if (!row) throw new DomainError('NOT_FOUND')
-      const { other, book, standing, askedByViewer, unread } = toConversationCard(row, member)
+      const card = toConversationCard(row, member)
       const oldest = thread.at(-1)
       return {
-        id,
-        other,
-        book,
-        standing,
-        askedByViewer,
-        unread,
+        ...card,
         canSend: canSend(viewer, {
-          memberIds: [member.id, other.id],
-          standing,
+          memberIds: [member.id, card.other.id],
+          standing: card.standing,
           blocked: Boolean(row.blocked),
           hasLeft: row.has_left,
         }),

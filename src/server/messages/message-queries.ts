@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Standing } from '#rules/messages.ts'
 import { hasBlocked } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
+import type { Messages } from '#server/store/tables.ts'
+
+type MessageRow = Pick<Selectable<Messages>, 'id' | 'seq' | 'sender_id' | 'body' | 'created_at'>
 
 /** Newest first, for one of its two members: those before the seq `before`, or behind the seq `after`. */
-export function listMessages(
+export async function listMessages(
   db: Database,
   thread: {
     conversationId: string
@@ -14,21 +17,22 @@ export function listMessages(
     after: number | undefined
     limit: number
   },
-) {
+): Promise<MessageRow[]> {
   const { conversationId, viewerId, before, after, limit } = thread
-  return db
-    .selectFrom('messages')
-    .innerJoin('participants as mine', 'mine.conversation_id', 'messages.conversation_id')
-    .modifyFront(prepared)
-    .select(['id', 'seq', 'sender_id', 'body', 'created_at'])
-    .where('messages.conversation_id', '=', conversationId)
-    .where('mine.member_id', '=', viewerId)
-    .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
-    .$if(after !== undefined, (query) => query.where('seq', '>', after ?? 0))
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
+  // Written out, as the other statements of a conversation are.
+  const { rows } = await sql<MessageRow>`${prepared}
+    select id, seq, sender_id, body, created_at
+    from messages
+    join participants mine on mine.conversation_id = messages.conversation_id
+    where messages.conversation_id = ${conversationId} and mine.member_id = ${viewerId}
+      ${before === undefined ? nothing : sql`and seq < ${before}`}
+      ${after === undefined ? nothing : sql`and seq > ${after}`}
+    order by seq desc
+    limit ${limit}`.execute(db)
+  return rows
 }
+
+const nothing = sql.raw('')
 
 export type NewMessage = {
   conversationId: string

@@ -7,6 +7,7 @@ import { Composer } from '#web/messages/composer.tsx'
 import { knownOf, useKnownThread } from '#web/messages/known-thread.ts'
 import { keepingTheScreen, sendMessage } from '#web/messages/send-message.ts'
 import { Thread } from '#web/messages/thread.tsx'
+import { readNews, useFreshConversation } from '#web/messages/thread-news.ts'
 import { readBadges } from '#web/shell/live/badges.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -22,6 +23,7 @@ export const handle = {
   access: 'member',
   shows: ['messages', 'exchanges'],
   showsOne: 'conversationId',
+  readNews,
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -63,12 +65,14 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   keepingTheScreen(args, `/messages/${args.params.conversationId}`)
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { conversation, exchange, rating, place, isEarlier, today, freshKey } = loaderData
+  const { conversation: read, exchange, rating, place, isEarlier, today, freshKey } = loaderData
+  // Earlier messages have nothing new behind them.
+  const conversation = useFreshConversation(isEarlier ? undefined : read) ?? read
   const { id, other, book, canSend, standing, askedByViewer } = conversation
   const { messages, older } = useKnownThread(conversation, !isEarlier)
   const sender = useFetcher<FormAnswer | undefined>({ key: `message-${id}` })
   const thread = useRef<HTMLElement>(null)
-  useReadBadges(conversation)
+  useReadBadges(read)
   const { search } = useLocation()
   const here = conversationPath(id, place)
   const rateTo = conversationPath(id, place, 'rate')

@@ -2,6 +2,8 @@
 import { clsx } from 'clsx'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { growing, shownCount } from '#rules/paging.ts'
+import type { ConversationCard } from '#server/messages/message-view.ts'
+import { useLatestNews } from '#web/messages/thread-news.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
@@ -25,6 +27,7 @@ const tabLabels = { all: 'All', unread: 'Unread', pending: 'Pending' } as const
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { place, rows, more, now } = loaderData
+  const conversations = useWithNews(rows)
   const { conversationId } = useParams()
   const pathTo = (to: ListPlace) => (conversationId ? conversationPath(conversationId, to) : listPath(to))
   const isListOnly = useLocation().pathname === '/messages'
@@ -51,7 +54,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           }))}
         />
         <ConversationList
-          conversations={rows}
+          conversations={conversations}
           place={place}
           moreTo={more ? pathTo({ ...place, shown: more }) : undefined}
           openId={conversationId}
@@ -61,4 +64,13 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </div>
   )
+}
+
+/** What was said since in the open conversation is its last message, and brings it to the top. */
+function useWithNews(rows: ConversationCard[]): ConversationCard[] {
+  const news = useLatestNews()
+  const row = rows.find(({ id }) => id === news?.id)
+  if (!news || !row || news.lastMessageAt <= row.lastMessageAt) return rows
+  const { lastMessage, lastMessageAt } = news
+  return [{ ...row, lastMessage, lastMessageAt }, ...rows.filter((other) => other !== row)]
 }

@@ -11,6 +11,11 @@ export function knownThread(): Record<string, string> {
   return open ? { [HEADER]: `${open.id} ${open.seq}` } : {}
 }
 
+/** The newest message that this page has of the conversation, if it is the one on the screen. */
+export function knownSeq(id: string): number | undefined {
+  return open?.id === id ? open.seq : undefined
+}
+
 /** On the server: the newest message the asking page has of this conversation, if it has it open. */
 export function knownOf(request: Request, id: string): number | undefined {
   const [known, seq] = request.headers.get(HEADER)?.split(' ') ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShown } from './live-note.ts'
+import { isShown, newsReader } from './live-note.ts'
 
 const layout = {
   handle: { access: 'guest', shows: ['messages', 'exchanges'] },
@@ -25,4 +25,18 @@ test.each([
   ['what went unheard', { about: 'catch-up' }, [about], true],
 ] as const)('%s', (_what, note, matches, expected) => {
   expect(isShown(note, matches)).toBe(expected)
+})
+
+const readNews = async () => true
+const reading = { handle: { ...thread.handle, readNews }, params: thread.params }
+
+test.each([
+  ['a message in it', { about: 'messages', of: 'c1' }, [layout, reading], readNews],
+  ['a message elsewhere', { about: 'messages', of: 'c2' }, [layout, reading], undefined],
+  ['a step in it', { about: 'exchanges', of: 'c1' }, [layout, reading], undefined],
+  ['a block', { about: 'messages' }, [layout, reading], undefined],
+  ['what went unheard', { about: 'catch-up' }, [layout, reading], undefined],
+  ['a message beside a screen that shows none', { about: 'messages', of: 'c1' }, [bare, requests], undefined],
+] as const)('an open thread and %s', (_what, note, matches, expected) => {
+  expect(newsReader(note, matches)).toBe(expected)
 })

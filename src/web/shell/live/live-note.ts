@@ -19,8 +19,20 @@ export function isShown({ about, of }: LiveNote, matches: readonly Match[]): boo
   })
 }
 
+/**
+ * Whether the one conversation a note is about is open, and the reader of what is new in it: its screen need not be read again if
+ * that is all.
+ */
+export function newsReader({ about, of }: LiveNote, matches: readonly Match[]) {
+  if (about !== 'messages' || of === undefined) return undefined
+  const shows = matches.map(({ handle, params }) => ({ ...((handle ?? {}) as Shows), params }))
+  return shows.find(({ showsOne, params }) => showsOne && params[showsOne] === of)?.readNews
+}
+
 type Shows = {
   shows?: readonly LiveSubject[]
   /** The parameter of the address that names the one conversation the screen shows. */
   showsOne?: string
+  /** Reads of it only what has been said since; false if that is not all that has changed. */
+  readNews?: () => Promise<boolean>
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { readBadges } from './badges.ts'
-import { isShown } from './live-note.ts'
+import { isShown, type LiveNote, newsReader } from './live-note.ts'
 import { isBehindOwnPosts, onOwnPost } from './own-posts.ts'
 import { useIsWaiting } from './reach.ts'
 import { useLiveStream } from './use-live-stream.ts'
@@ -19,10 +19,14 @@ export function LiveUpdates() {
   const [isStale, setIsStale] = useState(false)
   const isWaiting = useIsWaiting()
   const matches = useMatches()
-  const { isCutOff } = useLiveStream((change) => {
+  const { isCutOff } = useLiveStream((change) => void hear(change))
+
+  async function hear(change: LiveNote) {
+    const readNews = newsReader(change, matches)
+    if (await readNews?.()) return
     if (isShown(change, matches)) setIsStale(true)
     else void readBadges()
-  })
+  }
 
   const isBehind = useSyncExternalStore(onOwnPost, isBehindOwnPosts, () => false)
   useEffect(() => {

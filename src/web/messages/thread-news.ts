@@ -1,0 +1,27 @@
+// In the browser: what has been said in the open conversation since, read without the screen it stands on.
+import type { ConversationView } from '#server/messages/conversation-reads.ts'
+import { partOfScreen } from '#web/shell/live/part-of-screen.ts'
+import { knownSeq } from './known-thread.ts'
+
+const conversation = partOfScreen<ConversationView>(async (shown) => {
+  try {
+    const answer = await fetch(`/messages/${shown.id}/news?after=${knownSeq(shown.id) ?? ''}`)
+    if (!answer.ok) return undefined
+    const news: ConversationView = JSON.parse(await answer.text(), withDates)
+    const isNewsAlone = news.standing === shown.standing && news.canSend.allowed === shown.canSend.allowed
+    return isNewsAlone ? news : undefined
+  } catch {
+    return undefined
+  }
+})
+
+/** The conversation as its screen was read, or as it has been read since: then with the new messages only. */
+export const useFreshConversation = conversation.useFresh
+
+/** What was read last, of whichever conversation that was. */
+export const useLatestNews = conversation.useLatestPart
+
+/** False if the screen has to be read again: more than messages has changed, or nobody answered. */
+export const readNews = async (): Promise<boolean> => (await conversation.read()) !== undefined
+
+const withDates = (name: string, value: unknown) => (name.endsWith('At') ? new Date(String(value)) : value)
