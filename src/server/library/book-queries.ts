@@ -1,45 +1,58 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
+import type { Books, Copies } from '#server/store/tables.ts'
 import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
 const MOST_SHARERS = 50
 const MOST_WISHES = 200
 
-export function findBook(db: Database, viewer: Viewer, id: string) {
-  return db
-    .selectFrom('books as b')
-    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
-    .modifyFront(prepared)
-    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'b.description', 'b.published', 'b.isbn'])
-    .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
-    .select(wishedBy(viewer).as('is_wished'))
-    .where('b.id', '=', id)
-    .executeTakeFirst()
+type BookRow = Pick<
+  Selectable<Books>,
+  'id' | 'title' | 'author' | 'genre' | 'description' | 'published' | 'isbn'
+> & {
+  cover_id: string | null
+  cover_tint: string | null
+  is_wished: boolean
+}
+
+type SharerRow = Pick<
+  Selectable<Copies>,
+  'id' | 'owner_id' | 'offer' | 'condition' | 'suburb' | 'lat' | 'lng' | 'listed'
+> & {
+  owner_name: string
+  photo_id: string | null
+  photo_tint: string | null
+  picture_id: string | null
+  picture_tint: string | null
+}
+
+// Written out, these two: a book's page asks both, and building them took as long as drawing a tenth of it.
+export async function findBook(db: Database, viewer: Viewer, id: string): Promise<BookRow | undefined> {
+  const { rows } = await sql<BookRow>`${prepared}
+    select b.id, b.title, b.author, b.genre, b.description, b.published, b.isbn,
+      cover.id as cover_id, cover.tint as cover_tint, ${wishedBy(viewer)} as is_wished
+    from books b
+    left join images cover on cover.id = b.cover_id
+    where b.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** Copies of a book that can be had now or, while another neighbour has them, later: those to be had first, nearest first. */
-export function findSharers(db: Database, { viewer, bookId, from }: SharerFacts) {
-  return db
-    .selectFrom('copies as c')
-    .innerJoin('members as m', 'm.id', 'c.owner_id')
-    .leftJoin('images as photo', 'photo.id', 'm.photo_id')
-    .leftJoin('images as picture', 'picture.id', 'c.picture_id')
-    .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
-    .modifyFront(prepared)
-    .select(['c.id', 'c.owner_id', 'c.offer', 'c.condition', 'c.suburb', 'c.lat', 'c.lng', 'c.listed'])
-    .select(['m.name as owner_name', 'photo.id as photo_id', 'photo.tint as photo_tint'])
-    .where('c.book_id', '=', bookId)
-    .where('c.withdrawn_at', 'is', null)
-    .where('c.paused_at', 'is', null)
-    .where(isOwnerShownTo(viewer))
-    .orderBy('c.listed', 'desc')
-    .orderBy(chordFrom(from))
-    .orderBy('c.turn')
-    .orderBy('c.id')
-    .limit(MOST_SHARERS)
-    .execute()
+export async function findSharers(db: Database, { viewer, bookId, from }: SharerFacts): Promise<SharerRow[]> {
+  const { rows } = await sql<SharerRow>`${prepared}
+    select c.id, c.owner_id, c.offer, c.condition, c.suburb, c.lat, c.lng, c.listed,
+      m.name as owner_name, photo.id as photo_id, photo.tint as photo_tint,
+      picture.id as picture_id, picture.tint as picture_tint
+    from copies c
+    join members m on m.id = c.owner_id
+    left join images photo on photo.id = m.photo_id
+    left join images picture on picture.id = c.picture_id
+    where c.book_id = ${bookId} and c.withdrawn_at is null and c.paused_at is null and ${isOwnerShownTo(viewer)}
+    order by c.listed desc, ${chordFrom(from)}, c.turn, c.id
+    limit ${MOST_SHARERS}`.execute(db)
+  return rows
 }
 
 type SharerFacts = { viewer: Viewer; bookId: string; from: Position }
