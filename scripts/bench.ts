@@ -7,7 +7,7 @@ import type { MixedLife } from './bench/mixed-life.ts'
 import { measureQueries, type QueryTimes, queryFindings } from './bench/query-times.ts'
 import { type Finding, machineFacts, most, table } from './bench/report.ts'
 import { measureSecondStart } from './bench/start-time.ts'
-import { ensureScreens } from './build-screens.ts'
+import { ensureBuilt } from './build-screens.ts'
 import { fail, say } from './console.ts'
 import { weighFirstView } from './first-view.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${
 
 try {
   const { sizes, parts, life } = readArguments()
-  await ensureScreens(say)
+  await ensureBuilt(say)
   const server = await openBenchServer(say)
   stopOnSignals(() => server.stop())
   const findings: Finding[] = []

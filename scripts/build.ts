@@ -1,9 +1,9 @@
-// npm run build: the screens, if they are not up to date.
-import { ensureScreens } from './build-screens.ts'
+// npm run build: the screens and the app, if they are not up to date.
+import { ensureBuilt } from './build-screens.ts'
 import { fail, say } from './console.ts'
 
 try {
-  await ensureScreens(say)
+  await ensureBuilt(say)
 } catch (error) {
   fail(error)
 }

@@ -1,4 +1,5 @@
 // Boots the product: settings → engine → migrations → doors → services → jobs → HTTP; stops it in the opposite order.
+import { mkdir } from 'node:fs/promises'
 import type { createServer, RequestListener, Server, ServerOptions } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
@@ -55,6 +56,8 @@ export async function boot(options: {
   const { env, say, loadSample, development } = options
   const config = readConfig(env)
   const log = createLog({ level: config.logLevel })
+  // Nothing else may need it before the first picture does, and /readyz asks how much room there is.
+  await mkdir(config.dataDir, { recursive: true })
   const stops: Stop[] = []
   const stop = () => stopInOrder(stops, say)
   try {
@@ -149,7 +152,7 @@ async function bootOn(
     images,
     answerScreen: development
       ? await development.loadScreens(config.publicUrl)
-      : await loadScreens(join(ROOT, 'build/server'), config.publicUrl),
+      : await loadScreens(config.publicUrl),
     clientFolder: join(ROOT, 'build/client'),
     databaseAnswers: async () => (await pool.query('select 1')).rowCount === 1,
     hasRoom: () => hasRoom(config.dataDir),

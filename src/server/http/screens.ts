@@ -1,6 +1,4 @@
 // The screens: React Router's bundle, asked through its request handler.
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { comeAgain } from './away.ts'
 import type { Access, AppContext } from './screen-context.ts'
@@ -16,10 +14,9 @@ type ScreenBuild = ServerBuild & {
   entry: { module: { screenContext(app: AppContext): RouterContextProvider } }
 }
 
-/** Loads the built screens from `folder` (build/server). Throws if a route does not say who may enter. */
-export async function loadScreens(folder: string, publicUrl: string): Promise<AnswerScreen> {
-  const address = pathToFileURL(join(folder, 'index.js')).href
-  return screensOf((await import(address)) as ScreenBuild, publicUrl) // the bundle of src/web/entry.server.tsx
+/** Loads the built screens (build/server, made of src/web/entry.server.tsx). Throws if a route does not say who may enter. */
+export async function loadScreens(publicUrl: string): Promise<AnswerScreen> {
+  return screensOf((await import('#screens')) as unknown as ScreenBuild, publicUrl) // of a build, so of no type
 }
 
 export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {

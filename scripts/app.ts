@@ -1,0 +1,15 @@
+// What `npm start` runs, as one file (bundle-app.ts).
+import { readConfig } from '#server/config.ts'
+import { assertPortFree } from '#server/http/listen.ts'
+import { boot, type RunningApp } from '#server/main.ts'
+
+/** Refuses before anything is opened if the port is taken. */
+export async function startApp(say: (line: string) => void): Promise<RunningApp> {
+  const { env } = process
+  await assertPortFree(readConfig(env))
+  return boot({
+    env,
+    say,
+    loadSample: async (parts) => (await import('./load-sample.ts')).loadSample(parts),
+  })
+}

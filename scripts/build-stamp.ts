@@ -1,0 +1,61 @@
+// What was built says from which sources, so that a start builds only what has changed.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+export const BUILD = join(ROOT, 'build')
+
+const sourcesOf = {
+  screens: [
+    'src/web',
+    'src/rules',
+    'src/city',
+    'vite.config.ts',
+    'scripts/browser-build',
+    'react-router.config.ts',
+    'package-lock.json',
+  ],
+  // The sample neighbourhood comes with it.
+  app: ['src', 'scripts', 'tests/support', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+}
+
+export type Built = keyof typeof sourcesOf
+
+const stampFile = (what: Built) => join(BUILD, `.${what}-stamp`)
+
+export const isBuilt = (what: Built): boolean => stampIn(what) === stampOf(what)
+
+export const wasBuilt = (what: Built): boolean => stampIn(what) !== undefined
+
+/** Runs `build`. Until it is done no stamp stands there, so an interrupted build counts as none. */
+export async function stamped(what: Built, build: () => Promise<void>): Promise<void> {
+  const stamp = stampOf(what)
+  rmSync(stampFile(what), { force: true })
+  await build()
+  mkdirSync(dirname(stampFile(what)), { recursive: true })
+  writeFileSync(stampFile(what), stamp)
+}
+
+function stampIn(what: Built): string | undefined {
+  return existsSync(stampFile(what)) ? readFileSync(stampFile(what), 'utf8') : undefined
+}
+
+function stampOf(what: Built): string {
+  const hash = createHash('sha256')
+  for (const file of sourcesOf[what].flatMap((source) => filesUnder(join(ROOT, source)))) {
+    hash
+      .update(`${relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesUnder(join(path, name)))
+}
