@@ -3,10 +3,10 @@ import type { Position, Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Books, Copies } from '#server/store/tables.ts'
-import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
+import type { FoundRow } from './nearest-queries.ts'
+import { chordFrom, isOwnerShownTo } from './visible-queries.ts'
 
 const MOST_SHARERS = 50
-const MOST_WISHES = 200
 
 type BookRow = Pick<
   Selectable<Books>,
@@ -58,43 +58,30 @@ export async function findSharers(db: Database, { viewer, bookId, from }: Sharer
 type SharerFacts = { viewer: Viewer; bookId: string; from: Position }
 
 /** The newest listed copies, one per book. */
-export function findNewest(db: Database, viewer: Viewer, limit: number) {
-  return db
-    .with(
-      (cte) => cte('newest').materialized(),
-      (cte) =>
-        cte
-          .selectFrom('copies as c')
-          .innerJoin('members as m', 'm.id', 'c.owner_id')
-          .select(['c.id', 'c.book_id', 'c.owner_id', 'm.name as owner_name'])
-          .select(['c.offer', 'c.suburb', 'c.lat', 'c.lng'])
-          .select('c.created_at')
-          .where('c.listed', '=', true)
-          .where(isOwnerShownTo(viewer))
-          .orderBy('c.created_at', 'desc')
-          .orderBy('c.id')
-          // Room for several new copies of one book. A plan for any number would not walk the index.
-          .limit(sql.lit(limit * 5)),
+export async function findNewest(db: Database, viewer: Viewer, limit: number): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    with newest as materialized (
+      select c.id, c.book_id, c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng, c.created_at
+      from copies c
+      join members m on m.id = c.owner_id
+      where c.listed and ${isOwnerShownTo(viewer)}
+      order by c.created_at desc, c.id
+      -- Room for several new copies of one book. A plan for any number would not walk the index.
+      limit ${sql.lit(limit * 5)}
+    ),
+    one as (
+      select distinct on (book_id) * from newest order by book_id, created_at desc, id
     )
-    .with('one', (cte) =>
-      cte
-        .selectFrom('newest')
-        .distinctOn('newest.book_id')
-        .selectAll()
-        .orderBy('newest.book_id')
-        .orderBy('newest.created_at', 'desc')
-        .orderBy('newest.id'),
-    )
-    .selectFrom('one')
-    .innerJoin('books as b', 'b.id', 'one.book_id')
-    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
-    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
-    .select(['one.owner_id', 'one.owner_name', 'one.offer', 'one.suburb', 'one.lat', 'one.lng'])
-    .orderBy('one.created_at', 'desc')
-    .orderBy('one.id')
-    .limit(limit)
-    .modifyEnd(prepared)
-    .execute()
+    select
+      b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
+      one.owner_id, one.owner_name, one.offer, one.suburb, one.lat, one.lng
+    from one
+    join books b on b.id = one.book_id
+    left join images cover on cover.id = b.cover_id
+    order by one.created_at desc, one.id
+    limit ${limit}
+    ${prepared}`.execute(db)
+  return rows
 }
 
 /**
@@ -115,56 +102,6 @@ export async function findGenresInUse(db: Database): Promise<string[]> {
       limit 1
     )`.execute(db)
   return rows.map((row) => row.genre)
-}
-
-/** False if there is no such book. */
-export async function insertWish(db: Database, memberId: string, bookId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    with book as (select id from books where id = ${bookId}),
-      wish as (
-        insert into wishes (member_id, book_id) select ${memberId}::uuid, id from book on conflict do nothing
-      )
-    select id from book`.execute(db)
-  return rows.length === 1
-}
-
-export async function deleteWish(db: Database, memberId: string, bookId: string): Promise<void> {
-  await db.deleteFrom('wishes').where('member_id', '=', memberId).where('book_id', '=', bookId).execute()
-}
-
-/** The newest wish first, each with the nearest copy a neighbour shares now, if one does. */
-export function findWishes(
-  db: Database,
-  { viewer, memberId, from }: { viewer: Viewer; memberId: string; from: Position },
-) {
-  return db
-    .selectFrom('wishes as w')
-    .innerJoin('books as b', 'b.id', 'w.book_id')
-    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('copies as c')
-          .innerJoin('members as m', 'm.id', 'c.owner_id')
-          .select(['c.suburb', 'c.lat', 'c.lng'])
-          .whereRef('c.book_id', '=', 'b.id')
-          .where('c.listed', '=', true)
-          .where(isOwnerShownTo(viewer))
-          .where(sql<boolean>`not ${isOwnedBy(viewer)}`)
-          .orderBy(chordFrom(from))
-          .orderBy('c.id')
-          .limit(1)
-          .as('copy'),
-      (join) => join.onTrue(),
-    )
-    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
-    .modifyFront(prepared)
-    .select(['copy.suburb', 'copy.lat', 'copy.lng'])
-    .where('w.member_id', '=', memberId)
-    .orderBy('w.created_at', 'desc')
-    .orderBy('b.id')
-    .limit(MOST_WISHES)
-    .execute()
 }
 
 function wishedBy(viewer: Viewer) {

@@ -11,6 +11,7 @@ import * as books from './book-queries.ts'
 import { type Onlooker, toBookCard, toBookDetail, toSharer, toWish } from './library-view.ts'
 import { findNearest } from './nearest-queries.ts'
 import * as searching from './search-queries.ts'
+import * as wishes from './wish-queries.ts'
 
 /** Nobody pages through more; a total beyond it is given as "more than". */
 const MOST_BOOKS = 1000
@@ -88,18 +89,18 @@ export function createCatalogueService({ db, city }: { db: Database; city: City 
     /** Wishing twice is wishing once. NOT_FOUND. */
     async wish(viewer: Viewer, bookId: string): Promise<void> {
       const { id } = memberOf(viewer)
-      if (!isUuid(bookId) || !(await books.insertWish(db, id, bookId))) throw new DomainError('NOT_FOUND')
+      if (!isUuid(bookId) || !(await wishes.insertWish(db, id, bookId))) throw new DomainError('NOT_FOUND')
     },
 
     async unwish(viewer: Viewer, bookId: string): Promise<void> {
       const { id } = memberOf(viewer)
-      if (isUuid(bookId)) await books.deleteWish(db, id, bookId)
+      if (isUuid(bookId)) await wishes.deleteWish(db, id, bookId)
     },
 
     /** The viewer's wishes, newest first, with how far the nearest copy is that a neighbour shares now. */
     async wishlist(viewer: Viewer) {
       const { from } = onlooker(viewer)
-      const rows = await books.findWishes(db, { viewer, memberId: memberOf(viewer).id, from })
+      const rows = await wishes.findWishes(db, { viewer, memberId: memberOf(viewer).id, from })
       return rows.map((row) => toWish(row, from))
     },
   }

@@ -3,8 +3,10 @@ import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { distanceOf } from '#rules/distance.ts'
 import type { Standpoint } from '#rules/standpoint.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
-import type { findBook, findNewest, findSharers, findWishes } from './book-queries.ts'
+import type { findBook, findSharers } from './book-queries.ts'
 import type { findBookcase, findShelf } from './bookcase-queries.ts'
+import type { FoundRow } from './nearest-queries.ts'
+import type { findWishes } from './wish-queries.ts'
 
 type Rows<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number]
 
@@ -26,7 +28,7 @@ export function toBookView(row: BookColumns) {
   return { id, title, author, genre, cover }
 }
 
-export function toBookCard(row: Rows<typeof findNewest>, onlooker: Onlooker) {
+export function toBookCard(row: FoundRow, onlooker: Onlooker) {
   return {
     ...toBookView(row),
     ownerName: row.owner_name,

@@ -16,7 +16,8 @@ export type NearestFacts = {
   offset: number
 }
 
-type NearestRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genre'> &
+/** A copy as the card of its book shows it. */
+export type FoundRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genre'> &
   Pick<Selectable<Copies>, 'owner_id' | 'offer' | 'suburb' | 'lat' | 'lng'> & {
     owner_name: string
     cover_id: string | null
@@ -43,7 +44,7 @@ export async function findNearest(db: Database, facts: NearestFacts) {
 async function walk(db: Database, facts: NearestFacts, copies: number) {
   const { viewer, from, withinKm, filter, withOwn, limit, offset } = facts
   // Written out: building it piece by piece takes a tenth as long as the answer.
-  const { rows } = await sql<NearestRow>`
+  const { rows } = await sql<FoundRow>`
     with near as materialized (
       select c.*, p.chord
       from (

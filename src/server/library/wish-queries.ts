@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Position, Viewer } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
+import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
+
+const MOST_WISHES = 200
+
+/** False if there is no such book. */
+export async function insertWish(db: Database, memberId: string, bookId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with book as (select id from books where id = ${bookId}),
+      wish as (
+        insert into wishes (member_id, book_id) select ${memberId}::uuid, id from book on conflict do nothing
+      )
+    select id from book`.execute(db)
+  return rows.length === 1
+}
+
+export async function deleteWish(db: Database, memberId: string, bookId: string): Promise<void> {
+  await db.deleteFrom('wishes').where('member_id', '=', memberId).where('book_id', '=', bookId).execute()
+}
+
+/** The newest wish first, each with the nearest copy a neighbour shares now, if one does. */
+export function findWishes(
+  db: Database,
+  { viewer, memberId, from }: { viewer: Viewer; memberId: string; from: Position },
+) {
+  return db
+    .selectFrom('wishes as w')
+    .innerJoin('books as b', 'b.id', 'w.book_id')
+    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('copies as c')
+          .innerJoin('members as m', 'm.id', 'c.owner_id')
+          .select(['c.suburb', 'c.lat', 'c.lng'])
+          .whereRef('c.book_id', '=', 'b.id')
+          .where('c.listed', '=', true)
+          .where(isOwnerShownTo(viewer))
+          .where(sql<boolean>`not ${isOwnedBy(viewer)}`)
+          .orderBy(chordFrom(from))
+          .orderBy('c.id')
+          .limit(1)
+          .as('copy'),
+      (join) => join.onTrue(),
+    )
+    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
+    .modifyFront(prepared)
+    .select(['copy.suburb', 'copy.lat', 'copy.lng'])
+    .where('w.member_id', '=', memberId)
+    .orderBy('w.created_at', 'desc')
+    .orderBy('b.id')
+    .limit(MOST_WISHES)
+    .execute()
+}
