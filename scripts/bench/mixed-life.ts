@@ -12,7 +12,10 @@ import { type Answered, askSteadily } from './steady-load.ts'
 
 const LIVE_MEMBERS = 300
 const MESSAGES_PER_SECOND = 5
+// Until the code that is run most is compiled.
+const WARM_UP_SECONDS = 5
 const OVERLOAD = { perSecond: 800, seconds: 10 }
+const AFTERWARDS = { perSecond: 50, seconds: 3 }
 
 export type MixedLife = { perSecond: number; seconds: number }
 
@@ -29,6 +32,7 @@ export async function measureMixedLife(
   try {
     for (const session of sessions.values()) await listen(app.url, session, stopping.signal)
     const next = pagesOf(app.url, { sessions: [...sessions], talks, books: await bookSample(pool, 50) })
+    await askSteadily({ perSecond: life.perSecond / 2, seconds: WARM_UP_SECONDS, next })
     const before = residentMegabytes(app.pid)
     const writing = new AbortController()
     const written = writeOn(app.url, { talks, sessions, signal: writing.signal })
@@ -37,7 +41,13 @@ export async function measureMixedLife(
     await written
     const after = residentMegabytes(app.pid)
     const tooMany = await askSteadily({ ...OVERLOAD, next })
-    return [...ordinary(answers, life, { before, after }), ...overloaded(tooMany)]
+    const crowded = residentMegabytes(app.pid)
+    const again = await askSteadily({ ...AFTERWARDS, next })
+    return [
+      ...ordinary(answers, life, { before, after }),
+      ...overloaded(tooMany, crowded),
+      ...afterwards(again),
+    ]
   } finally {
     stopping.abort()
     await forgetRun(
@@ -72,7 +82,7 @@ function ordinary(
   ]
 }
 
-function overloaded(answers: Answered[]): Finding[] {
+function overloaded(answers: Answered[], megabytes: number): Finding[] {
   const refused = answers.filter(({ status }) => status === 503).map(({ ms }) => ms)
   const taken = answers.filter(({ status }) => status === 200).map(({ ms }) => ms)
   return [
@@ -82,6 +92,16 @@ function overloaded(answers: Answered[]): Finding[] {
       measured: `${refused.length} / ${taken.length} / ${failures(answers)}`,
     },
     { what: '– answered, p99', measured: `${Math.round(percentile(taken, 0.99))} ms` },
+    { what: '– memory of the app', measured: `${Math.round(megabytes)} MB` },
+  ]
+}
+
+function afterwards(answers: Answered[]): Finding[] {
+  const times = answers.map(({ ms }) => ms)
+  const refused = answers.filter(({ status }) => status !== 200).length
+  return [
+    most(`– right after it, ${AFTERWARDS.perSecond} pages/s, p95`, percentile(times, 0.95), 500, 'ms'),
+    { what: '– of these refused or failed', measured: `${refused} of ${answers.length}` },
   ]
 }
 

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createPolicies } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { takeTurns } from './take-turns.ts'
 import { createTurns } from './turns.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** An app with room for `atOnce` screens, where nobody waits. */
 function anApp({ atOnce, alsoFirst }: { atOnce: number; alsoFirst: number }) {
@@ -66,8 +68,13 @@ test('a place is free again when the answer is ready, or failed', async () => {
   expect((await app.request('/book/1')).status).toBe(200)
 })
 
-test('a crowd that is refused leaves one line in the log, not one each', async () => {
+test('a crowd that is refused leaves one line in the log, not one each, and then how many more they were', async () => {
+  vi.useFakeTimers()
   const { app, lines } = anApp({ atOnce: 0, alsoFirst: 0 })
   for (let at = 0; at < 50; at++) await app.request('/book/1')
-  expect(lines).toEqual([expect.objectContaining({ level: 40, refused: 1 })])
+  expect(lines).toEqual([expect.objectContaining({ level: 40, refused: 1, residentMb: expect.any(Number) })])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(lines.slice(1)).toEqual([expect.objectContaining({ refused: 49 })])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(lines, 'nobody is refused any more').toHaveLength(2)
 })

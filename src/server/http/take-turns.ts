@@ -15,14 +15,21 @@ const BUSY = plainPage({
 /** Answers 503 where no turn comes in time. One line of the log tells of many, since a line each would be more to do. */
 export function takeTurns({ turns, log }: { turns: Turns; log: Log }) {
   let refused = 0
-  let saidAt = Number.NEGATIVE_INFINITY
+  let pausing: NodeJS.Timeout | undefined
 
   function note(): void {
     refused += 1
-    if (performance.now() - saidAt < SAID_EVERY_MS) return
-    log.warn({ refused }, 'Too many requests at once: some were refused')
+    if (!pausing) say()
+  }
+
+  /** The first at once, then how many more in each pause, the last ones of a crowd included. */
+  function say(): void {
+    pausing = undefined
+    if (refused === 0) return
+    const residentMb = Math.round(process.memoryUsage.rss() / 1024 ** 2)
+    log.warn({ refused, residentMb }, 'Too many requests at once: some were refused')
     refused = 0
-    saidAt = performance.now()
+    pausing = setTimeout(say, SAID_EVERY_MS).unref()
   }
 
   return createMiddleware<RequestEnv>(async (c, next) => {

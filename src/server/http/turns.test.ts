@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTurns } from './turns.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+// Rounds of the event loop are real ones.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 const limits = { atOnce: 2, alsoFirst: 1, patienceMs: 800, mostWaiting: 3 }
@@ -13,8 +14,11 @@ function aCrowd(given: Partial<typeof limits> = {}) {
   const ask = async (name: string, goesFirst = false) => {
     told.push(`${name} ${(await turns.take(goesFirst)) ? 'begins' : 'is refused'}`)
   }
-  const settle = () => vi.advanceTimersByTimeAsync(0)
-  return { turns, told, ask, settle }
+  const round = () => new Promise((resolve) => setImmediate(resolve))
+  const settle = async () => {
+    for (let at = 0; at < 4; at++) await round()
+  }
+  return { turns, told, ask, round, settle }
 }
 
 test('as many begin as may be worked on together, the next when one is done, in their order', async () => {
@@ -31,7 +35,7 @@ test('as many begin as may be worked on together, the next when one is done, in 
 })
 
 test('who waits in vain is refused after the patience, and no sooner', async () => {
-  const { turns, told, ask } = aCrowd()
+  const { turns, told, ask, settle } = aCrowd()
   for (const name of ['a', 'b', 'c']) void ask(name)
   await vi.advanceTimersByTimeAsync(799)
   expect(told).toEqual(['a begins', 'b begins'])
@@ -39,7 +43,7 @@ test('who waits in vain is refused after the patience, and no sooner', async () 
   expect(told.slice(2)).toEqual(['c is refused'])
   turns.leave()
   void ask('d')
-  await vi.advanceTimersByTimeAsync(0)
+  await settle()
   expect(told.slice(3), 'the place is free').toEqual(['d begins'])
 })
 
@@ -77,14 +81,38 @@ test('who goes first passes those who wait, and finds a place of its own', async
 })
 
 test('a burst that is done in time refuses nobody, and leaves nothing behind', async () => {
-  const { turns, told, ask } = aCrowd({ mostWaiting: 512 })
+  const { turns, told, ask, settle } = aCrowd({ mostWaiting: 512 })
   for (let at = 0; at < 64; at++) void ask(`${at}`)
   for (let at = 0; at < 64; at++) {
     await vi.advanceTimersByTimeAsync(10)
     turns.leave()
+    await settle()
   }
-  await vi.advanceTimersByTimeAsync(0)
   expect(told).toHaveLength(64)
   expect(told.filter((each) => each.endsWith('refused'))).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('those who just arrive are let in before the next page is begun, so that they are counted and refused in time', async () => {
+  const { turns, told, ask, round, settle } = aCrowd()
+  for (const name of ['a', 'b', 'c']) void ask(name)
+  turns.leave()
+  for (const name of ['d', 'e', 'f', 'g']) {
+    await round()
+    void ask(name)
+  }
+  expect(told).toEqual(['a begins', 'b begins', 'f is refused'])
+  await settle()
+  expect(told.slice(3)).toEqual(['g is refused', 'c begins'])
+})
+
+test('a crowd without end does not stop all work', async () => {
+  const { turns, told, ask, round } = aCrowd()
+  for (const name of ['a', 'b', 'c']) void ask(name)
+  turns.leave()
+  for (let at = 0; at < 200; at++) {
+    void ask('one more')
+    await round()
+  }
+  expect(told).toContain('c begins')
 })

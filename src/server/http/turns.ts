@@ -11,6 +11,9 @@ type Limits = {
   mostWaiting: number
 }
 
+// Enough to let in some thousands a second, and little enough that a crowd without end does not stop all work.
+const MOST_ROUNDS = 64
+
 export type Turns = ReturnType<typeof createTurns>
 
 /**
@@ -21,8 +24,26 @@ export function createTurns({ atOnce, alsoFirst, patienceMs, mostWaiting }: Limi
   const first: Waiting[] = []
   const others: Waiting[] = []
   let busy = 0
+  let arrived = 0
 
   const hasRoom = (goesFirst: boolean) => busy < (goesFirst ? atOnce + alsoFirst : atOnce)
+
+  const isAnybodyWaiting = () => first.length + others.length > 0
+
+  /**
+   * Goes on once nobody new arrives, or after many rounds of the event loop. In each round Node takes one new connection
+   * (libuv does not accept in a loop), so if pages followed on pages, a crowd would wait where it is neither counted nor refused.
+   */
+  function afterArrivals(goOn: () => void, rounds = MOST_ROUNDS): void {
+    const before = arrived
+    // A connection is taken in one round, and its request read in the next.
+    setImmediate(() =>
+      setImmediate(() => {
+        if (arrived === before || rounds === 0) goOn()
+        else afterArrivals(goOn, rounds - 1)
+      }),
+    )
+  }
 
   function wait(queue: Waiting[]): Promise<boolean> {
     return new Promise((begin) => {
@@ -56,6 +77,7 @@ export function createTurns({ atOnce, alsoFirst, patienceMs, mostWaiting }: Limi
   return {
     /** Answers true when it is one's turn, which ends by `leave`; false when there will be none. */
     take(goesFirst: boolean): boolean | Promise<boolean> {
+      arrived += 1
       if (hasRoom(goesFirst)) {
         busy += 1
         return true
@@ -65,9 +87,14 @@ export function createTurns({ atOnce, alsoFirst, patienceMs, mostWaiting }: Limi
     },
 
     leave(): void {
-      busy -= 1
-      if (hasRoom(true) && beginNext(first)) return
-      if (hasRoom(false)) beginNext(others)
+      if (isAnybodyWaiting()) afterArrivals(handOn)
+      else busy -= 1
     },
+  }
+
+  function handOn(): void {
+    busy -= 1
+    if (hasRoom(true) && beginNext(first)) return
+    if (hasRoom(false)) beginNext(others)
   }
 }
