@@ -3,6 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { openStates } from '#rules/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Exchanges } from '#server/store/tables.ts'
+import { exchangesWithBoth } from './exchange-facts-queries.ts'
 
 /** Whose a copy is at the moment: it may be another's by the time it is locked. */
 export async function findOwner(db: Database, copyId: string): Promise<string | undefined> {
@@ -55,24 +56,11 @@ export function lockCopyOfExchange(tx: Database, { id, viewerId }: { id: string;
 
 /** Locks an exchange; its copy is locked already. */
 export function lockExchange(tx: Database, id: string) {
-  return tx
-    .selectFrom('exchanges as e')
-    .innerJoin('copies', 'copies.id', 'e.copy_id')
-    .innerJoin('books', 'books.id', 'copies.book_id')
-    .innerJoin('members as owner', 'owner.id', 'e.owner_id')
-    .innerJoin('members as borrower', 'borrower.id', 'e.borrower_id')
+  return exchangesWithBoth(tx)
     .leftJoin('exchange_undos as undo', 'undo.exchange_id', 'e.id')
     .select([
       'e.id',
       'e.copy_id',
-      'e.owner_id',
-      'e.borrower_id',
-      'e.conversation_id',
-      'e.offer',
-      'e.state',
-      'e.loan_days',
-      'e.due_on',
-      'e.asked_due_on',
       'copies.owner_id as holder_id',
       'copies.suburb as copy_suburb',
       'copies.paused_at as copy_paused_at',
@@ -80,9 +68,6 @@ export function lockExchange(tx: Database, id: string) {
       'copies.lent_elsewhere_to',
       'copies.active_exchange_id',
       'undo.undo_until',
-      'books.title',
-      'owner.name as owner_name',
-      'borrower.name as borrower_name',
     ])
     .where('e.id', '=', id)
     .forNoKeyUpdate('e')

@@ -3,20 +3,20 @@ import { useMemo } from 'react'
 import { Form } from 'react-router'
 import { addBookGenres } from '#city/genres.ts'
 import { addBookForm } from '#rules/book-forms.ts'
-import { conditions, defaultCondition } from '#rules/library.ts'
+import { defaultCondition } from '#rules/library.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { AddBookToast } from './add-book-toast.tsx'
+import { CopyFields } from './copy-fields.tsx'
 import { CoverField } from './cover-field.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { SameBookQuestion } from './same-book-question.tsx'
@@ -72,12 +72,7 @@ export function AddBookForm(props: {
         >
           <TextInput autoComplete="off" />
         </Field>
-        <Field label="Condition" field={condition} required>
-          <Select options={conditions} />
-        </Field>
-        <Field label="Location" field={location} hint="A suburb, never an address" required>
-          <SuggestInput suggestions={suburbs} />
-        </Field>
+        <CopyFields condition={condition} location={location} suburbs={suburbs} />
       </div>
       <OfferChoice field={offer} />
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">

@@ -4,7 +4,7 @@ import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { editCopyForm } from '#rules/book-forms.ts'
 import { imageHint } from '#rules/image-limits.ts'
 import { imageAccept, pictureRefusals } from '#rules/images.ts'
-import { conditions } from '#rules/library.ts'
+import { CopyFields } from '#web/library/add-book/copy-fields.tsx'
 import { OfferChoice } from '#web/library/add-book/offer-choice.tsx'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -14,9 +14,7 @@ import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -79,12 +77,7 @@ export default function EditCopy({ loaderData: { copy, suburbs } }: Route.Compon
             />
           )}
         </div>
-        <Field label="Condition" field={condition} required>
-          <Select options={conditions} />
-        </Field>
-        <Field label="Location" field={location} hint="A suburb, never an address" required>
-          <SuggestInput suggestions={suburbs} />
-        </Field>
+        <CopyFields condition={condition} location={location} suburbs={suburbs} />
         <OfferChoice field={offer} />
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton pending={isSending} pendingLabel="Saving...">

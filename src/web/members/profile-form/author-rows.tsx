@@ -1,14 +1,10 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Plus, X } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { AddRow, RemoveRow, spareRows } from './row-buttons.tsx'
 import { rowsOf } from './rows-of.ts'
-
-const SPARE_ROWS = [0, 1]
 
 /** Rows come and go by buttons where scripts run; without them two spare ones stand ready. */
 export function AuthorRows<Form extends Record<string, unknown>>({
@@ -29,18 +25,13 @@ export function AuthorRows<Form extends Record<string, unknown>>({
             <TextInput placeholder="Author" />
           </Field>
           {isHydrated && rows.length > 1 && (
-            <IconButton
-              type="submit"
-              {...form.remove.getButtonProps({ name: field.name, index })}
-              icon={X}
-              label={`Remove author ${index + 1}`}
-            />
+            <RemoveRow form={form} name={field.name} what="author" index={index} />
           )}
         </div>
       ))}
       <noscript>
         <div className="grid gap-3">
-          {SPARE_ROWS.map((spare) => (
+          {spareRows.map((spare) => (
             <TextInput
               key={spare}
               name={`${field.name}[${rows.length + spare}]`}
@@ -51,17 +42,7 @@ export function AuthorRows<Form extends Record<string, unknown>>({
         </div>
       </noscript>
       <FieldError id={field.errorId} errors={field.errors} />
-      {isHydrated && (
-        <Button
-          type="submit"
-          {...form.insert.getButtonProps({ name: field.name })}
-          variant="outline"
-          size="sm"
-          className="w-fit"
-        >
-          <Plus aria-hidden /> Add author
-        </Button>
-      )}
+      {isHydrated && <AddRow form={form} name={field.name} what="author" />}
     </fieldset>
   )
 }

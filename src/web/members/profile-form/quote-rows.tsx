@@ -1,17 +1,13 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Plus, X } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { AddRow, RemoveRow, spareRows } from './row-buttons.tsx'
 import { rowsOf } from './rows-of.ts'
 
 type Quote = { text?: string | undefined; source?: string | undefined }
-
-const SPARE_ROWS = [0, 1]
 
 /** Like the authors: rows come and go by buttons or, without scripts, two spare ones stand ready. */
 export function QuoteRows<Form extends Record<string, unknown>>({
@@ -39,19 +35,14 @@ export function QuoteRows<Form extends Record<string, unknown>>({
               </Field>
             </div>
             {isHydrated && rows.length > 1 && (
-              <IconButton
-                type="submit"
-                {...form.remove.getButtonProps({ name: field.name, index })}
-                icon={X}
-                label={`Remove quote ${index + 1}`}
-              />
+              <RemoveRow form={form} name={field.name} what="quote" index={index} />
             )}
           </div>
         )
       })}
       <noscript>
         <div className="grid gap-4">
-          {SPARE_ROWS.map((spare) => {
+          {spareRows.map((spare) => {
             const name = `${field.name}[${rows.length + spare}]`
             const number = rows.length + spare + 1
             return (
@@ -68,17 +59,7 @@ export function QuoteRows<Form extends Record<string, unknown>>({
         </div>
       </noscript>
       <FieldError id={field.errorId} errors={field.errors} />
-      {isHydrated && (
-        <Button
-          type="submit"
-          {...form.insert.getButtonProps({ name: field.name })}
-          variant="outline"
-          size="sm"
-          className="w-fit"
-        >
-          <Plus aria-hidden /> Add quote
-        </Button>
-      )}
+      {isHydrated && <AddRow form={form} name={field.name} what="quote" />}
     </fieldset>
   )
 }

@@ -1,0 +1,45 @@
+import type { FormMetadata } from '@conform-to/react'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Plus, X } from '#web/ui/icons.tsx'
+
+/** Without scripts no row can be added: so many stand ready. */
+export const spareRows = [0, 1]
+
+type RowsOf<Form extends Record<string, unknown>> = {
+  form: FormMetadata<Form>
+  /** The field that the rows are in. */
+  name: string
+  /** What one row holds, as in 'Add author'. */
+  what: string
+}
+
+export function RemoveRow<Form extends Record<string, unknown>>({
+  form,
+  name,
+  what,
+  index,
+}: RowsOf<Form> & { index: number }) {
+  return (
+    <IconButton
+      type="submit"
+      {...form.remove.getButtonProps({ name, index })}
+      icon={X}
+      label={`Remove ${what} ${index + 1}`}
+    />
+  )
+}
+
+export function AddRow<Form extends Record<string, unknown>>({ form, name, what }: RowsOf<Form>) {
+  return (
+    <Button
+      type="submit"
+      {...form.insert.getButtonProps({ name })}
+      variant="outline"
+      size="sm"
+      className="w-fit"
+    >
+      <Plus aria-hidden /> Add {what}
+    </Button>
+  )
+}
