@@ -21,6 +21,7 @@ const unused: Record<string, Record<string, string>> = {
   },
   'hooks.js': { DefaultErrorComponent: 'function DefaultErrorComponent() { return null }' },
   'dom/ssr/components.js': { PrefetchPageLinks: 'function PrefetchPageLinks() { return null }' },
+  'router/router.js': { discoverRoutes: 'function discoverRoutes() {}' },
   'router/instrumentation.js': {
     consumeInstrumentationClientResultMetaReceiver:
       'function consumeInstrumentationClientResultMetaReceiver() {}',

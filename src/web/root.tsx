@@ -23,9 +23,8 @@ import { shellViewer } from './shell/frame/shell-viewer.ts'
 import { guard } from './shell/guard.ts'
 import icon from './shell/icon.svg'
 import { useForgottenKept } from './shell/kept-text.ts'
-import { LiveUpdatesLater } from './shell/live/live-updates-later.tsx'
+import { Later } from './shell/later.tsx'
 import { noteOwnPosts } from './shell/live/own-posts.ts'
-import { WaitingNotice } from './shell/live/waiting-notice.tsx'
 import { pageMeta } from './shell/page-meta.ts'
 import { ProblemScreen, problemTitle } from './shell/problem-screen.tsx'
 import { redirectInPlace } from './shell/redirect-in-place.ts'
@@ -106,8 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         <BottomBar />
-        {shell?.viewer && <LiveUpdatesLater key={shell.viewer.id} />}
-        <WaitingNotice />
+        {shell?.viewer && <Later key={shell.viewer.id} load={liveUpdates} />}
+        <Later load={waitingNotice} />
         <Arrival />
         <Toasts toast={shell?.toast ?? null} />
         <ScrollRestoration />
@@ -116,6 +115,10 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+// Only members listen.
+const liveUpdates = async () => (await import('./shell/live/live-updates.tsx')).LiveUpdates
+const waitingNotice = async () => (await import('./shell/live/waiting-notice.tsx')).WaitingNotice
 
 export default function App() {
   return <Outlet />

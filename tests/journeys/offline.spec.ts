@@ -18,6 +18,8 @@ const noConnection = 'No connection just now.'
 test('a link followed without a connection leads there once it is back', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 } })
   await page.goto('/all-books')
+  // What says so is fetched once the page can be used.
+  await page.locator('.live-notice').first().waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   // The script of this screen has not been fetched yet.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map' }).click()
