@@ -1,6 +1,6 @@
 // What `npm start` runs, as one file (bundle-app.ts).
 import { readConfig } from '#server/config.ts'
-import { assertPortFree } from '#server/http/listen.ts'
+import { assertPortFree } from '#server/http/listening/listen.ts'
 import { boot, type RunningApp } from '#server/main.ts'
 
 /** Refuses before anything is opened if the port is taken. */

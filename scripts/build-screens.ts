@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { precompress } from '#server/http/precompress.ts'
+import { precompress } from '#server/http/static/precompress.ts'
 import { StartError } from '#server/store/start-error.ts'
 import { trimRoutes } from './browser-build/trim-routes.ts'
 import { BUILD, isBuilt, stamped, wasBuilt } from './build-stamp.ts'

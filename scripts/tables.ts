@@ -1,9 +1,9 @@
 // Writes src/server/store/tables.ts from a database that has every migration. Needs DATABASE_URL of an empty database.
 import { execFileSync } from 'node:child_process'
-import { activeStates, exchangeStates, offers } from '#rules/exchanges.ts'
-import { conditions } from '#rules/library.ts'
-import { standings } from '#rules/messages.ts'
-import { reportKinds, reportStates } from '#rules/moderation.ts'
+import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
+import { conditions } from '#rules/library/library.ts'
+import { standings } from '#rules/messages/messages.ts'
+import { reportKinds, reportStates } from '#rules/moderation/moderation.ts'
 import { createPool } from '#server/store/database.ts'
 import { migrate } from '#server/store/migrate.ts'
 

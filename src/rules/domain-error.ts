@@ -1,5 +1,10 @@
 import { unknownSuburb } from '#city/city.ts'
-import { imageTooLarge, imageTooLong, imageTooManyPixels, imageTypeNotAllowed } from './image-limits.ts'
+import {
+  imageTooLarge,
+  imageTooLong,
+  imageTooManyPixels,
+  imageTypeNotAllowed,
+} from './pictures/image-limits.ts'
 
 // What can be refused, with the sentence people read and the HTTP status it answers with.
 const refusals = {

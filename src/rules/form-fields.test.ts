@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formFields } from './form-fields.ts'
-import { editProfileForm, profileForm } from './member-forms.ts'
+import { editProfileForm, profileForm } from './members/member-forms.ts'
 import { z } from './zod.ts'
 
 test('a form has the names of its schema, whatever is put around a field', () => {

@@ -41,4 +41,4 @@ export const otherSpeakers = [
 ]
 
 /** Tests stand beside what they test and are not counted. */
-export const mostFilesInFolder = 24
+export const mostFilesInFolder = 22

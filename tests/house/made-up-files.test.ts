@@ -21,7 +21,7 @@ test.each([
   ['src/web/library/book/book-detail.tsx', '#web/conversations/conversation-path.ts', 'uphill'],
   ['src/web/shell/frame/header.tsx', '#web/members/sign-in/sign-in-way.ts', 'uphill'],
   ['src/web/ui/badge.tsx', '#web/shell/screen.ts', 'uphill'],
-  ['src/web/ui/badge.tsx', '#rules/exchanges.ts', 'no domain words'],
+  ['src/web/ui/badge.tsx', '#rules/exchanges/exchanges.ts', 'no domain words'],
   ['src/web/gardens/gardens.tsx', '#web/members/person.tsx', 'no place'],
   ['src/web/clubs/club-detail.tsx', '#web/root.tsx', 'used by none'],
   ['src/web/clubs/club-detail.tsx', '#server/clubs/club-view.ts', 'types only'],

@@ -1,6 +1,6 @@
 // Two neighbours talk without a request; one has enough of it.
 import type { Page } from '@playwright/test'
-import { reportReasons } from '#rules/moderation-forms.ts'
+import { reportReasons } from '#rules/moderation/moderation-forms.ts'
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectBesideField, expectToast, lettersTo, test } from '#tests/support/journey.ts'
 

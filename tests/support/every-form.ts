@@ -1,13 +1,14 @@
 // The schemas of all forms, found in the files of the rules.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { addBookForm } from '#rules/book-forms.ts'
+import { addBookForm } from '#rules/library/book-forms.ts'
 import { z } from '#rules/zod.ts'
 
 const RULES = join(import.meta.dirname, '../../src/rules')
 
 export async function everyForm(): Promise<z.ZodObject[]> {
-  const files = readdirSync(RULES).filter((name) => name.endsWith('-forms.ts'))
+  const all = readdirSync(RULES, { recursive: true, encoding: 'utf8' })
+  const files = all.filter((name) => name.endsWith('-forms.ts'))
   const modules: object[] = await Promise.all(files.map((file) => import(join(RULES, file))))
   // One form is made for the day it is shown on.
   return [...modules.flatMap(formsIn), addBookForm({ today: '2026-01-31' })]

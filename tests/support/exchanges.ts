@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
-import type { ExchangeState } from '#rules/exchanges.ts'
+import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import type { Member } from '#rules/viewer.ts'
 import type { NoticeKind } from '#server/exchanges/exchange-jobs.ts'
 import { createExchangeService } from '#server/exchanges/exchange-service.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ExchangeState } from '#rules/exchanges.ts'
 import { guest, type Member } from '#rules/viewer.ts'
+import type { ExchangeState } from './exchanges.ts'
 import { canRate, isRatingVisible, starLabels, wasAccepted } from './ratings.ts'
 
 const [owner, borrower, stranger] = (['owner', 'borrower', 'stranger'] as const).map(

@@ -1,4 +1,4 @@
-import { loan } from '#rules/exchanges.ts'
+import { loan } from '#rules/exchanges/exchanges.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { accepting, cancelling, declining } from './exchange-steps.ts'
 import type { ExchangeChange, StepTaker } from './step-taker.ts'

@@ -22,3 +22,11 @@ export function exchangesWithBoth(db: Database) {
       'borrower.name as borrower_name',
     ])
 }
+
+/** An exchange with what is told about it. */
+export function findExchangeFacts(db: Database, id: string) {
+  return exchangesWithBoth(db)
+    .select(['e.message', 'e.pickup_place', 'e.pickup_at'])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+}

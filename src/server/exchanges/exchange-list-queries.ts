@@ -1,6 +1,13 @@
 // Exchanges as their two members see them on screens.
 import { sql } from 'kysely'
-import { activeStates, endedStates, openStates, type Side, turnsOf, undoneBy } from '#rules/exchanges.ts'
+import {
+  activeStates,
+  endedStates,
+  openStates,
+  type Side,
+  turnsOf,
+  undoneBy,
+} from '#rules/exchanges/exchanges.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
@@ -69,7 +76,7 @@ function canBeUndone(side: Side, now: Date) {
   return sql<boolean>`(e.offer = ${undoneBy[side]} and undo.undo_until is not null and undo.undo_until > ${now})`
 }
 
-/** rules/exchanges.ts: isTurnOf, as a condition. */
+/** rules/exchanges/exchanges.ts: isTurnOf, as a condition. */
 function isTurn(side: Side, today: string) {
   const states = sql.join(turnsOf[side].map((state) => sql.lit(state)))
   const other =

@@ -1,6 +1,6 @@
 // Reading and changing one exchange. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
 import type { Insertable, Updateable } from 'kysely'
-import { openStates } from '#rules/exchanges.ts'
+import { openStates } from '#rules/exchanges/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 import { exchangesWithBoth } from './exchange-facts-queries.ts'

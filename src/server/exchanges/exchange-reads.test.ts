@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStates } from '#rules/exchanges.ts'
+import { openStates } from '#rules/exchanges/exchanges.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { findViewer } from '#server/members/member-queries.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
@@ -99,7 +99,7 @@ async function inTheHeader({ id }: Member): Promise<number | undefined> {
   return (await findViewer(database.db, id))?.waiting_requests
 }
 
-describe('what waits for the viewer stands first, as rules/exchanges.ts says', () => {
+describe('what waits for the viewer stands first, as rules/exchanges/exchanges.ts says', () => {
   test.each(['owner', 'borrower'] as const)('%s', async (side) => {
     const member = await aMember(database.db)
     for (const state of openStates) await anExchangeIn(here, state, { [side]: member })

@@ -8,7 +8,7 @@ import {
   type Side,
   type StepName,
   steps,
-} from '#rules/exchanges.ts'
+} from '#rules/exchanges/exchanges.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import {

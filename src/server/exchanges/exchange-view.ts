@@ -1,4 +1,3 @@
-import { canRate, isRatingVisible, wasAccepted } from '#rules/exchanges/ratings.ts'
 import {
   canTake,
   type ExchangeFacts,
@@ -11,7 +10,8 @@ import {
   stateLabels,
   stepsFor,
   wayToPutAway,
-} from '#rules/exchanges.ts'
+} from '#rules/exchanges/exchanges.ts'
+import { canRate, isRatingVisible, wasAccepted } from '#rules/exchanges/ratings.ts'
 import type { Member } from '#rules/viewer.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
 import type { findInConversation, listOpen } from './exchange-list-queries.ts'
@@ -25,7 +25,7 @@ type BookGlance = {
   cover: { id: string; tint: string } | null
 }
 
-/** Ratings as sum and count (rules/members.ts averageStars shows them); books shared are copies not withdrawn. */
+/** Ratings as sum and count (rules/members/members.ts averageStars shows them); books shared are copies not withdrawn. */
 export type Reputation = { sum: number; count: number; exchangesCompleted: number; booksShared: number }
 
 export type ExchangeCard = {

@@ -1,7 +1,7 @@
 import type { City } from '#city/city.ts'
 import { instantIn } from '#rules/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { undoSeconds } from '#rules/exchanges.ts'
+import { undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/domain-error.ts'
-import { isExtensionPossible, undoSeconds } from '#rules/exchanges.ts'
+import { isExtensionPossible, undoSeconds } from '#rules/exchanges/exchanges.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'

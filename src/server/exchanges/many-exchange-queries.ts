@@ -1,6 +1,6 @@
 // Changing many exchanges at once: what the clock, a vanished copy or a block ends. Same lock order as for one.
 import { sql } from 'kysely'
-import { beforeHandOver } from '#rules/exchanges.ts'
+import { beforeHandOver } from '#rules/exchanges/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
 
 const touched = [

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/domain-error.ts'
-import { sideOf, wayToPutAway } from '#rules/exchanges.ts'
+import { sideOf, wayToPutAway } from '#rules/exchanges/exchanges.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'

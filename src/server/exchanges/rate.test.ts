@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { exchangeStates } from '#rules/exchanges.ts'
+import { exchangeStates } from '#rules/exchanges/exchanges.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aMember } from '#tests/support/builders.ts'

@@ -1,5 +1,5 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { canRequest } from '#rules/exchanges.ts'
+import { canRequest } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
 import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'

@@ -2,7 +2,7 @@
 import type { City } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { canTake, type ExchangeState, type StepName } from '#rules/exchanges.ts'
+import { canTake, type ExchangeState, type StepName } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
 import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 // What each address answers with and takes, in one table. What no line names gets the strict policy.
 import { TrieRouter } from 'hono/router/trie-router'
-import { imageLimits } from '#rules/image-limits.ts'
+import { imageLimits } from '#rules/pictures/image-limits.ts'
 
 export type Policy = {
   /** What a browser may do with the answer: show a page of ours, or nothing but the thing itself. */

@@ -2,8 +2,8 @@
 // is led astray by a made-up file takes no more with it than that process.
 import sharp, { type Metadata } from 'sharp'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { imageLimits } from '#rules/image-limits.ts'
-import { canDraw, type PictureHeader } from '#rules/images.ts'
+import { imageLimits } from '#rules/pictures/image-limits.ts'
+import { canDraw, type PictureHeader } from '#rules/pictures/images.ts'
 import { type AcceptedFormat, formatOf } from './image-format.ts'
 import { type Picture, type PictureKind, pictureWidths } from './picture.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
-import { imageLimits } from '#rules/image-limits.ts'
+import { imageLimits } from '#rules/pictures/image-limits.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -1,8 +1,8 @@
 // A member's own copies: looking after them once they are in the bookcase.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import type { Offer } from '#rules/exchanges.ts'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
-import { type Condition, canEditCopy, canTakeAway } from '#rules/library.ts'
+import { type Condition, canEditCopy, canTakeAway } from '#rules/library/library.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offers } from '#rules/exchanges.ts'
-import { conditions } from '#rules/library.ts'
+import { offers } from '#rules/exchanges/exchanges.ts'
+import { conditions } from '#rules/library/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
-import type { Offer } from '#rules/exchanges.ts'
-import type { Condition } from '#rules/library.ts'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
+import type { Condition } from '#rules/library/library.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'

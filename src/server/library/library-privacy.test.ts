@@ -1,7 +1,7 @@
 // What can somebody find out who asks for distances from many places? (docs/architecture.md, place and privacy)
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suburbs } from '#city/suburbs.ts'
-import { distanceKm, gridCell } from '#rules/distance.ts'
+import { distanceKm, gridCell } from '#rules/place/distance.ts'
 import { guest, type Member, type Position } from '#rules/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'

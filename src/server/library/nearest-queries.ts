@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { chordKm } from '#rules/distance.ts'
+import { chordKm } from '#rules/place/distance.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Books, Copies } from '#server/store/tables.ts'

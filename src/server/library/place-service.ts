@@ -1,6 +1,6 @@
 import { suburbBySlug } from '#city/suburbs.ts'
-import { isGridCell } from '#rules/distance.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { isGridCell } from '#rules/place/distance.ts'
 import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'

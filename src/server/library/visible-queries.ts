@@ -1,7 +1,7 @@
 // Which copies a viewer gets to see, as conditions for the `where` of the other queries.
 // Those name copies `c` and their owners `m`.
 import { sql } from 'kysely'
-import { chordKm } from '#rules/distance.ts'
+import { chordKm } from '#rules/place/distance.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 

@@ -1,7 +1,7 @@
 // What becomes of the rows of a member who leaves. The rules are the foreign keys' own: `on delete cascade` marks what is
 // purely that member's and goes, `on delete set null` forgets who it was, any other row is shared with somebody and stays.
 import { sql } from 'kysely'
-import { formerMember } from '#rules/members.ts'
+import { formerMember } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
 
 type MemberKey = { table: string; column: string; rule: 'goes' | 'forgets' | 'stays' }

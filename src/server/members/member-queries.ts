@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { usernameFrom } from '#rules/members.ts'
+import { usernameFrom } from '#rules/members/members.ts'
 import type { Position } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'

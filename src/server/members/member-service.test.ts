@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
-import { type ProfileEdits, profileForm } from '#rules/member-forms.ts'
+import { type ProfileEdits, profileForm } from '#rules/members/member-forms.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { plainPictures } from '#tests/support/pictures.ts'

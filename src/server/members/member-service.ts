@@ -1,7 +1,7 @@
 import { findSuburb } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import type { Loves, ProfileEdits, ProfileInput } from '#rules/member-forms.ts'
+import type { Loves, ProfileEdits, ProfileInput } from '#rules/members/member-forms.ts'
 import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'

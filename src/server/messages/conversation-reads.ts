@@ -1,7 +1,7 @@
 // What a member reads of their conversations, and that they have.
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import { type ConversationTab, canSend } from '#rules/messages.ts'
+import { type ConversationTab, canSend } from '#rules/messages/messages.ts'
 import { type Decision, memberOf, type Viewer } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'

@@ -1,5 +1,5 @@
 // What exchanges and blocks write into conversations, inside their own transactions. Announcing is the caller's.
-import type { Standing } from '#rules/messages.ts'
+import type { Standing } from '#rules/messages/messages.ts'
 import type { Database } from '#server/store/database.ts'
 import { clearUnreadWith, upsertConversation } from './conversation-queries.ts'
 import { addUnread, insertSystemMessages, touchConversations } from './message-queries.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Standing } from '#rules/messages.ts'
+import type { Standing } from '#rules/messages/messages.ts'
 import { hasBlocked } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'

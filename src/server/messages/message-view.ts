@@ -1,4 +1,4 @@
-import type { Standing } from '#rules/messages.ts'
+import type { Standing } from '#rules/messages/messages.ts'
 import type { Member } from '#rules/viewer.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
 import type { findContact, listConversations } from './conversation-queries.ts'

@@ -1,7 +1,7 @@
 // What a member writes to another. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import { canSend, type Standing } from '#rules/messages.ts'
+import { canSend, type Standing } from '#rules/messages/messages.ts'
 import { type Decision, type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'

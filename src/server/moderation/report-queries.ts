@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { ReportAnswer } from '#rules/moderation.ts'
+import type { ReportAnswer } from '#rules/moderation/moderation.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB, Reports } from '#server/store/tables.ts'
 

@@ -1,6 +1,6 @@
 // What a report can be about: for each kind, who is responsible and how the thing is at this moment. Asked of the feature
 // that has it, as the viewer may see it; what is not visible is not found.
-import type { ReportKind } from '#rules/moderation.ts'
+import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReportKind } from '#rules/moderation.ts'
+import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { listOpenReports } from './report-queries.ts'
 
 type Named = { id: string; name: string }

@@ -1,7 +1,7 @@
 // Reports: made in one place whatever they are about, and answered once by an administrator.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import { canModerate, canReport, type ReportAnswer, type ReportKind } from '#rules/moderation.ts'
+import { canModerate, canReport, type ReportAnswer, type ReportKind } from '#rules/moderation/moderation.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'

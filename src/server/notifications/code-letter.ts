@@ -1,5 +1,5 @@
 import type { City } from '#city/city.ts'
-import { codeMinutes } from '#rules/members.ts'
+import { codeMinutes } from '#rules/members/members.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { CodeLetter } from '#server/members/sign-in/awaited-codes.ts'

@@ -1,4 +1,4 @@
-import type { ConversationTab } from '#rules/messages.ts'
+import type { ConversationTab } from '#rules/messages/messages.ts'
 import type { ConversationCard } from '#server/messages/message-view.ts'
 import { Hourglass, MessagesSquare } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'

@@ -1,4 +1,4 @@
-import { type ConversationTab, conversationTabs } from '#rules/messages.ts'
+import { type ConversationTab, conversationTabs } from '#rules/messages/messages.ts'
 import { shownCount } from '#rules/paging.ts'
 
 /** What the list shows: its tab, and how far it has been unrolled. Both stay while conversations are opened. */

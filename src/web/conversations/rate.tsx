@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { ratingForm } from '#rules/exchange-forms.ts'
+import { ratingForm } from '#rules/exchanges/exchange-forms.ts'
 import { ratingHiddenDays, starLabels } from '#rules/exchanges/ratings.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts } from '#web/shell/screen.ts'

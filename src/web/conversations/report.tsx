@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { conversationReportForm, reportReasons } from '#rules/moderation-forms.ts'
+import { conversationReportForm, reportReasons } from '#rules/moderation/moderation-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'

@@ -1,5 +1,5 @@
-import type { ExchangeState } from '#rules/exchanges.ts'
-import { stateLabels } from '#rules/exchanges.ts'
+import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
+import { stateLabels } from '#rules/exchanges/exchanges.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<ExchangeState, BadgeTone> = {

@@ -1,7 +1,7 @@
 // What people read about an exchange, from their own side of it.
 import { dayWords } from '#rules/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { type ExchangeState, requestLife, type Side } from '#rules/exchanges.ts'
+import { type ExchangeState, requestLife, type Side } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 
 export type ShownExchange = Pick<

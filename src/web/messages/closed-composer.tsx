@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/domain-error.ts'
-import { closedSentences, type Standing } from '#rules/messages.ts'
+import { closedSentences, type Standing } from '#rules/messages/messages.ts'
 import type { Decision } from '#rules/viewer.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'

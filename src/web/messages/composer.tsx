@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect } from 'react'
-import { messageLimit } from '#rules/messages.ts'
+import { messageLimit } from '#rules/messages/messages.ts'
 import { trimmed } from '#rules/text.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { keptName } from '#web/shell/kept-text.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
-import { messageForm } from '#rules/message-forms.ts'
+import { messageForm } from '#rules/messages/message-forms.ts'
 import { trimmed } from '#rules/text.ts'
 import { knownFields } from '#web/shell/forms/known-fields.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
-import { unblockForm } from '#rules/moderation-forms.ts'
+import { unblockForm } from '#rules/moderation/moderation-forms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'

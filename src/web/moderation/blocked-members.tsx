@@ -1,5 +1,5 @@
 import { cityDate, longDate } from '#rules/calendar.ts'
-import { unblockForm } from '#rules/moderation-forms.ts'
+import { unblockForm } from '#rules/moderation/moderation-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'

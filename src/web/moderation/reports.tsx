@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import { isRefusal } from '#rules/domain-error.ts'
-import { answerReportForm } from '#rules/moderation-forms.ts'
+import { answerReportForm } from '#rules/moderation/moderation-forms.ts'
 import { pageNumber } from '#rules/paging.ts'
 import type { ReportGroup } from '#server/moderation/report-view.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'

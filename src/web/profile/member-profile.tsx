@@ -1,4 +1,4 @@
-import { memberReportForm } from '#rules/moderation-forms.ts'
+import { memberReportForm } from '#rules/moderation/moderation-forms.ts'
 import { removeRequest } from '#web/exchanges/remove-request.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,4 +1,4 @@
-import { loveNamed } from '#rules/members.ts'
+import { loveNamed } from '#rules/members/members.ts'
 import { memberOf } from '#rules/viewer.ts'
 import { removeRequest } from '#web/exchanges/remove-request.ts'
 import { saveLoves } from '#web/profile/loves/save-loves.ts'

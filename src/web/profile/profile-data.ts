@@ -1,6 +1,6 @@
 import { cityDate, monthText } from '#rules/calendar.ts'
-import { averageStars, loveNamed } from '#rules/members.ts'
-import { canReport } from '#rules/moderation.ts'
+import { averageStars, loveNamed } from '#rules/members/members.ts'
+import { canReport } from '#rules/moderation/moderation.ts'
 import { pageNumber } from '#rules/paging.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 

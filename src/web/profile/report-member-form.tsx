@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { memberReportForm, reportMinimum } from '#rules/moderation-forms.ts'
+import { memberReportForm, reportMinimum } from '#rules/moderation/moderation-forms.ts'
 import { trimmed } from '#rules/text.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

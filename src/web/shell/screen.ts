@@ -1,7 +1,7 @@
 // What every screen's loader and action are wrapped in: the server's services in, refusals out.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
-import { localPath } from '#rules/members.ts'
+import { localPath } from '#rules/members/members.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { answered } from '#web/shell/forms/answered.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'

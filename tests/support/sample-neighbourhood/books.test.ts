@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { audit } from 'isbn3'
 import { describe, expect, it, test } from 'vitest'
 import { addBookGenres } from '#city/genres.ts'
-import { bookKey, isPublicationDate } from '#rules/library.ts'
+import { bookKey, isPublicationDate } from '#rules/library/library.ts'
 import { type SampleBook, sampleBooks } from './books.ts'
 
 const books: readonly SampleBook[] = sampleBooks

@@ -1,5 +1,5 @@
-import type { Offer } from '#rules/exchanges.ts'
-import type { conditions } from '#rules/library.ts'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
+import type { conditions } from '#rules/library/library.ts'
 import type { SampleTitle } from './books.ts'
 import type { SampleEmail } from './people.ts'
 

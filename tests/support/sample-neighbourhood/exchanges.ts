@@ -1,4 +1,4 @@
-import type { ExchangeState } from '#rules/exchanges.ts'
+import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import type { SampleTitle } from './books.ts'
 import type { SampleEmail } from './people.ts'
 

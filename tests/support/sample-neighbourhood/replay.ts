@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
-import { addDays } from '#rules/exchanges.ts'
+import { addDays } from '#rules/exchanges/exchanges.ts'
 import type { Member } from '#rules/viewer.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'

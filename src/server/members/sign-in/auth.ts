@@ -3,7 +3,7 @@ import { APIError, betterAuth } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
-import { passwordMinimum } from '#rules/members.ts'
+import { passwordMinimum } from '#rules/members/members.ts'
 import { isDisabled } from '#server/members/member-queries.ts'
 import type { Database } from '#server/store/database.ts'
 

@@ -2,7 +2,7 @@
 // asks for codes of the same address, or guesses, has codes of their own (decision 119).
 import { randomInt, randomUUID } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
-import { codeLength } from '#rules/members.ts'
+import { codeLength } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
 import { type CodePurpose, countTry, insertAwaited, replaceCode } from './code-queries.ts'
 import { type AwaitedCode, hashCode, isSameHash, openTicket, sealTicket } from './code-ticket.ts'

@@ -1,6 +1,6 @@
 // The codes that browsers wait for. Time is the database's, which all processes share.
 import { sql } from 'kysely'
-import { codeMinutes } from '#rules/members.ts'
+import { codeMinutes } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** How long a sign-up without its code is remembered. */

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
-import { acceptForm } from '#rules/exchange-forms.ts'
-import { loan, type Offer } from '#rules/exchanges.ts'
+import { acceptForm } from '#rules/exchanges/exchange-forms.ts'
+import { loan, type Offer } from '#rules/exchanges/exchanges.ts'
 import { speaksOfApproving } from '#web/exchanges/exchange-words.ts'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { city } from '#city/city.ts'
 import { localTime } from '#rules/calendar.ts'
-import { pickupForm } from '#rules/exchange-forms.ts'
+import { pickupForm } from '#rules/exchanges/exchange-forms.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'

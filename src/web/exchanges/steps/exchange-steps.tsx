@@ -5,7 +5,7 @@ import { MainStep } from './main-step.tsx'
 import { OtherSteps } from './other-steps.tsx'
 
 /**
- * What the viewer may do about an exchange now (`steps`, as rules/exchanges.ts says): one clear action, then
+ * What the viewer may do about an exchange now (`steps`, as rules/exchanges/exchanges.ts says): one clear action, then
  * `children` (links that go with it), and the rest quietly beside them.
  */
 export function ExchangeSteps({

@@ -1,4 +1,4 @@
-import type { StepName } from '#rules/exchanges.ts'
+import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { ConfirmReturn } from './confirm-return.tsx'

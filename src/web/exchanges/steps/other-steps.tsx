@@ -1,4 +1,4 @@
-import type { StepName } from '#rules/exchanges.ts'
+import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { ChangePickupForm } from './change-pickup-form.tsx'
 import { ExtensionForm } from './extension-form.tsx'

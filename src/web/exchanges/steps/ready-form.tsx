@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
-import { readyForm } from '#rules/exchange-forms.ts'
-import { loan, type Offer } from '#rules/exchanges.ts'
+import { readyForm } from '#rules/exchanges/exchange-forms.ts'
+import { loan, type Offer } from '#rules/exchanges/exchanges.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'

@@ -9,9 +9,9 @@ import {
   pickupForm,
   readyForm,
   stepForm,
-} from '#rules/exchange-forms.ts'
-import { type StepName, steps } from '#rules/exchanges.ts'
-import { localPath } from '#rules/members.ts'
+} from '#rules/exchanges/exchange-forms.ts'
+import { type StepName, steps } from '#rules/exchanges/exchanges.ts'
+import { localPath } from '#rules/members/members.ts'
 import type { ExchangeChange } from '#server/exchanges/step-taker.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

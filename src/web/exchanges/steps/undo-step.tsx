@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { undoSeconds } from '#rules/exchanges.ts'
+import { undoSeconds } from '#rules/exchanges/exchanges.ts'
 import { StepForm } from './step-form.tsx'
 import type { StepOf } from './use-step.ts'
 

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import type { StepName } from '#rules/exchanges.ts'
+import type { StepName } from '#rules/exchanges/exchanges.ts'
 import { useLoadedAhead } from '#web/shell/forms/load-ahead.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { addBookDialogForm, coverMissing } from '#rules/book-forms.ts'
+import { addBookDialogForm, coverMissing } from '#rules/library/book-forms.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -1,6 +1,6 @@
 import { suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
-import { addBookForm } from '#rules/book-forms.ts'
 import { cityDate } from '#rules/calendar.ts'
+import { addBookForm } from '#rules/library/book-forms.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { DomainError } from '#rules/domain-error.ts'
-import { pictureRefusals } from '#rules/images.ts'
+import { pictureRefusals } from '#rules/pictures/images.ts'
 import type { NewCopy } from '#server/library/new-copy-service.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'

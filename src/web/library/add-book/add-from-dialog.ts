@@ -1,5 +1,5 @@
-import { addBookDialogForm } from '#rules/book-forms.ts'
-import { defaultCondition } from '#rules/library.ts'
+import { addBookDialogForm } from '#rules/library/book-forms.ts'
+import { defaultCondition } from '#rules/library/library.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { addCopy } from './add-copy.ts'

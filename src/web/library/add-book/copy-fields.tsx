@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { conditions } from '#rules/library.ts'
+import { conditions } from '#rules/library/library.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'

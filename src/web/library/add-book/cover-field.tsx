@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { imageHint } from '#rules/image-limits.ts'
-import { imageAccept } from '#rules/images.ts'
+import { imageHint } from '#rules/pictures/image-limits.ts'
+import { imageAccept } from '#rules/pictures/images.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { FileInput } from '#web/ui/forms/file-input.tsx'

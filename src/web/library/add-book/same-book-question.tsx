@@ -1,4 +1,4 @@
-import { whatDiffers } from '#rules/library.ts'
+import { whatDiffers } from '#rules/library/library.ts'
 import type { BookView } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Button } from '#web/ui/button.tsx'

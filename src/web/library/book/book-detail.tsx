@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
-import { requestForm } from '#rules/exchange-forms.ts'
+import { requestForm } from '#rules/exchanges/exchange-forms.ts'
 import { isUuid } from '#rules/ids.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,4 +1,4 @@
-import { publishedText } from '#rules/library.ts'
+import { publishedText } from '#rules/library/library.ts'
 import type { BookDetail } from '#server/library/library-view.ts'
 
 /** What is known about a book. */

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { briefDistanceText } from '#rules/distance.ts'
+import { briefDistanceText } from '#rules/place/distance.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { RequestedCopy } from './request-copy-form.tsx'

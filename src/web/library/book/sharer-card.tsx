@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { briefDistanceText } from '#rules/distance.ts'
-import { offerLabels } from '#rules/library.ts'
+import { offerLabels } from '#rules/library/library.ts'
+import { briefDistanceText } from '#rules/place/distance.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
-import { lentElsewhereForm } from '#rules/book-forms.ts'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { lentElsewhereForm } from '#rules/library/book-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'

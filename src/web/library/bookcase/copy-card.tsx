@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { offerLabels } from '#rules/library.ts'
+import { offerLabels } from '#rules/library/library.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'

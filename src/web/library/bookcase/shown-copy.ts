@@ -1,5 +1,5 @@
 import { dayWords } from '#rules/calendar.ts'
-import { copyAvailability } from '#rules/library.ts'
+import { copyAvailability } from '#rules/library/library.ts'
 import type { OwnCopy } from '#server/library/library-view.ts'
 
 /** One of the viewer's own copies, and the exchange that holds it. */

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { distanceText } from '#rules/distance.ts'
+import { distanceText } from '#rules/place/distance.ts'
 import type { Wish } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { bookGenres } from '#city/genres.ts'
-import { mostPageLinks, newestCount, pageSize } from '#rules/library.ts'
+import { mostPageLinks, newestCount, pageSize } from '#rules/library/library.ts'
 import { pageNumber } from '#rules/paging.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'

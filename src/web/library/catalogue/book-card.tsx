@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { distanceText } from '#rules/distance.ts'
+import { distanceText } from '#rules/place/distance.ts'
 import type { BookCard as Book } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Typed } from '#web/ui/typed.tsx'

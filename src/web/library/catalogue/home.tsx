@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { standpointOf } from '#rules/standpoint.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { BookOpen, CalendarDays, UsersRound } from '#web/ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { FormProvider, getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { editProfileForm } from '#rules/member-forms.ts'
+import { editProfileForm } from '#rules/members/member-forms.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'

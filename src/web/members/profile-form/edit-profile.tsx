@@ -1,5 +1,5 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
-import { cellForm, editProfileForm } from '#rules/member-forms.ts'
+import { cellForm, editProfileForm } from '#rules/members/member-forms.ts'
 import { memberOf } from '#rules/viewer.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

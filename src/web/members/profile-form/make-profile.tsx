@@ -1,5 +1,5 @@
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
-import { profileForm } from '#rules/member-forms.ts'
+import { profileForm } from '#rules/members/member-forms.ts'
 import { wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { imageHint } from '#rules/image-limits.ts'
-import { imageAccept } from '#rules/images.ts'
+import { imageHint } from '#rules/pictures/image-limits.ts'
+import { imageAccept } from '#rules/pictures/images.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 

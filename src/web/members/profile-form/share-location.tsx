@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { gridCell } from '#rules/distance.ts'
+import { gridCell } from '#rules/place/distance.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { loginForm, signUpForm } from '#rules/member-forms.ts'
+import { loginForm, signUpForm } from '#rules/members/member-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'

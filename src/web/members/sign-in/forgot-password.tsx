@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link } from 'react-router'
-import { forgotPasswordForm } from '#rules/member-forms.ts'
+import { forgotPasswordForm } from '#rules/members/member-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'

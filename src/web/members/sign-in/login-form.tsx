@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link } from 'react-router'
-import { loginForm } from '#rules/member-forms.ts'
+import { loginForm } from '#rules/members/member-forms.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'

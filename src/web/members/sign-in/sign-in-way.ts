@@ -1,4 +1,4 @@
-import { localPath } from '#rules/members.ts'
+import { localPath } from '#rules/members/members.ts'
 
 /** Where the member wants to be once signed in: the `from` of the address, if it is a path of this site. */
 export function wayBack(url: URL): string {

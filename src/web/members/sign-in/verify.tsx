@@ -1,5 +1,5 @@
 import { Form, Link, redirect } from 'react-router'
-import { verifyForm } from '#rules/member-forms.ts'
+import { verifyForm } from '#rules/members/member-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'

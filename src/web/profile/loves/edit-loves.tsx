@@ -1,4 +1,4 @@
-import { type Love, loveLabels } from '#rules/members.ts'
+import { type Love, loveLabels } from '#rules/members/members.ts'
 import type { ProfileData } from '#web/profile/profile-data.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { LovedAuthorsForm } from './loved-authors-form.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Love, loveLabels } from '#rules/members.ts'
+import { type Love, loveLabels } from '#rules/members/members.ts'
 import type { ProfileData } from '#web/profile/profile-data.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'

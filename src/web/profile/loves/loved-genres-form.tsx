@@ -1,4 +1,4 @@
-import { lovesForms } from '#rules/member-forms.ts'
+import { lovesForms } from '#rules/members/member-forms.ts'
 import { GenreChips } from '#web/members/profile-form/genre-chips.tsx'
 import type { ProfileData } from '#web/profile/profile-data.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'

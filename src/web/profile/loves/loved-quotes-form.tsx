@@ -1,4 +1,4 @@
-import { lovesForms } from '#rules/member-forms.ts'
+import { lovesForms } from '#rules/members/member-forms.ts'
 import { QuoteRows } from '#web/members/profile-form/quote-rows.tsx'
 import type { ProfileData } from '#web/profile/profile-data.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'

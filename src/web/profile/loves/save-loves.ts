@@ -1,5 +1,5 @@
-import { lovesForms } from '#rules/member-forms.ts'
-import { type Love, loveLabels } from '#rules/members.ts'
+import { lovesForms } from '#rules/members/member-forms.ts'
+import { type Love, loveLabels } from '#rules/members/members.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'

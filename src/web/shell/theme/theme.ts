@@ -1,6 +1,6 @@
 // Takes the choice of the theme switch and goes back to where it was made.
 import { redirect } from 'react-router'
-import { localPath } from '#rules/members.ts'
+import { localPath } from '#rules/members/members.ts'
 import { acts } from '#web/shell/screen.ts'
 import { isTheme, themeHeader } from './theme-cookie.ts'
 

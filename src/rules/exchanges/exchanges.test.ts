@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/viewer.ts'
+import {
+  addDays,
+  canPromise,
+  canRequest,
+  canTake,
+  type ExchangeFacts,
+  type ExchangeState,
+  endedStates,
+  exchangeStates,
+  isExtensionPossible,
+  isOverdue,
+  isRequestExpired,
+  isTurnOf,
+  openStates,
+  type Side,
+  sideOf,
+  stateLabels,
+  stepsFor,
+  wayToPutAway,
+} from './exchanges.ts'
+
+const member = (id: string): Member => ({
+  kind: 'member',
+  id,
+  name: id,
+  photoId: null,
+  suburb: null,
+  cell: null,
+  isAdmin: false,
+  unreadMessages: 0,
+  waitingRequests: 0,
+})
+const owner = member('owner')
+const borrower = member('borrower')
+const stranger = member('stranger')
+
+function exchange(facts: Partial<ExchangeFacts> = {}): ExchangeFacts {
+  return {
+    state: 'pending',
+    offer: 'lend',
+    ownerId: 'owner',
+    borrowerId: 'borrower',
+    dueOn: null,
+    askedDueOn: null,
+    undoable: false,
+    copy: { gone: false, lentElsewhere: false, inExchange: false },
+    ...facts,
+  }
+}
+
+describe('the table of states: what each side may do next', () => {
+  test.each<[ExchangeState, string[], string[]]>([
+    ['pending', ['accept', 'decline'], ['cancelRequest']],
+    ['accepted', ['markReady', 'callOff'], ['callOff', 'confirmHandOver']],
+    ['ready', ['changePickup', 'callOff'], ['callOff', 'confirmHandOver']],
+    ['on_loan', ['confirmReturn', 'markLost'], ['askExtension']],
+    ['declined', [], []],
+    ['cancelled', [], []],
+    ['expired', [], []],
+    ['completed', [], []],
+    ['lost', [], []],
+  ])('%s', (state, byOwner, byBorrower) => {
+    expect(stepsFor(owner, exchange({ state }))).toEqual(byOwner)
+    expect(stepsFor(borrower, exchange({ state }))).toEqual(byBorrower)
+    expect(stepsFor(stranger, exchange({ state }))).toEqual([])
+    expect(stepsFor(guest, exchange({ state }))).toEqual([])
+  })
+
+  test('an extension that is asked for can be answered', () => {
+    const asked = exchange({ state: 'on_loan', dueOn: '2026-03-30', askedDueOn: '2026-04-10' })
+    expect(stepsFor(owner, asked)).toEqual(['agreeExtension', 'refuseExtension', 'confirmReturn', 'markLost'])
+    expect(stepsFor(borrower, asked)).toEqual(['askExtension'])
+  })
+
+  test('every state is open or ended, and has a label', () => {
+    expect([...openStates, ...endedStates].sort()).toEqual([...exchangeStates].sort())
+    expect(Object.keys(stateLabels).sort()).toEqual([...exchangeStates].sort())
+  })
+})
+
+test.each([
+  ['a guest', guest, 'pending', 'AUTHENTICATION_REQUIRED'],
+  ['a stranger', stranger, 'pending', 'NOT_FOUND'],
+  ['the borrower', borrower, 'pending', 'NOT_YOURS_TO_DO'],
+  ['the owner, too late', owner, 'accepted', 'TOO_LATE'],
+] as const)('accepting is refused to %s', (_who, viewer, state, code) => {
+  expect(canTake('accept', viewer, exchange({ state }))).toEqual({ allowed: false, code })
+})
+
+test('sides', () => {
+  expect([owner, borrower, stranger, guest].map((viewer) => sideOf(viewer, exchange()))).toEqual([
+    'owner',
+    'borrower',
+    undefined,
+    undefined,
+  ])
+})
+
+describe('asking for a copy', () => {
+  const copy = { ownerId: 'owner', listed: true, blocked: false, alreadyRequested: false }
+  test.each([
+    ['a guest', guest, {}, 'AUTHENTICATION_REQUIRED'],
+    ['its owner', owner, {}, 'OWN_COPY'],
+    ['a blocked member', borrower, { blocked: true, alreadyRequested: true }, 'NOT_FOUND'],
+    ['who has asked', borrower, { alreadyRequested: true, listed: false }, 'ALREADY_REQUESTED'],
+    ['anybody while it is not listed', borrower, { listed: false }, 'NOT_AVAILABLE'],
+  ] as const)('is refused to %s', (_who, viewer, facts, code) => {
+    expect(canRequest(viewer, { ...copy, ...facts })).toEqual({ allowed: false, code })
+  })
+  test('is open to every other member', () => {
+    expect(canRequest(borrower, copy)).toEqual({ allowed: true })
+  })
+})
+
+test.each([
+  [{ gone: false, lentElsewhere: false, inExchange: false }, undefined],
+  [{ gone: true, lentElsewhere: true, inExchange: true }, 'COPY_WITHDRAWN'],
+  [{ gone: false, lentElsewhere: true, inExchange: true }, 'COPY_LENT_ELSEWHERE'],
+  [{ gone: false, lentElsewhere: false, inExchange: true }, 'COPY_ALREADY_PROMISED'],
+] as const)('promising %o: %s', (copy, code) => {
+  expect(canPromise(copy)).toEqual(code ? { allowed: false, code } : { allowed: true })
+})
+
+describe('saying yes to a copy', () => {
+  const free = { gone: false, lentElsewhere: false, inExchange: false }
+  test.each([
+    [{ ...free, inExchange: true }, 'COPY_ALREADY_PROMISED'],
+    [{ ...free, lentElsewhere: true }, 'COPY_LENT_ELSEWHERE'],
+    [{ ...free, gone: true }, 'COPY_WITHDRAWN'],
+  ] as const)('%o: not now, but no can be said', (copy, code) => {
+    expect(canTake('accept', owner, exchange({ copy }))).toEqual({ allowed: false, code })
+    expect(stepsFor(owner, exchange({ copy }))).toEqual(['decline'])
+  })
+})
+
+describe('undoing the last step', () => {
+  const gift = exchange({ state: 'completed', offer: 'give', undoable: true })
+  const loan = exchange({ state: 'completed', offer: 'lend', undoable: true })
+
+  test('a gift by who received it, a return by who confirmed it', () => {
+    expect([stepsFor(borrower, gift), stepsFor(owner, gift)]).toEqual([['undoHandOver'], []])
+    expect([stepsFor(owner, loan), stepsFor(borrower, loan)]).toEqual([['undoReturn'], []])
+    expect(stepsFor(stranger, gift)).toEqual([])
+  })
+
+  test('not after its minute, and not once the copy has gone its way', () => {
+    const copy = { gone: false, lentElsewhere: false, inExchange: true }
+    expect(canTake('undoReturn', owner, { ...loan, undoable: false })).toMatchObject({ code: 'UNDO_OVER' })
+    expect(canTake('undoReturn', owner, { ...loan, copy })).toMatchObject({ code: 'COPY_ALREADY_PROMISED' })
+    expect(canTake('undoHandOver', borrower, { ...gift, copy: { ...copy, gone: true } })).toMatchObject({
+      code: 'COPY_WITHDRAWN',
+    })
+    expect(canTake('undoReturn', owner, { ...loan, state: 'lost' })).toMatchObject({ code: 'TOO_LATE' })
+  })
+})
+
+describe('putting a card away', () => {
+  test.each<[ExchangeState, string | undefined]>([
+    ['pending', 'cancelRequest'],
+    ['declined', undefined],
+    ['cancelled', undefined],
+    ['expired', undefined],
+    ['completed', undefined],
+    ['lost', undefined],
+  ])('%s: first %s', (state, first) => {
+    expect(wayToPutAway(borrower, exchange({ state }))).toEqual({ allowed: true, first })
+    if (!first) expect(wayToPutAway(owner, exchange({ state }))).toEqual({ allowed: true, first })
+  })
+  test.each([
+    [guest, 'pending', 'AUTHENTICATION_REQUIRED'],
+    [stranger, 'pending', 'NOT_FOUND'],
+    [owner, 'pending', 'STILL_OPEN'],
+    [owner, 'on_loan', 'STILL_OPEN'],
+    [borrower, 'accepted', 'STILL_OPEN'],
+    [borrower, 'ready', 'STILL_OPEN'],
+    [borrower, 'on_loan', 'STILL_ON_LOAN'],
+  ] as const)('%o, %s: %s', (viewer, state, code) => {
+    expect(wayToPutAway(viewer, exchange({ state }))).toEqual({ allowed: false, code })
+  })
+})
+
+test.each([
+  ['2026-03-15T08:59:59Z', false],
+  ['2026-03-15T09:00:00Z', true],
+])('a request of 1 March, 9 am, has expired at %s: %s', (now, expected) => {
+  expect(isRequestExpired(new Date('2026-03-01T09:00:00Z'), new Date(now))).toBe(expected)
+})
+
+test.each([
+  ['2026-02-27', 2, '2026-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2026-03-02', 90, '2026-05-31'],
+])('%s and %i days: %s', (date, days, expected) => expect(addDays(date, days)).toBe(expected))
+
+test.each<[ExchangeState, string | null, boolean]>([
+  ['on_loan', '2026-03-01', true],
+  ['on_loan', '2026-03-02', false],
+  ['on_loan', null, false],
+  ['completed', '2026-03-01', false],
+  ['lost', '2026-03-01', false],
+])('%s, due %s, overdue on 2 March: %s', (state, dueOn, expected) => {
+  expect(isOverdue({ state, dueOn }, '2026-03-02')).toBe(expected)
+})
+
+test.each([
+  ['2026-03-30', '2026-03-31', '2026-03-02', true],
+  ['2026-03-30', '2026-03-30', '2026-03-02', false],
+  ['2026-03-30', '2026-03-29', '2026-03-02', false],
+  ['2026-03-30', '2026-05-31', '2026-03-02', true],
+  ['2026-03-30', '2026-06-01', '2026-03-02', false],
+  ['2026-03-30', '2026-04-10', '2026-04-10', false],
+  ['2026-03-30', '2026-04-11', '2026-04-10', true],
+])('due %s, asked for %s on %s: %s', (dueOn, asked, today, expected) => {
+  expect(isExtensionPossible({ dueOn, asked, today })).toBe(expected)
+})
+
+describe('whose turn it is', () => {
+  const today = '2026-03-02'
+
+  test.each<[ExchangeState, Side, boolean]>([
+    ['pending', 'owner', true],
+    ['pending', 'borrower', false],
+    ['accepted', 'owner', true],
+    ['accepted', 'borrower', false],
+    ['ready', 'owner', false],
+    ['ready', 'borrower', true],
+    ['on_loan', 'owner', false],
+    ['on_loan', 'borrower', false],
+    ['completed', 'owner', false],
+    ['declined', 'borrower', false],
+  ])('%s waits for the %s: %s', (state, side, expected) => {
+    const exchange = { state, dueOn: today, askedDueOn: null, copy: { inExchange: false } }
+    expect(isTurnOf(side, exchange, today)).toBe(expected)
+  })
+
+  test('a rival request waits for the copy, and not for its owner', () => {
+    const rival = { state: 'pending', dueOn: null, askedDueOn: null, copy: { inExchange: true } } as const
+    expect(isTurnOf('owner', rival, today)).toBe(false)
+  })
+
+  test('a loan waits for the owner who was asked for more time, and for the borrower who is late', () => {
+    const loan = { state: 'on_loan', dueOn: '2026-03-01', copy: { inExchange: false } } as const
+    expect(isTurnOf('borrower', { ...loan, askedDueOn: null }, today)).toBe(true)
+    expect(isTurnOf('owner', { ...loan, askedDueOn: null }, today)).toBe(false)
+    expect(isTurnOf('owner', { ...loan, askedDueOn: '2026-03-10' }, today)).toBe(true)
+  })
+})

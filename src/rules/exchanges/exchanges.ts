@@ -1,0 +1,227 @@
+import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+
+// The table of an exchange's states (docs/glossary.md). Nothing else decides what may follow what, or who may do it.
+
+export const exchangeStates = [
+  'pending',
+  'accepted',
+  'declined',
+  'cancelled',
+  'expired',
+  'ready',
+  'on_loan',
+  'completed',
+  'lost',
+] as const
+export type ExchangeState = (typeof exchangeStates)[number]
+
+export const offers = ['lend', 'give'] as const
+export type Offer = (typeof offers)[number]
+
+export type Side = 'owner' | 'borrower'
+
+type Step = {
+  from: readonly ExchangeState[]
+  by: readonly Side[]
+  /** It takes the last step back, which is possible for a minute. */
+  undoes?: Offer
+}
+
+export const steps = {
+  accept: { from: ['pending'], by: ['owner'] },
+  decline: { from: ['pending'], by: ['owner'] },
+  cancelRequest: { from: ['pending'], by: ['borrower'] },
+  markReady: { from: ['accepted'], by: ['owner'] },
+  changePickup: { from: ['ready'], by: ['owner'] },
+  callOff: { from: ['accepted', 'ready'], by: ['owner', 'borrower'] },
+  confirmHandOver: { from: ['accepted', 'ready'], by: ['borrower'] },
+  askExtension: { from: ['on_loan'], by: ['borrower'] },
+  agreeExtension: { from: ['on_loan'], by: ['owner'] },
+  refuseExtension: { from: ['on_loan'], by: ['owner'] },
+  confirmReturn: { from: ['on_loan'], by: ['owner'] },
+  markLost: { from: ['on_loan'], by: ['owner'] },
+  undoHandOver: { from: ['completed'], by: ['borrower'], undoes: 'give' },
+  undoReturn: { from: ['completed'], by: ['owner'], undoes: 'lend' },
+} as const satisfies Record<string, Step>
+export type StepName = keyof typeof steps
+
+export const activeStates: readonly ExchangeState[] = ['accepted', 'ready', 'on_loan']
+export const openStates: readonly ExchangeState[] = ['pending', ...activeStates]
+/** What a block ends; a loan under way goes on. */
+export const beforeHandOver: readonly ExchangeState[] = openStates.filter((state) => state !== 'on_loan')
+export const endedStates: readonly ExchangeState[] = ['declined', 'cancelled', 'expired', 'completed', 'lost']
+
+/** What is known of an exchange when deciding about it. Dates without a time are YYYY-MM-DD in the city. */
+export type ExchangeFacts = {
+  state: ExchangeState
+  offer: Offer
+  ownerId: string
+  borrowerId: string
+  dueOn: string | null
+  askedDueOn: string | null
+  /** The last step was taken less than a minute ago, and can be undone. */
+  undoable: boolean
+  copy: CopyFacts
+}
+
+/** Where the copy is that an exchange is about. */
+export type CopyFacts = {
+  /** Withdrawn, or not in the bookcase any more where the exchange left it. */
+  gone: boolean
+  lentElsewhere: boolean
+  /** An exchange holds it: for one that is pending or has ended, that is another one. */
+  inExchange: boolean
+}
+
+export function sideOf(viewer: Viewer, exchange: { ownerId: string; borrowerId: string }): Side | undefined {
+  if (viewer.kind === 'guest') return undefined
+  if (viewer.id === exchange.ownerId) return 'owner'
+  return viewer.id === exchange.borrowerId ? 'borrower' : undefined
+}
+
+/** May `viewer` take this step now? Strangers get NOT_FOUND: an exchange is visible to its two members only. */
+export function canTake(
+  step: StepName,
+  viewer: Viewer,
+  exchange: ExchangeFacts,
+): Decision<
+  | 'AUTHENTICATION_REQUIRED'
+  | 'NOT_FOUND'
+  | 'NOT_YOURS_TO_DO'
+  | 'TOO_LATE'
+  | 'NOTHING_ASKED'
+  | 'UNDO_OVER'
+  | PromiseRefusal
+> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  const side = sideOf(viewer, exchange)
+  if (!side) return denied('NOT_FOUND')
+  const { from, by, undoes }: Step = steps[step]
+  if (!by.includes(side)) return denied('NOT_YOURS_TO_DO')
+  const isOther = undoes !== undefined && undoes !== exchange.offer
+  if (isOther || !from.includes(exchange.state)) return denied('TOO_LATE')
+  if (undoes && !exchange.undoable) return denied('UNDO_OVER')
+  // Undone, the copy is promised once more.
+  if (undoes || step === 'accept') return canPromise(exchange.copy)
+  const needsQuestion = step === 'agreeExtension' || step === 'refuseExtension'
+  if (needsQuestion && !exchange.askedDueOn) return denied('NOTHING_ASKED')
+  return allowed
+}
+
+export function stepsFor(viewer: Viewer, exchange: ExchangeFacts): StepName[] {
+  const names = Object.keys(steps) as StepName[] // Object.keys forgets the keys of a const table
+  return names.filter((step) => canTake(step, viewer, exchange).allowed)
+}
+
+export type RequestFacts = {
+  ownerId: string
+  listed: boolean
+  /** Either member has blocked the other. */
+  blocked: boolean
+  /** The viewer has a request for this copy that has not ended. */
+  alreadyRequested: boolean
+}
+
+export function canRequest(
+  viewer: Viewer,
+  copy: RequestFacts,
+): Decision<'AUTHENTICATION_REQUIRED' | 'OWN_COPY' | 'NOT_FOUND' | 'ALREADY_REQUESTED' | 'NOT_AVAILABLE'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  if (viewer.id === copy.ownerId) return denied('OWN_COPY')
+  if (copy.blocked) return denied('NOT_FOUND')
+  if (copy.alreadyRequested) return denied('ALREADY_REQUESTED')
+  return copy.listed ? allowed : denied('NOT_AVAILABLE')
+}
+
+type PromiseRefusal = 'COPY_WITHDRAWN' | 'COPY_LENT_ELSEWHERE' | 'COPY_ALREADY_PROMISED'
+
+/** Can this copy be promised to the one who asked for it? Decided under the copy's lock. */
+export function canPromise(copy: CopyFacts): Decision<PromiseRefusal> {
+  if (copy.gone) return denied('COPY_WITHDRAWN')
+  if (copy.lentElsewhere) return denied('COPY_LENT_ELSEWHERE')
+  return copy.inExchange ? denied('COPY_ALREADY_PROMISED') : allowed
+}
+
+/** How either takes a card off their list: ended ones as they are; the borrower's own pending one by cancelling it first. */
+export function wayToPutAway(
+  viewer: Viewer,
+  exchange: { state: ExchangeState; ownerId: string; borrowerId: string },
+):
+  | { allowed: true; first: 'cancelRequest' | undefined }
+  | { allowed: false; code: 'AUTHENTICATION_REQUIRED' | 'NOT_FOUND' | 'STILL_OPEN' | 'STILL_ON_LOAN' } {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  const side = sideOf(viewer, exchange)
+  if (!side) return denied('NOT_FOUND')
+  if (endedStates.includes(exchange.state)) return { allowed: true, first: undefined }
+  if (side === 'borrower' && exchange.state === 'pending') return { allowed: true, first: 'cancelRequest' }
+  return denied(side === 'borrower' && exchange.state === 'on_loan' ? 'STILL_ON_LOAN' : 'STILL_OPEN')
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+export const loan = { defaultDays: 28, leastDays: 7, mostDays: 90 } as const
+export const requestLife = { expiresAfterDays: 14, remindOwnerAfterDays: 2 } as const
+export const dueReminderDays = 3
+/** How long the last step of an exchange can be undone. */
+export const undoSeconds = 60
+
+export function isRequestExpired(requestedAt: Date, now: Date): boolean {
+  return now.getTime() - requestedAt.getTime() >= requestLife.expiresAfterDays * DAY
+}
+
+/** `date` is YYYY-MM-DD; so is the answer. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** Derived, never stored: late from the day after the due date, in the city's calendar. */
+export function isOverdue(exchange: { state: ExchangeState; dueOn: string | null }, today: string): boolean {
+  return exchange.state === 'on_loan' && exchange.dueOn !== null && exchange.dueOn < today
+}
+
+/** Is `asked` a due date the borrower may ask for: later than now agreed, at most 90 days from today? */
+export function isExtensionPossible(loanFacts: { dueOn: string; asked: string; today: string }): boolean {
+  const { dueOn, asked, today } = loanFacts
+  return asked > dueOn && asked > today && asked <= addDays(today, loan.mostDays)
+}
+
+/** The words screens use for a state. */
+export const stateLabels: Record<ExchangeState, string> = {
+  pending: 'Pending Request',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  ready: 'Ready for pickup',
+  on_loan: 'On loan',
+  completed: 'Completed',
+  lost: 'Lost',
+}
+
+/** The states in which the next step is this side's. */
+export const turnsOf: Record<Side, readonly ExchangeState[]> = {
+  owner: ['pending', 'accepted'],
+  borrower: ['ready'],
+}
+
+/** Of which offers each side takes the last step, and can undo it. */
+export const undoneBy: Record<Side, Offer> = {
+  owner: steps.undoReturn.undoes,
+  borrower: steps.undoHandOver.undoes,
+}
+
+/** Does it need this member now? A request for a copy that is promised to another waits for that one first. */
+export function isTurnOf(
+  side: Side,
+  exchange: {
+    state: ExchangeState
+    dueOn: string | null
+    askedDueOn: string | null
+    copy: { inExchange: boolean }
+  },
+  today: string,
+): boolean {
+  const { state, askedDueOn, copy } = exchange
+  if (turnsOf[side].includes(state)) return state !== 'pending' || !copy.inExchange
+  return side === 'owner' ? askedDueOn !== null : isOverdue(exchange, today)
+}

@@ -1,0 +1,111 @@
+import type { Offer } from '#rules/exchanges/exchanges.ts'
+import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+
+export const conditions = ['Like New', 'Very Good', 'Good', 'Fair', 'Poor'] as const
+export type Condition = (typeof conditions)[number]
+export const defaultCondition: Condition = 'Good'
+
+export const pageSize = 12
+export const mostPageLinks = 5
+export const newestCount = 10
+
+/** Titles and authors that differ only in case, accents, punctuation or a leading article are the same book. */
+export function bookKey(title: string, author: string): string {
+  return `${titleKey(title)}|${plain(author)}`
+}
+
+function titleKey(title: string): string {
+  return plain(title).replace(/^(the|a|an) /, '')
+}
+
+function plain(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  // A title of signs alone still needs a key of its own.
+  return words || text.trim().toLowerCase()
+}
+
+/** A date as exact as it is known: 2008, 2008-09 or 2008-09-14; not in the future. */
+export function isPublicationDate(text: string, today: string): boolean {
+  const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text)
+  if (!parts) return false
+  const whole = `${parts[1]}-${parts[2] ?? '01'}-${parts[3] ?? '01'}`
+  const time = Date.parse(whole)
+  const isRealDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(whole)
+  return isRealDay && text <= today.slice(0, text.length)
+}
+
+/** As people write it: '2008', 'September 2008', '14 September 2008'. */
+export function publishedText(published: string): string {
+  const [, month, day] = published.split('-')
+  if (!month) return published
+  return new Intl.DateTimeFormat('en-AU', {
+    ...(day ? { day: 'numeric' } : {}),
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(published))
+}
+
+/** What is typed otherwise than the catalogue has it, though their ISBN be the same. */
+export function whatDiffers(
+  typed: { title: string; author: string },
+  book: { title: string; author: string },
+): ('title' | 'author')[] {
+  const isOtherTitle = titleKey(typed.title) !== titleKey(book.title)
+  const isOtherAuthor = plain(typed.author) !== plain(book.author)
+  return [...(isOtherTitle ? ['title' as const] : []), ...(isOtherAuthor ? ['author' as const] : [])]
+}
+
+/** What the catalogue says of a book, its cover too, is its first adder's to change, until somebody else shares it. */
+export function canChangeBook(
+  viewer: Viewer,
+  book: { addedBy: string | null; sharedByOthers: boolean },
+): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  return viewer.id === book.addedBy && !book.sharedByOthers ? allowed : denied('FORBIDDEN')
+}
+
+export const offerLabels: Record<Offer, string> = { lend: 'Lend', give: 'Give away' }
+
+export type CopyFacts = { ownerId: string; withdrawn: boolean; inExchange: boolean }
+
+/** Owners edit and pause their copies at any time; strangers see no such copy to change. */
+export function canEditCopy(
+  viewer: Viewer,
+  copy: CopyFacts,
+): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'COPY_WITHDRAWN'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  if (viewer.id !== copy.ownerId) return denied('FORBIDDEN')
+  return copy.withdrawn ? denied('COPY_WITHDRAWN') : allowed
+}
+
+/** Withdrawing a copy, or lending it outside, waits until no neighbour has been promised it. */
+export function canTakeAway(
+  viewer: Viewer,
+  copy: CopyFacts,
+): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'COPY_WITHDRAWN' | 'COPY_IN_EXCHANGE'> {
+  const decision = canEditCopy(viewer, copy)
+  if (!decision.allowed) return decision
+  return copy.inExchange ? denied('COPY_IN_EXCHANGE') : allowed
+}
+
+/** The owner's words for a copy's place in the bookcase, most telling first. */
+export function copyAvailability(copy: {
+  withdrawn: boolean
+  inExchange: boolean
+  onLoan: boolean
+  lentElsewhereTo: string | null
+  paused: boolean
+}): 'withdrawn' | 'on_loan' | 'promised' | 'lent_elsewhere' | 'paused' | 'available' {
+  if (copy.withdrawn) return 'withdrawn'
+  if (copy.onLoan) return 'on_loan'
+  if (copy.inExchange) return 'promised'
+  if (copy.lentElsewhereTo) return 'lent_elsewhere'
+  return copy.paused ? 'paused' : 'available'
+}

@@ -1,0 +1,114 @@
+import { profileGenres } from '#city/genres.ts'
+import { optionalImage } from '#rules/pictures/image-forms.ts'
+import { requiredText, text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { type Love, passwordMinimum } from './members.ts'
+
+const email = text('Enter your e-mail address')
+  .toLowerCase()
+  .max(254, 'This e-mail address is too long')
+  .email('Enter a valid e-mail address')
+const newPassword = z
+  .string({ error: 'Choose a password' })
+  .min(passwordMinimum, `Password must be at least ${passwordMinimum} characters`)
+  .max(128, 'Password must be at most 128 characters')
+const code = text('Enter the 6 digits from our e-mail').regex(
+  /^[0-9]{6}$/,
+  'Enter the 6 digits from our e-mail',
+)
+
+export const loginForm = z.object({
+  email,
+  password: z
+    .string({ error: 'Enter your password' })
+    .min(1, 'Enter your password')
+    .max(128, 'That is too long for a password'),
+})
+
+export const signUpForm = z.object({
+  name: requiredText('Enter your full name').max(80, 'Keep your name under 80 characters'),
+  email,
+  password: newPassword,
+})
+
+export const verifyForm = z.object({ code })
+export const forgotPasswordForm = z.object({ email })
+export const resetPasswordForm = z.object({ code, password: newPassword })
+
+const shortText = (most: number) => text().max(most, `Keep this under ${most} characters`).default('')
+
+const link = z
+  .union([
+    z.literal(''),
+    z.url({ protocol: /^https?$/, error: 'Enter a full address, like https://example.org' }).max(300),
+  ])
+  .default('')
+
+/** Name, role and location are required; the rest may stay empty. `location` is what was typed in the suburb field. */
+export const profileForm = z.object({
+  name: requiredText('Enter your name').max(80, 'Keep your name under 80 characters'),
+  role: requiredText('Enter your role').max(60, 'Keep your role under 60 characters'),
+  location: requiredText('Choose your suburb'),
+  bio: shortText(1000),
+  website: link,
+  linkedin: link,
+  twitter: link,
+  github: link,
+  photo: optionalImage,
+})
+
+export type ProfileInput = Omit<z.output<typeof profileForm>, 'photo'>
+
+const writtenAuthors = z
+  .array(shortText(120))
+  .max(50, 'Keep this to 50 authors')
+  .default([])
+  .transform((authors) => [...new Set(authors.filter((author) => author !== ''))])
+
+const writtenQuotes = z
+  .array(z.object({ text: shortText(500), source: shortText(120) }))
+  .max(50, 'Keep this to 50 quotes')
+  .default([])
+  .transform((quotes) => quotes.filter((quote) => quote.text !== '' || quote.source !== ''))
+
+const chosenGenres = z
+  .array(z.enum(profileGenres))
+  .max(profileGenres.length)
+  .default([])
+  .transform((genres) => [...new Set(genres)])
+
+/** Only the first name is required. Blank rows of authors and quotes are dropped; a genre counts once. */
+export const editProfileForm = z
+  .object({
+    firstName: requiredText('Please enter your name.'),
+    lastName: shortText(60),
+    location: shortText(100),
+    bio: shortText(1000),
+    currentlyReading: shortText(200),
+    favouriteGenres: chosenGenres,
+    favouriteAuthors: writtenAuthors,
+    favouriteQuotes: writtenQuotes,
+    photo: optionalImage,
+    removePhoto: z.boolean().default(false),
+  })
+  .refine(({ firstName, lastName }) => `${firstName} ${lastName}`.trim().length <= 80, {
+    path: ['firstName'],
+    message: 'Keep your name under 80 characters',
+  })
+
+export type ProfileEdits = Omit<z.output<typeof editProfileForm>, 'photo' | 'removePhoto'>
+
+/** The sections of 'My Literary Loves', each saved by itself. */
+export const lovesForms = {
+  genres: z.object({ favouriteGenres: chosenGenres }),
+  authors: z.object({ favouriteAuthors: writtenAuthors }),
+  quotes: z.object({ favouriteQuotes: writtenQuotes }),
+} as const satisfies Record<Love, z.ZodType>
+
+export type Loves = Partial<Pick<ProfileEdits, 'favouriteGenres' | 'favouriteAuthors' | 'favouriteQuotes'>>
+
+/** A grid cell as the browser sends it; rules/place/distance.ts says what one is. */
+export const cellForm = z.object({
+  lat: z.coerce.number().min(-90).max(90),
+  lng: z.coerce.number().min(-180).max(180),
+})

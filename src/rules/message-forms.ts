@@ -1,9 +1,0 @@
-import { messageLimit } from './messages.ts'
-import { requiredText } from './text-forms.ts'
-import { z } from './zod.ts'
-
-export const messageForm = z.object({
-  body: requiredText('Write a message first').max(messageLimit, 'Keep a message under 2,000 characters'),
-  /** Made by the form, so that a message sent twice is stored once. */
-  clientKey: z.uuid(),
-})

@@ -1,0 +1,55 @@
+import { exchangeStates } from '#rules/exchanges/exchanges.ts'
+import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+
+/** The state of a conversation's latest exchange; 'open' while there was none. */
+export const standings = ['open', ...exchangeStates] as const
+export type Standing = (typeof standings)[number]
+
+export type ConversationFacts = {
+  memberIds: readonly [string, string]
+  standing: Standing
+  /** Either member has blocked the other. */
+  blocked: boolean
+  /** The other is no member any more. */
+  hasLeft: boolean
+}
+
+export function canSend(
+  viewer: Viewer,
+  conversation: ConversationFacts,
+): Decision<
+  | 'AUTHENTICATION_REQUIRED'
+  | 'NOT_FOUND'
+  | 'MEMBER_LEFT'
+  | 'BLOCKED'
+  | 'AWAITING_ANSWER'
+  | 'CONVERSATION_CLOSED'
+> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  if (!conversation.memberIds.includes(viewer.id)) return denied('NOT_FOUND')
+  if (conversation.hasLeft) return denied('MEMBER_LEFT')
+  if (conversation.blocked) return denied('BLOCKED')
+  if (conversation.standing === 'pending') return denied('AWAITING_ANSWER')
+  return openForTalk.includes(conversation.standing) ? allowed : denied('CONVERSATION_CLOSED')
+}
+
+// Once said yes to, two neighbours may go on talking, however it ended.
+const openForTalk: readonly Standing[] = ['open', 'accepted', 'ready', 'on_loan', 'completed', 'lost']
+
+/** What the thread says where the composer would be, once a request has ended unanswered or with a no. */
+export const closedSentences: Partial<Record<Standing, string>> = {
+  declined: 'This request was declined',
+  cancelled: 'This request was cancelled',
+  expired: 'This request expired without an answer',
+}
+
+export const messageLimit = 2000
+
+export const conversationTabs = ['all', 'unread', 'pending'] as const
+export type ConversationTab = (typeof conversationTabs)[number]
+
+/** '' hides the badge; above 99 it says '99+'. */
+export function unreadBadge(count: number): string {
+  if (count <= 0) return ''
+  return count > 99 ? '99+' : String(count)
+}

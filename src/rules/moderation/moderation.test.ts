@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { allowed, denied, guest, type Member } from '#rules/viewer.ts'
+import { canModerate, canReport } from './moderation.ts'
+
+const mia: Member = {
+  kind: 'member',
+  id: 'mia',
+  name: 'Mia',
+  photoId: null,
+  suburb: null,
+  cell: null,
+  isAdmin: false,
+  unreadMessages: 0,
+  waitingRequests: 0,
+}
+const admin: Member = { ...mia, id: 'admin', isAdmin: true }
+
+test.each([
+  ['a guest', guest, 'noah', denied('AUTHENTICATION_REQUIRED')],
+  ['a member', mia, 'noah', allowed],
+  ['a member, what is nobody’s doing,', mia, null, allowed],
+  ['a member, their own doing,', mia, 'mia', denied('NOT_TO_YOURSELF')],
+  ['an administrator', admin, 'noah', allowed],
+])('%s reports: %s %s', (_, viewer, responsibleId, decision) => {
+  expect(canReport(viewer, responsibleId)).toEqual(decision)
+})
+
+test.each([
+  ['a guest', guest, denied('AUTHENTICATION_REQUIRED')],
+  ['a member', mia, denied('ACCESS_DENIED')],
+  ['an administrator', admin, allowed],
+])('%s moderates: %s', (_, viewer, decision) => expect(canModerate(viewer)).toEqual(decision))

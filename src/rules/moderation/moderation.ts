@@ -1,0 +1,25 @@
+import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+
+/** What can be reported. A feature that has something new to report adds its kind here and in report-subjects.ts. */
+export const reportKinds = ['member', 'conversation'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+export const reportStates = ['open', 'upheld', 'dismissed'] as const
+/** How an administrator answers a report. */
+export const reportAnswers = ['upheld', 'dismissed'] as const
+export type ReportAnswer = (typeof reportAnswers)[number]
+
+/** `responsibleId`: the member whose doing it is; null where nobody's. */
+export function canReport(
+  viewer: Viewer,
+  responsibleId: string | null,
+): Decision<'AUTHENTICATION_REQUIRED' | 'NOT_TO_YOURSELF'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  return viewer.id === responsibleId ? denied('NOT_TO_YOURSELF') : allowed
+}
+
+/** Reading reports and answering them. */
+export function canModerate(viewer: Viewer): Decision<'AUTHENTICATION_REQUIRED' | 'ACCESS_DENIED'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  return viewer.isAdmin ? allowed : denied('ACCESS_DENIED')
+}

@@ -1,0 +1,55 @@
+import type { Position } from '#rules/viewer.ts'
+import type { Standpoint } from './standpoint.ts'
+
+const EARTH_RADIUS_KM = 6371
+
+/** Great-circle distance in km (haversine) on a sphere of radius 6371 km. */
+export function distanceKm(from: Position, to: Position): number {
+  const lat = radians(to.lat - from.lat)
+  const lng = radians(to.lng - from.lng)
+  const h =
+    Math.sin(lat / 2) ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(lng / 2) ** 2
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** The straight line in km through the sphere between points `km` apart along its surface; monotone up to half way round. */
+export function chordKm(km: number): number {
+  return 2 * EARTH_RADIUS_KM * Math.sin(km / (2 * EARTH_RADIUS_KM))
+}
+
+/** How far a copy is, no more exact than its place is known: to 100 m, or only that it is within the suburb one looks from. */
+export type Distance = { km: number } | { within: string }
+
+/** The distance people read. A copy stands at the centre of a suburb or of a cell, so nothing is nearer than 100 m. */
+export function distanceOf(from: Standpoint, copy: Position & { suburb: string }): Distance {
+  if (from.suburb?.slug === copy.suburb) return { within: from.suburb.called }
+  return { km: Math.max(0.1, Math.round(distanceKm(from, copy) * 10) / 10) }
+}
+
+/** '800 m away' under 1 km, else '3.2 km away'; 'In your suburb'. */
+export function distanceText(distance: Distance): string {
+  return 'within' in distance ? `In ${distance.within}` : `${lengthText(distance.km)} away`
+}
+
+/** As the end of a line: '800 m', '3.2 km', 'in your suburb'. */
+export function briefDistanceText(distance: Distance): string {
+  return 'within' in distance ? `in ${distance.within}` : lengthText(distance.km)
+}
+
+function lengthText(km: number): string {
+  return km < 1 ? `${Math.round(km * 1000)} m` : `${km.toFixed(1)} km`
+}
+
+/** The cell of the 0.01 degree grid (about 1 km) that holds `position`: the finest a member's place is ever known. */
+export function gridCell(position: Position): Position {
+  return { lat: Math.round(position.lat * 100) / 100, lng: Math.round(position.lng * 100) / 100 }
+}
+
+export function isGridCell(position: Position): boolean {
+  const cell = gridCell(position)
+  return Math.abs(cell.lat - position.lat) < 1e-9 && Math.abs(cell.lng - position.lng) < 1e-9
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}

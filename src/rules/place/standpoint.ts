@@ -1,0 +1,20 @@
+import type { City } from '#city/city.ts'
+import { suburbBySlug } from '#city/suburbs.ts'
+import type { Position, Viewer } from '#rules/viewer.ts'
+
+/** Where one looks from: distances are measured from here, and the nearest books are those nearest to it. */
+export type Standpoint = Position & {
+  /** After 'of': 'you', 'West End', 'Brisbane CBD'. */
+  label: string
+  /** The one suburb it stands for, if it does, and what that is called after 'in'. */
+  suburb: { slug: string; called: string } | null
+}
+
+/** The viewer's cell, else their suburb's centre, else the city's. */
+export function standpointOf(viewer: Viewer, city: City): Standpoint {
+  const { lat, lng, label } = city.centre
+  const home = viewer.kind === 'member' && viewer.suburb ? suburbBySlug(viewer.suburb) : undefined
+  const suburb = home ? { slug: home.slug, called: 'your suburb' } : null
+  if (viewer.kind === 'member' && viewer.cell) return { ...viewer.cell, label: 'you', suburb }
+  return home ? { lat: home.lat, lng: home.lng, label: home.name, suburb } : { lat, lng, label, suburb }
+}

@@ -1,0 +1,32 @@
+import { createMiddleware } from 'hono/factory'
+import { plainPage } from '#server/http/plain-page.ts'
+import type { RequestEnv } from '#server/http/request-log.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+
+const REFUSAL = plainPage({
+  title: 'This was not sent',
+  text: 'It did not come from a page of this site, so for your safety nothing was changed. Open the page again from here and try once more.',
+})
+
+/** Refuses every request that could change something unless the browser says that one of our own pages sent it (CSRF). */
+export function sameOrigin({ publicUrl }: { publicUrl: string }) {
+  return createMiddleware<RequestEnv>(async (c, next) => {
+    const isSafe = SAFE_METHODS.has(c.req.method) || c.get('policy').takesFrom === 'anyone'
+    if (isSafe || isOurs(c.req.raw.headers, publicUrl)) return next()
+    return c.html(REFUSAL, 403)
+  })
+}
+
+// Browsers send Sec-Fetch-Site wherever they trust the connection, Origin with every post, and Referer as a last resort;
+// a page cannot forge any of them. What sends none of the three is no browser showing one of our pages.
+function isOurs(headers: Headers, publicUrl: string): boolean {
+  const site = headers.get('Sec-Fetch-Site')
+  if (site !== null) return site === 'same-origin'
+  const sender = headers.get('Origin') ?? headers.get('Referer')
+  if (sender === null || !URL.canParse(sender)) return false
+  const { origin, protocol, host } = new URL(sender)
+  // Where people reach us by HTTPS, anybody on their network can make a page of the same host without it.
+  const isAsSafe = protocol === 'https:' || !publicUrl.startsWith('https:')
+  return origin === publicUrl || (isAsSafe && host === headers.get('Host'))
+}

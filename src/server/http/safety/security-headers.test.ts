@@ -1,0 +1,129 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { createPolicies } from '#server/http/policy.ts'
+import type { RequestEnv } from '#server/http/request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+
+function anApp(publicUrl: string) {
+  const app = new Hono<RequestEnv>()
+  const policies = createPolicies({
+    '/kept': { kept: 'forever' },
+    '/today': { kept: 'a day' },
+    '/never': { kept: 'never' },
+    '/picture': { content: 'nothing' },
+    '/listed': { robots: 'list' },
+    '/map': { allows: { 'img-src': ['https://tiles.example'], 'worker-src': ['blob:'] } },
+  })
+  app.use(securityHeaders({ publicUrl, policies }))
+  app.get('/', (c) => c.text(c.get('secureHeadersNonce') ?? ''))
+  app.get('/cookies', (c) => {
+    c.header('Set-Cookie', 'toast=secure; Path=/; HttpOnly', { append: true })
+    c.header('Set-Cookie', 'session=1; Path=/; Secure', { append: true })
+    return c.text('')
+  })
+  app.get('/member', (c) => {
+    c.set('memberId', 'mia')
+    return c.text('')
+  })
+  app.get('/:known{kept|today|never|picture|listed|map}', (c) => c.text(''))
+  return app
+}
+
+test('scripts run from our files or with the nonce of this one answer', async () => {
+  const app = anApp('http://localhost:3000')
+  const [one, other] = [await app.request('/'), await app.request('/')]
+  const policy = one.headers.get('Content-Security-Policy') ?? ''
+  const nonce = await one.text()
+  expect(nonce).toMatch(/^[\w+/]{22}==$/)
+  expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`)
+  expect(policy.match(/script-src[^;]*/)?.[0]).not.toMatch(/unsafe/)
+  expect(policy).toContain("object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'")
+  expect(await other.text()).not.toBe(nonce)
+})
+
+test.each([
+  [429, undefined, '60'],
+  [503, undefined, '5'],
+  [429, '7', '7'],
+  [400, undefined, null],
+] as const)('%s, which says to wait %s, is answered with %s', async (status, own, expected) => {
+  const app = new Hono<RequestEnv>()
+  app.use(securityHeaders({ publicUrl: '', policies: createPolicies() }))
+  app.get('/', (c) => c.text('', status, own ? { 'Retry-After': own } : {}))
+  expect((await app.request('/')).headers.get('Retry-After')).toBe(expected)
+})
+
+test('an answer that is written past the app can say the same', async () => {
+  const app = new Hono<RequestEnv>()
+  const lines = { '/stream': { kept: 'never', robots: 'none' } } as const
+  app.use(securityHeaders({ publicUrl: 'https://verandah.example', policies: createPolicies(lines) }))
+  app.get('/stream', (c) => c.json(c.get('policyHeaders')(200)))
+  const answer = await app.request('/stream')
+  const told: Record<string, string> = await answer.json()
+  expect(Object.keys(told)).toEqual(expect.arrayContaining(['Cache-Control', 'X-Robots-Tag']))
+  for (const [name, value] of Object.entries(told)) expect(answer.headers.get(name)).toBe(value)
+})
+
+test('what is kept for good is not kept where it is not there', async () => {
+  const app = new Hono<RequestEnv>()
+  app.use(securityHeaders({ publicUrl: '', policies: createPolicies({ '/kept': { kept: 'forever' } }) }))
+  expect((await app.request('/kept')).headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('every answer, also none found, is covered', async () => {
+  const { headers, status } = await anApp('http://localhost:3000').request('/nowhere')
+  expect(status).toBe(404)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('microphone=()'),
+  })
+})
+
+const headersOf = async (path: string) => (await anApp('http://localhost:3000').request(path)).headers
+
+test('a picture may do nothing', async () => {
+  expect((await headersOf('/picture')).get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
+})
+
+test('a screen may use what its line allows, beside our own', async () => {
+  const policy = (await headersOf('/map')).get('Content-Security-Policy')
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;")
+  expect(policy).toContain("worker-src 'self' blob:")
+})
+
+test('search engines list what its line says, and nothing else', async () => {
+  expect((await headersOf('/listed')).get('X-Robots-Tag')).toBeNull()
+  expect((await headersOf('/map')).get('X-Robots-Tag')).toBe('noindex')
+  expect((await headersOf('/nowhere')).get('X-Robots-Tag')).toBe('noindex')
+})
+
+test.each([
+  ['/kept', 'public, max-age=31536000, immutable'],
+  ['/today', 'public, max-age=86400, immutable'],
+  ['/never', 'no-store'],
+  ['/map', 'no-cache'],
+  ['/member', 'no-store'],
+  ['/cookies', 'no-store'],
+])('%s is kept as %s', async (path, expected) => {
+  expect((await headersOf(path)).get('Cache-Control')).toBe(expected)
+})
+
+test('browsers are held to HTTPS only where people open the app with it', async () => {
+  const plain = await anApp('http://localhost:3000').request('/')
+  expect(plain.headers.get('Strict-Transport-Security')).toBeNull()
+  expect(plain.headers.get('Content-Security-Policy')).not.toContain('upgrade-insecure-requests')
+  const secure = await anApp('https://books.example.org').request('/')
+  expect(secure.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+})
+
+test('where people come over HTTPS, every cookie stays on it', async () => {
+  const cookiesOf = async (publicUrl: string) =>
+    (await anApp(publicUrl).request('/cookies')).headers.getSetCookie()
+  expect(await cookiesOf('https://books.example.org')).toEqual([
+    'toast=secure; Path=/; HttpOnly; Secure',
+    'session=1; Path=/; Secure',
+  ])
+  expect((await cookiesOf('http://localhost:3000'))[0]).toBe('toast=secure; Path=/; HttpOnly')
+})

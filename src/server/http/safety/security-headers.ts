@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { Policies, Policy } from '#server/http/policy.ts'
+import type { RequestEnv } from '#server/http/request-log.ts'
+
+const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60
+const KEPT_SECONDS = { forever: 365 * 24 * 60 * 60, 'a day': 24 * 60 * 60, never: 0 }
+
+// Whoever is asked to wait is told how long, where the answer itself does not know.
+const WAIT_SECONDS: Record<number, string> = { 429: '60', 503: '5' }
+
+const ALWAYS = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // The camera scans barcodes, the position finds what is near; nothing else of the device is asked for.
+  'Permissions-Policy':
+    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
+}
+
+/**
+ * Looks up the policy of the address for all that follows, and tells browsers and search engines what they may do with
+ * the answer. Scripts run only from our own files or with this answer's nonce, which screens find under `secureHeadersNonce`.
+ */
+export function securityHeaders({ publicUrl, policies }: { publicUrl: string; policies: Policies }) {
+  const isSecure = publicUrl.startsWith('https:')
+  return createMiddleware<RequestEnv>(async (c, next) => {
+    const policy = policies.of(c.req.path)
+    const nonce = randomBytes(16).toString('base64')
+    const policyHeaders = (status: number) => headersOf(policy, { status, nonce, isSecure })
+    c.set('policy', policy)
+    c.set('policyHeaders', policyHeaders)
+    c.set('secureHeadersNonce', nonce)
+    await next()
+    // Set on the finished answer, on its own header object: copying the answer to add them would cost more than the rest.
+    const { headers, status } = c.res
+    for (const [name, value] of Object.entries(policyHeaders(status))) headers.set(name, value)
+    const wait = WAIT_SECONDS[status]
+    if (wait && !headers.has('Retry-After')) headers.set('Retry-After', wait)
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', forViewer(headers, c.get('memberId')))
+    if (isSecure && headers.has('Set-Cookie')) keepToHttps(headers)
+  })
+}
+
+type Answer = { status: number; nonce: string; isSecure: boolean }
+
+function headersOf(policy: Policy, answer: Answer): Record<string, string> {
+  return {
+    ...ALWAYS,
+    'Content-Security-Policy': contentPolicy(policy, answer),
+    ...(policy.robots !== 'list' && { 'X-Robots-Tag': 'noindex' }),
+    ...(policy.kept !== 'by viewer' && { 'Cache-Control': keptFor(policy.kept, answer.status) }),
+    ...(answer.isSecure && {
+      'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`,
+    }),
+  }
+}
+
+/** What is not there, or failed, may be there the next time. */
+function keptFor(kept: keyof typeof KEPT_SECONDS, status: number): string {
+  const seconds = status === 200 || status === 304 ? KEPT_SECONDS[kept] : 0
+  return seconds > 0 ? `public, max-age=${seconds}, immutable` : 'no-store'
+}
+
+/** What a member is shown, and what a toast says, stays out of every cache; none may guess how long the rest holds. */
+function forViewer(headers: Headers, memberId: string | undefined): string {
+  return memberId !== undefined || headers.has('Set-Cookie') ? 'no-store' : 'no-cache'
+}
+
+/** Whoever sets a cookie need not know how people reach us: where that is HTTPS, none is ever sent without it. */
+function keepToHttps(headers: Headers): void {
+  const cookies = headers.getSetCookie()
+  headers.delete('Set-Cookie')
+  for (const cookie of cookies) {
+    headers.append('Set-Cookie', /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`)
+  }
+}
+
+function contentPolicy(policy: Policy, { nonce, isSecure }: Omit<Answer, 'status'>): string {
+  // Opened on its own, a picture is only a picture.
+  if (policy.content === 'nothing') return "default-src 'none'; sandbox"
+  const rules: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`],
+    // The parts that measure and place things (menus, dialogs, the map) write style attributes, which can carry no nonce.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+  }
+  for (const [directive, sources] of Object.entries(policy.allows)) {
+    rules[directive] = [...(rules[directive] ?? ["'self'"]), ...sources]
+  }
+  const lines = Object.entries(rules).map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+  if (isSecure) lines.push('upgrade-insecure-requests')
+  return lines.join('; ')
+}
