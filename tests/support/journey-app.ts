@@ -5,6 +5,7 @@ import pg from 'pg'
 import { openEngine } from '#server/store/engine.ts'
 import { startApp } from './app-process.ts'
 import { databaseAddress, withDatabase } from './database-address.ts'
+import { hurry } from './hurried-database.ts'
 
 const DATABASE = 'verandah_journeys'
 
@@ -18,6 +19,7 @@ export default async function startJourneyApp(): Promise<() => Promise<void>> {
   })
   const admin = new pg.Client(engine.pool)
   await admin.connect()
+  await hurry(engine, admin)
   await admin.query(`drop database if exists ${DATABASE} with (force)`)
   await admin.query(`create database ${DATABASE}`)
 

@@ -7,6 +7,7 @@ import { createPool } from '#server/store/database.ts'
 import { openEngine } from '#server/store/engine.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { withDatabase } from './database-address.ts'
+import { hurry } from './hurried-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +32,7 @@ export default async function startTestEngine(project: TestProject) {
   })
   const admin = new pg.Client(engine.pool)
   await admin.connect()
+  await hurry(engine, admin)
   await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
   await admin.query(`create database ${TEMPLATE}`)
   const pool = createPool(withDatabase(engine.pool, TEMPLATE))

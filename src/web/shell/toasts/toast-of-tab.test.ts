@@ -56,7 +56,7 @@ test('an address typed in gets the toast of the guard that turned it away', asyn
 })
 
 test('a page that says nothing is left alone', async () => {
-  const page = new Response('page', { headers: { 'Cache-Control': 'no-cache' } })
+  const page = new Response('page', { headers: { 'Cache-Control': 'no-cache', 'Content-Type': 'text/html' } })
   expect([...(await answered(asking('/'), page)).headers.keys()].sort()).toEqual([
     'cache-control',
     'content-type',
