@@ -11,6 +11,7 @@ import {
   signInQuietly,
   test,
 } from '#tests/support/journey.ts'
+import { settled } from '#tests/support/screen-ways.ts'
 
 // A form that is refused answers 4xx, which the browser notes in its console.
 test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })
@@ -291,7 +292,7 @@ async function clickWhereItStands(page: Page, button: Locator): Promise<void> {
   const place = async () => (await button.boundingBox())?.y ?? Number.NaN
   const before = await place()
   await page.mouse.down()
-  await page.waitForTimeout(200)
+  await settled(page)
   // It gives way by a pixel.
   expect(Math.abs((await place()) - before), 'moved by').toBeLessThan(2)
   await page.mouse.up()

@@ -74,8 +74,10 @@ test('who writes faster than the connection sends is heard in order, message by 
   const { page } = tess
   await page.goto('/messages')
   await page.getByRole('link', { name: /Sam Slow/ }).click()
+  // Nothing goes out before all of it is written.
+  const written = Promise.withResolvers<void>()
   await page.route('**/messages/*.data*', async (route) => {
-    if (route.request().method() === 'POST') await page.waitForTimeout(1500)
+    if (route.request().method() === 'POST') await written.promise
     await route.continue()
   })
   for (const words of ['alpha', 'beta', 'gamma']) {
@@ -83,6 +85,7 @@ test('who writes faster than the connection sends is heard in order, message by 
     await box(page).press('Enter')
   }
   await box(page).fill('not yet')
+  written.resolve()
   for (const words of ['alpha', 'beta', 'gamma'])
     await expect(page.getByRole('log').getByText(words)).toBeVisible(live)
   await expect(box(page)).toHaveValue('not yet')
