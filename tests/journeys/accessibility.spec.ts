@@ -1,8 +1,9 @@
-// Every screen, in both themes, on a phone and on a desk: nothing for axe to object to, nothing that widens the page, and no
-// focus that is not seen.
+// Every screen, in both themes, on a phone and on a desk: nothing for axe to object to, nothing that widens the page, no
+// focus that is not seen, no button that does nothing, no complaint in the console.
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { axeObjections } from '#tests/support/axe-objections.ts'
 import { startEmptyHouse } from '#tests/support/empty-house.ts'
+import { idleButtons } from '#tests/support/idle-buttons.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
 import { settled } from '#tests/support/screen-ways.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
@@ -52,6 +53,7 @@ async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   page.on('pageerror', noteError).on('console', noteMessage)
   await visit(page, screen, path)
+  expect(await idleButtons(page), 'buttons that do nothing').toEqual([])
   expect(await axeObjections(page), 'on a phone, light').toEqual([])
   expect(await unseenFocus(page), 'of the keyboard on a phone').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,7 +1,9 @@
-// Whatever people type: no screen becomes wider than a phone for it, and no line runs the wrong way around it.
+// Whatever people type: no screen of the table of routes becomes wider than a phone for it, and no line runs the wrong way
+// around it. Nor has any of them a button that does nothing.
 import type { Page } from '@playwright/test'
 import { addAwkwardNeighbours, awkwardTexts } from '#tests/support/awkward-neighbours.ts'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
+import { idleButtons } from '#tests/support/idle-buttons.ts'
 import { expect, signInQuietly, test } from '#tests/support/journey.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 
@@ -48,6 +50,7 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
   for (const address of new Set([...addresses, ...more])) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(address, { waitUntil: 'load' })
+    faults.push(...(await idleButtons(page)).map((button) => `${address}: nothing happens by ${button}`))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 })
       faults.push(...(await faultsOf(page)).map((fault) => `${address} at ${width}: ${fault}`))

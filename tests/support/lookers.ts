@@ -34,7 +34,7 @@ export function createLookers({ browser, url }: { browser: Browser; url: string 
     const page = await pageOf(as)
     // What a guest did before is forgotten.
     if (as === 'guest') await page.context().clearCookies()
-    return { path: typeof at === 'string' ? at : await at(page), page }
+    return { path: typeof at === 'string' ? at : await at.find(page), page }
   }
 
   return { open, find }

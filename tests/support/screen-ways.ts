@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-type Way = (page: Page) => Promise<string>
+type Finder = (page: Page) => Promise<string>
+/** A screen whose address is not known beforehand: its line in the table of routes, and how to get there. */
+export type Way = { route: string; find: Finder }
 type Deed = (page: Page) => Promise<void>
 
 /** Scripts run, and the page is theirs. */
@@ -26,8 +28,8 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** The address a link on a screen leads to; the screen is read, not shown. */
-export function linkOn(path: string, selector: string, text = ''): Way {
+/** The address a link or form on a screen leads to; the screen is read, not shown. */
+function linkOn(path: string, selector: string, text = ''): Finder {
   return async (page) => {
     if (page.url() === 'about:blank') await page.goto('/about')
     return page.evaluate(addressOfLink, { path, selector, text })
@@ -40,78 +42,117 @@ async function addressOfLink(link: { path: string; selector: string; text: strin
   const found = [...read.querySelectorAll(link.selector)].find((each) =>
     each.textContent?.toLowerCase().includes(link.text.toLowerCase()),
   )
-  const address = found?.getAttribute('href')
+  const address = found?.getAttribute('href') ?? found?.getAttribute('action')
   if (!address) throw new Error(`${link.path} has no link ${link.selector} with the words “${link.text}”.`)
   return address
 }
 
-export const bookCalled = (title: string): Way =>
-  linkOn(`/all-books?q=${encodeURIComponent(title)}`, '#books a[href^="/book/"]', title)
+export const bookCalled = (title: string): Way => ({
+  route: '/book/:id',
+  find: linkOn(`/all-books?q=${encodeURIComponent(title)}`, '#books a[href^="/book/"]', title),
+})
 
-export const conversationWith = (name: string): Way =>
-  linkOn('/messages', 'a[href^="/messages/"]:has(time)', name)
+export const conversationWith = (name: string): Way => ({
+  route: '/messages/:conversationId',
+  find: linkOn('/messages', 'a[href^="/messages/"]:has(time)', name),
+})
+
+/** A link on a screen that has to be found itself. */
+const onwards = (way: Way, selector: string): Finder => {
+  return async (page) => linkOn(await way.find(page), selector)(page)
+}
 
 /** The profile of somebody the viewer talks with. */
-export function profileOf(name: string): Way {
-  return async (page) => linkOn(await conversationWith(name)(page), 'h1 a[href^="/profile/"]')(page)
-}
+export const profileOf = (name: string): Way => ({
+  route: '/profile/:id',
+  find: onwards(conversationWith(name), 'h1 a[href^="/profile/"]'),
+})
 
-export function ownerOf(title: string): Way {
-  return async (page) => linkOn(await bookCalled(title)(page), 'main a[href^="/profile/"]')(page)
-}
+export const ownerOf = (title: string): Way => ({
+  route: '/profile/:id',
+  find: onwards(bookCalled(title), 'main a[href^="/profile/"]'),
+})
 
-export function windowOver(name: string, window: 'rate' | 'report' | 'block'): Way {
-  return async (page) => `${await conversationWith(name)(page)}/${window}`
-}
+export const copyCalled = (title: string): Way => ({
+  route: '/bookcase/copy/:id',
+  find: onwards(bookCalled(title), 'a[href^="/bookcase/copy/"]'),
+})
 
-export const newConversation: Way = async (page) =>
-  linkOn(await bookCalled('Boy Swallows Universe')(page), 'a[href^="/messages/new"]')(page)
+export const windowOver = (name: string, window: 'rate' | 'report' | 'block'): Way => ({
+  route: `/messages/:conversationId/${window}`,
+  find: async (page) => `${await conversationWith(name).find(page)}/${window}`,
+})
+
+/** What is seen of a step without scripts. */
+export const stepWith = (name: string, step: string): Way => ({
+  route: '/exchanges/:id/:step',
+  find: onwards(conversationWith(name), `form[action*="/${step}"]`),
+})
+
+export const newConversation: Way = {
+  route: '/messages/new',
+  find: onwards(bookCalled('Boy Swallows Universe'), 'a[href^="/messages/new"]'),
+}
 
 /** Signs up as somebody who has not typed in the code yet. */
-export const signUpUnverified: Way = async (page) => {
-  await page.goto('/auth?mode=sign-up')
-  await page.getByLabel('Full Name').fill('Wren Waiting')
-  await page.getByLabel('Email').fill(`wren.${randomBytes(4).toString('hex')}@example.org`)
-  await page.getByLabel(/^Password/).fill('a good long password')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await page.waitForURL('**/auth/verify*')
-  return '/auth/verify'
+export const signUpUnverified: Way = {
+  route: '/auth/verify',
+  find: async (page) => {
+    await page.goto('/auth?mode=sign-up')
+    await page.getByLabel('Full Name').fill('Wren Waiting')
+    await page.getByLabel('Email').fill(`wren.${randomBytes(4).toString('hex')}@example.org`)
+    await page.getByLabel(/^Password/).fill('a good long password')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.waitForURL('**/auth/verify*')
+    return '/auth/verify'
+  },
 }
 
 /** Has forgotten the password; whether there is such an account is not told. */
-export const askToReset: Way = async (page) => {
-  await page.goto('/auth/forgot')
-  await page.getByLabel('Email').fill(`fern.${randomBytes(4).toString('hex')}@example.org`)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.waitForURL('**/auth/reset*')
-  return '/auth/reset'
+export const askToReset: Way = {
+  route: '/auth/reset',
+  find: async (page) => {
+    await page.goto('/auth/forgot')
+    await page.getByLabel('Email').fill(`fern.${randomBytes(4).toString('hex')}@example.org`)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await page.waitForURL('**/auth/reset*')
+    return '/auth/reset'
+  },
 }
 
-export const reportSomebody: Way = async (page) => {
-  await page.goto(await ownerOf('The Dry')(page))
-  await settled(page)
-  await page.getByRole('link', { name: 'Report User' }).click()
-  await page.getByLabel('What happened?').fill('Promised me a book three times and never came to the market.')
-  await page.getByRole('button', { name: 'Submit Report' }).click()
-  await page.waitForURL((url) => !url.searchParams.has('report'))
-  return '/admin'
+export const reportSomebody: Way = {
+  route: '/admin',
+  find: async (page) => {
+    await page.goto(await ownerOf('The Dry').find(page))
+    await settled(page)
+    await page.getByRole('link', { name: 'Report User' }).click()
+    await page
+      .getByLabel('What happened?')
+      .fill('Promised me a book three times and never came to the market.')
+    await page.getByRole('button', { name: 'Submit Report' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('report'))
+    return '/admin'
+  },
 }
 
 /** Writes to the owner of a book, and then would rather not have. */
-export const blockSomebody: Way = async (page) => {
-  await page.goto(await newConversation(page))
-  await settled(page)
-  await page.getByRole('textbox', { name: 'Message' }).fill('Is it still there?')
-  await page.getByRole('button', { name: 'Send', exact: false }).click()
-  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
-  await page.goto(`${page.url()}/block`)
-  await settled(page)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Block / })
-    .click()
-  await page.waitForURL(/\/messages$/)
-  return '/blocked-members'
+export const blockSomebody: Way = {
+  route: '/blocked-members',
+  find: async (page) => {
+    await page.goto(await newConversation.find(page))
+    await settled(page)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Is it still there?')
+    await page.getByRole('button', { name: 'Send', exact: false }).click()
+    await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
+    await page.goto(`${page.url()}/block`)
+    await settled(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Block / })
+      .click()
+    await page.waitForURL(/\/messages$/)
+    return '/blocked-members'
+  },
 }
 
 export const press =

@@ -8,8 +8,8 @@ import {
   bookCalled,
   claimToLiveElsewhere,
   conversationWith,
+  copyCalled,
   dialogShown,
-  linkOn,
   logInWrongly,
   manageACopy,
   newConversation,
@@ -19,7 +19,9 @@ import {
   profileOf,
   reportSomebody,
   signUpUnverified,
+  stepWith,
   toastShown,
+  type Way,
   windowOver,
 } from './screen-ways.ts'
 
@@ -29,8 +31,8 @@ export type Screen = {
   /** Names the picture and the test. */
   name: string
   as: Looker
-  /** The address, or how to find it; finding happens once, in a browser of its own. */
-  at: string | ((page: Page) => Promise<string>)
+  /** The address, or how to find it. */
+  at: string | Way
   /** What to do there before looking. */
   doing?: (page: Page) => Promise<void>
   /** An error page is meant. */
@@ -72,11 +74,7 @@ export const screens: readonly Screen[] = [
   { name: 'bookcase-wishlist-empty', as: 'newcomer', at: '/bookcase?tab=wishlist' },
   { name: 'add-book-dialog', as: 'mia', at: '/bookcase?add=1' },
   { name: 'add-book-dialog-errors', as: 'newcomer', at: '/bookcase?add=1', doing: press('Add Book') },
-  {
-    name: 'edit-copy',
-    as: 'mia',
-    at: async (page) => linkOn(await bookCalled('The Book Thief')(page), 'a[href^="/bookcase/copy/"]')(page),
-  },
+  { name: 'edit-copy', as: 'mia', at: copyCalled('The Book Thief') },
   { name: 'add-book', as: 'mia', at: '/add-book' },
   { name: 'add-book-errors', as: 'mia', at: '/add-book', doing: press('Add Book') },
 
@@ -111,7 +109,10 @@ export const screens: readonly Screen[] = [
   {
     name: 'profile-report',
     as: 'mia',
-    at: async (page) => `${await profileOf('Noah')(page)}?report=open`,
+    at: {
+      route: '/profile/:id',
+      find: async (page) => `${await profileOf('Noah').find(page)}?report=open`,
+    },
     doing: dialogShown,
   },
   { name: 'edit-profile', as: 'mia', at: '/edit-profile' },
@@ -160,6 +161,7 @@ export const screens: readonly Screen[] = [
     doing: async (page) => page.getByRole('radio', { name: 'Other' }).check(),
   },
   { name: 'conversation-block', as: 'mia', at: windowOver('Noah', 'block'), doing: dialogShown },
+  { name: 'step-again', as: 'noah', at: stepWith('Mia', 'markReady') },
   { name: 'requests-incoming', as: 'noah', at: '/requested-books' },
   { name: 'requests-incoming-empty', as: 'newcomer', at: '/requested-books' },
   { name: 'requests-outgoing', as: 'mia', at: '/requested-books?tab=outgoing' },
