@@ -47,7 +47,11 @@ test('a step pressed without a connection keeps what was typed, says that it was
   await page.getByText('Mark ready for pickup', { exact: true }).click()
   const where = page.getByLabel('Where (optional)')
   await where.fill('The rotunda')
-  await page.waitForLoadState('networkidle')
+  const fetched = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('take-step')),
+    )
+  await expect.poll(fetched).toBe(true)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Mark as ready' }).click()
   await expect(page.getByText('This was not sent. Check your connection and try again.')).toBeVisible()

@@ -3,6 +3,8 @@ import type { ClientLoaderFunctionArgs, DataStrategyResult } from 'react-router'
 import { earlierScreen } from './earlier-screen.ts'
 import { REPLACES } from './redirect-in-place.ts'
 
+const ANSWER_ENDS_MS = 50
+
 /**
  * Around every question to the server. An answer that takes the place of its form (`replace()`) and leads to a screen just before
  * it would leave that screen twice, and Back would seem to do nothing. Browsers without the Navigation API do as they did.
@@ -22,6 +24,8 @@ export async function returnToEarlier(
   if (!earlier) return results
   // React Router hears of it first, lets this form go, and reads every part of the screen anew, as after any form.
   const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  // Its answer is sent in one piece; cut off before its end, the browser would tell of a failure.
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_ENDS_MS))
   history.traverseTo(earlier.key)
   await isBack
   return Object.fromEntries(Object.keys(results).map((route) => [route, { type: 'data', result: null }]))
