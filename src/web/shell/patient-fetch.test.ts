@@ -25,6 +25,27 @@ test('so does asking which screens there are', async () => {
   )
 })
 
+test('an answer that is cut off in the middle is read again', async () => {
+  const cutOff = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('the first line\n'))
+    },
+    pull(stream) {
+      stream.error(new TypeError('network error'))
+    },
+  })
+  const fetch = vi
+    .fn<typeof globalThis.fetch>()
+    .mockResolvedValueOnce(new Response(cutOff))
+    .mockResolvedValueOnce(new Response('read', { status: 404, headers: { 'X-Remix-Response': 'yes' } }))
+  const answer = await patientFetch(fetch, atOnce)('/messages.data')
+  expect([answer.status, answer.headers.get('X-Remix-Response'), await answer.text()]).toEqual([
+    404,
+    'yes',
+    'read',
+  ])
+})
+
 test('anybody’s answer means that the server is reached, but that of a proxy before it', async () => {
   expect(await isReached(async () => new Response('', { status: 500 }))).toBe(true)
   expect(await isReached(async () => new Response('', { status: 502 }))).toBe(false)

@@ -9,10 +9,13 @@ type Fetch = typeof globalThis.fetch
 /**
  * A `fetch` that waits out a lost connection, or a server that is away, where a screen's data is read: failing would put
  * an error in the screen's place and lose what was typed on it. What changes something is sent once and may fail.
+ * The answer is here to its end: React Router does not watch the end of what it reads, so that one let go or cut off there
+ * would be an error nobody catches.
  */
 export function patientFetch(fetch: Fetch, pause: typeof pauseBeforeNext = pauseBeforeNext): Fetch {
   return async (input, init) => {
-    if (!readsScreen(input, init)) return fetch(input, init)
+    if (input instanceof Request || !isOfScreen(input)) return fetch(input, init)
+    if ((init?.method ?? 'GET') !== 'GET') return whole(await fetch(input, init))
     let reached: (() => void) | undefined
     try {
       for (let tries = 1; ; tries += 1) {
@@ -29,21 +32,25 @@ export function patientFetch(fetch: Fetch, pause: typeof pauseBeforeNext = pause
 }
 
 /** React Router reads the data of a screen from its address with '.data' behind the path, and asks which screens there are. */
-function readsScreen(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
-  if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return false
-  const path = URL.parse(input, 'http://site.invalid')?.pathname ?? ''
+function isOfScreen(address: string | URL): boolean {
+  const path = URL.parse(address, 'http://site.invalid')?.pathname ?? ''
   return path.endsWith('.data') || path === '/__manifest'
 }
 
 async function reach(asking: () => Promise<Response>, signal?: AbortSignal | null) {
   try {
     const answer = await asking()
-    return AWAY.has(answer.status) ? undefined : answer
+    return AWAY.has(answer.status) ? undefined : await whole(answer)
   } catch (error) {
     // Whoever asked has gone elsewhere meanwhile.
     if (signal?.aborted) throw error
     return undefined
   }
+}
+
+async function whole(answer: Response): Promise<Response> {
+  const { status, statusText, headers, body } = answer
+  return body ? new Response(await answer.arrayBuffer(), { status, statusText, headers }) : answer
 }
 
 /** Is there anybody at all? Any answer says so but that of a proxy. */
