@@ -1,5 +1,4 @@
 import { use, useEffect } from 'react'
-import { preloadModule } from 'react-dom'
 import { UNSAFE_FrameworkContext as FrameworkContext, type Register } from 'react-router'
 
 /**
@@ -9,6 +8,8 @@ import { UNSAFE_FrameworkContext as FrameworkContext, type Register } from 'reac
 export function useLoadedAhead(screen: keyof Register['routeModules']): void {
   const route = use(FrameworkContext)?.manifest.routes[screen]
   useEffect(() => {
-    if (route) for (const script of [route.module, ...(route.imports ?? [])]) preloadModule(script)
+    if (!route) return
+    // With all that it imports. Where it cannot be had now, pressing the button says so.
+    import(/* @vite-ignore */ route.module).catch(() => undefined)
   }, [route])
 }
