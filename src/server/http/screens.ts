@@ -40,7 +40,12 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     if (wait) headers.set('Retry-After', wait)
     if (status === AWAY)
       for (const [name, value] of Object.entries(comeAgain(request))) headers.set(name, value)
-    return text === undefined ? response : new Response(text, { status, headers })
+    const whole = text ?? (response.body && (await response.text()))
+    if (whole === null) return response
+    // Encoded once: the server would measure a text first. With its length a short answer is known to be not worth compressing.
+    const bytes = Buffer.from(whole)
+    headers.set('Content-Length', String(bytes.byteLength))
+    return new Response(bytes, { status, headers })
   }
 }
 

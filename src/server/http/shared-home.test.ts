@@ -4,7 +4,9 @@ import { createSharedHome } from './shared-home.ts'
 const home = (nonces: string[], title = '') => {
   return async (nonce: string) => {
     nonces.push(nonce)
-    return new Response(`<script nonce="${nonce}"></script>${title}`, { headers: { 'X-Kept': 'yes' } })
+    return new Response(`<script nonce="${nonce}"></script>${title}`, {
+      headers: { 'X-Kept': 'yes', 'Content-Length': '99' },
+    })
   }
 }
 
@@ -17,6 +19,7 @@ test('within a second guests share one rendering, each with a nonce of their own
   expect(await one.text()).toBe('<script nonce="first"></script>')
   expect(await other.text()).toBe('<script nonce="second"></script>')
   expect(other.headers.get('X-Kept')).toBe('yes')
+  expect(other.headers.get('Content-Length')).not.toBe('99')
   expect(rendered).toHaveLength(1)
   now = 1000
   await shared.answer('third', home(rendered))
