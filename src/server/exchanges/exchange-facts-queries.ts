@@ -1,4 +1,7 @@
+// An exchange with what is told about it: to both members, or as a row for one of them.
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
+import type { Books, Copies, Exchanges } from '#server/store/tables.ts'
 
 /** Exchanges (`e`) with their copy, their book and both members: what every step and every letter about one needs. */
 export function exchangesWithBoth(db: Database) {
@@ -29,4 +32,60 @@ export function findExchangeFacts(db: Database, id: string) {
     .select(['e.message', 'e.pickup_place', 'e.pickup_at'])
     .where('e.id', '=', id)
     .executeTakeFirst()
+}
+
+export type ExchangeRow = Pick<
+  Selectable<Exchanges>,
+  | 'id'
+  | 'copy_id'
+  | 'owner_id'
+  | 'borrower_id'
+  | 'conversation_id'
+  | 'offer'
+  | 'state'
+  | 'message'
+  | 'pickup_place'
+  | 'pickup_at'
+  | 'loan_days'
+  | 'due_on'
+  | 'asked_due_on'
+  | 'note'
+  | 'requested_at'
+  | 'answered_at'
+  | 'ended_at'
+  | 'put_away_at'
+  | 'owner_put_away_at'
+> &
+  Pick<Selectable<Copies>, 'withdrawn_at' | 'lent_elsewhere_to' | 'active_exchange_id'> &
+  Pick<Selectable<Books>, 'title' | 'author' | 'genre' | 'cover_id'> & {
+    undo_until: Date | null
+    holder_id: string
+    book_id: string
+    cover_tint: string | null
+    other_id: string
+    other_name: string
+    other_photo_id: string | null
+    other_photo_tint: string | null
+  }
+
+/** The columns of an ExchangeRow, from `exchangesOf`. */
+export const ownColumns = sql.raw(`
+  e.id, e.copy_id, e.owner_id, e.borrower_id, e.conversation_id, e.offer, e.state, e.message,
+  e.pickup_place, e.pickup_at, e.loan_days, e.due_on, e.asked_due_on, e.note,
+  e.requested_at, e.answered_at, e.ended_at, e.put_away_at, e.owner_put_away_at, undo.undo_until,
+  copies.owner_id as holder_id, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,
+  books.id as book_id, books.title, books.author, books.genre, books.cover_id, cover.tint as cover_tint,
+  other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint`)
+
+/** Exchanges `e` with their copy, their book and the other member, whichever side the viewer is on. */
+export function exchangesOf(viewerId: string) {
+  return sql`
+    from exchanges e
+    join copies on copies.id = e.copy_id
+    join books on books.id = copies.book_id
+    left join images cover on cover.id = books.cover_id
+    join members other
+      on other.id = case when e.owner_id = ${viewerId}::uuid then e.borrower_id else e.owner_id end
+    left join images photo on photo.id = other.photo_id
+    left join exchange_undos undo on undo.exchange_id = e.id`
 }

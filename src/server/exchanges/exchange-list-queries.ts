@@ -1,7 +1,9 @@
-// Exchanges as their two members see them on screens.
-import { sql } from 'kysely'
+// Exchanges as their two members see them on screens. Written out: every screen of a member asks one of these or more, and
+// building them took several times as long as reading their rows.
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import {
   activeStates,
+  type ExchangeState,
   endedStates,
   openStates,
   type Side,
@@ -11,6 +13,8 @@ import {
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
+import type { Exchanges } from '#server/store/tables.ts'
+import { type ExchangeRow, exchangesOf, ownColumns } from './exchange-facts-queries.ts'
 
 type Page = { viewerId: string; limit: number }
 export type ListOf = Page & { side: Side }
@@ -22,185 +26,148 @@ export type ListOf = Page & { side: Side }
 export function listOpen(
   db: Database,
   { viewerId, side, now, today, limit }: ListOf & { now: Date; today: string },
-) {
-  return exchangesOf(db, viewerId)
-    .where(`e.${side}_id`, '=', viewerId)
-    .where((eb) => eb.or([eb('e.state', 'in', openStates), canBeUndone(side, now)]))
-    .orderBy(sql`${isTurn(side, today)} or e.ended_at is not null`, 'desc')
-    .orderBy('e.requested_at')
-    .orderBy('e.id')
-    .limit(limit)
-    .execute()
+): Promise<ExchangeRow[]> {
+  return rowsOf(
+    db,
+    viewerId,
+    sql`where ${member[side]} = ${viewerId} and (e.state in ${among(openStates)} or ${canBeUndone(side, now)})
+      order by (${isTurn(side, today)} or e.ended_at is not null) desc, e.requested_at, e.id
+      limit ${limit}`,
+  )
 }
 
 /** What has ended and is not put away, the latest first. */
-export function listEnded(db: Database, { viewerId, side, now, limit }: ListOf & { now: Date }) {
-  return exchangesOf(db, viewerId)
-    .where(`e.${side}_id`, '=', viewerId)
-    .where('e.state', 'in', endedStates)
-    .where(sql<boolean>`not ${canBeUndone(side, now)}`)
-    .where(putAwayBy[side], 'is', null)
-    .orderBy('e.ended_at', 'desc')
-    .orderBy('e.id')
-    .limit(limit)
-    .execute()
+export function listEnded(
+  db: Database,
+  { viewerId, side, now, limit }: ListOf & { now: Date },
+): Promise<ExchangeRow[]> {
+  return rowsOf(
+    db,
+    viewerId,
+    sql`where ${member[side]} = ${viewerId} and ${isEndedAndKept(side)} and not ${canBeUndone(side, now)}
+      order by e.ended_at desc, e.id
+      limit ${limit}`,
+  )
 }
 
 /** How many requests wait for the viewer's answer, and how many ended ones are on this list of theirs. */
-export async function countRequests(db: Database, { viewerId, side }: { viewerId: string; side: Side }) {
-  const { pending, ended } = await db
-    .selectFrom('exchanges as e')
-    .innerJoin('copies', 'copies.id', 'e.copy_id')
-    .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere('e.owner_id', '=', viewerId)
-        .filterWhere('e.state', '=', 'pending')
-        .filterWhere('copies.active_exchange_id', 'is', null)
-        .as('pending'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere(`e.${side}_id`, '=', viewerId)
-        .filterWhere('e.state', 'in', endedStates)
-        .filterWhere(putAwayBy[side], 'is', null)
-        .as('ended'),
-    ])
-    .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb(`e.${side}_id`, '=', viewerId)]))
-    .executeTakeFirstOrThrow()
-  return { pending, ended }
+export async function countRequests(
+  db: Database,
+  { viewerId, side }: { viewerId: string; side: Side },
+): Promise<Counts> {
+  const { rows } = await sql<Counts>`${prepared}
+    select
+      count(*) filter (
+        where e.owner_id = ${viewerId} and e.state = 'pending' and copies.active_exchange_id is null
+      ) as pending,
+      count(*) filter (where ${member[side]} = ${viewerId} and ${isEndedAndKept(side)}) as ended
+    from exchanges e
+    join copies on copies.id = e.copy_id
+    where e.owner_id = ${viewerId} or ${member[side]} = ${viewerId}`.execute(db)
+  return rows[0] ?? { pending: 0, ended: 0 }
 }
 
-const putAwayBy = { owner: 'e.owner_put_away_at', borrower: 'e.put_away_at' } as const
+type Counts = { pending: number; ended: number }
+
+/** What the viewer asked for and has not put away: what has not ended first, then the newest. */
+export function listForProfile(db: Database, { viewerId, limit }: Page): Promise<ExchangeRow[]> {
+  return rowsOf(
+    db,
+    viewerId,
+    sql`where e.borrower_id = ${viewerId} and e.put_away_at is null
+      order by (e.ended_at is null) desc, e.requested_at desc, e.id
+      limit ${limit}`,
+  )
+}
+
+export function listBorrowed(db: Database, { viewerId, limit }: Page): Promise<ExchangeRow[]> {
+  return rowsOf(
+    db,
+    viewerId,
+    sql`where e.borrower_id = ${viewerId} and e.state = 'on_loan' order by e.due_on, e.id limit ${limit}`,
+  )
+}
+
+/** One exchange of the viewer. */
+export async function findOwn(
+  db: Database,
+  { viewerId, id }: { viewerId: string; id: string },
+): Promise<ExchangeRow | undefined> {
+  const rows = await rowsOf(db, viewerId, sql`where e.id = ${id} and ${isOf(viewerId)}`)
+  return rows[0]
+}
+
+type RatedRow = ExchangeRow &
+  Pick<Selectable<Exchanges>, 'ended_by_block'> & {
+    stars_given: number | null
+    stars_received: number | null
+    received_at: Date | null
+    blocked: boolean
+  }
+
+/** The latest exchange of a conversation of the viewer, with what rating needs to know. */
+export async function findInConversation(
+  db: Database,
+  { viewerId, id }: { viewerId: string; id: string },
+): Promise<RatedRow | undefined> {
+  const { rows } = await sql<RatedRow>`${prepared}
+    select ${ownColumns}, e.ended_by_block,
+      given.stars as stars_given, received.stars as stars_received, received.created_at as received_at,
+      ${isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id'))} as blocked
+    ${exchangesOf(viewerId)}
+    left join ratings given on given.exchange_id = e.id and given.rater_id = ${viewerId}
+    left join ratings received on received.exchange_id = e.id and received.rated_id = ${viewerId}
+    where e.conversation_id = ${id} and ${isOf(viewerId)}
+    order by e.requested_at desc, e.id
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Of these copies: what the viewer has asked for, and who is promised or holds the viewer's own. */
+export function listForCopies(
+  db: Database,
+  { viewerId, copyIds }: { viewerId: string; copyIds: string[] },
+): Promise<ExchangeRow[]> {
+  return rowsOf(
+    db,
+    viewerId,
+    sql`where e.copy_id = any(${copyIds}::uuid[]) and (
+      e.borrower_id = ${viewerId} and e.state in ${among(openStates)}
+      or e.owner_id = ${viewerId} and e.state in ${among(activeStates)}
+    )`,
+  )
+}
+
+async function rowsOf(db: Database, viewerId: string, which: RawBuilder<unknown>): Promise<ExchangeRow[]> {
+  const { rows } = await sql<ExchangeRow>`${prepared}
+    select ${ownColumns} ${exchangesOf(viewerId)} ${which}`.execute(db)
+  return rows
+}
+
+const member = { owner: sql.raw('e.owner_id'), borrower: sql.raw('e.borrower_id') } as const
+const putAwayBy = { owner: sql.raw('e.owner_put_away_at'), borrower: sql.raw('e.put_away_at') } as const
+
+function isOf(viewerId: string) {
+  return sql<boolean>`(e.owner_id = ${viewerId} or e.borrower_id = ${viewerId})`
+}
+
+function isEndedAndKept(side: Side) {
+  return sql<boolean>`e.state in ${among(endedStates)} and ${putAwayBy[side]} is null`
+}
 
 function canBeUndone(side: Side, now: Date) {
-  return sql<boolean>`(e.offer = ${undoneBy[side]} and undo.undo_until is not null and undo.undo_until > ${now})`
+  return sql<boolean>`(e.offer = ${sql.lit(undoneBy[side])} and undo.undo_until is not null and undo.undo_until > ${now})`
 }
 
 /** rules/exchanges/exchanges.ts: isTurnOf, as a condition. */
 function isTurn(side: Side, today: string) {
-  const states = sql.join(turnsOf[side].map((state) => sql.lit(state)))
   const other =
     side === 'owner'
       ? sql<boolean>`e.asked_due_on is not null`
       : sql<boolean>`(e.state = 'on_loan' and e.due_on < ${today}::date)`
-  return sql<boolean>`(e.state in (${states}) and (e.state <> 'pending' or copies.active_exchange_id is null) or ${other})`
+  return sql<boolean>`(e.state in ${among(turnsOf[side])} and (e.state <> 'pending' or copies.active_exchange_id is null) or ${other})`
 }
 
-/** What the viewer asked for and has not put away: what has not ended first, then the newest. */
-export function listForProfile(db: Database, { viewerId, limit }: Page) {
-  return exchangesOf(db, viewerId)
-    .where('e.borrower_id', '=', viewerId)
-    .where('e.put_away_at', 'is', null)
-    .orderBy(sql`e.ended_at is null`, 'desc')
-    .orderBy('e.requested_at', 'desc')
-    .orderBy('e.id')
-    .limit(limit)
-    .execute()
-}
-
-export function listBorrowed(db: Database, { viewerId, limit }: Page) {
-  return exchangesOf(db, viewerId)
-    .where('e.borrower_id', '=', viewerId)
-    .where('e.state', '=', 'on_loan')
-    .orderBy('e.due_on')
-    .orderBy('e.id')
-    .limit(limit)
-    .execute()
-}
-
-/** One exchange of the viewer. */
-export function findOwn(db: Database, { viewerId, id }: { viewerId: string; id: string }) {
-  return exchangesOf(db, viewerId)
-    .where('e.id', '=', id)
-    .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))
-    .executeTakeFirst()
-}
-
-/** The latest exchange of a conversation of the viewer, with what rating needs to know. */
-export function findInConversation(db: Database, { viewerId, id }: { viewerId: string; id: string }) {
-  return exchangesOf(db, viewerId)
-    .leftJoin('ratings as given', (join) =>
-      join.onRef('given.exchange_id', '=', 'e.id').on('given.rater_id', '=', viewerId),
-    )
-    .leftJoin('ratings as received', (join) =>
-      join.onRef('received.exchange_id', '=', 'e.id').on('received.rated_id', '=', viewerId),
-    )
-    .select([
-      'e.ended_by_block',
-      'given.stars as stars_given',
-      'received.stars as stars_received',
-      'received.created_at as received_at',
-    ])
-    .select(isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id')).as('blocked'))
-    .where('e.conversation_id', '=', id)
-    .where((eb) => eb.or([eb('e.owner_id', '=', viewerId), eb('e.borrower_id', '=', viewerId)]))
-    .orderBy('e.requested_at', 'desc')
-    .orderBy('e.id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** Of these copies: what the viewer has asked for, and who is promised or holds the viewer's own. */
-export function listForCopies(db: Database, { viewerId, copyIds }: { viewerId: string; copyIds: string[] }) {
-  return exchangesOf(db, viewerId)
-    .where(sql<boolean>`e.copy_id = any(${copyIds}::uuid[])`)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('e.borrower_id', '=', viewerId), eb('e.state', 'in', openStates)]),
-        eb.and([eb('e.owner_id', '=', viewerId), eb('e.state', 'in', activeStates)]),
-      ]),
-    )
-    .execute()
-}
-
-function exchangesOf(db: Database, viewerId: string) {
-  return db
-    .selectFrom('exchanges as e')
-    .innerJoin('copies', 'copies.id', 'e.copy_id')
-    .innerJoin('books', 'books.id', 'copies.book_id')
-    .leftJoin('images as cover', 'cover.id', 'books.cover_id')
-    .innerJoin('members as other', (join) =>
-      join.on(
-        sql<boolean>`other.id = case when e.owner_id = ${viewerId}::uuid then e.borrower_id else e.owner_id end`,
-      ),
-    )
-    .leftJoin('images as photo', 'photo.id', 'other.photo_id')
-    .leftJoin('exchange_undos as undo', 'undo.exchange_id', 'e.id')
-    .modifyFront(prepared)
-    .select([
-      'e.id',
-      'e.copy_id',
-      'e.owner_id',
-      'e.borrower_id',
-      'e.conversation_id',
-      'e.offer',
-      'e.state',
-      'e.message',
-      'e.pickup_place',
-      'e.pickup_at',
-      'e.loan_days',
-      'e.due_on',
-      'e.asked_due_on',
-      'e.note',
-      'e.requested_at',
-      'e.answered_at',
-      'e.ended_at',
-      'e.put_away_at',
-      'e.owner_put_away_at',
-      'undo.undo_until',
-      'copies.owner_id as holder_id',
-      'copies.withdrawn_at',
-      'copies.lent_elsewhere_to',
-      'copies.active_exchange_id',
-      'books.id as book_id',
-      'books.title',
-      'books.author',
-      'books.genre',
-      'books.cover_id',
-      'cover.tint as cover_tint',
-      'other.id as other_id',
-      'other.name as other_name',
-      'other.photo_id as other_photo_id',
-      'photo.tint as other_photo_tint',
-    ])
+function among(states: readonly ExchangeState[]) {
+  return sql`(${sql.join(states.map((state) => sql.lit(state)))})`
 }

@@ -8,11 +8,11 @@ import { isUuid } from '#rules/ids.ts'
 import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Person } from '#server/members/person.ts'
 import type { Database } from '#server/store/database.ts'
+import type { ExchangeRow } from './exchange-facts-queries.ts'
 import * as lists from './exchange-list-queries.ts'
 import {
   type ExchangeCard,
   type ExchangeInConversation,
-  type ExchangeRow,
   type Moment,
   type Reputation,
   toExchangeCard,

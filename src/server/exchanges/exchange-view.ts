@@ -14,7 +14,8 @@ import {
 import { canRate, isRatingVisible, wasAccepted } from '#rules/exchanges/ratings.ts'
 import type { Member } from '#rules/viewer.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
-import type { findInConversation, listOpen } from './exchange-list-queries.ts'
+import type { ExchangeRow } from './exchange-facts-queries.ts'
+import type { findInConversation } from './exchange-list-queries.ts'
 import type { ReputationRow } from './reputation-queries.ts'
 
 type BookGlance = {
@@ -64,7 +65,6 @@ export type ExchangeInConversation = ExchangeCard & {
   rating: { canRate: boolean; given: number | null; received: number | null }
 }
 
-export type ExchangeRow = Awaited<ReturnType<typeof listOpen>>[number]
 type RatedRow = NonNullable<Awaited<ReturnType<typeof findInConversation>>>
 
 /** When it is: the instant, and the date in the city. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
+import type { Books } from '#server/store/tables.ts'
 import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
 const MOST_COPIES = 500
@@ -34,28 +35,30 @@ export function findCopy(db: Database, viewer: Viewer, id: string) {
 }
 
 /** What a visitor sees of a member's bookcase: no paused copies, unless they are the visitor's own. Every row carries the total. */
-export function findShelf(
+export async function findShelf(
   db: Database,
   { viewer, ownerId, limit, offset }: { viewer: Viewer; ownerId: string; limit: number; offset: number },
-) {
-  return db
-    .selectFrom('copies as c')
-    .innerJoin('members as m', 'm.id', 'c.owner_id')
-    .innerJoin('books as b', 'b.id', 'c.book_id')
-    .leftJoin('images as cover', (join) => join.on('cover.id', '=', shownOnCopy))
-    .modifyFront(prepared)
-    .select(['c.id as copy_id', 'c.listed', 'b.id', 'b.title', 'b.author', 'b.genre'])
-    .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .where('c.owner_id', '=', ownerId)
-    .where('c.withdrawn_at', 'is', null)
-    .where((eb) => eb.or([eb('c.paused_at', 'is', null), isOwnedBy(viewer)]))
-    .where(isOwnerShownTo(viewer))
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+): Promise<ShelfRow[]> {
+  const { rows } = await sql<ShelfRow>`${prepared}
+    select c.id as copy_id, c.listed, b.id, b.title, b.author, b.genre,
+      cover.id as cover_id, cover.tint as cover_tint, count(*) over () as total
+    from copies c
+    join members m on m.id = c.owner_id
+    join books b on b.id = c.book_id
+    left join images cover on cover.id = ${shownOnCopy}
+    where c.owner_id = ${ownerId} and c.withdrawn_at is null
+      and (c.paused_at is null or ${isOwnedBy(viewer)}) and ${isOwnerShownTo(viewer)}
+    order by c.created_at desc, c.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+type ShelfRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genre'> & {
+  copy_id: string
+  listed: boolean
+  cover_id: string | null
+  cover_tint: string | null
+  total: number
 }
 
 function ownCopies(db: Database) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { usernameFrom } from '#rules/members/members.ts'
-import type { Position } from '#rules/viewer.ts'
+import { guest, type Position, type Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { DB, Members } from '#server/store/tables.ts'
@@ -31,36 +31,46 @@ export async function findViewer(db: Database, token: string): Promise<ViewerRow
   return rows[0]
 }
 
-/** Not the disabled, and not who never confirmed their address: nobody sees those. */
-export function findMember(db: Database, id: string) {
-  return db
-    .selectFrom('members')
-    .leftJoin('images as photo', 'photo.id', 'members.photo_id')
-    .modifyFront(prepared)
-    .select([
-      'members.id',
-      'members.name',
-      'members.last_name',
-      'members.username',
-      'members.role',
-      'members.suburb',
-      'members.bio',
-      'members.website',
-      'members.linkedin',
-      'members.twitter',
-      'members.github',
-      'members.currently_reading',
-      'members.favourite_genres',
-      'members.favourite_authors',
-      'members.favourite_quotes',
-      'members.created_at',
-      'members.photo_id',
-      'photo.tint as photo_tint',
-    ])
-    .where('members.id', '=', id)
-    .where('members.email_verified', '=', true)
-    .where('members.disabled_at', 'is', null)
-    .executeTakeFirst()
+type MemberRow = Pick<
+  Selectable<Members>,
+  | 'id'
+  | 'name'
+  | 'last_name'
+  | 'username'
+  | 'role'
+  | 'suburb'
+  | 'bio'
+  | 'website'
+  | 'linkedin'
+  | 'twitter'
+  | 'github'
+  | 'currently_reading'
+  | 'favourite_genres'
+  | 'favourite_authors'
+  | 'favourite_quotes'
+  | 'created_at'
+  | 'photo_id'
+> & { photo_tint: string | null; blocked: boolean }
+
+/**
+ * Not the disabled, and not who never confirmed their address: nobody sees those. `blocked`: has either of the member and
+ * `viewer` blocked the other?
+ */
+export async function findMember(
+  db: Database,
+  id: string,
+  viewer: Viewer = guest,
+): Promise<MemberRow | undefined> {
+  const canBeBlocked = viewer.kind === 'member' && viewer.id !== id
+  const { rows } = await sql<MemberRow>`${prepared}
+    select
+      m.id, m.name, m.last_name, m.username, m.role, m.suburb, m.bio, m.website, m.linkedin, m.twitter, m.github,
+      m.currently_reading, m.favourite_genres, m.favourite_authors, m.favourite_quotes, m.created_at, m.photo_id,
+      photo.tint as photo_tint, ${canBeBlocked ? isBlockBetween(viewer.id, sql.ref('m.id')) : sql`false`} as blocked
+    from members m
+    left join images photo on photo.id = m.photo_id
+    where m.id = ${id} and m.email_verified and m.disabled_at is null`.execute(db)
+  return rows[0]
 }
 
 export async function isDisabled(db: Database, id: string): Promise<boolean> {

@@ -74,12 +74,9 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
     /** A member as any visitor may see them. NOT_FOUND for the unknown and the disabled. */
     async profile(viewer: Viewer, id: string) {
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      const [row, isBlocked] = await Promise.all([
-        queries.findMember(db, id),
-        viewer.kind === 'member' && queries.areBlocked(db, viewer.id, id),
-      ])
+      const row = await queries.findMember(db, id, viewer)
       if (!row) throw new DomainError('NOT_FOUND')
-      return toProfileView(row, { viewer, isBlocked })
+      return toProfileView(row, viewer)
     },
 
     /** From now on neither can request from or write to the other. What follows from it is moderation's. */

@@ -8,13 +8,13 @@ const quotes = z.array(z.object({ text: z.string(), source: z.string() }))
 type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
 /** What anybody may see of a member: never e-mail, phone or cell. */
-export function toProfileView(row: Row, { viewer, isBlocked }: { viewer: Viewer; isBlocked: boolean }) {
+export function toProfileView(row: Row, viewer: Viewer) {
   const isOwn = viewer.kind === 'member' && viewer.id === row.id
   return {
     id: row.id,
     isOwn,
     /** Between the blocked there is no writing, whoever blocked. A guest is asked to sign in first. */
-    canMessage: !isOwn && !isBlocked,
+    canMessage: !isOwn && !row.blocked,
     name: row.name,
     username: row.username,
     role: row.role,
