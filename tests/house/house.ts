@@ -25,7 +25,7 @@ export const house = {
     /** Without domain words, and what stands around every screen. */
     foundation: ['ui', 'shell'],
     /** Screens on which several features meet; they come after all of them. */
-    meetings: ['profile', 'conversations', 'pages'],
+    meetings: ['profile', 'conversations', 'pages', 'settings'],
     assets: ['fonts'],
   },
 } as const

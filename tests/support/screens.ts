@@ -117,6 +117,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'edit-profile', as: 'mia', at: '/edit-profile' },
   { name: 'edit-profile-newcomer', as: 'newcomer', at: '/edit-profile' },
+  { name: 'settings', as: 'mia', at: '/settings' },
 
   // Talking and exchanging
   { name: 'messages', as: 'mia', at: '/messages' },

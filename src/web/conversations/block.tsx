@@ -27,7 +27,7 @@ export default function Block() {
   return (
     <ConversationWindow
       title={`Block ${name}?`}
-      description="Neither of you can write to the other or ask for a book any more, and what you have asked or promised each other ends, except a loan that is under way. You can unblock them under Edit Profile."
+      description="Neither of you can write to the other or ask for a book any more, and what you have asked or promised each other ends, except a loan that is under way. You can unblock them under Settings."
     >
       <Form method="post" className="grid gap-3">
         <AnswerAlert />

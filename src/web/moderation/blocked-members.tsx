@@ -40,7 +40,7 @@ export default function BlockedMembers({ loaderData: blocked }: Route.ComponentP
       <PageHeading
         title="Blocked members"
         hint="Neither of you can write to the other or ask for a book. What a block has ended stays ended when you unblock."
-        back={{ label: 'Edit Profile', to: '/edit-profile' }}
+        back={{ label: 'Settings', to: '/settings' }}
       />
       {blocked.length === 0 ? (
         <EmptyState

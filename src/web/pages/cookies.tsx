@@ -4,6 +4,7 @@ import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { SupportLink } from './support-link.tsx'
 import { TextLink } from './text-link.tsx'
+import { useLegalBack } from './use-legal-back.ts'
 
 export const handle = { access: 'guest' }
 
@@ -17,7 +18,7 @@ export default function Cookies() {
   return (
     <Article
       title="Cookie Policy"
-      back={{ label: 'Back to Home', to: '/' }}
+      back={useLegalBack()}
       lastUpdated="21 November 2026"
       lead="A handful of cookies, all our own, none for advertising or statistics. That is why no banner asks for your consent."
     >

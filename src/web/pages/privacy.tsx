@@ -5,6 +5,7 @@ import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { SupportLink } from './support-link.tsx'
 import { TextLink } from './text-link.tsx'
+import { useLegalBack } from './use-legal-back.ts'
 
 export const handle = { access: 'guest' }
 
@@ -18,7 +19,7 @@ export default function Privacy() {
   return (
     <Article
       title="Privacy Policy"
-      back={{ label: 'Back to Home', to: '/' }}
+      back={useLegalBack()}
       lastUpdated="21 November 2026"
       lead="What we store, why, for how long, and who can see it. Nothing is sold, and nobody is followed around the web."
     >

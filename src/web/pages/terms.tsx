@@ -4,6 +4,7 @@ import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { SupportLink } from './support-link.tsx'
 import { TextLink } from './text-link.tsx'
+import { useLegalBack } from './use-legal-back.ts'
 
 export const handle = { access: 'guest' }
 
@@ -13,7 +14,7 @@ export default function Terms() {
   return (
     <Article
       title="Terms of Service"
-      back={{ label: 'Back to Home', to: '/' }}
+      back={useLegalBack()}
       lastUpdated="21 November 2026"
       lead={`What you can expect from ${city.productName}, and what we expect from each other.`}
     >

@@ -8,6 +8,7 @@ import {
   LogIn,
   LogOut,
   Mail,
+  Settings,
   ShieldCheck,
   UserPen,
 } from '#web/ui/icons.tsx'
@@ -37,6 +38,7 @@ export function MenuContent() {
             <MenuLink to="/edit-profile" icon={UserPen} label="Edit Profile" />
           </>
         )}
+        <MenuLink to="/settings" icon={Settings} label="Settings" />
         <MenuLink to="/about" icon={Info} label="About" />
         <MenuLink to="/contact" icon={Mail} label="Contact" />
         {viewer?.isAdmin && <MenuLink to="/admin" icon={ShieldCheck} label="Admin" />}

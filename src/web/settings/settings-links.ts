@@ -1,0 +1,17 @@
+import { Ban, type Icon, UserPen } from '#web/ui/icons.tsx'
+
+/** What else there is to settle, each on a screen of its own. */
+export const settingsLinks: readonly { to: string; label: string; hint: string; icon: Icon }[] = [
+  {
+    to: '/edit-profile',
+    label: 'Edit Profile',
+    hint: 'Your name, photo, suburb and what you love to read',
+    icon: UserPen,
+  },
+  {
+    to: '/blocked-members',
+    label: 'Blocked members',
+    hint: 'Who can neither write to you nor ask for a book',
+    icon: Ban,
+  },
+]

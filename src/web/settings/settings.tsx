@@ -1,0 +1,60 @@
+import { Form, Link } from 'react-router'
+import { settingsForm } from '#rules/notices/settings-forms.ts'
+import { memberOf } from '#rules/viewer.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { legalPages } from '#web/shell/frame/house-pages.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { ThemeSwitch } from '#web/shell/theme/theme-switch.tsx'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LogOut } from '#web/ui/icons.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/settings'
+import { SettingsForm } from './settings-form.tsx'
+import { SettingsList } from './settings-list.tsx'
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'Settings' })
+
+export const loader = loads(async ({ viewer }) => ({ cell: memberOf(viewer).cell }))
+
+export const action = acts(async ({ request, services, viewer }) =>
+  submitted(await request.formData(), settingsForm, async ({ shareLocation, lat, lng }) => {
+    if (!shareLocation) await services.library.shareLocation(viewer, null)
+    else if (lat !== undefined && lng !== undefined)
+      await services.library.shareLocation(viewer, { lat, lng })
+    return redirectWithToast('/settings', { tone: 'success', title: 'Preferences Saved' })
+  }),
+)
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading title="Settings" back={{ label: 'My Profile', to: '/profile' }} />
+      <SettingsForm {...loaderData} />
+      <SettingsList />
+      <Card>
+        <ThemeSwitch />
+      </Card>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Form method="post" action="/log-out">
+          <Button type="submit" variant="outline">
+            <LogOut aria-hidden /> Log out
+          </Button>
+        </Form>
+        <ul className="flex flex-wrap gap-x-5 text-sm text-soft">
+          {legalPages.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ChangeEvent, useState } from 'react'
+import type { Position } from '#rules/viewer.ts'
+import { useOwnCell } from '#web/members/use-own-cell.ts'
+import { Switch } from '#web/ui/choices/switch.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+/** Switched on, it asks the browser for its square, which is sent when the form is saved. Without scripts it can be switched off only. */
+export function ShareLocation({
+  field,
+  shared,
+  names,
+}: {
+  field: FieldPart<unknown>
+  shared: Position | null
+  names: { lat: string; lng: string }
+}) {
+  const isHydrated = useHydrated()
+  const { step, locate } = useOwnCell()
+  const [found, setFound] = useState<Position>()
+  const isShared = shared !== null
+  const isNew = found && (found.lat !== shared?.lat || found.lng !== shared.lng)
+
+  function toggle({ currentTarget: box }: ChangeEvent<HTMLInputElement>) {
+    setFound(undefined)
+    if (!box.checked) return
+    locate(setFound, () => {
+      box.checked = isShared
+    })
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Switch
+        label="Share location"
+        field={field}
+        disabled={!isHydrated && !isShared}
+        onChange={toggle}
+        hint="Distances are measured from a square of about one kilometre around you instead of your suburb. Your browser rounds your position to that square before it is sent, neighbours only ever see distances, and switching it off deletes it."
+      />
+      {isNew && (
+        <>
+          <input type="hidden" name={names.lat} value={found.lat} />
+          <input type="hidden" name={names.lng} value={found.lng} />
+        </>
+      )}
+      <div role="status" className="text-sm text-soft">
+        {step === 'locating' && (
+          <span className="flex items-center gap-2">
+            <Spinner /> Finding your square...
+          </span>
+        )}
+        {isNew && 'Your square is found. Save your preferences to share it.'}
+      </div>
+      {step === 'denied' && (
+        <Alert title="Location Access Denied">
+          Your browser did not tell where you are. Distances are still measured from your suburb.
+        </Alert>
+      )}
+      {step === 'unsupported' && <Alert>Geolocation not supported by your browser</Alert>}
+      {!isHydrated && !isShared && (
+        <noscript>
+          <p className="text-sm text-soft">Sharing needs scripts to be on.</p>
+        </noscript>
+      )}
+    </div>
+  )
+}
