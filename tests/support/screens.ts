@@ -37,7 +37,7 @@ export type Screen = {
   doing?: (page: Page) => Promise<void>
   /** An error page is meant. */
   answers?: number
-  /** The server refuses what is done there. */
+  /** The server refuses what is done there, if the browser's own checks are not there yet. */
   isRefused?: true
   /** The one without sample data. */
   house?: 'empty'
@@ -76,7 +76,7 @@ export const screens: readonly Screen[] = [
   { name: 'add-book-dialog-errors', as: 'newcomer', at: '/bookcase?add=1', doing: press('Add Book') },
   { name: 'edit-copy', as: 'mia', at: copyCalled('The Book Thief') },
   { name: 'add-book', as: 'mia', at: '/add-book' },
-  { name: 'add-book-errors', as: 'mia', at: '/add-book', doing: press('Add Book') },
+  { name: 'add-book-errors', as: 'mia', at: '/add-book', doing: press('Add Book'), isRefused: true },
 
   // What people may type: a word of 100 letters, one letter, an emoji, from right to left; a cover four times as wide as high
   { name: 'awkward-home', as: 'awkward', at: '/' },
@@ -92,7 +92,13 @@ export const screens: readonly Screen[] = [
   { name: 'log-in-asked-for', as: 'guest', at: '/bookcase', doing: toastShown },
   { name: 'log-in-refused', as: 'guest', at: '/auth', doing: logInWrongly, isRefused: true },
   { name: 'sign-up', as: 'guest', at: '/auth?mode=sign-up' },
-  { name: 'sign-up-errors', as: 'guest', at: '/auth?mode=sign-up', doing: press('Create Account') },
+  {
+    name: 'sign-up-errors',
+    as: 'guest',
+    at: '/auth?mode=sign-up',
+    doing: press('Create Account'),
+    isRefused: true,
+  },
   { name: 'verify', as: 'guest', at: signUpUnverified },
   { name: 'forgot-password', as: 'guest', at: '/auth/forgot' },
   { name: 'reset-password', as: 'guest', at: askToReset },
