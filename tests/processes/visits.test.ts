@@ -177,6 +177,16 @@ function oneSignIn(link: string): string {
   return link.startsWith('/auth') ? (link.split('?')[0] ?? link) : link
 }
 
+test('what a screen asks for in few bytes is not compressed, and a page is', async () => {
+  const squeezed = { 'Accept-Encoding': 'gzip' }
+  const badges = await mia.get(`${app.url}/badges`, squeezed)
+  expect(badges.headers.get('Content-Encoding')).toBeNull()
+  expect(badges.headers.get('Content-Length')).toBe(String(Buffer.byteLength(await badges.text())))
+  const profile = await mia.get(`${app.url}/profile`, squeezed)
+  expect(profile.headers.get('Content-Encoding')).toBe('gzip')
+  expect(await profile.text()).toContain('My Profile')
+})
+
 test('of a thread that is open only what follows is read again', async () => {
   const { rows } = await app.pool.query<{ id: string }>(`
     select c.id from conversations c
