@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 const REVEALS_PX = 50
@@ -32,14 +31,16 @@ export function SwipeReveal({ action, children }: { action: ReactNode; children:
 
   return (
     <div className="relative overflow-hidden rounded-card">
-      <div
-        // Out of reach of keyboard and screen reader while it is covered: they have the button on the card.
-        inert={!isOpen}
-        className={clsx('absolute inset-y-0 right-0 p-1', shift === 0 && 'invisible')}
-        style={{ width: WIDTH_PX }}
-      >
-        {action}
-      </div>
+      {shift !== 0 && (
+        <div
+          // Out of reach of keyboard and screen reader until it lies open: they have the button on the card.
+          inert={!isOpen}
+          className="absolute inset-y-0 right-0 p-1"
+          style={{ width: WIDTH_PX }}
+        >
+          {action}
+        </div>
+      )}
       <div
         onPointerDown={begin}
         onPointerMove={move}
