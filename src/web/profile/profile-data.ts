@@ -6,7 +6,7 @@ import type { ScreenArgs } from '#web/shell/screen.ts'
 
 const pageSize = 12
 
-/** Everything a profile shows: four queries beside the session's, whoever looks. */
+/** Everything a profile shows: four queries beside the session's, three of another member. */
 export async function profileData({ services, viewer, city, url, clock }: ScreenArgs, id: string) {
   const page = pageNumber(url.searchParams.get('page'))
   const isOwn = viewer.kind === 'member' && viewer.id === id
