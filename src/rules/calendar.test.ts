@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { cityDate, clockTime, dayWords, glance, instantIn, localTime, longDate } from './calendar.ts'
+import {
+  cityDate,
+  clockTime,
+  dayWords,
+  glance,
+  instantIn,
+  localTime,
+  longDate,
+  whichDay,
+} from './calendar.ts'
 
 const BRISBANE = 'Australia/Brisbane'
 const SYDNEY = 'Australia/Sydney'
@@ -71,4 +80,15 @@ test.each([
 ])('at a glance: %s', (_when, instant, words) => {
   const now = new Date('2026-03-13T23:00:00Z')
   expect(glance(new Date(instant), { now, timeZone: BRISBANE })).toBe(words)
+})
+
+test.each([
+  ['2026-03-13T15:00:00Z', 'today'],
+  ['2026-03-14T01:00:00Z', 'today'],
+  ['2026-03-13T13:59:00Z', 'yesterday'],
+  ['2026-03-12T13:59:00Z', 'Thursday 12 March'],
+  ['2025-12-31T02:00:00Z', 'Wednesday 31 December 2025'],
+])('%s was %s', (instant, words) => {
+  const now = new Date('2026-03-13T23:00:00Z')
+  expect(whichDay(new Date(instant), { now, timeZone: BRISBANE })).toBe(words)
 })

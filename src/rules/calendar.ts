@@ -59,6 +59,14 @@ export function glance(instant: Date, { now, timeZone }: { now: Date; timeZone: 
   return days < 7 ? weekday : rest.join(' ')
 }
 
+/** Which day, no more exactly: 'today', 'yesterday', 'Saturday 14 March', and '… 2025' in another year. */
+export function whichDay(instant: Date, { now, timeZone }: { now: Date; timeZone: string }): string {
+  const [date, today] = [cityDate(instant, timeZone), cityDate(now, timeZone)]
+  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY)
+  if (days <= 0) return 'today'
+  return days === 1 ? 'yesterday' : dayWords(date, today)
+}
+
 /** What the clocks of `timeZone` show: '6.30 pm' */
 export function clockTime(instant: Date, timeZone: string): string {
   const [hours = 0, minutes = '00'] = wallClock(instant, timeZone).slice(11, 16).split(':')

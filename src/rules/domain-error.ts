@@ -17,6 +17,7 @@ const refusals = {
   RATE_LIMITED: [429, 'That was a lot in a short time. Please wait a few minutes and try again.'],
 
   WRONG_CREDENTIALS: [400, 'That e-mail and password do not match. Check both, or reset your password.'],
+  WRONG_PASSWORD: [400, 'That is not your present password. Check it and try again.'],
   EMAIL_TAKEN: [409, 'There is already an account with this e-mail. Log in, or reset your password.'],
   WRONG_CODE: [400, 'That code is not right. Check the newest e-mail from us.'],
   CODE_EXPIRED: [400, 'That code has expired. Ask for a new one.'],

@@ -16,6 +16,8 @@ export type Member = {
   cell: Position | null
   isAdmin: boolean
   unreadMessages: number
+  /** Which of their sessions they look through: its id, which opens nothing. */
+  session?: string | undefined
   /** The browser tab that asks, where its scripts say so. */
   tab?: string | undefined
   /** For copies of theirs, without an answer yet. */

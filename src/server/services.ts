@@ -7,6 +7,7 @@ import { createLibraryService } from './library/library-service.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import { createMemberService } from './members/member-service.ts'
+import { createSecurityService } from './members/security/security-service.ts'
 import type { Auth } from './members/sign-in/auth.ts'
 import type { CodeLetter } from './members/sign-in/awaited-codes.ts'
 import { createSignInService } from './members/sign-in/sign-in-service.ts'
@@ -32,11 +33,12 @@ export type Parts = {
 export function composeServices(parts: Parts) {
   const members = createMemberService(parts)
   const signIn = createSignInService(parts)
+  const security = createSecurityService(parts)
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })
   const moderation = createModerationService({ ...parts, members, messages, exchanges })
-  return { signIn, members, library, messages, exchanges, moderation, pictures: parts.pictures }
+  return { signIn, security, members, library, messages, exchanges, moderation, pictures: parts.pictures }
 }
 
 export type Services = ReturnType<typeof composeServices>

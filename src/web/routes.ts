@@ -34,6 +34,7 @@ export default [
   route('profile/:id', 'profile/member-profile.tsx'),
   route('edit-profile', 'members/profile-form/edit-profile.tsx'),
   route('settings', 'settings/settings.tsx'),
+  route('settings/security', 'members/security/security.tsx'),
   route('blocked-members', 'moderation/blocked-members.tsx'),
   route('messages', 'conversations/messages.tsx', [
     index('conversations/no-conversation.tsx'),

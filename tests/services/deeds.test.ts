@@ -13,10 +13,12 @@ import { memberDeeds } from './member-deeds.ts'
 import { messageDeeds } from './message-deeds.ts'
 import { moderationDeeds } from './moderation-deeds.ts'
 import { pictureDeeds } from './picture-deeds.ts'
+import { securityDeeds } from './security-deeds.ts'
 import { signInDeeds } from './sign-in-deeds.ts'
 
 const tables: { [Name in keyof Services]: Deeds<Name> } = {
   signIn: signInDeeds,
+  security: securityDeeds,
   members: memberDeeds,
   library: libraryDeeds,
   messages: messageDeeds,

@@ -49,6 +49,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     log: pino({ level: 'silent' }),
   }
   const services = composeServices(parts)
+  const hashPassword = async (password: string) => (await parts.auth.$context).password.hash(password)
 
   /** What `deed` caused: limits counted, jobs created, and what each member's screens were told, in order. */
   async function noting(deed: () => Promise<unknown>) {
@@ -61,7 +62,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     return { refusal, counts: [...counted], enqueues: [...enqueued], notices: await notices.taken() }
   }
 
-  return { ...services, db, time, letters, noting, close: notices.close }
+  return { ...services, db, time, letters, hashPassword, noting, close: notices.close }
 }
 
 /** Every announcement, as any process hears it. */

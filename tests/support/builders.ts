@@ -70,6 +70,21 @@ export async function aPassword(db: Database, member: Member, passwordHash: stri
     .execute()
 }
 
+/** Where `member` is signed in; answers the session's id. */
+export async function aSession(db: Database, member: Member, device: string | null = null): Promise<string> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      token: randomUUID(),
+      member_id: member.id,
+      device,
+      expires_at: new Date(Date.now() + 60 * 60 * 1000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export async function aBook(
   db: Database,
   facts: {

@@ -122,6 +122,13 @@ export const screens: readonly Screen[] = [
     doing: dialogShown,
   },
   { name: 'edit-profile', as: 'mia', at: '/edit-profile' },
+  { name: 'security', as: 'newcomer', at: '/settings/security' },
+  {
+    name: 'security-errors',
+    as: 'mia',
+    at: '/settings/security',
+    doing: press('Change password'),
+  },
   { name: 'edit-profile-newcomer', as: 'newcomer', at: '/edit-profile' },
   { name: 'settings', as: 'mia', at: '/settings' },
 

@@ -35,23 +35,26 @@ export async function aSignInDesk({ db, pool }: TestDatabase, clock: () => Date 
     lastCode: () => letters.at(-1)?.code ?? '',
     requestWith: (setCookies: readonly string[]): Request => requestWith(setCookies),
     /** Who the server sees when a browser sends back the cookies it was given. */
-    async viewerWith(setCookies: readonly string[]): Promise<Viewer> {
-      return (await this.readWith(setCookies)).viewer
+    async viewerWith(setCookies: readonly string[], userAgent = ''): Promise<Viewer> {
+      return (await this.readWith(setCookies, userAgent)).viewer
     },
-    async readWith(setCookies: readonly string[]): Promise<{ viewer: Viewer; cookies: string[] }> {
+    async readWith(
+      setCookies: readonly string[],
+      userAgent = '',
+    ): Promise<{ viewer: Viewer; cookies: string[] }> {
       let seen: Awaited<ReturnType<typeof sessions.read>> | undefined
       const app = new Hono().get('/', async (context) => {
         seen = await sessions.read(context)
         return context.body(null)
       })
-      await app.request(requestWith(setCookies))
+      await app.request(requestWith(setCookies, userAgent))
       if (!seen) throw new Error('the session was not read')
       return seen
     },
   }
 }
 
-function requestWith(setCookies: readonly string[]): Request {
+function requestWith(setCookies: readonly string[], userAgent = ''): Request {
   const pairs = setCookies.map((cookie) => cookie.split(';')[0] ?? '')
-  return new Request(publicUrl, { headers: { Cookie: pairs.join('; ') } })
+  return new Request(publicUrl, { headers: { Cookie: pairs.join('; '), 'User-Agent': userAgent } })
 }

@@ -35,6 +35,16 @@ export const verifyForm = z.object({ code })
 export const forgotPasswordForm = z.object({ email })
 export const resetPasswordForm = z.object({ code, password: newPassword })
 
+/** The new password is `password`, as where one is chosen for the first time. */
+export const changePasswordForm = z.object({
+  currentPassword: z
+    .string({ error: 'Enter your present password' })
+    .min(1, 'Enter your present password')
+    .max(128, 'That is too long for a password'),
+  password: newPassword,
+})
+export const endSessionForm = z.object({ session: z.uuid() })
+
 const shortText = (most: number) => text().max(most, `Keep this under ${most} characters`).default('')
 
 const link = z

@@ -83,6 +83,8 @@ const windows: Record<RateRule, Window[]> = {
   codeSendByEmail: [[60, 86_400]],
   codeAskByAddress: [[30, 3600]],
   codesByAddress: [[60, 3600]],
+  passwordByMember: [[10, 900]],
+  securityByMember: [[60, 3600]],
   writeByMember: [
     [120, 60],
     [1500, 3600],

@@ -18,6 +18,9 @@ export const rules = {
   // Or one could try a few codes on each of many accounts.
   codeAskByAddress: [{ times: 30, within: SECONDS.hour }],
   codesByAddress: [{ times: 60, within: SECONDS.hour }],
+  // Whoever sits down at an open browser tries no more passwords than at the door.
+  passwordByMember: [{ times: 10, within: SECONDS.quarter }],
+  securityByMember: [{ times: 60, within: SECONDS.hour }],
   // Whatever it is: far more than anybody presses, far less than a script does.
   writeByMember: [
     { times: 120, within: SECONDS.minute },

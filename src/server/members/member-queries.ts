@@ -10,7 +10,13 @@ import { isBlockBetween } from './block-queries.ts'
 type ViewerRow = Pick<
   Selectable<Members>,
   'id' | 'name' | 'photo_id' | 'suburb' | 'cell_lat' | 'cell_lng' | 'is_admin'
-> & { seen_at: Date; unread_messages: number; waiting_requests: number }
+> & {
+  session_id: string
+  device: string | null
+  seen_at: Date
+  unread_messages: number
+  waiting_requests: number
+}
 
 /**
  * The member a session token belongs to, with what every screen shows of them; none if it ran out or the account is
@@ -19,7 +25,8 @@ type ViewerRow = Pick<
 export async function findViewer(db: Database, token: string): Promise<ViewerRow | undefined> {
   const { rows } = await sql<ViewerRow>`${prepared}
     select
-      m.id, m.name, m.photo_id, m.suburb, m.cell_lat, m.cell_lng, m.is_admin, s.updated_at as seen_at,
+      m.id, m.name, m.photo_id, m.suburb, m.cell_lat, m.cell_lng, m.is_admin,
+      s.id as session_id, s.device, s.updated_at as seen_at,
       (select coalesce(sum(p.unread), 0) from participants p where p.member_id = m.id) as unread_messages,
       (
         select count(*) from exchanges e join copies c on c.id = e.copy_id

@@ -256,6 +256,7 @@ export interface Reports {
 
 export interface Sessions {
   created_at: Generated<Timestamp>
+  device: string | null
   expires_at: Timestamp
   id: Generated<string>
   ip_address: string | null

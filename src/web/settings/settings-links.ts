@@ -1,4 +1,4 @@
-import { Ban, type Icon, UserPen } from '#web/ui/icons.tsx'
+import { Ban, type Icon, ShieldCheck, UserPen } from '#web/ui/icons.tsx'
 
 /** What else there is to settle, each on a screen of its own. */
 export const settingsLinks: readonly { to: string; label: string; hint: string; icon: Icon }[] = [
@@ -7,6 +7,12 @@ export const settingsLinks: readonly { to: string; label: string; hint: string; 
     label: 'Edit Profile',
     hint: 'Your name, photo, suburb and what you love to read',
     icon: UserPen,
+  },
+  {
+    to: '/settings/security',
+    label: 'Sign-in and security',
+    hint: 'Where you are signed in, and your password',
+    icon: ShieldCheck,
   },
   {
     to: '/blocked-members',

@@ -50,6 +50,28 @@ export async function setPassword(tx: Database, memberId: string, passwordHash: 
     .execute()
 }
 
-export async function endSessions(tx: Database, memberId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('member_id', '=', memberId).execute()
+/** The hash of the password that signs the member in, if they have one. */
+export async function findPasswordHash(db: Database, memberId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('member_id', '=', memberId)
+    .where('provider_id', '=', passwordAccount.provider_id)
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
+/** Every session of the member, or all but one. Answers how many there were. */
+export async function endSessions(tx: Database, memberId: string, except?: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** What a session is used with, as `deviceWords` says it. */
+export async function noteDevice(db: Database, sessionId: string, device: string): Promise<void> {
+  await db.updateTable('sessions').set({ device }).where('id', '=', sessionId).execute()
 }

@@ -8,6 +8,8 @@ import { isDisabled } from '#server/members/member-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
+/** When a session was last used is known this exactly, and no more often is it written down. */
+export const USE_NOTED_SECONDS = 60 * 60
 
 /** None of better-auth's HTTP routes is open to browsers: only sign-in-service.ts calls it. */
 export function createAuth(parts: { db: Database; secret: string; publicUrl: string }) {
@@ -33,7 +35,7 @@ export function createAuth(parts: { db: Database; secret: string; publicUrl: str
     session: {
       modelName: 'sessions',
       expiresIn: 30 * DAY_SECONDS,
-      updateAge: DAY_SECONDS,
+      updateAge: USE_NOTED_SECONDS,
       fields: sessionColumns,
     },
     user: {

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { deviceWords } from '#rules/members/device-words.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { findViewer } from '#server/members/member-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import type { Auth } from './auth.ts'
-
-const REFRESH_AFTER_MS = 24 * 60 * 60 * 1000
+import { noteDevice } from './account-queries.ts'
+import { type Auth, USE_NOTED_SECONDS } from './auth.ts'
 
 export type Sessions = Awaited<ReturnType<typeof createSessions>>
 
@@ -24,12 +24,15 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
     hasCookie: (request: Request): boolean =>
       request.headers.get('Cookie')?.includes(`${cookieName}=`) ?? false,
 
-    /** The viewer, and Set-Cookie values when the session was prolonged (at most once a day). */
+    /** The viewer, and Set-Cookie values when the session was prolonged (at most once an hour). */
     async read(context: Context): Promise<{ viewer: Viewer; cookies: string[] }> {
       const token = unsigned(getCookie(context, cookieName) ?? '', secret)
       const row = token ? await findViewer(db, token) : undefined
       if (!row) return { viewer: guest, cookies: [] }
-      const isOld = clock().getTime() - row.seen_at.getTime() > REFRESH_AFTER_MS
+      const isOld = clock().getTime() - row.seen_at.getTime() > USE_NOTED_SECONDS * 1000
+      if (isOld || row.device === null) {
+        await noteDevice(db, row.session_id, deviceWords(context.req.header('User-Agent') ?? ''))
+      }
       const { cell_lat: lat, cell_lng: lng } = row
       return {
         viewer: {
@@ -42,6 +45,7 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
           isAdmin: row.is_admin,
           unreadMessages: row.unread_messages,
           waitingRequests: row.waiting_requests,
+          session: row.session_id,
           tab: tabIn(context),
         },
         cookies: isOld ? await prolong(context.req.raw) : [],

@@ -192,11 +192,11 @@ test('a session that has run out is nobody’s', async () => {
   expect(await desk.viewerWith(cookies)).toEqual({ kind: 'guest' })
 })
 
-test('a session that is used is prolonged once a day', async () => {
+test('a session that is used is prolonged once an hour', async () => {
   const { cookies, memberId } = await aVerifiedAccount('regular@example.org')
   expect((await desk.readWith(cookies)).cookies).toEqual([])
   await database.pool.query(
-    `update sessions set updated_at = now() - interval '2 days', expires_at = now() + interval '28 days' where member_id = $1`,
+    `update sessions set updated_at = now() - interval '61 minutes', expires_at = now() + interval '28 days' where member_id = $1`,
     [memberId],
   )
   const { viewer, cookies: renewed } = await desk.readWith(cookies)

@@ -6,7 +6,7 @@ import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
 
 // Never sent back to the browser, unlike all else that was typed.
-const hideFields = ['password']
+const hideFields = ['password', 'currentPassword']
 
 /**
  * Hands the checked value of `form` to `handle`, which answers with a redirect. Otherwise the answer says what is wrong and

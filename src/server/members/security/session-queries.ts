@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+/** The open sessions of a member without their tokens, the last used first. */
+export function listSessions(db: Database, memberId: string, limit: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'updated_at'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Answers whether the member had such a session. */
+export async function deleteSession(tx: Database, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

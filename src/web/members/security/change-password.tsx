@@ -1,0 +1,59 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { changePasswordForm } from '#rules/members/member-forms.ts'
+import { passwordMinimum } from '#rules/members/members.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+
+export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <section aria-labelledby="password-section" className="grid gap-3">
+      <SectionHeading
+        id="password-section"
+        title="Password"
+        hint={
+          hasPassword
+            ? 'A new one signs you out everywhere else.'
+            : 'You sign in without one. “Forgot password?” on the login page lets you choose one.'
+        }
+      />
+      {hasPassword && <ChangePasswordForm />}
+    </section>
+  )
+}
+
+function ChangePasswordForm() {
+  const [form, { currentPassword, password }] = useSchemaForm(changePasswordForm, {
+    id: 'change-password',
+    of: { intent: 'change-password' },
+  })
+  const isSending = useIsSending('change-password')
+  return (
+    <Card>
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <input type="hidden" name="intent" value="change-password" />
+        <FormProblem form={form} />
+        <Field label="Present password" field={currentPassword} required>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <Field
+          label="New password"
+          field={password}
+          hint={`Password must be at least ${passwordMinimum} characters`}
+          required
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <SubmitButton pending={isSending} pendingLabel="Saving..." className="justify-self-start">
+          Change password
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { whichDay } from '#rules/calendar.ts'
+import { changePasswordForm, endSessionForm } from '#rules/members/member-forms.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/security'
+import { ChangePassword } from './change-password.tsx'
+import { SessionList } from './session-list.tsx'
+
+export const handle = { access: 'member', shows: ['membership'] }
+
+export const meta = () => pageMeta({ title: 'Sign-in and security' })
+
+const HERE = '/settings/security'
+
+export const loader = loads(async ({ services, viewer, city, clock }) => {
+  const [sessions, hasPassword] = await Promise.all([
+    services.security.sessions(viewer),
+    services.security.hasPassword(viewer),
+  ])
+  const day = { now: clock(), timeZone: city.timeZone }
+  return {
+    sessions: sessions.map(({ usedAt, ...session }) => ({ ...session, lastUsed: whichDay(usedAt, day) })),
+    hasPassword,
+  }
+})
+
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  const intent = form.get('intent')
+  if (intent === 'end-session') return endSession(args, form)
+  if (intent === 'end-others') return endOthers(args)
+  return changePassword(args, form)
+})
+
+async function endSession({ services, viewer }: ScreenArgs, form: FormData) {
+  return submitted(form, endSessionForm, async ({ session }) => {
+    await services.security.endSession(viewer, session)
+    return redirectWithToast(HERE, { tone: 'success', title: 'Session ended' })
+  })
+}
+
+async function endOthers({ services, viewer }: ScreenArgs): Promise<Response> {
+  await services.security.endOtherSessions(viewer)
+  return redirectWithToast(HERE, {
+    tone: 'success',
+    title: 'All other sessions ended',
+    text: 'You are signed in only here.',
+  })
+}
+
+async function changePassword({ services, viewer }: ScreenArgs, form: FormData) {
+  return submitted(
+    form,
+    changePasswordForm,
+    async (change) => {
+      await services.security.changePassword(viewer, change)
+      return redirectWithToast(HERE, {
+        tone: 'success',
+        title: 'Password changed',
+        text: 'You are signed in only here. Everywhere else, log in with your new password.',
+      })
+    },
+    { WRONG_PASSWORD: 'currentPassword' },
+  )
+}
+
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { sessions, hasPassword } = loaderData
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-8">
+      <PageHeading title="Sign-in and security" back={{ label: 'Settings', to: '/settings' }} />
+      <SessionList sessions={sessions} />
+      <ChangePassword hasPassword={hasPassword} />
+    </div>
+  )
+}
