@@ -1,5 +1,6 @@
 // A member's own profile and how others see it: made, edited, with requests, a report and ratings.
-import sharp from 'sharp'
+import type { Page } from '@playwright/test'
+import sharp, { type Sharp } from 'sharp'
 import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import {
   expect,
@@ -84,6 +85,7 @@ test('a profile is edited, and the photo says nothing of where it was taken', as
   await page.getByRole('button', { name: 'Add quote' }).click()
   await page.getByLabel('Quote 2', { exact: true }).fill('Not I.')
   await page.getByLabel('Profile photo').setInputFiles(await aPhotoWithPosition())
+  await cropPhoto(page)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Profile updated!', 'Your changes have been saved successfully.')
   await expect(page).toHaveURL('/profile')
@@ -99,6 +101,11 @@ test('a profile is edited, and the photo says nothing of where it was taken', as
   const served = await guest.request.get((await photo.getAttribute('src')) ?? '')
   const { exif, xmp, iptc } = await sharp(await served.body()).metadata()
   expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined })
+  const largest = (await photo.getAttribute('src'))?.replace('256', '400') ?? ''
+  const stored400 = sharp(await (await guest.request.get(largest)).body())
+  expect(await stored400.metadata()).toMatchObject({ width: 400, height: 400 })
+  // The line between the colours was moved from the middle to three quarters of the height.
+  expect([await colourAt(stored400, 200, 280), await colourAt(stored400, 200, 320)]).toEqual([green, purple])
   const [stored] = await rows(
     'select name, favourite_genres, favourite_authors, favourite_quotes, photo_id is not null as has_photo from members where id = $1',
     [eve.member.id],
@@ -224,9 +231,46 @@ async function aBrokenPicture() {
   return buffer.subarray(0, Math.floor(buffer.length / 2))
 }
 
+/** By keys and by mouse: turned, zoomed there and back, dragged down by 30% and moved up by 5%. */
+async function cropPhoto(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' })
+  const photo = dialog.getByRole('application')
+  await expect(photo).toBeFocused()
+  await photo.press('r')
+  await photo.press('+')
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('105')
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowLeft')
+  const { x = 0, y = 0 } = (await photo.boundingBox()) ?? {}
+  await page.mouse.move(x + 100, y + 100)
+  await page.mouse.down()
+  await page.mouse.move(x + 100, y + 160, { steps: 3 })
+  await page.mouse.up()
+  await photo.press('ArrowUp')
+  await expect(dialog.getByRole('status')).toHaveText('Zoom 100%, turned by 90°, moved 25% down')
+  await dialog.getByRole('button', { name: 'Apply Crop' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('Profile photo')).toBeFocused()
+}
+
+const [green, purple] = ['green', 'purple']
+
+async function colourAt(picture: Sharp, left: number, top: number) {
+  const [red = 0, greenPart = 0] = await picture
+    .clone()
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return greenPart > red ? green : purple
+}
+
+/** Twice as wide as high once its EXIF has turned it: green on the left, purple on the right. */
 async function aPhotoWithPosition() {
-  const buffer = await sharp({ create: { width: 600, height: 500, channels: 3, background: '#3d6b3c' } })
-    .withExif({
+  const below = { create: { width: 400, height: 400, channels: 3, background: '#5b3a8c' } } as const
+  const buffer = await sharp({ create: { width: 400, height: 800, channels: 3, background: '#3d6b3c' } })
+    .composite([{ input: below, left: 0, top: 400 }])
+    .withMetadata({ orientation: 8 })
+    .withExifMerge({
       IFD0: { Artist: 'Eve' },
       IFD3: {
         GPSLatitudeRef: 'S',

@@ -32,9 +32,9 @@ describe('a picture that is one', () => {
   })
 
   test('a photo is a square from the middle', async () => {
-    const picture = await drawPicture(await draw(800, 300).jpeg().toBuffer(), 'photo')
-    expect(picture).toMatchObject({ width: 256, height: 256 })
-    expect(picture.variants.map(({ variant }) => variant)).toEqual(['96.webp', '256.webp'])
+    const picture = await drawPicture(await draw(800, 500).jpeg().toBuffer(), 'photo')
+    expect(picture).toMatchObject({ width: 400, height: 400 })
+    expect(picture.variants.map(({ variant }) => variant)).toEqual(['96.webp', '256.webp', '400.webp'])
   })
 
   test('a small one is not blown up', async () => {

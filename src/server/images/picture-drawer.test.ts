@@ -18,7 +18,7 @@ test('a picture comes back drawn, a refusal as a refusal, and the same process d
   await expect(drawer.draw(Buffer.from('<svg/>'), 'cover')).rejects.toMatchObject({
     code: 'IMAGE_TYPE_NOT_ALLOWED',
   })
-  expect(await drawer.draw(small, 'photo')).toMatchObject({ width: 256 })
+  expect(await drawer.draw(small, 'photo')).toMatchObject({ width: 300 })
 })
 
 test.each<[string, Partial<DrawingLimits>]>([

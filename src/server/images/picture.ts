@@ -1,7 +1,8 @@
 export type PictureKind = 'cover' | 'photo'
 
-// Widths in pixels that screens ask for: a cover in a row, a card and its page; a photo in a list and on a profile.
-export const pictureWidths = { cover: [160, 320, 640], photo: [96, 256] } as const satisfies Record<
+// Widths in pixels that screens ask for: a cover in a row, a card and its page; a photo in a list, on a profile, and there on
+// the sharpest screens.
+export const pictureWidths = { cover: [160, 320, 640], photo: [96, 256, 400] } as const satisfies Record<
   PictureKind,
   readonly number[]
 >
@@ -27,6 +28,11 @@ export const imageVariants: ImageVariant[] = [...pictureWidths.cover, ...picture
 
 export function isImageVariant(name: string): name is ImageVariant {
   return imageVariants.some((variant) => variant === name)
+}
+
+/** Photos kept before this width was have the one below it. */
+export function narrowerVariant(variant: ImageVariant): ImageVariant | undefined {
+  return variant === '400.webp' ? '256.webp' : undefined
 }
 
 /** Earlier releases kept each width as AVIF too, which no screen asked for: archives may still hold it. */

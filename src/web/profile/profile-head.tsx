@@ -12,7 +12,7 @@ import {
 } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { photoSources } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ProfileData } from './profile-data.ts'
@@ -30,7 +30,7 @@ export function ProfileHead({
   return (
     <Card className="grid gap-5">
       <div className="flex items-center gap-4">
-        <Avatar name={profile.name} src={profile.photo && photoSrc(profile.photo.id, 256)} size="xl" />
+        <Avatar name={profile.name} {...(profile.photo && photoSources(profile.photo.id))} size="xl" />
         <div className="min-w-0">
           <h2 className="text-2xl">
             <Typed>{profile.name}</Typed>

@@ -1,9 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { imageHint } from '#rules/pictures/image-limits.ts'
+import { imageHint, imageLimits } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
+import { useCrop } from '#web/ui/crop/use-crop.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 
+/** Where scripts run, a photo that was chosen is cropped before it is sent; else the server takes its middle. */
 export function PhotoField({
   field,
   currentSrc = null,
@@ -11,15 +13,20 @@ export function PhotoField({
   field: FieldMetadata<unknown>
   currentSrc?: string | null
 }) {
+  const crop = useCrop(imageLimits)
   return (
-    <Field label="Profile photo" field={field} hint={imageHint}>
-      <FileInput
-        label="Add a photo"
-        accept={imageAccept}
-        currentSrc={currentSrc}
-        removeLabel="Do not use this photo"
-        previewShape="round"
-      />
-    </Field>
+    <>
+      <Field label="Profile photo" field={field} hint={imageHint}>
+        <FileInput
+          label="Add a photo"
+          accept={imageAccept}
+          currentSrc={currentSrc}
+          removeLabel="Remove Photo"
+          previewShape="round"
+          onChange={crop.onChange}
+        />
+      </Field>
+      {crop.window}
+    </>
   )
 }

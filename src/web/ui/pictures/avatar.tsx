@@ -20,11 +20,13 @@ const tints = [
 export function Avatar({
   name,
   src,
+  srcSet,
   size = 'md',
   className,
 }: {
   name: string
   src?: string | null
+  srcSet?: string | undefined
   size?: keyof typeof sizes
   className?: string
 }) {
@@ -33,6 +35,7 @@ export function Avatar({
     return (
       <img
         src={src}
+        srcSet={srcSet}
         alt=""
         width={96}
         height={96}

@@ -4,6 +4,11 @@ export function photoSrc(id: string, width: 96 | 256): string {
   return `/images/${id}/${width}.webp`
 }
 
+/** For a large `<Avatar>`: sharp on the finest screens too. */
+export function photoSources(id: string): { src: string; srcSet: string } {
+  return { src: photoSrc(id, 256), srcSet: `${photoSrc(id, 256)} 2x, /images/${id}/400.webp 4x` }
+}
+
 /** For `<Cover>`: give `sizes` beside it. */
 export function coverSources(id: string): { src: string; srcSet: string } {
   const file = (width: 160 | 320 | 640) => `/images/${id}/${width}.webp`

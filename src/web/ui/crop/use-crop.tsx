@@ -1,0 +1,67 @@
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import type { Croppable } from './drawn-crop.ts'
+
+type Kit = Awaited<ReturnType<typeof fetchKit>>
+type Cropping = Kit & { croppable: Croppable; input: HTMLInputElement; file: File }
+
+/**
+ * For a file input: a picture of at most `most` that is chosen in it opens a window in which it is cropped, and the part that is
+ * wanted takes its place. What is none, or is too much, stays as it was chosen, for the form to say so.
+ */
+export function useCrop(most: { bytes: number; pixels: number }): {
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  window: ReactNode
+} {
+  const [cropping, setCropping] = useState<Cropping | null>(null)
+  // Of the last choice that was cropped: who cancels the next one has it again.
+  const kept = useRef<File>(undefined)
+  const isOurs = useRef(false)
+
+  async function open({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    if (isOurs.current) return
+    const file = input.files?.[0]
+    if (!file) kept.current = undefined
+    if (!file || file.size > most.bytes) return
+    // Without a connection the photo is sent as it is, and the server takes its middle.
+    const kit = await fetchKit().catch(() => undefined)
+    const croppable = await kit?.readCroppable(file, most.pixels)
+    if (!kit || !croppable || input.files?.[0] !== file) return
+    // Where the window gives the focus back to, dropped files included.
+    input.focus({ preventScroll: true })
+    setCropping({ ...kit, croppable, input, file })
+  }
+
+  /** As if it had been chosen: preview and form hear of it. */
+  function settle(input: HTMLInputElement, file: File | undefined) {
+    const files = new DataTransfer()
+    if (file) files.items.add(file)
+    input.files = files.files
+    isOurs.current = true
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    isOurs.current = false
+    kept.current = file
+    setCropping(null)
+  }
+
+  if (!cropping) return { onChange: open, window: null }
+  const { CropWindow, croppedFile, croppable, input, file } = cropping
+  return {
+    onChange: open,
+    window: (
+      <CropWindow
+        key={file.name + file.lastModified}
+        croppable={croppable}
+        onApply={async (view) => settle(input, (await croppedFile(view, file.name)) ?? file)}
+        onCancel={() => settle(input, kept.current)}
+      />
+    ),
+  }
+}
+
+async function fetchKit() {
+  const [{ CropWindow }, { croppedFile, readCroppable }] = await Promise.all([
+    import('./crop-window.tsx'),
+    import('./drawn-crop.ts'),
+  ])
+  return { CropWindow, croppedFile, readCroppable }
+}
