@@ -14,11 +14,16 @@ window.fetch = tellingToasts(patientFetch(namingTab(window.fetch.bind(window), k
 
 noteTypedEarly()
 showFocus()
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+// A task of its own: together with running the files for the first time it would keep a slow processor from answering a touch.
+setTimeout(takeOver)
+
+function takeOver() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+}
