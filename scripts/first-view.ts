@@ -33,7 +33,8 @@ async function filesOfFirstView(): Promise<string[]> {
     route && (route.id === 'root' || (route.parentId === 'root' && route.index)) ? [route] : [],
   )
   const scripts = [assets.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports])
-  const styles = routes.flatMap(({ css = [] }) => css)
+  // React Router marks with # what a screen fetched later styles too, so that neither takes it from the other.
+  const styles = routes.flatMap(({ css = [] }) => css.map((file) => file.replace(/#$/, '')))
   const fonts = styles.flatMap(
     (file) =>
       read(file)
