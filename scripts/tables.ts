@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
 import { conditions } from '#rules/library/library.ts'
+import { codeChannels, codePurposes } from '#rules/members/members.ts'
 import { standings } from '#rules/messages/messages.ts'
 import { reportKinds, reportStates } from '#rules/moderation/moderation.ts'
 import { createPool } from '#server/store/database.ts'
@@ -16,6 +17,8 @@ await pool.end()
 
 const oneOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
 const columns = {
+  'awaited_codes.channel': oneOf(codeChannels),
+  'awaited_codes.purpose': oneOf(codePurposes),
   'exchanges.state': `Generated<${oneOf(exchangeStates)}>`,
   'exchange_undos.state': oneOf(activeStates),
   'exchanges.offer': oneOf(offers),

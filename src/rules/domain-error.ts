@@ -18,8 +18,11 @@ const refusals = {
 
   WRONG_CREDENTIALS: [400, 'That e-mail and password do not match. Check both, or reset your password.'],
   WRONG_PASSWORD: [400, 'That is not your present password. Check it and try again.'],
-  EMAIL_TAKEN: [409, 'There is already an account with this e-mail. Log in, or reset your password.'],
-  WRONG_CODE: [400, 'That code is not right. Check the newest e-mail from us.'],
+  ACCOUNT_EXISTS: [409, 'You have an account already. Log in instead.'],
+  DISPOSABLE_ADDRESS: [400, 'Neighbours need to reach you for a while: please use an address you keep.'],
+  NOT_A_PHONE: [400, 'Enter a mobile number, like 0412 345 678, or with its country, like +61 412 345 678'],
+  CODE_ON_ITS_WAY: [429, 'A code is on its way. Please wait a little before you ask for another.'],
+  WRONG_CODE: [400, 'That code is not right. Check the newest one we sent you.'],
   CODE_EXPIRED: [400, 'That code has expired. Ask for a new one.'],
   TOO_MANY_TRIES: [429, 'Too many wrong codes. Ask for a new one.'],
   ACCOUNT_DISABLED: [403, 'This account has been disabled. Write to us if you think that is a mistake.'],

@@ -11,6 +11,7 @@ test('an empty environment starts on this machine only, with the embedded engine
     authSecret: undefined,
     smtpUrl: undefined,
     mailFrom: 'Verandah <verandah@localhost>',
+    twilio: undefined,
     logLevel: 'info',
     sampleData: 'default',
     trustedProxies: 0,
@@ -52,6 +53,9 @@ test.each([
   ['AUTH_SECRET', 'hunter2'],
   ['SMTP_URL', 'https://me:hunter2@mail.example.org'],
   ['MAIL_FROM', 'nobody'],
+  ['TWILIO_ACCOUNT_SID', 'hunter2'],
+  ['TWILIO_AUTH_TOKEN', 'hunter2 hunter2'],
+  ['TWILIO_FROM', '12345678901234567890'],
   ['LOG_LEVEL', 'loud'],
   ['SAMPLE_DATA', 'yes'],
   ['TRUSTED_PROXIES', 'true'],
@@ -65,4 +69,20 @@ test.each([
 
 test('real mail needs a sender', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.org' })).toThrow(/^MAIL_FROM is missing/)
+})
+
+const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'hunter2' }
+
+test.each(['+61480000000', 'Verandah', `MG${'f'.repeat(32)}`])('real SMS are sent from %s', (from) => {
+  expect(readConfig({ ...twilio, TWILIO_FROM: from }).twilio).toEqual({
+    accountSid: twilio.TWILIO_ACCOUNT_SID,
+    authToken: 'hunter2',
+    from,
+  })
+})
+
+test.each(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])('real SMS need %s too', (name) => {
+  const env = { ...twilio, TWILIO_FROM: 'Verandah', [name]: ' ' }
+  expect(() => readConfig(env)).toThrow(new RegExp(`^${name} is missing`))
+  expect(() => readConfig(env)).not.toThrow(/hunter2/)
 })

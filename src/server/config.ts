@@ -23,6 +23,7 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
       `MAIL_FROM is missing: SMTP_URL is set, so letters need a sender, ${EXAMPLE_SENDER}.`,
     )
   }
+  const twilio = twilioAccount(values)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -36,6 +37,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     /** Absent: letters are written to the outbox. */
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Verandah <verandah@localhost>',
+    /** Absent: SMS are written to the outbox. */
+    twilio,
     logLevel: values.LOG_LEVEL,
     /** 'default': on for the embedded engine on a new data directory and a loopback host, else off. */
     sampleData: values.SAMPLE_DATA ?? ('default' as const),
@@ -46,6 +49,20 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
   }
 }
 
+/** All three, or none of them. */
+function twilioAccount(values: z.output<typeof settings>) {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values
+  if (accountSid && authToken && from) return { accountSid, authToken, from }
+  const missing = twilioNames.find((name) => !values[name])
+  if (missing && twilioNames.some((name) => values[name])) {
+    throw new ConfigError(`${missing} is missing: to send SMS all of ${twilioNames.join(', ')} are needed.`)
+  }
+  return undefined
+}
+
+const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
+// A number, a sender's name, or a messaging service.
+const TWILIO_SENDER = /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/
 const EXAMPLE_SENDER = 'for example MAIL_FROM="Verandah <hello@books.example.org>"'
 const PORT_RULE = 'must be a whole number from 0 to 65535, for example PORT=3000'
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
@@ -92,6 +109,27 @@ const settings = z.object({
     )
     .optional(),
   MAIL_FROM: z.string().regex(SENDER, `must be a sender, ${EXAMPLE_SENDER}`).optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(
+      /^AC[0-9a-f]{32}$/i,
+      `must be the id of a Twilio account, for example TWILIO_ACCOUNT_SID=AC${'0123456789abcdef'.repeat(2)}`,
+    )
+    .optional(),
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .regex(
+      /^[\x21-\x7e]+$/,
+      'must be the token of the Twilio account without spaces, for example TWILIO_AUTH_TOKEN=<the token of its console>',
+    )
+    .optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      TWILIO_SENDER,
+      'must be a number, a messaging service (MG…) or a name of at most 11 letters, for example TWILIO_FROM=+61480000000',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent, for example LOG_LEVEL=info',

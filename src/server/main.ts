@@ -22,10 +22,10 @@ import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createAuth } from './members/sign-in/auth.ts'
 import { createSessions } from './members/sign-in/session.ts'
-import { writeCodeLetter } from './notifications/code-letter.ts'
 import { sendCode } from './notifications/mail-jobs.ts'
 import { jobCatalogue, startWork } from './notifications/notification-jobs.ts'
 import { composeServices, type Parts } from './services.ts'
+import { createSmsSender } from './sms/sms-sender.ts'
 import { type Stop, stopInOrder } from './stop-in-order.ts'
 import { createPool, openDatabase } from './store/database.ts'
 import { hasRoom } from './store/disk-room.ts'
@@ -103,8 +103,7 @@ async function bootOn(
     db,
     auth: createAuth({ db, secret, publicUrl: config.publicUrl }),
     secret,
-    sendCode: (letter) =>
-      jobs.enqueue(db, sendCode, { ...writeCodeLetter(letter, city), awaited: letter.awaited }),
+    sendCode: (errand) => jobs.enqueue(db, sendCode, errand),
     jobs,
     limits,
     pictures,
@@ -119,15 +118,17 @@ async function bootOn(
     await loadSample(serviceParts)
   }
 
+  const outboxDir = join(config.dataDir, 'outbox')
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
-    outboxDir: join(config.dataDir, 'outbox'),
+    outboxDir,
     log,
   })
+  const smsSender = createSmsSender({ twilio: config.twilio, outboxDir, log })
   await jobs.start()
   stops.push({ what: 'the jobs', withinMs: 12_000, stop: () => jobs.stop() })
-  await startWork({ jobs, mailer, db, services, city, publicUrl: config.publicUrl, clock })
+  await startWork({ jobs, mailer, smsSender, db, services, city, publicUrl: config.publicUrl, clock })
 
   const channel = createLiveChannel({ connection: engine.pool, log })
   await channel.start()

@@ -9,7 +9,7 @@ import type { Log } from './log.ts'
 import { createMemberService } from './members/member-service.ts'
 import { createSecurityService } from './members/security/security-service.ts'
 import type { Auth } from './members/sign-in/auth.ts'
-import type { CodeLetter } from './members/sign-in/awaited-codes.ts'
+import type { CodeErrand } from './members/sign-in/awaited-codes.ts'
 import { createSignInService } from './members/sign-in/sign-in-service.ts'
 import { createMessageService } from './messages/message-service.ts'
 import { createModerationService } from './moderation/moderation-service.ts'
@@ -21,7 +21,7 @@ export type Parts = {
   auth: Auth
   /** Signs what browsers keep. */
   secret: string
-  sendCode(letter: CodeLetter): Promise<void>
+  sendCode(errand: CodeErrand): Promise<void>
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
   pictures: Pictures

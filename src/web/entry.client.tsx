@@ -14,16 +14,11 @@ window.fetch = tellingToasts(patientFetch(namingTab(window.fetch.bind(window), k
 
 noteTypedEarly()
 showFocus()
-// A task of its own: together with running the files for the first time it would keep a slow processor from answering a touch.
-setTimeout(takeOver)
-
-function takeOver() {
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    )
-  })
-}
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

@@ -4,7 +4,7 @@ import { expect, expectBesideField, expectToast, logIn, newestCode, test } from 
 // A form that is refused answers 4xx, which the browser notes in its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
 
-const WRONG_CODE = 'That code is not right. Check the newest e-mail from us.'
+const WRONG_CODE = 'That code is not right. Check the newest one we sent you.'
 
 test('a forgotten password is replaced by a code', async ({ visitor, neighbour, rows }) => {
   const flo = await neighbour('Flo Forgetful')
@@ -54,9 +54,16 @@ test('an address is verified with the newest code only', async ({ visitor, rows 
   await page.getByLabel('Full Name').fill('Vera Verifying')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Password/).fill('a good long password')
+  await page.getByLabel('I am 13 or older').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expectToast(page, 'Verification code sent', 'Please check your email for the verification code.')
 
+  const again = page.getByRole('button', { name: 'Send a new code' })
+  await expect(again, 'not so soon').toBeDisabled()
+  await expect(page.getByText(/You can ask for a new one in \d+ s\./)).toBeVisible()
+  // As if half a minute had passed.
+  await rows("update awaited_codes set sent_at = sent_at - interval '30 s' where recipient = $1", [email])
+  await page.reload()
   const codeField = page.getByLabel('Verification code')
   const verify = page.getByRole('button', { name: 'Verify' })
   const first = await newestCode(email)
@@ -73,7 +80,7 @@ test('an address is verified with the newest code only', async ({ visitor, rows 
   await verify.click()
   await expectBesideField(codeField, 'Too many wrong codes. Ask for a new one.')
 
-  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await again.click()
   await expect.poll(() => newestCode(email, 2)).not.toBe(first)
   await expect(codeField, 'what was wrong with the old one').toHaveAccessibleDescription('')
   await expect(codeField).toHaveValue('')
@@ -102,6 +109,7 @@ test('all six digits of a code are in sight, however narrow the screen', async (
   await page.getByLabel('Full Name').fill('Dora Digits')
   await page.getByLabel('Email').fill(`dora.${crypto.randomUUID()}@example.org`)
   await page.getByLabel(/^Password/).fill('a good long password')
+  await page.getByLabel('I am 13 or older').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   const code = page.getByLabel('Verification code')
   const verify = page.getByRole('button', { name: 'Verify' })

@@ -8,7 +8,7 @@ import { createPictures } from '#server/images/pictures.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import { CHANNEL, readNotice } from '#server/live/live-notice.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
-import type { CodeLetter } from '#server/members/sign-in/awaited-codes.ts'
+import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
 import { composeServices, type Parts } from '#server/services.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
@@ -27,7 +27,7 @@ export type House = Awaited<ReturnType<typeof aHouse>>
 
 export async function aHouse({ db, connection }: TestDatabase) {
   const time = { now: monday }
-  const letters: CodeLetter[] = []
+  const letters: CodeErrand[] = []
   const enqueued: string[] = []
   const counted: RateRule[] = []
   const notices = await listenTo(connection)
@@ -40,7 +40,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     db,
     auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000' }),
     secret,
-    sendCode: async (letter) => void letters.push(letter),
+    sendCode: async (errand) => void letters.push(errand),
     jobs,
     limits,
     pictures: createPictures({ db, limits, jobs, store, drawer }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { aMember } from '#tests/support/builders.ts'
-import type { Deed, Deeds } from './deed.ts'
+import { sql } from 'kysely'
+import { aMember, aPhone } from '#tests/support/builders.ts'
+import { type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
 
 const address = '10.0.0.1'
@@ -17,23 +18,47 @@ function atTheDoor(act: (house: House, email: string) => Promise<unknown>): Deed
 const anybody: Deed['may'] = { guest: 'may' }
 
 export const signInDeeds: Deeds<'signIn'> = {
-  awaitedEmail: {
-    stage: atTheDoor(async ({ signIn }) => signIn.awaitedEmail('made up', 'reset')),
+  awaited: {
+    stage: atTheDoor(({ signIn }) => signIn.awaited('made up', 'reset')),
     may: anybody,
   },
+  codeMessage: inner('the job that sends codes asks what to write'),
   signUp: {
     stage: atTheDoor(({ signIn }, email) => signIn.signUp({ name: 'Nell', email, password }, address)),
     may: anybody,
-    counts: ['signUpByAddress', 'codeSendByEmailAndAddress', 'codeSendByEmail'],
+    counts: ['signUpByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+  },
+  signUpByPhone: {
+    stage: atTheDoor(({ signIn }) => signIn.signUpByPhone({ name: 'Nell', phone: aPhone() }, address)),
+    may: anybody,
+    counts: ['signUpByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+  },
+  askToLogIn: {
+    stage: atTheDoor(({ signIn }) => signIn.askToLogIn({ phone: aPhone() }, address)),
+    may: anybody,
+    counts: ['codeAskByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+  },
+  logInWithCode: {
+    async stage({ db, signIn, letters }) {
+      const phone = aPhone()
+      const member = await aMember(db, { profile: { phone } })
+      const { ticket } = await signIn.askToLogIn({ phone }, address)
+      const code = letters.at(-1)?.code ?? ''
+      return { roles: { member }, act: () => signIn.logInWithCode({ ticket, code }, address) }
+    },
+    may: { member: 'may', guest: 'may' },
+    counts: ['codesByAddress'],
   },
   resendCode: {
-    async stage({ signIn }) {
+    async stage({ db, signIn }) {
       const email = `${randomUUID()}@example.org`
       const waiting = await signIn.signUp({ name: 'Nell', email, password }, address)
-      return { roles: {}, act: () => signIn.resendCode(waiting, address) }
+      const longAgo = sql<Date>`now() - interval '1 hour'`
+      await db.updateTable('awaited_codes').set({ sent_at: longAgo }).where('recipient', '=', email).execute()
+      return { roles: {}, act: () => signIn.resendCode({ ...waiting, purpose: 'sign-up' }, address) }
     },
     may: anybody,
-    counts: ['codeAskByAddress', 'codeSendByEmailAndAddress', 'codeSendByEmail'],
+    counts: ['codeAskByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   verify: {
     async stage({ signIn, letters }) {
@@ -61,7 +86,7 @@ export const signInDeeds: Deeds<'signIn'> = {
   forgotPassword: {
     stage: atTheDoor(({ signIn }, email) => signIn.forgotPassword(email, address)),
     may: anybody,
-    counts: ['codeAskByAddress', 'codeSendByEmailAndAddress', 'codeSendByEmail'],
+    counts: ['codeAskByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   resetPassword: {
     async stage({ db, signIn, letters }) {

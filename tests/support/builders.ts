@@ -1,5 +1,5 @@
 // Rows to test with, as small as a test lets them be. Each takes `db` first and what matters to the test second.
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { suburbBySlug } from '#city/suburbs.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
@@ -55,6 +55,9 @@ export async function aMember(
     waitingRequests: 0,
   }
 }
+
+/** A mobile number nobody else has, in E.164. */
+export const aPhone = (): string => `+61412${String(randomInt(10 ** 6)).padStart(6, '0')}`
 
 /** Lets `member` sign in with the password of this hash (made by better-auth, which reads it again). */
 export async function aPassword(db: Database, member: Member, passwordHash: string): Promise<void> {

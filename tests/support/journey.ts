@@ -164,6 +164,7 @@ async function signUp({ page, name, email, password }: Neighbour): Promise<void>
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Password/).fill(password)
+  await page.getByLabel('I am 13 or older').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('heading', { name: 'Verify Your Account' })).toBeVisible()
   await page.getByLabel(/code/i).fill(await newestCode(email))

@@ -69,6 +69,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Full Name').fill('Nell Newcomer')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Password/).fill('a good long password')
+  await page.getByLabel('I am 13 or older').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL('**/auth/verify*')
   await page.getByLabel(/code/i).fill(await newestCode(email))

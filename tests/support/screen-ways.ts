@@ -102,6 +102,7 @@ export const signUpUnverified: Way = {
     await page.getByLabel('Full Name').fill('Wren Waiting')
     await page.getByLabel('Email').fill(`wren.${randomBytes(4).toString('hex')}@example.org`)
     await page.getByLabel(/^Password/).fill('a good long password')
+    await page.getByLabel('I am 13 or older').check()
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.waitForURL('**/auth/verify*')
     return '/auth/verify'

@@ -99,6 +99,8 @@ export const screens: readonly Screen[] = [
     doing: press('Create Account'),
     isRefused: true,
   },
+  { name: 'log-in-by-phone', as: 'guest', at: '/auth?by=phone' },
+  { name: 'sign-up-by-phone', as: 'guest', at: '/auth?mode=sign-up&by=phone' },
   { name: 'verify', as: 'guest', at: signUpUnverified },
   { name: 'forgot-password', as: 'guest', at: '/auth/forgot' },
   { name: 'reset-password', as: 'guest', at: askToReset },

@@ -1,9 +1,10 @@
 // Sign-in over a test database, with a letterbox instead of the post and the cookies of one browser.
 import { Hono } from 'hono'
+import { city } from '#city/city.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
-import type { CodeLetter } from '#server/members/sign-in/awaited-codes.ts'
+import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
 import { createSessions } from '#server/members/sign-in/session.ts'
 import { createSignInService } from '#server/members/sign-in/sign-in-service.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -14,15 +15,17 @@ const publicUrl = 'http://localhost:3000'
 export type SignInDesk = Awaited<ReturnType<typeof aSignInDesk>>
 
 export async function aSignInDesk({ db, pool }: TestDatabase, clock: () => Date = () => new Date()) {
-  const letters: CodeLetter[] = []
+  const letters: CodeMessage[] = []
   const auth = createAuth({ db, secret, publicUrl })
   const signIn = createSignInService({
     db,
     auth,
     secret,
+    city,
     limits: createRateLimits({ pool }),
-    sendCode: async (letter) => {
-      letters.push(letter)
+    sendCode: async (errand) => {
+      const message = await messageFor(db, errand)
+      if (message) letters.push(message)
     },
   })
   const sessions = await createSessions({ db, auth, secret, clock })
@@ -30,9 +33,20 @@ export async function aSignInDesk({ db, pool }: TestDatabase, clock: () => Date 
   return {
     signIn,
     sessions,
-    /** Every letter sent so far, oldest first. */
+    /** Every letter and SMS sent so far, oldest first. */
     letters,
-    lastCode: () => letters.at(-1)?.code ?? '',
+    /** The code of the newest one, if there is one in it. */
+    lastCode(): string {
+      const last = letters.at(-1)
+      return last?.about === 'code' ? last.code : ''
+    },
+    /** As if whoever waits for a code of this address or number had waited long enough for the next. */
+    async letWait(recipient: string): Promise<void> {
+      await pool.query(
+        `update awaited_codes set sent_at = sent_at - interval '10 minutes' where recipient = $1`,
+        [recipient],
+      )
+    },
     requestWith: (setCookies: readonly string[]): Request => requestWith(setCookies),
     /** Who the server sees when a browser sends back the cookies it was given. */
     async viewerWith(setCookies: readonly string[], userAgent = ''): Promise<Viewer> {

@@ -2,7 +2,7 @@ import { profileGenres } from '#city/genres.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
-import { type Love, passwordMinimum } from './members.ts'
+import { type Love, minimumAge, passwordMinimum } from './members.ts'
 
 const email = text('Enter your e-mail address')
   .toLowerCase()
@@ -12,10 +12,13 @@ const newPassword = z
   .string({ error: 'Choose a password' })
   .min(passwordMinimum, `Password must be at least ${passwordMinimum} characters`)
   .max(128, 'Password must be at most 128 characters')
-const code = text('Enter the 6 digits from our e-mail').regex(
-  /^[0-9]{6}$/,
-  'Enter the 6 digits from our e-mail',
-)
+const code = text('Enter the 6 digits we sent you').regex(/^[0-9]{6}$/, 'Enter the 6 digits we sent you')
+// Whether it is a number that can be called only the server knows: the numbering plans are too large for a browser.
+const phone = requiredText('Enter your phone number')
+  .max(40, 'This phone number is too long')
+  .regex(/^[-+()./\d\s]+$/, 'Write a phone number in digits, like +61 412 345 678')
+const tooYoung = `You need to be ${minimumAge} or older to join`
+const isOldEnough = z.boolean({ error: tooYoung }).refine((said) => said, tooYoung)
 
 export const loginForm = z.object({
   email,
@@ -25,11 +28,10 @@ export const loginForm = z.object({
     .max(128, 'That is too long for a password'),
 })
 
-export const signUpForm = z.object({
-  name: requiredText('Enter your full name').max(80, 'Keep your name under 80 characters'),
-  email,
-  password: newPassword,
-})
+const fullName = requiredText('Enter your full name').max(80, 'Keep your name under 80 characters')
+export const signUpForm = z.object({ name: fullName, email, password: newPassword, isOldEnough })
+export const phoneSignUpForm = z.object({ name: fullName, phone, isOldEnough })
+export const phoneLoginForm = z.object({ phone })
 
 export const verifyForm = z.object({ code })
 export const forgotPasswordForm = z.object({ email })

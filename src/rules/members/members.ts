@@ -7,6 +7,17 @@ export const passwordMinimum = 8
 export const codeLength = 6
 /** How long a code works. */
 export const codeMinutes = 10
+/** How long to wait before a code is sent again: after the first, the second …; after the last of these it stays so. */
+export const codeWaitSeconds = [30, 60, 120, 300] as const
+/** How a code reaches whom it is for. */
+export const codeChannels = ['email', 'phone'] as const
+export type CodeChannel = (typeof codeChannels)[number]
+/** What a code allows. */
+export const codePurposes = ['sign-up', 'log-in', 'reset'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+/** Who may have an account. */
+export const minimumAge = 13
 
 /** The sections of 'My Literary Loves', as screens name them. */
 export const loveLabels = {

@@ -20,15 +20,15 @@ async function takeTimes(
 
 test('the one too many is refused and told when to come back; others are not concerned', async () => {
   const limits = createRateLimits(database)
-  await takeTimes(limits, 5, 'codeSendByEmailAndAddress', 'ana@example.org 10.0.0.1')
+  await takeTimes(limits, 5, 'codeSendByRecipientAndAddress', 'ana@example.org 10.0.0.1')
   const refusal = await limits
-    .take('codeSendByEmailAndAddress', 'ANA@example.org 10.0.0.1 ')
+    .take('codeSendByRecipientAndAddress', 'ANA@example.org 10.0.0.1 ')
     .catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(RateLimited)
   expect(refusal).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: expect.any(Number) })
   expect((refusal as RateLimited).retryAfterSeconds).toBeGreaterThan(3500)
-  await limits.take('codeSendByEmailAndAddress', 'noah@example.org 10.0.0.1')
-  await limits.take('codeSendByEmail', 'ana@example.org')
+  await limits.take('codeSendByRecipientAndAddress', 'noah@example.org 10.0.0.1')
+  await limits.take('codeSendByRecipient', 'ana@example.org')
 })
 
 test('processes share their counts, also when they count at the same moment', async () => {
@@ -79,8 +79,8 @@ const windows: Record<RateRule, Window[]> = {
   signInByEmail: [[60, 900]],
   signInByAddress: [[50, 900]],
   signUpByAddress: [[20, 3600]],
-  codeSendByEmailAndAddress: [[5, 3600]],
-  codeSendByEmail: [[60, 86_400]],
+  codeSendByRecipientAndAddress: [[5, 3600]],
+  codeSendByRecipient: [[60, 86_400]],
   codeAskByAddress: [[30, 3600]],
   codesByAddress: [[60, 3600]],
   passwordByMember: [[10, 900]],

@@ -13,8 +13,8 @@ export const rules = {
   signInByAddress: [{ times: 50, within: SECONDS.quarter }],
   signUpByAddress: [{ times: 20, within: SECONDS.hour }],
   // Every letter with a code is worth five guesses. What is left to whoever has many addresses: decision 119.
-  codeSendByEmailAndAddress: [{ times: 5, within: SECONDS.hour }],
-  codeSendByEmail: [{ times: 60, within: SECONDS.day }],
+  codeSendByRecipientAndAddress: [{ times: 5, within: SECONDS.hour }],
+  codeSendByRecipient: [{ times: 60, within: SECONDS.day }],
   // Or one could try a few codes on each of many accounts.
   codeAskByAddress: [{ times: 30, within: SECONDS.hour }],
   codesByAddress: [{ times: 60, within: SECONDS.hour }],

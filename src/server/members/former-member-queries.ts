@@ -36,6 +36,8 @@ export async function emptyMember(tx: Database, memberId: string): Promise<boole
     .set({
       email: null,
       email_verified: false,
+      phone: null,
+      said_of_age_at: null,
       name: formerMember,
       last_name: null,
       image: null,

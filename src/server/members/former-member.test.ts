@@ -73,6 +73,8 @@ test('no column of the row still says who it was', async () => {
     name: 'Ines Ortega',
     last_name: 'Ortega',
     image: 'https://example.org/ines.jpg',
+    phone: '+61412345678',
+    said_of_age_at: new Date(),
     photo_id: photo.rows[0]?.id,
     role: 'Reader',
     bio: 'I read on trains.',

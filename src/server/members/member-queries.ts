@@ -76,7 +76,7 @@ export async function findMember(
       photo.tint as photo_tint, ${canBeBlocked ? isBlockBetween(viewer.id, sql.ref('m.id')) : sql`false`} as blocked
     from members m
     left join images photo on photo.id = m.photo_id
-    where m.id = ${id} and m.email_verified and m.disabled_at is null`.execute(db)
+    where m.id = ${id} and m.is_confirmed and m.disabled_at is null`.execute(db)
   return rows[0]
 }
 
@@ -105,7 +105,7 @@ export function lockPhoto(tx: Database, id: string) {
 export async function updateMember(
   db: Database,
   id: string,
-  columns: Omit<Updateable<DB['members']>, 'id' | 'email' | 'is_admin' | 'disabled_at'>,
+  columns: Omit<Updateable<DB['members']>, 'id' | 'email' | 'phone' | 'is_admin' | 'disabled_at'>,
 ): Promise<void> {
   await db
     .updateTable('members')

@@ -136,7 +136,7 @@ export function findContact(
       'c.id as conversation_id',
     ])
     .where('contact.id', '=', contactId)
-    .where('contact.email_verified', '=', true)
+    .where('contact.is_confirmed', '=', true)
     .where('contact.disabled_at', 'is', null)
     .executeTakeFirst()
 }

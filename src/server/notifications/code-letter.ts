@@ -2,29 +2,52 @@ import type { City } from '#city/city.ts'
 import { codeMinutes } from '#rules/members/members.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import type { CodeLetter } from '#server/members/sign-in/awaited-codes.ts'
+import type { CodeMessage } from '#server/members/sign-in/code-message.ts'
+import type { Sms } from '#server/sms/sms.ts'
 
-/** The letter with a 6-digit code: to confirm an address, or to choose a new password. */
-export function writeCodeLetter(
-  { email, code, purpose }: Pick<CodeLetter, 'email' | 'code' | 'purpose'>,
-  city: City,
-): Mail {
-  const subject =
-    purpose === 'verify'
-      ? `${code} is your ${city.productName} code`
-      : `Reset your ${city.productName} password: ${code}`
-  const opening =
-    purpose === 'verify'
-      ? `Type this code into ${city.productName} to confirm your e-mail address.`
-      : `Type this code into ${city.productName} to choose a new password.`
+type Place = { city: City; publicUrl: string }
+
+/** The letter with a 6-digit code, or the one to somebody who signed up again, or with whose address somebody else did. */
+export function writeCodeLetter(message: CodeMessage, { city, publicUrl }: Place): Mail {
+  const { productName } = city
+  const footer = `${productName}, the neighbourhood library of ${city.name}`
+  if (message.about === 'account-exists') {
+    const body = writeLetter({
+      greeting: 'Hello,',
+      paragraphs: [
+        `Somebody, perhaps you, has just signed up for ${productName} with this e-mail address. You have an account already, so nothing was changed.`,
+        `Log in with the password you chose. If it will not come to mind, choose a new one at ${publicUrl}/auth/forgot`,
+        'If it was not you, you can ignore this e-mail: without your password nobody comes in.',
+      ],
+      action: { label: 'Log in', url: `${publicUrl}/auth` },
+      footer,
+    })
+    return { to: message.recipient, subject: `You already have an account on ${productName}`, ...body }
+  }
+  const { code, purpose } = message
+  const isReset = purpose === 'reset'
+  const why = isReset ? 'choose a new password' : 'confirm your e-mail address'
   const body = writeLetter({
     greeting: 'Hello,',
     paragraphs: [
-      opening,
+      `Type this code into ${productName} to ${why}.`,
       `It works for ${codeMinutes} minutes. If you did not ask for it, you can ignore this e-mail.`,
     ],
     code,
-    footer: `${city.productName}, the neighbourhood library of ${city.name}`,
+    footer,
   })
-  return { to: email, subject, ...body }
+  const subject = isReset
+    ? `Reset your ${productName} password: ${code}`
+    : `${code} is your ${productName} code`
+  return { to: message.recipient, subject, ...body }
+}
+
+/** The same by SMS: short, in letters that every phone has, so that it stays one message of 160. */
+export function writeCodeSms(message: CodeMessage, { city, publicUrl }: Place): Sms {
+  const { productName } = city
+  const text =
+    message.about === 'code'
+      ? `${message.code} is your ${productName} code. It works for ${codeMinutes} minutes. Nobody from ${productName} will ever ask you for it.`
+      : `You already have an account on ${productName} with this number. Log in at ${publicUrl}/auth?by=phone`
+  return { to: message.recipient, text }
 }

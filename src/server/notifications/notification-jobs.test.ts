@@ -1,14 +1,16 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
 import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { type CodeLetter, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
+import { type CodeErrand, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
+import { messageFor } from '#server/members/sign-in/code-message.ts'
+import type { Sms } from '#server/sms/sms.ts'
+import { aMember, aPhone } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { writeCodeLetter } from './code-letter.ts'
 import { sendCode } from './mail-jobs.ts'
 import { jobCatalogue, startWork } from './notification-jobs.ts'
 
@@ -16,6 +18,8 @@ let database: TestDatabase
 let here: Neighbourhood
 let jobs: Jobs
 const sent: Mail[] = []
+const sentBySms: Sms[] = []
+const signIn = { codeMessage: (errand: CodeErrand) => messageFor(database.db, errand) }
 // No picture is uploaded here.
 const pictures = {
   take: () => Promise.reject(),
@@ -44,8 +48,9 @@ test('what was due before the start is tended, a notice becomes a letter, a with
   await startWork({
     jobs,
     mailer: { send: async (mail) => void sent.push(mail) },
+    smsSender: { send: async (sms) => void sentBySms.push(sms) },
     db,
-    services: { ...here, pictures },
+    services: { ...here, signIn, pictures },
     city,
     publicUrl: 'https://verandah.example',
     clock: () => here.time.now,
@@ -71,23 +76,46 @@ test('what was due before the start is tended, a notice becomes a letter, a with
   }, 5000)
 })
 
-test('a code that another has replaced is not sent any more, however late its letter is', async () => {
-  const { db } = database
-  const letters: CodeLetter[] = []
-  const sendCodeLater = async (letter: CodeLetter) => void letters.push(letter)
-  const codes = createAwaitedCodes({ db, secret: 'a secret of this test', sendCode: sendCodeLater })
-  const email = 'mia@example.org'
-  const ticket = await codes.begin({ purpose: 'reset', email, isPosted: true })
-  const awaited = codes.read(ticket, 'reset')
-  if (!awaited) throw new Error('The ticket was just made')
-  await codes.again(awaited)
-  sent.length = 0
-  for (const letter of letters) {
-    await jobs.enqueue(db, sendCode, { ...writeCodeLetter(letter, city), awaited: letter.awaited })
+describe('codes on their way', () => {
+  const errands: CodeErrand[] = []
+  const inOutbox = { sendCode: async (errand: CodeErrand) => void errands.push(errand) }
+  const secret = 'a secret of this test'
+
+  async function deliver() {
+    const { db } = database
+    sent.length = sentBySms.length = 0
+    await database.pool.query("delete from pgboss.job where name = 'code.send'")
+    for (const errand of errands.splice(0)) await jobs.enqueue(db, sendCode, errand)
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        "select distinct state from pgboss.job where name = 'code.send'",
+      )
+      expect(rows).toEqual([{ state: 'completed' }])
+    }, 5000)
   }
-  await vi.waitFor(async () => {
-    const { rows } = await database.pool.query("select state from pgboss.job where name = 'mail.code'")
-    expect(rows).toEqual([{ state: 'completed' }, { state: 'completed' }])
-  }, 5000)
-  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining(letters[1]?.code ?? 'a code')])
+
+  test('one that another has replaced is not sent any more, however late it is', async () => {
+    const codes = createAwaitedCodes({ db: database.db, secret, ...inOutbox })
+    const { id } = await aMember(database.db, { email: 'mia@example.org' })
+    const ticket = await codes.begin({ purpose: 'reset', channel: 'email', recipient: 'mia@example.org' })
+    const awaited = codes.read(ticket, 'reset')
+    if (!awaited) throw new Error(`The ticket of ${id} was just made`)
+    await database.pool.query(`update awaited_codes set sent_at = now() - interval '1 hour'`)
+    await codes.again(awaited)
+    const newest = errands[1]?.code ?? 'a code'
+    await deliver()
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining(newest)])
+  })
+
+  test('one for a phone goes by SMS, and to nobody where it would open nothing', async () => {
+    const codes = createAwaitedCodes({ db: database.db, secret, ...inOutbox })
+    const [known, unknown] = [aPhone(), aPhone()]
+    await aMember(database.db, { profile: { phone: known } })
+    for (const recipient of [known, unknown])
+      await codes.begin({ purpose: 'log-in', channel: 'phone', recipient })
+    const [code = ''] = errands.map((errand) => errand.code)
+    await deliver()
+    expect(sent).toEqual([])
+    expect(sentBySms).toEqual([{ to: known, text: expect.stringContaining(code) }])
+  })
 })

@@ -7,11 +7,12 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Services } from '#server/services.ts'
+import type { SmsSender } from '#server/sms/sms-sender.ts'
 import type { Database } from '#server/store/database.ts'
+import { writeCodeLetter, writeCodeSms } from './code-letter.ts'
 import { createDelivery } from './deliver-notice.ts'
 import { sendCode, sendLetter } from './mail-jobs.ts'
 import { noticeSources } from './notice-sources.ts'
-import { isAwaited } from './notification-queries.ts'
 
 /** Every kind of job there is. */
 export const jobCatalogue: Job<object>[] = [
@@ -32,16 +33,19 @@ const TWENTY_THREE_PAST_EACH_HOUR = '23 * * * *'
 export async function startWork(parts: {
   jobs: Jobs
   mailer: Mailer
+  smsSender: SmsSender
   db: Database
-  services: Pick<Services, 'exchanges' | 'pictures'>
+  services: Pick<Services, 'exchanges' | 'pictures'> & { signIn: Pick<Services['signIn'], 'codeMessage'> }
   city: City
   publicUrl: string
   clock: () => Date
 }): Promise<void> {
-  const { jobs, mailer, db, services, city, clock } = parts
+  const { jobs, mailer, smsSender, db, services, city, clock } = parts
   const deliver = createDelivery(parts)
-  await jobs.work(sendCode, async ({ awaited, ...mail }, run) => {
-    if (await isAwaited(db, awaited)) await mailer.send(mail, run)
+  await jobs.work(sendCode, async (errand, run) => {
+    const message = await services.signIn.codeMessage(errand)
+    if (message?.channel === 'email') await mailer.send(writeCodeLetter(message, parts), run)
+    if (message?.channel === 'phone') await smsSender.send(writeCodeSms(message, parts), run)
   })
   await jobs.work(sendLetter, (mail, run) => mailer.send(mail, run))
   for (const source of noticeSources) {

@@ -1,7 +1,7 @@
-import { type NotNull, sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** Those of the members who can be written to, with their addresses. */
+/** Those of the members who can be written to, with their addresses. Who came by phone may have none. */
 export function listRecipients(db: Database, memberIds: string[]) {
   return db
     .selectFrom('members')
@@ -14,19 +14,4 @@ export function listRecipients(db: Database, memberIds: string[]) {
     .orderBy('email')
     .limit(50)
     .execute()
-}
-
-/** Whether a browser waits for this very code still: not one that has been asked for after it. */
-export async function isAwaited(
-  db: Database,
-  { id, codeHash }: { id: string; codeHash: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('awaited_codes')
-    .select('id')
-    .where('id', '=', id)
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -42,15 +42,19 @@ export interface Accounts {
 }
 
 export interface AwaitedCodes {
+  channel: 'email' | 'phone'
   code_hash: string
   created_at: Generated<Timestamp>
-  email: string
   expires_at: Timestamp
   id: Generated<string>
   kept_until: Timestamp
   name: string | null
   password_hash: string | null
-  purpose: string
+  purpose: 'sign-up' | 'log-in' | 'reset'
+  recipient: string
+  said_of_age_at: Timestamp | null
+  sends: Generated<number>
+  sent_at: Generated<Timestamp>
   tries: Generated<number>
 }
 
@@ -183,12 +187,15 @@ export interface Members {
   id: Generated<string>
   image: string | null
   is_admin: Generated<boolean>
+  is_confirmed: Generated<boolean>
   last_name: string | null
   left_at: Timestamp | null
   linkedin: string | null
   name: string
+  phone: string | null
   photo_id: string | null
   role: string | null
+  said_of_age_at: Timestamp | null
   suburb: string | null
   twitter: string | null
   updated_at: Generated<Timestamp>

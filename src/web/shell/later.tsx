@@ -10,10 +10,8 @@ export function Later({ load }: { load: () => Promise<ComponentType> }) {
       const loaded = await load()
       if (!isGone) setLoaded(() => loaded)
     }
-    // In a task of its own: the one that takes the page over is long enough.
-    const turn = setTimeout(() => void fetch())
+    void fetch()
     return () => {
-      clearTimeout(turn)
       isGone = true
     }
   }, [load])

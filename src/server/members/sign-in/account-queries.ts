@@ -1,36 +1,48 @@
 // Accounts: who may sign in, and with which password. The columns are those better-auth reads.
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
+import type { DB } from '#server/store/tables.ts'
+import type { Recipient } from './code-ticket.ts'
 
 const passwordAccount = { issuer: 'local:credential', provider_id: 'credential' }
 
-/** The member with this confirmed address. */
-export function findAccount(db: Database, email: string) {
-  return db
-    .selectFrom('members')
-    .select('id')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .where('email_verified', '=', true)
-    .executeTakeFirst()
+const isMailbox = (email: string) => (eb: ExpressionBuilder<DB, 'members'>) =>
+  eb(eb.fn<string>('mailbox_of', ['email']), '=', sql<string>`mailbox_of(${email})`)
+
+/** The member with this confirmed phone number or mailbox, however its address is spelt. */
+export function findAccount(db: Database, { channel, recipient }: Recipient) {
+  const accounts = db.selectFrom('members').select(['id', 'email'])
+  return (
+    channel === 'phone'
+      ? accounts.where('phone', '=', recipient)
+      : accounts.where(isMailbox(recipient)).where('email_verified', '=', true)
+  ).executeTakeFirst()
 }
 
 /** Removes an account that never proved its address; it cannot have done anything yet. */
 export async function deleteUnverified(tx: Database, email: string): Promise<void> {
   await tx
     .deleteFrom('members')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where(isMailbox(email))
     .where('email_verified', '=', false)
+    .where('phone', 'is', null)
     .execute()
 }
 
-/** The id of a new member whose address is confirmed; nothing if the username was taken in the same moment. */
+/** The id of a new member whose address or number is confirmed; nothing if the username was taken in the same moment. */
 export async function insertMember(
   tx: Database,
-  member: { email: string; name: string; username: string },
+  member: Recipient & { name: string; username: string; saidOfAgeAt: Date | null },
 ): Promise<string | undefined> {
+  const { channel, recipient, name, username, saidOfAgeAt } = member
   const row = await tx
     .insertInto('members')
-    .values({ ...member, email_verified: true })
+    .values({
+      name,
+      username,
+      said_of_age_at: saidOfAgeAt,
+      ...(channel === 'phone' ? { phone: recipient } : { email: recipient, email_verified: true }),
+    })
     .onConflict((conflict) => conflict.constraint('members_username_key').doNothing())
     .returning('id')
     .executeTakeFirst()

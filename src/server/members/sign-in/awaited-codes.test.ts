@@ -1,4 +1,4 @@
-// Codes by e-mail, with their owner and somebody who would like to spoil or guess them.
+// Codes by e-mail and SMS, with their owner and somebody who would like to spoil or guess them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
@@ -18,7 +18,7 @@ afterAll(() => database.drop())
 const anAddress = () => `network ${randomUUID()}`
 const anEmail = () => `${randomUUID()}@example.org`
 const anotherCode = (code: string) => (code === '000000' ? '111111' : '000000')
-const lettersTo = (email: string) => desk.letters.filter((letter) => letter.email === email)
+const lettersTo = (email: string) => desk.letters.filter(({ recipient }) => recipient === email)
 const refusedWith = (code: string) => ({ code })
 
 async function signUp(email: string, { name = 'Mia Rossi', from = anAddress(), as = password } = {}) {
@@ -44,9 +44,10 @@ const reset = (answer: { ticket: string; code: string; password: string }, from 
 
 /** Expires every code of this address. */
 const letPass = (email: string) =>
-  database.pool.query(`update awaited_codes set expires_at = now() - interval '1 minute' where email = $1`, [
-    email,
-  ])
+  database.pool.query(
+    `update awaited_codes set expires_at = now() - interval '1 minute' where recipient = $1`,
+    [email],
+  )
 
 const kinds = [
   ['to confirm an address', async () => signUp(anEmail()), verify],
@@ -77,7 +78,7 @@ describe.each(kinds)('a code %s', (_, ask, answer) => {
 
   test('expires', async () => {
     const asked = await ask()
-    await letPass(desk.letters.at(-1)?.email ?? '')
+    await letPass(desk.letters.at(-1)?.recipient ?? '')
     await expect(show(asked)).rejects.toMatchObject(refusedWith('CODE_EXPIRED'))
   })
 
@@ -95,10 +96,10 @@ describe.each(kinds)('a code %s', (_, ask, answer) => {
   test('is nothing to a ticket that was changed', async () => {
     const asked = await ask()
     const [, signature] = asked.ticket.split('.')
-    const content = { id: randomUUID(), email: 'mia@example.org', purpose: 'reset' }
+    const content = { id: randomUUID(), channel: 'email', recipient: 'mia@example.org', purpose: 'reset' }
     const forged = `${Buffer.from(JSON.stringify(content)).toString('base64url')}.${signature}`
     await expect(show({ ...asked, ticket: forged })).rejects.toMatchObject(refusedWith('WRONG_CODE'))
-    expect(desk.signIn.awaitedEmail(forged, 'reset')).toBeUndefined()
+    expect(await desk.signIn.awaited(forged, 'reset')).toBeUndefined()
   })
 })
 
@@ -134,11 +135,13 @@ describe('somebody who is not the owner', () => {
     const owners = await signUp(email)
     const network = anAddress()
     for (let asked = 0; asked < 6; asked += 1) {
-      const resent = desk.signIn.resendCode({ ticket: `${btoa(email)}.made-up` }, network)
+      const ticket = `${btoa(email)}.made-up`
+      const resent = desk.signIn.resendCode({ ticket, purpose: 'sign-up' }, network)
       await expect(resent).rejects.toMatchObject(refusedWith('WRONG_CODE'))
     }
     expect(lettersTo(email)).toHaveLength(1)
-    await desk.signIn.resendCode(owners, network)
+    await desk.letWait(email)
+    await desk.signIn.resendCode({ ...owners, purpose: 'sign-up' }, network)
     await verify({ ...owners, code: desk.lastCode() })
   })
 
@@ -184,7 +187,7 @@ describe('somebody who is not the owner', () => {
     const [known, unknown] = [await anAccount(), anEmail()]
     const before = desk.letters.length
     const asked = [await forgot(known), await forgot(unknown)]
-    expect(desk.letters.slice(before).map(({ email }) => email)).toEqual([known])
+    expect(desk.letters.slice(before).map(({ recipient }) => recipient)).toEqual([known])
     for (let tries = 0; tries < 6; tries += 1) {
       const answers = await Promise.allSettled(
         asked.map(({ ticket }) => reset({ ticket, code: 'guess', password })),
@@ -201,7 +204,8 @@ test('a new code takes the place of the one before, with tries of its own', asyn
   for (let tries = 0; tries < 5; tries += 1) {
     await verify({ ticket, code: anotherCode(first) }).catch(() => undefined)
   }
-  await desk.signIn.resendCode({ ticket }, anAddress())
+  await desk.letWait(email)
+  await desk.signIn.resendCode({ ticket, purpose: 'sign-up' }, anAddress())
   const code = desk.lastCode()
   if (code !== first) {
     await expect(verify({ ticket, code: first })).rejects.toMatchObject(refusedWith('WRONG_CODE'))
@@ -213,7 +217,7 @@ test('nothing is sent for a sign-up that waits no more', async () => {
   const email = anEmail()
   const waited = await signUp(email)
   await verify(waited)
-  await desk.signIn.resendCode(waited, anAddress())
+  await desk.signIn.resendCode({ ...waited, purpose: 'sign-up' }, anAddress())
   expect(lettersTo(email)).toHaveLength(1)
 })
 
@@ -223,7 +227,7 @@ test('logging in with the password of a sign-up without its code sends a new one
   await signUp(email)
   const answer = await desk.signIn.logIn({ email, password }, anAddress())
   if (!('waiting' in answer)) throw new Error('a code was to be sent')
-  expect(desk.signIn.awaitedEmail(answer.waiting.ticket, 'sign-up')).toBe(email)
+  expect(await desk.signIn.awaited(answer.waiting.ticket, 'sign-up')).toMatchObject({ to: email })
   await verify({ ...answer.waiting, code: desk.lastCode() })
   await expect(desk.signIn.logIn({ email, password }, anAddress())).resolves.toHaveProperty('cookies')
 })
@@ -236,7 +240,7 @@ test('two sign-ups of one address confirmed at the same moment make one member',
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') {
-      expect(['EMAIL_TAKEN', 'WRONG_CODE']).toContain(outcome.reason.code)
+      expect(['ACCOUNT_EXISTS', 'WRONG_CODE']).toContain(outcome.reason.code)
     }
   }
 })
@@ -254,13 +258,14 @@ test('an account that was never confirmed gives way to whoever confirms the addr
 test('neither passwords nor codes are stored as they are, and what nobody waits for goes', async () => {
   const email = anEmail()
   const { code } = await signUp(email)
-  const kept = () => database.pool.query('select * from awaited_codes where email = $1', [email])
+  const kept = () => database.pool.query('select * from awaited_codes where recipient = $1', [email])
   expect((await kept()).rows).toHaveLength(1)
   expect(JSON.stringify((await kept()).rows)).not.toContain(password)
   expect(JSON.stringify((await kept()).rows)).not.toMatch(new RegExp(`"${code}"`))
-  await database.pool.query(`update awaited_codes set kept_until = now() - interval '1 s' where email = $1`, [
-    email,
-  ])
+  await database.pool.query(
+    `update awaited_codes set kept_until = now() - interval '1 s' where recipient = $1`,
+    [email],
+  )
   await signUp(anEmail())
   expect((await kept()).rows).toEqual([])
 })

@@ -1,19 +1,26 @@
-// Six digits by e-mail. Each code belongs to the browser that asked for it, and five wrong tries there end it: whoever else
-// asks for codes of the same address, or guesses, has codes of their own (decision 119).
+// Six digits by e-mail or SMS. Each code belongs to the browser that asked for it, and five wrong tries there end it: whoever else
+// asks for codes of the same address or number, or guesses, has codes of their own (decision 119).
 import { randomInt, randomUUID } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
-import { codeLength } from '#rules/members/members.ts'
+import { type CodePurpose, codeLength } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
-import { type CodePurpose, countTry, insertAwaited, replaceCode } from './code-queries.ts'
-import { type AwaitedCode, hashCode, isSameHash, openTicket, sealTicket } from './code-ticket.ts'
+import { countTry, insertAwaited, replaceCode, type SignUp, secondsToWait } from './code-queries.ts'
+import {
+  type AwaitedCode,
+  hashCode,
+  isSameHash,
+  openTicket,
+  type Recipient,
+  sealTicket,
+} from './code-ticket.ts'
 
 const MOST_TRIES = 5
 
-export type CodeLetter = {
-  email: string
+/** A code on its way. What becomes of it, code-message.ts says when it is sent. */
+export type CodeErrand = Recipient & {
   code: string
-  purpose: 'verify' | 'reset'
-  /** Which waiting code it is, so that a letter on its way late can tell whether another has taken its place. */
+  purpose: CodePurpose
+  /** Which waiting code it is, so that one on its way late can tell whether another has taken its place. */
   awaited: { id: string; codeHash: string }
 }
 
@@ -21,7 +28,7 @@ export function createAwaitedCodes(parts: {
   db: Database
   secret: string
   /** Must not wait for the post. */
-  sendCode(letter: CodeLetter): Promise<void>
+  sendCode(errand: CodeErrand): Promise<void>
 }) {
   const { db, secret, sendCode } = parts
 
@@ -30,22 +37,21 @@ export function createAwaitedCodes(parts: {
     read: (ticket: string, purpose: CodePurpose): AwaitedCode | undefined =>
       openTicket(secret, ticket, purpose),
 
-    /** The ticket of a browser that begins to wait. Nothing is posted where `isPosted` is false, and nobody can tell. */
-    async begin(asked: {
-      purpose: CodePurpose
-      email: string
-      isPosted: boolean
-      account?: { name: string; passwordHash: string }
-    }): Promise<string> {
-      const { purpose, email, isPosted, account } = asked
-      const { id, code } = { id: randomUUID(), code: newCode() }
-      const codeHash = hashCode(secret, { id, code })
-      await insertAwaited(db, { id, purpose, email, codeHash, ...(account && { account }) })
-      if (isPosted) await post({ id, email, purpose }, { code, codeHash })
-      return sealTicket(secret, { id, email, purpose })
+    /** In how many seconds another code may be sent in its place. */
+    secondsToWait: ({ id }: AwaitedCode): Promise<number> => secondsToWait(db, id),
+
+    /** The ticket of a browser that begins to wait. */
+    async begin(asked: Omit<AwaitedCode, 'id'> & { signUp?: SignUp }): Promise<string> {
+      const { signUp, ...rest } = asked
+      const awaited = { ...rest, id: randomUUID() }
+      const code = newCode()
+      const codeHash = hashCode(secret, { id: awaited.id, code })
+      await insertAwaited(db, { ...awaited, codeHash, ...(signUp && { signUp }) })
+      await post(awaited, { code, codeHash })
+      return sealTicket(secret, awaited)
     },
 
-    /** Sends another code in place of the one before, and answers the ticket for it. */
+    /** Sends another code in place of the one before, unless that is too short a while ago; answers the ticket for it. */
     async again(awaited: AwaitedCode): Promise<string> {
       const code = newCode()
       const codeHash = hashCode(secret, { id: awaited.id, code })
@@ -65,15 +71,10 @@ export function createAwaitedCodes(parts: {
   }
 
   function post(
-    { id, email, purpose }: AwaitedCode,
+    { id, channel, recipient, purpose }: AwaitedCode,
     { code, codeHash }: { code: string; codeHash: string },
   ): Promise<void> {
-    return sendCode({
-      email,
-      code,
-      purpose: purpose === 'sign-up' ? 'verify' : 'reset',
-      awaited: { id, codeHash },
-    })
+    return sendCode({ channel, recipient, code, purpose, awaited: { id, codeHash } })
   }
 }
 

@@ -1,53 +1,88 @@
 // The codes that browsers wait for. Time is the database's, which all processes share.
 import { sql } from 'kysely'
-import { codeMinutes } from '#rules/members/members.ts'
+import { type CodePurpose, codeMinutes, codeWaitSeconds } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
+import type { AwaitedCode } from './code-ticket.ts'
 
 /** How long a sign-up without its code is remembered. */
 const SIGN_UP_DAYS = 7
-/** A reset is remembered somewhat longer than its code works, to say that it is too late and not that it is wrong. */
-const RESET_MINUTES = 60
+/** What any other code is for is remembered somewhat longer than it works, to say that it is too late and not that it is wrong. */
+const OTHER_MINUTES = 60
 
-export type CodePurpose = 'sign-up' | 'reset'
+/** Whoever signs up; by phone there is no password. */
+export type SignUp = { name: string; passwordHash: string | null }
 
+const now = sql<Date>`now()`
 const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`
+const nextSendAt = sql<Date>`sent_at + make_interval(
+  secs => (${[...codeWaitSeconds]}::int[])[least(sends, ${codeWaitSeconds.length})]
+)`
 
 /** A browser begins to wait. What nobody waits for any more goes at the same time. */
 export async function insertAwaited(
   db: Database,
-  asked: {
-    id: string
-    purpose: CodePurpose
-    email: string
-    codeHash: string
-    account?: { name: string; passwordHash: string }
-  },
+  asked: AwaitedCode & { codeHash: string; signUp?: SignUp },
 ): Promise<void> {
-  await db.deleteFrom('awaited_codes').where('kept_until', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('awaited_codes').where('kept_until', '<', now).execute()
   await db
     .insertInto('awaited_codes')
     .values({
       id: asked.id,
       purpose: asked.purpose,
-      email: asked.email,
-      name: asked.account?.name ?? null,
-      password_hash: asked.account?.passwordHash ?? null,
+      channel: asked.channel,
+      recipient: asked.recipient,
+      name: asked.signUp?.name ?? null,
+      password_hash: asked.signUp?.passwordHash ?? null,
+      said_of_age_at: asked.signUp ? now : null,
       code_hash: asked.codeHash,
       expires_at: inMinutes(codeMinutes),
-      kept_until: inMinutes(asked.purpose === 'reset' ? RESET_MINUTES : SIGN_UP_DAYS * 24 * 60),
+      kept_until: inMinutes(asked.purpose === 'sign-up' ? SIGN_UP_DAYS * 24 * 60 : OTHER_MINUTES),
     })
     .execute()
 }
 
-/** Another code in place of the one this browser waits for; answers whether it still waits. */
+/** In how many seconds another code may be sent; 0 too for what nobody waits for any more. */
+export async function secondsToWait(db: Database, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('awaited_codes')
+    .select(sql<number>`greatest(0, ceil(extract(epoch from ${nextSendAt} - now())))::int`.as('seconds'))
+    .where('id', '=', id)
+    .where('kept_until', '>', now)
+    .executeTakeFirst()
+  return row?.seconds ?? 0
+}
+
+/** Another code in place of the one this browser waits for; answers whether it still waits, and has waited long enough. */
 export async function replaceCode(db: Database, id: string, codeHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('awaited_codes')
-    .set({ code_hash: codeHash, tries: 0, expires_at: inMinutes(codeMinutes) })
+    .set((eb) => ({
+      code_hash: codeHash,
+      tries: 0,
+      sends: eb('sends', '+', 1),
+      sent_at: now,
+      expires_at: inMinutes(codeMinutes),
+    }))
     .where('id', '=', id)
-    .where('kept_until', '>', sql<Date>`now()`)
+    .where('kept_until', '>', now)
+    .where(nextSendAt, '<=', now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Whether a browser waits for this very code still: not one that has been asked for after it. */
+export async function isAwaited(
+  db: Database,
+  { id, codeHash }: { id: string; codeHash: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('awaited_codes')
+    .select('id')
+    .where('id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Counts one more try of a code before anybody looks whether it is right, so that tries at one moment all count. */
@@ -57,8 +92,9 @@ export function countTry(db: Database, id: string, purpose: CodePurpose) {
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('purpose', '=', purpose)
-    .where('kept_until', '>', sql<Date>`now()`)
-    .returning(['id', 'email', 'name', 'password_hash', 'code_hash', 'tries'])
+    .where('kept_until', '>', now)
+    .returning(['id', 'purpose', 'channel', 'recipient', 'name', 'password_hash', 'said_of_age_at'])
+    .returning(['code_hash', 'tries'])
     .returning(sql<boolean>`expires_at <= now()`.as('is_expired'))
     .executeTakeFirst()
 }
@@ -68,21 +104,25 @@ export function listWaitingSignUps(db: Database, email: string, limit: number) {
   return db
     .selectFrom('awaited_codes')
     .select(['id', 'password_hash'])
-    .where('email', '=', email)
+    .where('recipient', '=', email)
     .where('purpose', '=', 'sign-up')
-    .where('kept_until', '>', sql<Date>`now()`)
+    .where('kept_until', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
 }
 
-/** A code was used: all that wait for one of its kind and address are of no use any more. False if another used it first. */
+/** A code was used: all that wait for one of its kind and recipient are of no use any more. False if another used it first. */
 export async function useUp(
   tx: Database,
-  { id, email, purpose }: { id: string; email: string; purpose: CodePurpose },
+  { id, recipient, purpose }: Pick<AwaitedCode, 'id' | 'recipient' | 'purpose'>,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('awaited_codes').where('id', '=', id).executeTakeFirst()
-  await tx.deleteFrom('awaited_codes').where('email', '=', email).where('purpose', '=', purpose).execute()
+  await tx
+    .deleteFrom('awaited_codes')
+    .where('recipient', '=', recipient)
+    .where('purpose', '=', purpose)
+    .execute()
   return numDeletedRows > 0n
 }

@@ -1,16 +1,21 @@
 // Signing up, in and out. Every way in passes here, so limits and refusals are decided once.
 import { APIError } from 'better-auth'
+import type { City } from '#city/city.ts'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
+import type { CodePurpose } from '#rules/members/members.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { freeUsername } from '#server/members/member-queries.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
-import { deleteUnverified, endSessions, findAccount, insertMember, setPassword } from './account-queries.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { endSessions, findAccount, setPassword } from './account-queries.ts'
 import type { Auth } from './auth.ts'
-import { type CodeLetter, createAwaitedCodes } from './awaited-codes.ts'
-import { type CodePurpose, listWaitingSignUps, useUp } from './code-queries.ts'
-import type { AwaitedCode } from './code-ticket.ts'
+import { type CodeErrand, createAwaitedCodes } from './awaited-codes.ts'
+import { type CodeMessage, messageFor } from './code-message.ts'
+import { listWaitingSignUps, useUp } from './code-queries.ts'
+import type { AwaitedCode, Recipient } from './code-ticket.ts'
+import { readPhone, showPhone } from './phone-numbers.ts'
+import { makeMember } from './sign-up.ts'
 
 /** Set-Cookie values that carry the new session, or end the old one. */
 export type SessionCookies = string[]
@@ -34,35 +39,63 @@ export function createSignInService(parts: {
   auth: Auth
   limits: RateLimits
   secret: string
-  sendCode(letter: CodeLetter): Promise<void>
+  city: Pick<City, 'countryCode'>
+  sendCode(errand: CodeErrand): Promise<void>
 }) {
-  const { db, auth, limits } = parts
+  const { db, auth, limits, city } = parts
   const codes = createAwaitedCodes(parts)
 
   return {
-    /** The address a browser with this ticket waits for a code of; nothing if the ticket was made up. */
-    awaitedEmail: (ticket: string, purpose: CodePurpose): string | undefined =>
-      codes.read(ticket, purpose)?.email,
+    /** Which code a browser with this ticket waits for, for the one who typed the address in; nothing if it was made up. */
+    async awaited(ticket: string, purpose: CodePurpose) {
+      const awaited = codes.read(ticket, purpose)
+      if (!awaited) return undefined
+      const { channel, recipient } = awaited
+      const to = channel === 'phone' ? showPhone(recipient) : recipient
+      return { channel, to, secondsToWait: await codes.secondsToWait(awaited) }
+    },
 
-    /** Remembers a sign-up that waits for its code, and sends the code. EMAIL_TAKEN if there is an account. */
+    /** What is written to whom a code is for: asked by the job that sends it. */
+    codeMessage: (errand: CodeErrand): Promise<CodeMessage | undefined> => messageFor(db, errand),
+
+    /**
+     * Remembers a sign-up of somebody who is old enough, and sends the code. Whether there is an account already only the
+     * letter tells. DISPOSABLE_ADDRESS.
+     */
     async signUp(
       input: { name: string; email: string; password: string },
       address: string,
     ): Promise<Waiting> {
       await limits.take('signUpByAddress', address)
       const { name, email } = lowered(input)
-      if (await findAccount(db, email)) throw new DomainError('EMAIL_TAKEN')
-      await takeForLetter(email, address)
-      const passwordHash = await hashPassword(input.password)
-      const account = { name, passwordHash }
-      return { ticket: await codes.begin({ purpose: 'sign-up', email, isPosted: true, account }) }
+      assertLastingAddress(email)
+      const recipient = { channel: 'email', recipient: email } as const
+      await takeForCode(recipient, address)
+      const signUp = { name, passwordHash: await hashPassword(input.password) }
+      return { ticket: await codes.begin({ ...recipient, purpose: 'sign-up', signUp }) }
     },
 
-    /** Sends a new code for a sign-up. Nothing is sent, and nothing said, when it waits no more. */
-    async resendCode({ ticket }: Waiting, address: string): Promise<void> {
-      const awaited = opened(ticket, 'sign-up')
+    /** The same by phone, without a password. NOT_A_PHONE. */
+    async signUpByPhone(input: { name: string; phone: string }, address: string): Promise<Waiting> {
+      await limits.take('signUpByAddress', address)
+      const recipient = phoneRecipient(input.phone)
+      await takeForCode(recipient, address)
+      const signUp = { name: input.name, passwordHash: null }
+      return { ticket: await codes.begin({ ...recipient, purpose: 'sign-up', signUp }) }
+    },
+
+    /**
+     * Sends another code in place of the one before. CODE_ON_ITS_WAY if that is too short a while ago. Nothing is sent, and
+     * nothing said, when it waits no more.
+     */
+    async resendCode(
+      { ticket, purpose }: Waiting & { purpose: CodePurpose },
+      address: string,
+    ): Promise<void> {
+      const awaited = opened(ticket, purpose)
       await limits.take('codeAskByAddress', address)
-      await takeForLetter(awaited.email, address)
+      if ((await codes.secondsToWait(awaited)) > 0) throw new DomainError('CODE_ON_ITS_WAY')
+      await takeForCode(awaited, address)
       await codes.again(awaited)
     },
 
@@ -70,9 +103,7 @@ export function createSignInService(parts: {
     async verify({ ticket, code }: Answer, address: string): Promise<SessionCookies> {
       const awaited = opened(ticket, 'sign-up')
       await limits.take('codesByAddress', address)
-      const memberId = await makeMember(await codes.check(awaited, code))
-      const { headers } = await auth.api.openSession({ body: { memberId }, returnHeaders: true })
-      return headers.getSetCookie()
+      return openSession(await makeMember(db, await codes.check(awaited, code)))
     },
 
     /** Signs in. A ticket when the password is that of a sign-up without its code: a new code is on its way. */
@@ -84,17 +115,42 @@ export function createSignInService(parts: {
       await limits.take('signInByAddress', address)
       await limits.take('signInByEmailAndAddress', `${email} ${address}`)
       await limits.take('signInByEmail', email)
+      const recipient = { channel: 'email', recipient: email } as const
+      // As its owner wrote it when signing up.
+      const written = (await findAccount(db, recipient))?.email ?? email
       try {
-        const { headers } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true })
+        const body = { email: written, password }
+        const { headers } = await auth.api.signInEmail({ body, returnHeaders: true })
         return { cookies: headers.getSetCookie() }
       } catch (error) {
         const refused = refusal(error)
         const isUnknown = refused instanceof DomainError && refused.code === 'WRONG_CREDENTIALS'
         const signUp = isUnknown ? await waitingSignUp(email, password) : undefined
         if (!signUp) throw refused
-        await takeForLetter(email, address)
-        return { waiting: { ticket: await codes.again({ ...signUp, email, purpose: 'sign-up' }) } }
+        await takeForCode(recipient, address)
+        return { waiting: { ticket: await codes.again({ ...signUp, ...recipient, purpose: 'sign-up' }) } }
       }
+    },
+
+    /** Sends a code to log in with, if there is an account with this number; never tells whether there is. NOT_A_PHONE. */
+    async askToLogIn({ phone }: { phone: string }, address: string): Promise<Waiting> {
+      await limits.take('codeAskByAddress', address)
+      const recipient = phoneRecipient(phone)
+      await takeForCode(recipient, address)
+      return { ticket: await codes.begin({ ...recipient, purpose: 'log-in' }) }
+    },
+
+    /** Signs in whoever has the code that was sent to their phone. */
+    async logInWithCode({ ticket, code }: Answer, address: string): Promise<SessionCookies> {
+      const awaited = opened(ticket, 'log-in')
+      await limits.take('codesByAddress', address)
+      const checked = await codes.check(awaited, code)
+      const account = await withTransaction(db, async (tx) => {
+        const isFirst = await useUp(tx, checked)
+        return isFirst ? findAccount(tx, checked) : undefined
+      })
+      if (!account) throw new DomainError('WRONG_CODE')
+      return openSession(account.id)
     },
 
     /** Ends the session of `request`, also for whoever else holds its cookie. */
@@ -109,20 +165,20 @@ export function createSignInService(parts: {
     async forgotPassword(typed: string, address: string): Promise<Waiting> {
       const { email } = lowered({ email: typed })
       await limits.take('codeAskByAddress', address)
-      await takeForLetter(email, address)
-      const isPosted = (await findAccount(db, email)) !== undefined
-      return { ticket: await codes.begin({ purpose: 'reset', email, isPosted }) }
+      const recipient = { channel: 'email', recipient: email } as const
+      await takeForCode(recipient, address)
+      return { ticket: await codes.begin({ ...recipient, purpose: 'reset' }) }
     },
 
     /** Sets a new password and ends every session of the account, also its open streams. */
     async resetPassword(input: Answer & { password: string }, address: string): Promise<void> {
       const awaited = opened(input.ticket, 'reset')
       await limits.take('codesByAddress', address)
-      const { id, email } = await codes.check(awaited, input.code)
+      const checked = await codes.check(awaited, input.code)
       const passwordHash = await hashPassword(input.password)
       await withTransaction(db, async (tx) => {
-        const account = await findAccount(tx, email)
-        const isFirst = await useUp(tx, { id, email, purpose: 'reset' })
+        const account = await findAccount(tx, checked)
+        const isFirst = await useUp(tx, checked)
         if (!account || !isFirst) throw new DomainError('WRONG_CODE')
         await setPassword(tx, account.id, passwordHash)
         await endSessions(tx, account.id)
@@ -138,35 +194,23 @@ export function createSignInService(parts: {
     return awaited
   }
 
-  /** One more letter with a code: who asks too often is stopped where they are, long before everybody is. */
-  async function takeForLetter(email: string, address: string): Promise<void> {
-    await limits.take('codeSendByEmailAndAddress', `${email} ${address}`)
-    await limits.take('codeSendByEmail', email)
+  /** One more code: who asks too often is stopped where they are, long before everybody is. */
+  async function takeForCode({ recipient }: Recipient, address: string): Promise<void> {
+    await limits.take('codeSendByRecipientAndAddress', `${recipient} ${address}`)
+    await limits.take('codeSendByRecipient', recipient)
   }
 
-  async function makeMember(signUp: Awaited<ReturnType<typeof codes.check>>): Promise<string> {
-    const { id, email, name, password_hash: passwordHash } = signUp
-    // The table holds both for every sign-up.
-    if (!name || !passwordHash) throw new DomainError('WRONG_CODE')
+  function phoneRecipient(typed: string) {
+    return { channel: 'phone', recipient: readPhone(typed, city.countryCode) } as const
+  }
+
+  async function openSession(memberId: string): Promise<SessionCookies> {
     try {
-      return await withTransaction(db, async (tx) => {
-        if (!(await useUp(tx, { id, email, purpose: 'sign-up' }))) throw new DomainError('WRONG_CODE')
-        await deleteUnverified(tx, email)
-        const memberId =
-          (await withUsername(tx, { email, name })) ?? (await withUsername(tx, { email, name }))
-        if (!memberId) throw new Error(`No username could be found for ${name}`)
-        await setPassword(tx, memberId, passwordHash)
-        return memberId
-      })
+      const { headers } = await auth.api.openSession({ body: { memberId }, returnHeaders: true })
+      return headers.getSetCookie()
     } catch (error) {
-      // Another sign-up of this address had its code typed in at the same moment.
-      if (violatedConstraint(error) === 'members_email_key') throw new DomainError('EMAIL_TAKEN')
-      throw error
+      throw refusal(error)
     }
-  }
-
-  async function withUsername(tx: Database, { email, name }: { email: string; name: string }) {
-    return insertMember(tx, { email, name, username: await freeUsername(tx, name) })
   }
 
   async function waitingSignUp(email: string, password: string): Promise<{ id: string } | undefined> {

@@ -3,10 +3,11 @@ import type { Services } from '#server/services.ts'
 import { keepAwaiting, readAwaiting } from './awaiting-code.ts'
 
 // The server knows one ticket, as one that waits for a code to sign up.
+const awaited = { channel: 'email', to: 'mia@example.org', secondsToWait: 30 }
 const services = {
   signIn: {
-    awaitedEmail: (ticket: string, purpose: string) =>
-      ticket === 'genuine' && purpose === 'sign-up' ? 'mia@example.org' : undefined,
+    awaited: async (ticket: string, purpose: string) =>
+      ticket === 'genuine' && purpose === 'sign-up' ? awaited : undefined,
   },
 } as unknown as Services
 
@@ -18,7 +19,7 @@ async function readFrom(cookie: string, purpose: 'sign-up' | 'reset' = 'sign-up'
 const kept = async (ticket: string) => (await keepAwaiting('sign-up', { ticket })).split(';')[0] ?? ''
 
 test('a browser waits with the ticket it was given', async () => {
-  expect(await readFrom(await kept('genuine'))).toEqual({ ticket: 'genuine', email: 'mia@example.org' })
+  expect(await readFrom(await kept('genuine'))).toEqual({ ticket: 'genuine', ...awaited })
 })
 
 test.each(['', 'awaiting_code=', 'awaiting_code=x', `awaiting_code=${btoa('{"email":"mia@example.org"}')}`])(

@@ -1,7 +1,20 @@
+import type { CodeChannel } from '#rules/members/members.ts'
 import type { ToastMessage } from '#web/shell/toasts/toast-header.ts'
 
-export const codeSent: ToastMessage = {
+const texts = {
+  email: 'Please check your email for the verification code.',
+  phone: 'Please check your phone for the SMS verification code.',
+} as const
+
+/** The same words whether there is such an account or not. */
+export const resetCodeSent: ToastMessage = {
+  tone: 'plain',
+  title: 'Check your e-mail',
+  text: 'If there is an account with this e-mail, the code is on its way to it.',
+}
+
+export const codeSent = (channel: CodeChannel): ToastMessage => ({
   tone: 'success',
   title: 'Verification code sent',
-  text: 'Please check your email for the verification code.',
-}
+  text: texts[channel],
+})

@@ -13,6 +13,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/forgot-password'
 import { keepAwaiting } from './awaiting-code.ts'
+import { resetCodeSent } from './code-sent.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { keepingWayBack, wayBack } from './sign-in-way.ts'
 
@@ -26,11 +27,7 @@ export const action = acts(async ({ request, services, address, url }) =>
   submitted(await request.formData(), forgotPasswordForm, async ({ email }) => {
     const waiting = await services.signIn.forgotPassword(email, address)
     const path = keepingWayBack('/auth/reset', wayBack(url))
-    // The same words whether there is such an account or not.
-    const text = 'If there is an account with this e-mail, the code is on its way to it.'
-    return redirectWithToast(path, { tone: 'plain', title: 'Check your e-mail', text }, [
-      await keepAwaiting('reset', waiting),
-    ])
+    return redirectWithToast(path, resetCodeSent, [await keepAwaiting('reset', waiting)])
   }),
 )
 

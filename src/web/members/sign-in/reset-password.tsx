@@ -6,6 +6,7 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -16,6 +17,8 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/reset-password'
 import { dropAwaiting, readAwaiting } from './awaiting-code.ts'
+import { resetCodeSent } from './code-sent.ts'
+import { SendAgain } from './send-again.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { keepingWayBack, wayBack } from './sign-in-way.ts'
 
@@ -24,15 +27,20 @@ export const handle = { access: 'guest' }
 export const meta = () => pageMeta({ title: 'Choose a new password' })
 
 export const loader = loads(async (args) => {
-  const { email } = await awaited(args)
-  return { email, back: wayBack(args.url) }
+  const { to, channel, secondsToWait } = await awaited(args)
+  return { email: to, awaited: { channel, secondsToWait }, back: wayBack(args.url) }
 })
 
 export const action = acts(async (args) => {
   const { request, services, address, url } = args
   const { ticket } = await awaited(args)
+  const form = await request.formData()
+  if (form.get('intent') === 'resend') {
+    await services.signIn.resendCode({ ticket, purpose: 'reset' }, address)
+    return replaceWithToast(keepingWayBack('/auth/reset', wayBack(url)), resetCodeSent)
+  }
   return submitted(
-    await request.formData(),
+    form,
     resetPasswordForm,
     async (reset) => {
       await services.signIn.resetPassword({ ...reset, ticket }, address)
@@ -54,14 +62,19 @@ async function awaited(args: ScreenArgs) {
   return waiting
 }
 
+const ours = { intent: 'reset' }
+
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const [form, { code, password }] = useSchemaForm(resetPasswordForm, {
     id: 'reset',
+    of: ours,
   })
-  const isSending = useIsSending()
+  const isSending = useIsSending('reset')
   return (
     <SignInCard title="Choose a new password" hint="The code is in the e-mail we sent you.">
+      <AnswerAlert of={{ intent: 'resend' }} />
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <input type="hidden" name="intent" value="reset" />
         <FormProblem form={form} />
         <Field label="Email">
           <TextInput type="email" value={loaderData.email} readOnly autoComplete="username" />
@@ -81,12 +94,15 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
           Save new password
         </SubmitButton>
       </Form>
-      <Link
-        to={keepingWayBack('/auth/forgot', loaderData.back)}
-        className="mx-auto inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
-      >
-        Send a new code
-      </Link>
+      <div className="grid justify-items-center gap-1 border-t border-line pt-4">
+        <SendAgain awaited={loaderData.awaited} />
+        <Link
+          to={keepingWayBack('/auth', loaderData.back)}
+          className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
+        >
+          Go back to login
+        </Link>
+      </div>
     </SignInCard>
   )
 }

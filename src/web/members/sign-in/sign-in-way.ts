@@ -1,4 +1,4 @@
-import { localPath } from '#rules/members/members.ts'
+import { type CodeChannel, localPath } from '#rules/members/members.ts'
 
 /** Where the member wants to be once signed in: the `from` of the address, if it is a path of this site. */
 export function wayBack(url: URL): string {
@@ -9,4 +9,24 @@ export function wayBack(url: URL): string {
 export function keepingWayBack(path: string, back: string): string {
   if (back === '/') return path
   return `${path}${path.includes('?') ? '&' : '?'}from=${encodeURIComponent(back)}`
+}
+
+/** Where the code is typed in that signs up, or logs in by phone. */
+export function codePath(purpose: 'sign-up' | 'log-in', back: string): string {
+  return keepingWayBack(purpose === 'log-in' ? '/auth/verify?for=log-in' : '/auth/verify', back)
+}
+
+/** Which of the four forms of the sign-in screen an address asks for. */
+export type WayIn = { isSignUp: boolean; channel: CodeChannel }
+
+export function wayIn({ searchParams }: URL): WayIn {
+  return {
+    isSignUp: searchParams.get('mode') === 'sign-up',
+    channel: searchParams.get('by') === 'phone' ? 'phone' : 'email',
+  }
+}
+
+export function pathIn({ isSignUp, channel }: WayIn): string {
+  const asked = [isSignUp && 'mode=sign-up', channel === 'phone' && 'by=phone'].filter(Boolean).join('&')
+  return asked ? `/auth?${asked}` : '/auth'
 }

@@ -9,9 +9,10 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { OldEnough } from './old-enough.tsx'
 
 export function SignUpForm() {
-  const [form, { name, email, password }] = useSchemaForm(signUpForm, { id: 'sign-up' })
+  const [form, { name, email, password, isOldEnough }] = useSchemaForm(signUpForm, { id: 'sign-up' })
   const isSending = useIsSending()
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
@@ -30,6 +31,7 @@ export function SignUpForm() {
       >
         <PasswordInput autoComplete="new-password" />
       </Field>
+      <OldEnough field={isOldEnough} />
       <SubmitButton pending={isSending} pendingLabel="Creating your account..." block>
         Create Account
       </SubmitButton>

@@ -1,45 +1,56 @@
-import { Form, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { verifyForm } from '#rules/members/member-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import type { Route } from './+types/verify'
-import { dropAwaiting, readAwaiting } from './awaiting-code.ts'
+import { type AwaitingCode, dropAwaiting, readAwaiting } from './awaiting-code.ts'
 import { codeSent } from './code-sent.ts'
+import { SendAgain } from './send-again.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import { keepingWayBack, wayBack } from './sign-in-way.ts'
+import { codePath, keepingWayBack, wayBack } from './sign-in-way.ts'
 import { VerifyForm } from './verify-form.tsx'
+import { welcomeBack } from './welcome-back.ts'
 
 export const handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Verify Your Account' })
 
-export const loader = loads(async ({ viewer, request, services, url }) => {
-  const back = wayBack(url)
-  if (viewer.kind === 'member') throw redirect(back)
-  const waiting = await readAwaiting({ request, services }, 'sign-up')
-  if (!waiting) throw redirect(keepingWayBack('/auth', back))
-  return { back, email: waiting.email }
+export const loader = loads(async (args) => {
+  const back = wayBack(args.url)
+  if (args.viewer.kind === 'member') throw redirect(back)
+  const { channel, to, secondsToWait } = await awaiting(args)
+  return { back, to, isLogin: purposeOf(args.url) === 'log-in', awaited: { channel, secondsToWait } }
 })
 
 export const action = acts(async (args) => {
-  const waiting = await readAwaiting(args, 'sign-up')
-  if (!waiting) throw redirect(keepingWayBack('/auth', wayBack(args.url)))
+  const waiting = await awaiting(args)
   const form = await args.request.formData()
   return form.get('intent') === 'resend' ? resend(args, waiting) : verify(args, form, waiting)
 })
 
-type Waiting = { ticket: string }
+/** The code is for a new account, or to log in to one by phone. */
+function purposeOf(url: URL): 'sign-up' | 'log-in' {
+  return url.searchParams.get('for') === 'log-in' ? 'log-in' : 'sign-up'
+}
 
-async function verify({ services, address, url }: ScreenArgs, form: FormData, { ticket }: Waiting) {
+async function awaiting(args: ScreenArgs): Promise<AwaitingCode> {
+  const waiting = await readAwaiting(args, purposeOf(args.url))
+  if (!waiting) throw redirect(keepingWayBack('/auth', wayBack(args.url)))
+  return waiting
+}
+
+async function verify({ services, address, url }: ScreenArgs, form: FormData, { ticket }: AwaitingCode) {
   return submitted(
     form,
     verifyForm,
     async ({ code }) => {
+      if (purposeOf(url) === 'log-in') {
+        const cookies = await services.signIn.logInWithCode({ ticket, code }, address)
+        return welcomeBack(wayBack(url), [...cookies, await dropAwaiting('log-in')])
+      }
       const cookies = await services.signIn.verify({ ticket, code }, address)
       return replaceWithToast(
         keepingWayBack('/make-profile', wayBack(url)),
@@ -51,35 +62,33 @@ async function verify({ services, address, url }: ScreenArgs, form: FormData, { 
   )
 }
 
-async function resend({ services, address, url }: ScreenArgs, waiting: Waiting) {
-  await services.signIn.resendCode(waiting, address)
-  return replaceWithToast(keepingWayBack('/auth/verify', wayBack(url)), codeSent)
+async function resend({ services, address, url }: ScreenArgs, { ticket, channel }: AwaitingCode) {
+  const purpose = purposeOf(url)
+  await services.signIn.resendCode({ ticket, purpose }, address)
+  return replaceWithToast(codePath(purpose, wayBack(url)), codeSent(channel))
 }
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
-  const { email, back } = loaderData
-  const isResending = useIsSending('resend')
+  const { to, isLogin, back, awaited } = loaderData
+  const where = <strong className="text-ink">{to}</strong>
   return (
     <SignInCard
       title="Verify Your Account"
+      // Whether there is an account with this number is not told.
       hint={
-        <>
-          Enter the 6-digit code we sent to <strong className="text-ink">{email}</strong>.
-        </>
+        isLogin ? (
+          <>If there is an account with {where}, its 6-digit code is on the way.</>
+        ) : (
+          <>Enter the 6-digit code we sent to {where}.</>
+        )
       }
     >
       <AnswerAlert of={{ intent: 'resend' }} />
       <VerifyForm />
       <div className="grid justify-items-center gap-1 border-t border-line pt-4">
-        <Form method="post" className="flex flex-wrap items-center justify-center gap-x-2">
-          <input type="hidden" name="intent" value="resend" />
-          <span className="text-soft">No e-mail yet?</span>
-          <SubmitButton variant="link" pending={isResending} pendingLabel="Sending...">
-            Send a new code
-          </SubmitButton>
-        </Form>
+        <SendAgain awaited={awaited} />
         <Link
-          to={keepingWayBack('/auth', back)}
+          to={keepingWayBack(awaited.channel === 'phone' ? '/auth?by=phone' : '/auth', back)}
           className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
         >
           Go back to login

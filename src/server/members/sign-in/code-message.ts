@@ -1,0 +1,24 @@
+// Who has an account is looked up when a code is sent and not when it is asked for: the one who asks is answered alike, in words
+// and in time, and only who reads the mailbox or holds the phone learns more.
+import type { CodePurpose } from '#rules/members/members.ts'
+import type { Database } from '#server/store/database.ts'
+import { findAccount } from './account-queries.ts'
+import type { CodeErrand } from './awaited-codes.ts'
+import { isAwaited } from './code-queries.ts'
+import type { Recipient } from './code-ticket.ts'
+
+/** What is written to whom a code is for. */
+export type CodeMessage = Recipient &
+  ({ about: 'code'; code: string; purpose: CodePurpose } | { about: 'account-exists' })
+
+/** Nothing where a code would open nothing, or another has taken its place. */
+export async function messageFor(db: Database, errand: CodeErrand): Promise<CodeMessage | undefined> {
+  const { channel, recipient, code, purpose } = errand
+  if (!(await isAwaited(db, errand.awaited))) return undefined
+  const account = await findAccount(db, errand)
+  // The address as its owner wrote it, not as somebody spelt it who asked.
+  const to = { channel, recipient: (channel === 'email' && account?.email) || recipient }
+  const isSignUp = purpose === 'sign-up'
+  if (isSignUp && account) return { ...to, about: 'account-exists' }
+  return isSignUp || account ? { ...to, about: 'code', code, purpose } : undefined
+}

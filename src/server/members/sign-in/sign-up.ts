@@ -1,0 +1,33 @@
+// Signing up, by e-mail or by phone: what is typed in waits for its code, and becomes a member with it.
+import { DomainError } from '#rules/domain-error.ts'
+import { freeUsername } from '#server/members/member-queries.ts'
+import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { deleteUnverified, insertMember, setPassword } from './account-queries.ts'
+import type { createAwaitedCodes } from './awaited-codes.ts'
+import { useUp } from './code-queries.ts'
+
+type SignedUp = Awaited<ReturnType<ReturnType<typeof createAwaitedCodes>['check']>>
+
+/** The id of the new member. ACCOUNT_EXISTS if another sign-up of the same recipient had its code typed in at this moment. */
+export async function makeMember(db: Database, signUp: SignedUp): Promise<string> {
+  const { channel, recipient, name, password_hash: passwordHash, said_of_age_at: saidOfAgeAt } = signUp
+  // The table holds one for every sign-up.
+  if (!name) throw new DomainError('WRONG_CODE')
+  try {
+    return await withTransaction(db, async (tx) => {
+      if (!(await useUp(tx, signUp))) throw new DomainError('WRONG_CODE')
+      if (channel === 'email') await deleteUnverified(tx, recipient)
+      const insert = async () =>
+        insertMember(tx, { channel, recipient, name, saidOfAgeAt, username: await freeUsername(tx, name) })
+      const memberId = (await insert()) ?? (await insert())
+      if (!memberId) throw new Error(`No username could be found for ${name}`)
+      if (passwordHash) await setPassword(tx, memberId, passwordHash)
+      return memberId
+    })
+  } catch (error) {
+    if (accountKeys.has(violatedConstraint(error) ?? '')) throw new DomainError('ACCOUNT_EXISTS')
+    throw error
+  }
+}
+
+const accountKeys = new Set(['members_email_key', 'members_mailbox_key', 'members_phone_key'])

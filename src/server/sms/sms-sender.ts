@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { Run } from '#server/jobs/worker.ts'
+import type { Log } from '#server/log.ts'
+import { writeWholeFile } from '#server/store/whole-file.ts'
+import type { Sms } from './sms.ts'
+import { overTwilio, type TwilioAccount } from './twilio.ts'
+
+/** Who asks for a message to be sent, and since when: the same each time it is tried. */
+type Errand = Pick<Run, 'id' | 'createdAt'>
+
+export type SmsSender = { send(sms: Sms, errand: Errand): Promise<void> }
+
+/**
+ * Sends messages through Twilio or, without an account there, writes each to the outbox. It tries once and throws when that
+ * fails: the job that called it tries again later.
+ */
+export function createSmsSender(parts: {
+  twilio: TwilioAccount | undefined
+  outboxDir: string
+  log: Log
+}): SmsSender {
+  const { twilio, outboxDir, log } = parts
+  const deliver = twilio ? overTwilio(twilio) : toOutbox(outboxDir)
+  return {
+    async send(sms, errand) {
+      // Neither the number nor the text, which may hold a sign-in code: Twilio knows both by the message's id.
+      const delivery = await deliver(sms, errand)
+      log.info(delivery, 'file' in delivery ? 'SMS left in the outbox' : 'SMS sent')
+    },
+  }
+}
+
+/**
+ * One .sms.txt file each, named so that they sort by time; one written again takes the place of the first. Only the app's own
+ * user may read them.
+ */
+function toOutbox(outboxDir: string) {
+  return async ({ to, text }: Sms, { id, createdAt }: Errand) => {
+    const file = join(outboxDir, `${createdAt.toISOString().replaceAll(':', '-')}-${id}.sms.txt`)
+    await writeWholeFile(file, `To: ${to}\n\n${text}\n`, { isPrivate: true, draft: `${file}.part` })
+    return { file }
+  }
+}

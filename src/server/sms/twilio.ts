@@ -1,0 +1,41 @@
+// SMS through Twilio's HTTP API: https://www.twilio.com/docs/messaging/api/message-resource
+import { z } from 'zod'
+import { FinalFailure } from '#server/jobs/worker.ts'
+import type { Sms } from './sms.ts'
+
+/** `from` is a number, a sender's name, or a messaging service ('MG…'). */
+export type TwilioAccount = { accountSid: string; authToken: string; from: string; url?: string }
+
+const TIME_OUT_MS = 10_000
+// Too slow, or too many at once: that passes. Any other refusal would be the same the next time.
+const PASSING = new Set([408, 429])
+
+const taken = z.object({ sid: z.string() })
+const refused = z.object({ code: z.number() })
+
+export function overTwilio({ accountSid, authToken, from, url = 'https://api.twilio.com' }: TwilioAccount) {
+  const messages = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+  const sender = /^MG[0-9a-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From'
+
+  return async ({ to, text }: Sms): Promise<{ status: number; messageId: string | undefined }> => {
+    const answer = await fetch(messages, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${credentials}` },
+      body: new URLSearchParams({ To: to, Body: text, [sender]: from }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIME_OUT_MS),
+    })
+    const said: unknown = await answer.json().catch(() => undefined)
+    if (!answer.ok) throw refusalOf(answer.status, said)
+    return { status: answer.status, messageId: taken.safeParse(said).data?.sid }
+  }
+}
+
+/** Why it was not sent, without what Twilio said in words: that quotes the number. Its own code tells what is wrong. */
+function refusalOf(status: number, said: unknown): Error {
+  const code = refused.safeParse(said).data?.code
+  const answered = `Twilio answered ${status}${code ? ` (code ${code})` : ''}`
+  const isFinal = status >= 400 && status < 500 && !PASSING.has(status)
+  return isFinal ? new FinalFailure(`${answered}, which is final`) : new Error(answered)
+}

@@ -1,0 +1,58 @@
+// What the four forms of the sign-in screen do: sign up or log in, by e-mail or by phone.
+import { loginForm, phoneLoginForm, phoneSignUpForm, signUpForm } from '#rules/members/member-forms.ts'
+import type { CodeChannel } from '#rules/members/members.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { keepAwaiting } from './awaiting-code.ts'
+import { codeSent } from './code-sent.ts'
+import { codePath, wayBack, wayIn } from './sign-in-way.ts'
+import { welcomeBack } from './welcome-back.ts'
+
+export async function enter(args: ScreenArgs) {
+  const { request, services, address, url } = args
+  const { isSignUp, channel } = wayIn(url)
+  const form = await request.formData()
+  if (isSignUp && channel === 'phone') {
+    return submitted(
+      form,
+      phoneSignUpForm,
+      async (typed) =>
+        awaitCode(url, 'sign-up', channel, await services.signIn.signUpByPhone(typed, address)),
+      { NOT_A_PHONE: 'phone' },
+    )
+  }
+  if (isSignUp) {
+    return submitted(
+      form,
+      signUpForm,
+      async (typed) => awaitCode(url, 'sign-up', channel, await services.signIn.signUp(typed, address)),
+      { DISPOSABLE_ADDRESS: 'email' },
+    )
+  }
+  if (channel === 'phone') {
+    return submitted(
+      form,
+      phoneLoginForm,
+      async (typed) => awaitCode(url, 'log-in', channel, await services.signIn.askToLogIn(typed, address)),
+      { NOT_A_PHONE: 'phone' },
+    )
+  }
+  return submitted(form, loginForm, async (typed) => {
+    const answer = await services.signIn.logIn(typed, address)
+    if ('waiting' in answer) return awaitCode(url, 'sign-up', channel, answer.waiting)
+    return welcomeBack(wayBack(url), answer.cookies)
+  })
+}
+
+/** On to the screen where the code is typed in. */
+async function awaitCode(
+  url: URL,
+  purpose: 'sign-up' | 'log-in',
+  channel: CodeChannel,
+  waiting: { ticket: string },
+): Promise<Response> {
+  return replaceWithToast(codePath(purpose, wayBack(url)), codeSent(channel), [
+    await keepAwaiting(purpose, waiting),
+  ])
+}

@@ -1,0 +1,29 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { phoneSignUpForm } from '#rules/members/member-forms.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { OldEnough } from './old-enough.tsx'
+import { PhoneField } from './phone-field.tsx'
+
+export function PhoneSignUpForm() {
+  const [form, { name, phone, isOldEnough }] = useSchemaForm(phoneSignUpForm, { id: 'phone-sign-up' })
+  const isSending = useIsSending()
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormProblem form={form} />
+      <Field label="Full Name" field={name} required>
+        <TextInput autoComplete="name" />
+      </Field>
+      <PhoneField field={phone} />
+      <OldEnough field={isOldEnough} />
+      <SubmitButton pending={isSending} pendingLabel="Creating your account..." block>
+        Create Account
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,9 @@
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+
+export function welcomeBack(to: string, cookies: readonly string[]): Promise<Response> {
+  return replaceWithToast(
+    to,
+    { tone: 'success', title: 'Welcome back!', text: 'You have successfully logged in.' },
+    [...cookies],
+  )
+}
