@@ -44,6 +44,9 @@ test('a profile needs three things, or waits', async ({ neighbour, account, visi
   await page.getByLabel('Role').fill('Night reader')
   await create.click()
   await expectToast(page, 'Profile created!')
+  await expect(page.getByRole('link', { name: 'Add Your First Book' })).toBeVisible()
+  await page.getByRole('link', { name: 'Find books nearby' }).click()
+  await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(page, 'Back passes it by').toHaveURL('/about')
 
@@ -117,6 +120,72 @@ test('a profile is edited, and the photo says nothing of where it was taken', as
     favourite_quotes: [{ text: 'Not I.', source: '' }],
     has_photo: true,
   })
+})
+
+test('a profile begins from a sample, and nothing written is lost unasked', async ({
+  neighbour,
+  visitor,
+  rows,
+}) => {
+  const sid = await neighbour('Sid Starter')
+  const [{ page }, plain] = [sid, await visitor({ javaScriptEnabled: false })]
+  await page.goto('/edit-profile')
+  const [about, question] = [page.getByLabel('About You'), page.getByRole('alertdialog')]
+  await about.fill('Words of my own.')
+  await page.getByRole('link', { name: 'Sample Profiles' }).click()
+  await expect(page.getByRole('button', { name: 'Use Profile' })).toHaveCount(6)
+  const rosa = page.getByRole('button', { name: 'Use Profile', description: 'Rosa Finch' })
+  await rosa.click()
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await page.getByRole('link', { name: 'Edit Profile' }).first().click()
+  await expect(about).toHaveValue('Words of my own.')
+  await page.getByRole('link', { name: 'Sample Profiles' }).click()
+  await rosa.click()
+  await question.getByRole('button', { name: 'Replace it' }).click()
+  await expectToast(page, 'Sample profile loaded', 'You can now customize it to your liking.')
+  await expect(about).toHaveValue(/tea, a thin book and a thick cat/)
+  await expect(page.getByLabel('Author 3', { exact: true })).toHaveValue('Charlotte Brontë')
+  expect(await rows('select bio from members where id = $1', [sid.member.id])).toEqual([{ bio: null }])
+
+  await signInQuietly(plain, sid)
+  await plain.goto('/edit-profile?tab=samples')
+  await plain.getByRole('button', { name: 'Use Profile', description: 'Callum Price' }).click()
+  await expectNotice(plain, 'Sample profile loaded')
+  await plain.getByLabel('First name').fill('Sid')
+  await plain.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(plain).toHaveURL('/profile')
+  expect(await rows('select name, role, suburb from members where id = $1', [sid.member.id])).toEqual([
+    { name: 'Sid Price', role: 'Teacher and father of three', suburb: 'ashgrove-4060' },
+  ])
+})
+
+test('a suburb is found from where one is, and nothing of that is sent', async ({ neighbour }) => {
+  const pat = await neighbour('Pat Position', {
+    permissions: ['geolocation'],
+    geolocation: { latitude: -27.48123, longitude: 153.01234 },
+  })
+  const { page } = pat
+  await page.goto('/make-profile')
+  const [find, location] = [
+    page.getByRole('button', { name: 'Use my location' }),
+    page.getByLabel('Location'),
+  ]
+  await location.fill('')
+  await expect(page.getByText('33% complete')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) =>
+    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
+  )
+  await find.click()
+  await expect(location).toHaveValue('West End')
+  await expectToast(page, 'Location Set')
+  await expect(page.getByText('67% complete')).toBeVisible()
+  expect(asked.filter((request) => /27\.4|153\.0|POST/.test(request))).toEqual([])
+  await page.context().clearPermissions()
+  await find.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Location Access Denied' })).toContainText(
+    'Please enter your suburb instead.',
+  )
 })
 
 test('a photo that will not do is refused beside its field', async ({ neighbour, visitor, rows }) => {

@@ -1,6 +1,7 @@
 // How to get to the screens of the table whose address is not known beforehand, and what to do on arriving there.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 
 type Finder = (page: Page) => Promise<string>
 /** A screen whose address is not known beforehand: its line in the table of routes, and how to get there. */
@@ -187,6 +188,18 @@ export const claimToLiveElsewhere: Deed = async (page) => {
   await page.getByLabel('Location').fill('Atlantis')
   await page.getByLabel('Website').fill('not an address')
   await press('Create Profile')(page)
+}
+
+export const choosePhoto: Deed = async (page) => {
+  const { width, height } = { width: 640, height: 420 }
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#c9853a' } })
+    .composite([
+      { input: { create: { width: 320, height, channels: 3, background: '#3d6b3c' } }, left: 0, top: 0 },
+    ])
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Profile photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('dialog').waitFor()
 }
 
 export const manageACopy: Deed = async (page) => {

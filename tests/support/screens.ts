@@ -6,6 +6,7 @@ import {
   askToWithdraw,
   blockSomebody,
   bookCalled,
+  choosePhoto,
   claimToLiveElsewhere,
   conversationWith,
   copyCalled,
@@ -132,6 +133,9 @@ export const screens: readonly Screen[] = [
     doing: press('Change password'),
   },
   { name: 'edit-profile-newcomer', as: 'newcomer', at: '/edit-profile' },
+  { name: 'edit-profile-samples', as: 'newcomer', at: '/edit-profile?tab=samples' },
+  { name: 'edit-profile-sample-loaded', as: 'newcomer', at: '/edit-profile?sample=verandah-poet' },
+  { name: 'edit-profile-crop', as: 'newcomer', at: '/edit-profile', doing: choosePhoto },
   { name: 'settings', as: 'mia', at: '/settings' },
 
   // Talking and exchanging

@@ -16,8 +16,9 @@ export const imageLimits = {
 /** '5 MB' */
 const imageSizeText = `${imageLimits.bytes / 1024 / 1024} MB`
 
-/** What a file field says below it. */
+/** What a file field says below it: that of a cover, that of a photo of oneself. */
 export const imageHint = `PNG, JPG up to ${imageSizeText.replace(' ', '')}`
+export const photoHint = `JPG, PNG up to ${imageSizeText.replace(' ', '')}`
 
 export const imageTooLarge = `Please choose a picture of up to ${imageSizeText}`
 export const imageTypeNotAllowed = 'Please choose a JPEG, PNG, WebP or AVIF picture'

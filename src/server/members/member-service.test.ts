@@ -27,6 +27,11 @@ const edits: ProfileEdits = {
   lastName: 'van der Berg',
   location: 'Paddington',
   bio: 'I read on trains.',
+  role: 'Train reader',
+  website: '',
+  linkedin: '',
+  twitter: '',
+  github: 'https://example.org/mia',
   currentlyReading: 'Johnno',
   favouriteGenres: ['Poetry', 'Mystery'],
   favouriteAuthors: ['David Malouf'],
@@ -100,6 +105,8 @@ test('first and last name are edited apart and shown as one', async () => {
   expect(await members.profile(guest, mia.id)).toMatchObject({
     name: 'Mia van der Berg',
     suburb: 'Paddington',
+    role: 'Train reader',
+    links: { website: null, github: 'https://example.org/mia' },
     currentlyReading: 'Johnno',
     favouriteGenres: ['Poetry', 'Mystery'],
     favouriteAuthors: ['David Malouf'],
@@ -144,6 +151,11 @@ test('what is emptied is gone', async () => {
     lastName: '',
     location: '',
     bio: '',
+    role: '',
+    website: '',
+    linkedin: '',
+    twitter: '',
+    github: '',
     currentlyReading: '',
   })
   expect(await members.profile(guest, member.id)).toMatchObject({
@@ -151,6 +163,8 @@ test('what is emptied is gone', async () => {
     name: 'Ed',
     suburb: null,
     bio: null,
+    role: null,
+    links: { website: null, linkedin: null, twitter: null, github: null },
     currentlyReading: null,
   })
 })

@@ -30,10 +30,7 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
         role,
         suburb,
         bio: optional.bio || null,
-        website: optional.website || null,
-        linkedin: optional.linkedin || null,
-        twitter: optional.twitter || null,
-        github: optional.github || null,
+        ...linkColumns(optional),
         ...(await photoColumn(viewer, photo)),
       })
     },
@@ -46,6 +43,8 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
         last_name: edits.lastName || null,
         suburb: edits.location ? suburbNamed(edits.location) : null,
         bio: edits.bio || null,
+        role: edits.role || null,
+        ...linkColumns(edits),
         currently_reading: edits.currentlyReading || null,
         favourite_genres: edits.favouriteGenres,
         favourite_authors: edits.favouriteAuthors,
@@ -139,6 +138,17 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
     return { photo_id: photo === 'remove' ? null : (await pictures.take(viewer, photo, 'photo')).id }
   }
 }
+
+function linkColumns({ website, linkedin, twitter, github }: Pick<ProfileInput, Link>) {
+  return {
+    website: website || null,
+    linkedin: linkedin || null,
+    twitter: twitter || null,
+    github: github || null,
+  }
+}
+
+type Link = 'website' | 'linkedin' | 'twitter' | 'github'
 
 function suburbNamed(location: string): string {
   const suburb = findSuburb(location)

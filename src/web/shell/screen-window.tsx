@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { type Control, isChanged } from '#web/ui/forms/is-changed.ts'
+import { isHalfWritten } from '#web/ui/forms/is-changed.ts'
 import { X } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Window } from '#web/ui/windows/window.tsx'
@@ -71,9 +71,4 @@ export function ScreenWindow({
       )}
     </Window>
   )
-}
-
-function isHalfWritten(box: HTMLElement | null): boolean {
-  const controls = box?.querySelectorAll<Control>(':is(input:not([type=hidden]), textarea, select)[name]')
-  return [...(controls ?? [])].some(isChanged)
 }

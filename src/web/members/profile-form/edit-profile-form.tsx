@@ -16,9 +16,12 @@ import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import type { Route } from './+types/edit-profile'
 import { AuthorRows } from './author-rows.tsx'
 import { GenreChips } from './genre-chips.tsx'
+import { LinkFields } from './link-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { QuoteRows } from './quote-rows.tsx'
 import { SuburbField } from './suburb-field.tsx'
+
+export const editProfileFormId = 'edit-profile'
 
 export function EditProfileForm({
   profile,
@@ -26,12 +29,17 @@ export function EditProfileForm({
 }: Pick<Route.ComponentProps['loaderData'], 'profile' | 'suburbs'>) {
   const { photo: currentPhoto, favouriteGenres, favouriteAuthors, favouriteQuotes } = profile
   const [form, fields] = useSchemaForm(editProfileForm, {
-    id: 'edit-profile',
+    id: editProfileFormId,
     defaultValue: {
       firstName: profile.firstName,
       lastName: profile.lastName,
       location: profile.location,
       bio: profile.bio,
+      role: profile.role,
+      website: profile.website,
+      linkedin: profile.linkedin,
+      twitter: profile.twitter,
+      github: profile.github,
       currentlyReading: profile.currentlyReading,
       favouriteGenres,
       // There is always a row to write in.
@@ -75,6 +83,12 @@ export function EditProfileForm({
           <GenreChips field={fields.favouriteGenres} />
           <AuthorRows form={form} field={fields.favouriteAuthors} />
           <QuoteRows form={form} field={fields.favouriteQuotes} />
+        </Card>
+        <Card className="grid gap-6">
+          <Field label="Role" field={fields.role} hint="What you do, or what you read for">
+            <TextInput />
+          </Field>
+          <LinkFields fields={fields} />
         </Card>
         <div className="grid gap-3 sm:grid-cols-2">
           <SubmitButton pending={isSaving} pendingLabel="Saving Changes...">

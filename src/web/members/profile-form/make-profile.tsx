@@ -8,6 +8,7 @@ import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Route } from './+types/make-profile'
 import { MakeProfileForm } from './make-profile-form.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { refusedFields } from './refused-fields.ts'
 
 // Open to everyone by its address, but a profile needs a member: guests are asked to sign in first.
@@ -17,6 +18,7 @@ export const meta = () => pageMeta({ title: 'Create Your Profile' })
 
 export const loader = loads(async ({ services, viewer, url }) => ({
   back: wayBack(url),
+  isMade: url.searchParams.get('step') === '3',
   profile: await services.members.editableProfile(viewer),
   suburbs: suburbs.map(suburbLabel),
 }))
@@ -27,7 +29,9 @@ export const action = acts(async ({ request, services, viewer, city, url }) =>
     profileForm,
     async ({ photo, ...profile }) => {
       await services.members.saveProfile(viewer, profile, photo)
-      return replaceWithToast(wayBack(url), {
+      const back = wayBack(url)
+      // Who was on the way to somewhere goes there.
+      return replaceWithToast(back === '/' ? '/make-profile?step=3' : back, {
         tone: 'success',
         title: 'Profile created!',
         text: `Welcome to ${city.productName}. Find a book near you and say hello to its owner.`,
@@ -38,6 +42,7 @@ export const action = acts(async ({ request, services, viewer, city, url }) =>
 )
 
 export default function MakeProfile({ loaderData }: Route.ComponentProps) {
+  if (loaderData.isMade) return <NextSteps name={loaderData.profile.firstName} />
   return (
     <Card className="mx-auto my-6 grid w-full max-w-2xl gap-6 md:my-10 md:p-8">
       <header className="grid gap-1">

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { imageHint, imageLimits } from '#rules/pictures/image-limits.ts'
+import { imageLimits, photoHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
 import { useCrop } from '#web/ui/crop/use-crop.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -16,7 +16,7 @@ export function PhotoField({
   const crop = useCrop(imageLimits)
   return (
     <>
-      <Field label="Profile photo" field={field} hint={imageHint}>
+      <Field label="Profile photo" field={field} hint={photoHint}>
         <FileInput
           label="Add a photo"
           accept={imageAccept}

@@ -1,6 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { SuburbByPosition } from './suburb-by-position.tsx'
 
 /** Where a member lives, as near as anybody needs to know. */
 export function SuburbField({
@@ -12,14 +14,18 @@ export function SuburbField({
   suburbs: readonly string[]
   required?: boolean
 }) {
+  const isHydrated = useHydrated()
   return (
-    <Field
-      label="Location"
-      field={field}
-      hint="Your suburb. We never ask for your address."
-      required={required}
-    >
-      <SuggestInput suggestions={suburbs} />
-    </Field>
+    <div className="grid gap-2">
+      <Field
+        label="Location"
+        field={field}
+        hint="Your suburb. We never ask for your address."
+        required={required}
+      >
+        <SuggestInput suggestions={suburbs} />
+      </Field>
+      {isHydrated && <SuburbByPosition inputId={field.id} />}
+    </div>
   )
 }

@@ -10,3 +10,9 @@ export function isChanged(control: Control): boolean {
 export function isChoice(control: Control): control is HTMLInputElement {
   return control.type === 'radio' || control.type === 'checkbox'
 }
+
+/** Whether anything in the box holds something else than it came with, and would be sent. */
+export function isHalfWritten(box: HTMLElement | null): boolean {
+  const controls = box?.querySelectorAll<Control>(':is(input:not([type=hidden]), textarea, select)[name]')
+  return [...(controls ?? [])].some(isChanged)
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { unknownSuburb } from '#city/city.ts'
+import type { Position } from '#rules/viewer.ts'
+import { useOwnCell } from '#web/members/use-own-cell.ts'
+import { raiseToast } from '#web/shell/toasts/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LocateFixed } from '#web/ui/icons.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+
+const enterIt = 'Please enter your suburb instead.'
+const problems = {
+  denied: { title: 'Location Access Denied', text: enterIt },
+  unsupported: { title: 'Geolocation not supported by your browser', text: enterIt },
+  elsewhere: { title: 'We could not find your suburb', text: unknownSuburb },
+  offline: { title: 'We could not find your suburb', text: enterIt },
+}
+
+/** Fills the field `inputId`. The suburb is chosen in the browser, by its rounded position: nothing of that is sent. */
+export function SuburbByPosition({ inputId }: { inputId: string }) {
+  const { step, locate } = useOwnCell()
+  const [outcome, setOutcome] = useState<'elsewhere' | 'offline'>()
+  const why = step === 'denied' || step === 'unsupported' ? step : outcome
+  const forget = () => setOutcome(undefined)
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => locate(async (cell) => setOutcome(await fillIn(inputId, cell)), forget)}
+        disabled={step === 'locating'}
+        className="w-fit"
+      >
+        <LocateFixed aria-hidden /> {step === 'locating' ? 'Finding your suburb...' : 'Use my location'}
+      </Button>
+      {why && step !== 'locating' && <Alert title={problems[why].title}>{problems[why].text}</Alert>}
+    </div>
+  )
+}
+
+async function fillIn(inputId: string, cell: Position): Promise<'elsewhere' | 'offline' | undefined> {
+  // With the table of all suburbs, which only who presses the button needs.
+  const found = await import('#rules/place/nearest-suburb.ts').catch(() => undefined)
+  if (!found) return 'offline'
+  const suburb = found.nearestSuburb(cell)
+  if (!suburb) return 'elsewhere'
+  const input = document.getElementById(inputId)
+  if (!(input instanceof HTMLInputElement)) return undefined
+  input.value = suburb
+  // As if it had been typed: the form hears of it.
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.focus()
+  raiseToast({
+    tone: 'success',
+    title: 'Location Set',
+    text: `Your suburb is ${suburb}. Where exactly you are stays with you.`,
+  })
+  return undefined
+}
