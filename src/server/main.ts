@@ -103,6 +103,7 @@ async function bootOn(
     db,
     auth: createAuth({ db, secret, publicUrl: config.publicUrl }),
     secret,
+    publicUrl: config.publicUrl,
     sendCode: (errand) => jobs.enqueue(db, sendCode, errand),
     jobs,
     limits,

@@ -7,6 +7,7 @@ import { createLibraryService } from './library/library-service.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import { createMemberService } from './members/member-service.ts'
+import { createPasskeyService } from './members/passkeys/passkey-service.ts'
 import { createSecurityService } from './members/security/security-service.ts'
 import type { Auth } from './members/sign-in/auth.ts'
 import type { CodeErrand } from './members/sign-in/awaited-codes.ts'
@@ -21,6 +22,8 @@ export type Parts = {
   auth: Auth
   /** Signs what browsers keep. */
   secret: string
+  /** The origin people open in their browser. */
+  publicUrl: string
   sendCode(errand: CodeErrand): Promise<void>
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
@@ -34,11 +37,22 @@ export function composeServices(parts: Parts) {
   const members = createMemberService(parts)
   const signIn = createSignInService(parts)
   const security = createSecurityService(parts)
+  const passkeys = createPasskeyService(parts)
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })
   const moderation = createModerationService({ ...parts, members, messages, exchanges })
-  return { signIn, security, members, library, messages, exchanges, moderation, pictures: parts.pictures }
+  return {
+    signIn,
+    security,
+    passkeys,
+    members,
+    library,
+    messages,
+    exchanges,
+    moderation,
+    pictures: parts.pictures,
+  }
 }
 
 export type Services = ReturnType<typeof composeServices>

@@ -12,6 +12,7 @@ import {
 import type { Route } from './+types/root'
 import inter from './fonts/inter.woff2?url'
 import literata from './fonts/literata.woff2?url'
+import { isOfferMade } from './members/security/passkey-offer-cookie.ts'
 import { Arrival } from './shell/arrival.tsx'
 import { useTypedEarly } from './shell/forms/typed-early.ts'
 import { keepUnsentForm } from './shell/forms/unsent-form.ts'
@@ -57,10 +58,11 @@ export const links: LinksFunction = () => [
 
 export const meta = ({ error }: Route.MetaArgs) => pageMeta(error ? { title: problemTitle(error) } : {})
 
-export const loader = loads(async ({ viewer, request, city, requestId }) => {
-  const [toast, theme] = await Promise.all([
+export const loader = loads(async ({ viewer, request, services, city, requestId }) => {
+  const [toast, theme, isOffered] = await Promise.all([
     asksForData(request) ? null : readToast(request),
     readTheme(request),
+    isOfferMade(request),
   ])
   const shell = {
     viewer: shellViewer(viewer),
@@ -68,6 +70,7 @@ export const loader = loads(async ({ viewer, request, city, requestId }) => {
     theme,
     toast,
     requestId,
+    offersPasskey: isOffered && (await services.passkeys.isOffered(viewer)),
   }
   // A toast is shown once: the answer that carries it takes the cookie away.
   return data(shell, toast ? { headers: { 'Set-Cookie': await clearToastHeader() } } : undefined)
@@ -101,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header />
         <main id="main" tabIndex={-1} className="main page-width">
           <ToastBanner toast={shell?.toast ?? null} />
+          {shell?.offersPasskey && <Later load={passkeyOffer} />}
           {children}
         </main>
         <Footer />
@@ -118,6 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 // Only members listen.
 const liveUpdates = async () => (await import('./shell/live/live-updates.tsx')).LiveUpdates
+const passkeyOffer = async () => (await import('./members/security/passkey-offer.tsx')).PasskeyOffer
 const waitingNotice = async () => (await import('./shell/live/waiting-notice.tsx')).WaitingNotice
 
 export default function App() {

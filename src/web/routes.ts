@@ -28,6 +28,7 @@ export default [
   route('auth/verify', 'members/sign-in/verify.tsx'),
   route('auth/forgot', 'members/sign-in/forgot-password.tsx'),
   route('auth/reset', 'members/sign-in/reset-password.tsx'),
+  route('auth/passkey', 'members/sign-in/passkey-route.ts'),
   route('log-out', 'members/sign-in/log-out.ts'),
   route('make-profile', 'members/profile-form/make-profile.tsx'),
   route('profile', 'profile/own-profile.tsx'),
@@ -35,6 +36,8 @@ export default [
   route('edit-profile', 'members/profile-form/edit-profile.tsx'),
   route('settings', 'settings/settings.tsx'),
   route('settings/security', 'members/security/security.tsx'),
+  route('settings/security/passkey', 'members/security/passkey-route.ts'),
+  route('passkey-offer', 'members/security/passkey-offer-route.ts'),
   route('blocked-members', 'moderation/blocked-members.tsx'),
   route('messages', 'conversations/messages.tsx', [
     index('conversations/no-conversation.tsx'),

@@ -12,6 +12,7 @@ import { libraryDeeds } from './library-deeds.ts'
 import { memberDeeds } from './member-deeds.ts'
 import { messageDeeds } from './message-deeds.ts'
 import { moderationDeeds } from './moderation-deeds.ts'
+import { passkeyDeeds } from './passkey-deeds.ts'
 import { pictureDeeds } from './picture-deeds.ts'
 import { securityDeeds } from './security-deeds.ts'
 import { signInDeeds } from './sign-in-deeds.ts'
@@ -19,6 +20,7 @@ import { signInDeeds } from './sign-in-deeds.ts'
 const tables: { [Name in keyof Services]: Deeds<Name> } = {
   signIn: signInDeeds,
   security: securityDeeds,
+  passkeys: passkeyDeeds,
   members: memberDeeds,
   library: libraryDeeds,
   messages: messageDeeds,

@@ -40,6 +40,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     db,
     auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000' }),
     secret,
+    publicUrl: 'http://localhost:3000',
     sendCode: async (errand) => void letters.push(errand),
     jobs,
     limits,

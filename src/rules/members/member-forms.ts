@@ -45,6 +45,13 @@ export const changePasswordForm = z.object({
     .max(128, 'That is too long for a password'),
   password: newPassword,
 })
+/** `answer` is what the browser says, as JSON; the server looks closer. */
+export const passkeyAnswerForm = z.object({ answer: z.string().min(2).max(30_000) })
+export const renamePasskeyForm = z.object({
+  passkey: z.uuid(),
+  name: requiredText('Enter a name').max(60, 'Keep the name under 60 characters'),
+})
+export const removePasskeyForm = z.object({ passkey: z.uuid() })
 export const endSessionForm = z.object({ session: z.uuid() })
 
 const shortText = (most: number) => text().max(most, `Keep this under ${most} characters`).default('')

@@ -4,6 +4,7 @@ import { trimmed } from '#rules/text.ts'
 export const formerMember = 'Former member'
 
 export const passwordMinimum = 8
+export const mostPasskeys = 10
 export const codeLength = 6
 /** How long a code works. */
 export const codeMinutes = 10

@@ -70,6 +70,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/auth/*': signIn,
   '/log-out': { ...signIn, robots: 'none' },
   '/theme': { robots: 'none' },
+  '/passkey-offer': { robots: 'none' },
 
   '/bookcase': picture,
   '/bookcase/copy/:id': picture,

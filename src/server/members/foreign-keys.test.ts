@@ -14,6 +14,8 @@ afterAll(() => database.drop())
 const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'accounts.member_id': 'goes',
   'sessions.member_id': 'goes',
+  'passkeys.member_id': 'goes',
+  'passkey_challenges.member_id': 'goes',
   'wishes.member_id': 'goes',
   'blocks.blocker_id': 'goes',
   // The one who blocked has their peace still: the conversation stays off their list.

@@ -57,6 +57,7 @@ export async function emptyMember(tx: Database, memberId: string): Promise<boole
       cell_lat: null,
       cell_lng: null,
       is_admin: false,
+      passkey_offer_closed_at: null,
       disabled_at: sql`now()`,
       left_at: sql`now()`,
       updated_at: sql`now()`,

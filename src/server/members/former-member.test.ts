@@ -85,6 +85,7 @@ test('no column of the row still says who it was', async () => {
     currently_reading: 'Johnno',
     favourite_genres: ['Poetry'],
     favourite_authors: ['David Malouf'],
+    passkey_offer_closed_at: new Date(),
     favourite_quotes: JSON.stringify([{ text: 'All is quiet.', source: '' }]),
   }
   const { id } = await aMember(here.db, {

@@ -192,6 +192,7 @@ export interface Members {
   left_at: Timestamp | null
   linkedin: string | null
   name: string
+  passkey_offer_closed_at: Timestamp | null
   phone: string | null
   photo_id: string | null
   role: string | null
@@ -222,6 +223,24 @@ export interface Participants {
   conversation_id: string
   member_id: string
   unread: Generated<number>
+}
+
+export interface PasskeyChallenges {
+  challenge: string
+  expires_at: Timestamp
+  member_id: string | null
+}
+
+export interface Passkeys {
+  counter: number
+  created_at: Generated<Timestamp>
+  credential_id: string
+  id: Generated<string>
+  member_id: string
+  name: string
+  public_key: Buffer
+  transports: Generated<string[]>
+  used_at: Timestamp | null
 }
 
 export interface Points {
@@ -302,6 +321,8 @@ export interface DB {
   messages: Messages
   migrations: Migrations
   participants: Participants
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   points: Points
   rate_limits: RateLimits
   ratings: Ratings

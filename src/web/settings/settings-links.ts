@@ -11,7 +11,7 @@ export const settingsLinks: readonly { to: string; label: string; hint: string; 
   {
     to: '/settings/security',
     label: 'Sign-in and security',
-    hint: 'Where you are signed in, and your password',
+    hint: 'Where you are signed in, your passkeys and your password',
     icon: ShieldCheck,
   },
   {

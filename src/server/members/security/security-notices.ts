@@ -1,23 +1,39 @@
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { type AccountChange, tellOfChange } from './security-jobs.ts'
 
-const told: Record<AccountChange, { subject: string; says: (product: string) => string }> = {
-  password: {
-    subject: 'Your password was changed',
-    says: (product) => `The password of your ${product} account has just been changed.`,
-  },
-}
+const chooseAnother =
+  'choose a new password with “Forgot password?” on the login page: that ends every session.'
+
+const told: Record<AccountChange, { subject: string; says: (product: string) => string; otherwise: string }> =
+  {
+    password: {
+      subject: 'Your password was changed',
+      says: (product) => `The password of your ${product} account has just been changed.`,
+      otherwise: chooseAnother,
+    },
+    'passkey-added': {
+      subject: 'A passkey was added',
+      says: (product) => `A passkey that signs in to your ${product} account has just been added.`,
+      otherwise: `remove it in your security settings, and ${chooseAnother}`,
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed',
+      says: (product) =>
+        `A passkey of your ${product} account has just been removed. It signs nobody in any more.`,
+      otherwise: chooseAnother,
+    },
+  }
 
 export const securityNotices: NoticeSource<{ memberId: string; change: AccountChange }> = {
   job: tellOfChange,
   async compose(_db, { memberId, change }, { city }) {
-    const { subject, says } = told[change]
+    const { subject, says, otherwise } = told[change]
     return {
       to: [memberId],
       subject,
       paragraphs: [
         says(city.productName),
-        'If that was you, there is nothing to do. If it was not, choose a new password with “Forgot password?” on the login page: that ends every session.',
+        `If that was you, there is nothing to do. If it was not, ${otherwise}`,
       ],
       action: { label: 'See your security settings', path: '/settings/security' },
     }

@@ -1,7 +1,6 @@
 // Signing up, in and out. Every way in passes here, so limits and refusals are decided once.
-import { APIError } from 'better-auth'
 import type { City } from '#city/city.ts'
-import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import type { CodePurpose } from '#rules/members/members.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
@@ -14,11 +13,9 @@ import { type CodeErrand, createAwaitedCodes } from './awaited-codes.ts'
 import { type CodeMessage, messageFor } from './code-message.ts'
 import { listWaitingSignUps, useUp } from './code-queries.ts'
 import type { AwaitedCode, Recipient } from './code-ticket.ts'
+import { openSession, refusal, type SessionCookies } from './open-session.ts'
 import { readPhone, showPhone } from './phone-numbers.ts'
 import { makeMember } from './sign-up.ts'
-
-/** Set-Cookie values that carry the new session, or end the old one. */
-export type SessionCookies = string[]
 
 /** What a browser that waits for a code keeps, to show it together with the code. */
 type Waiting = { ticket: string }
@@ -26,13 +23,6 @@ type Answer = Waiting & { code: string }
 
 /** Sign-ups of one address that logging in looks through: each costs a check of the password. */
 const SIGN_UPS_LOOKED_AT = 5
-
-const refusalOf: Record<string, RefusalCode> = {
-  INVALID_EMAIL_OR_PASSWORD: 'WRONG_CREDENTIALS',
-  // An account from before sign-ups waited for their code; signing up again replaces it.
-  EMAIL_NOT_VERIFIED: 'WRONG_CREDENTIALS',
-  ACCOUNT_DISABLED: 'ACCOUNT_DISABLED',
-}
 
 export function createSignInService(parts: {
   db: Database
@@ -103,7 +93,7 @@ export function createSignInService(parts: {
     async verify({ ticket, code }: Answer, address: string): Promise<SessionCookies> {
       const awaited = opened(ticket, 'sign-up')
       await limits.take('codesByAddress', address)
-      return openSession(await makeMember(db, await codes.check(awaited, code)))
+      return openSession(auth, await makeMember(db, await codes.check(awaited, code)))
     },
 
     /** Signs in. A ticket when the password is that of a sign-up without its code: a new code is on its way. */
@@ -150,7 +140,7 @@ export function createSignInService(parts: {
         return isFirst ? findAccount(tx, checked) : undefined
       })
       if (!account) throw new DomainError('WRONG_CODE')
-      return openSession(account.id)
+      return openSession(auth, account.id)
     },
 
     /** Ends the session of `request`, also for whoever else holds its cookie. */
@@ -204,15 +194,6 @@ export function createSignInService(parts: {
     return { channel: 'phone', recipient: readPhone(typed, city.countryCode) } as const
   }
 
-  async function openSession(memberId: string): Promise<SessionCookies> {
-    try {
-      const { headers } = await auth.api.openSession({ body: { memberId }, returnHeaders: true })
-      return headers.getSetCookie()
-    } catch (error) {
-      throw refusal(error)
-    }
-  }
-
   async function waitingSignUp(email: string, password: string): Promise<{ id: string } | undefined> {
     const { password: passwords } = await auth.$context
     for (const { id, password_hash: hash } of await listWaitingSignUps(db, email, SIGN_UPS_LOOKED_AT)) {
@@ -229,9 +210,4 @@ export function createSignInService(parts: {
 /** Addresses are kept and counted in lower case, however they are typed. */
 function lowered<Input extends { email: string }>(input: Input): Input {
   return { ...input, email: input.email.trim().toLowerCase() }
-}
-
-function refusal(error: unknown): unknown {
-  const code = refusalOf[(error instanceof APIError && error.body?.code) || '']
-  return code ? new DomainError(code) : error
 }

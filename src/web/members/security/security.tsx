@@ -1,5 +1,11 @@
 import { whichDay } from '#rules/calendar.ts'
-import { changePasswordForm, endSessionForm } from '#rules/members/member-forms.ts'
+import {
+  changePasswordForm,
+  endSessionForm,
+  removePasskeyForm,
+  renamePasskeyForm,
+} from '#rules/members/member-forms.ts'
+import { mostPasskeys } from '#rules/members/members.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -7,6 +13,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/security'
 import { ChangePassword } from './change-password.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 import { SessionList } from './session-list.tsx'
 
 export const handle = { access: 'member', shows: ['membership'] }
@@ -16,14 +23,21 @@ export const meta = () => pageMeta({ title: 'Sign-in and security' })
 const HERE = '/settings/security'
 
 export const loader = loads(async ({ services, viewer, city, clock }) => {
-  const [sessions, hasPassword] = await Promise.all([
+  const [sessions, hasPassword, passkeys] = await Promise.all([
     services.security.sessions(viewer),
     services.security.hasPassword(viewer),
+    services.passkeys.list(viewer),
   ])
   const day = { now: clock(), timeZone: city.timeZone }
   return {
     sessions: sessions.map(({ usedAt, ...session }) => ({ ...session, lastUsed: whichDay(usedAt, day) })),
     hasPassword,
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+      id,
+      name,
+      added: whichDay(createdAt, day),
+      lastUsed: usedAt && whichDay(usedAt, day),
+    })),
   }
 })
 
@@ -32,6 +46,8 @@ export const action = acts(async (args) => {
   const intent = form.get('intent')
   if (intent === 'end-session') return endSession(args, form)
   if (intent === 'end-others') return endOthers(args)
+  if (intent === 'rename-passkey') return renamePasskey(args, form)
+  if (intent === 'remove-passkey') return removePasskey(args, form)
   return changePassword(args, form)
 })
 
@@ -48,6 +64,20 @@ async function endOthers({ services, viewer }: ScreenArgs): Promise<Response> {
     tone: 'success',
     title: 'All other sessions ended',
     text: 'You are signed in only here.',
+  })
+}
+
+async function renamePasskey({ services, viewer }: ScreenArgs, form: FormData) {
+  return submitted(form, renamePasskeyForm, async (renamed) => {
+    await services.passkeys.rename(viewer, renamed)
+    return redirectWithToast(HERE, { tone: 'success', title: 'Passkey renamed' })
+  })
+}
+
+async function removePasskey({ services, viewer }: ScreenArgs, form: FormData) {
+  return submitted(form, removePasskeyForm, async ({ passkey }) => {
+    await services.passkeys.remove(viewer, passkey)
+    return redirectWithToast(HERE, { tone: 'success', title: 'Passkey removed' })
   })
 }
 
@@ -68,11 +98,12 @@ async function changePassword({ services, viewer }: ScreenArgs, form: FormData) 
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { sessions, hasPassword } = loaderData
+  const { sessions, hasPassword, passkeys } = loaderData
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
       <PageHeading title="Sign-in and security" back={{ label: 'Settings', to: '/settings' }} />
       <SessionList sessions={sessions} />
+      <PasskeyList passkeys={passkeys} isFull={passkeys.length >= mostPasskeys} />
       <ChangePassword hasPassword={hasPassword} />
     </div>
   )

@@ -6,6 +6,7 @@ import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import type { Route } from './+types/auth'
 import { enter } from './enter.ts'
 import { LoginForm } from './login-form.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { PhoneLoginForm } from './phone-login-form.tsx'
 import { PhoneSignUpForm } from './phone-sign-up-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -54,6 +55,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       {isSignUp && !isByPhone && <SignUpForm />}
       {!isSignUp && isByPhone && <PhoneLoginForm />}
       {!isSignUp && !isByPhone && <LoginForm back={back} />}
+      {!isSignUp && <PasskeyLogin back={back} />}
       <LinkButton to="/" variant="outline" block>
         Continue as Guest
       </LinkButton>

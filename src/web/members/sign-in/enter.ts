@@ -1,6 +1,7 @@
 // What the four forms of the sign-in screen do: sign up or log in, by e-mail or by phone.
 import { loginForm, phoneLoginForm, phoneSignUpForm, signUpForm } from '#rules/members/member-forms.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
+import { makeOffer } from '#web/members/security/passkey-offer-cookie.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -41,7 +42,7 @@ export async function enter(args: ScreenArgs) {
   return submitted(form, loginForm, async (typed) => {
     const answer = await services.signIn.logIn(typed, address)
     if ('waiting' in answer) return awaitCode(url, 'sign-up', channel, answer.waiting)
-    return welcomeBack(wayBack(url), answer.cookies)
+    return welcomeBack(wayBack(url), [...answer.cookies, await makeOffer()])
   })
 }
 

@@ -11,6 +11,8 @@ export type ShellData = {
   theme: Theme
   toast: ToastMessage | null
   requestId: string
+  /** They have just logged in with a password, and may be told of passkeys. */
+  offersPasskey: boolean
 }
 
 /** Undefined only where the root loader itself has failed. */

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { createAuth } from '#server/members/sign-in/auth.ts'
+import { anAuthenticator } from '#tests/support/authenticator.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createPasskeyService } from './passkey-service.ts'
+
+const publicUrl = 'http://localhost:3000'
+const secret = 'a-secret-of-the-tests-0123456789abcdef'
+const refused = { code: 'PASSKEY_REFUSED' }
+
+let database: TestDatabase
+let desk: SignInDesk
+let passkeys: ReturnType<typeof createPasskeyService>
+const told: object[] = []
+beforeAll(async () => {
+  database = await aDatabase()
+  desk = await aSignInDesk(database)
+  const { db, pool } = database
+  passkeys = createPasskeyService({
+    db,
+    auth: createAuth({ db, secret, publicUrl }),
+    publicUrl,
+    city,
+    limits: createRateLimits({ pool }),
+    jobs: { enqueue: async (_tx, _job, payload) => void told.push(payload) },
+  })
+})
+afterAll(() => database.drop())
+
+async function addOne(viewer: Viewer, authenticator = anAuthenticator()) {
+  await passkeys.add(viewer, { answer: authenticator.make(await passkeys.beginAdd(viewer)), name: 'Phone' })
+  return authenticator
+}
+
+/** Each from a network of its own, so that no limit is reached. */
+const signIn = async (authenticator: ReturnType<typeof anAuthenticator>) => {
+  const address = crypto.randomUUID()
+  return passkeys.signIn(authenticator.sign(await passkeys.beginSignIn(address)), address)
+}
+
+test('a passkey signs its member in, by itself, and its member is told of it', async () => {
+  const member = await aMember(database.db)
+  const authenticator = await addOne(member)
+  expect(told).toEqual([{ memberId: member.id, change: 'passkey-added' }])
+  for (const _time of ['once', 'again']) {
+    expect(await desk.viewerWith(await signIn(authenticator))).toMatchObject({
+      kind: 'member',
+      id: member.id,
+    })
+  }
+  expect(await passkeys.list(member)).toMatchObject([{ name: 'Phone', usedAt: expect.any(Date) }])
+})
+
+test('one that never counts is as good', async () => {
+  const authenticator = await addOne(await aMember(database.db), anAuthenticator({ counts: false }))
+  await signIn(authenticator)
+  await expect(signIn(authenticator)).resolves.toBeDefined()
+})
+
+test('what a browser is asked for: one it finds by itself, none it has already, and no more than it must know', async () => {
+  const member = await aMember(database.db, { name: 'Mia Rossi', email: 'asked@example.org' })
+  await addOne(member)
+  const options = await passkeys.beginAdd(member)
+  expect(options).toMatchObject({
+    rp: { id: 'localhost', name: city.productName },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    excludeCredentials: [{ id: expect.any(String) }],
+  })
+  expect(JSON.stringify(options)).not.toContain('asked@example.org')
+  expect(await passkeys.beginSignIn('here')).toMatchObject({
+    rpId: 'localhost',
+    userVerification: 'preferred',
+  })
+})
+
+test('a challenge is answered once', async () => {
+  const member = await aMember(database.db)
+  const authenticator = anAuthenticator()
+  const answer = authenticator.make(await passkeys.beginAdd(member))
+  await passkeys.add(member, { answer, name: 'Phone' })
+  await expect(passkeys.add(member, { answer, name: 'Phone' })).rejects.toMatchObject(refused)
+  const signed = authenticator.sign(await passkeys.beginSignIn('once'))
+  await passkeys.signIn(signed, 'once')
+  await expect(passkeys.signIn(signed, 'once')).rejects.toMatchObject(refused)
+})
+
+test('a challenge runs out, is for whom it was made, and for what', async () => {
+  const [member, other] = [await aMember(database.db), await aMember(database.db)]
+  const authenticator = await addOne(member)
+  const expire = () =>
+    database.pool.query(`update passkey_challenges set expires_at = now() - interval '1 s'`)
+
+  const late = authenticator.sign(await passkeys.beginSignIn('late'))
+  await expire()
+  await expect(passkeys.signIn(late, 'late')).rejects.toMatchObject(refused)
+  const lateNew = anAuthenticator().make(await passkeys.beginAdd(member))
+  await expire()
+  await expect(passkeys.add(member, { answer: lateNew, name: 'Phone' })).rejects.toMatchObject(refused)
+
+  const forOther = anAuthenticator().make(await passkeys.beginAdd(other))
+  await expect(passkeys.add(member, { answer: forOther, name: 'Phone' })).rejects.toMatchObject(refused)
+  const forSignIn = anAuthenticator().make(await passkeys.beginSignIn('purpose'))
+  await expect(passkeys.add(member, { answer: forSignIn, name: 'Phone' })).rejects.toMatchObject(refused)
+  const madeUp = authenticator.sign({ challenge: 'bWFkZSB1cA' })
+  await expect(passkeys.signIn(madeUp, 'made up')).rejects.toMatchObject(refused)
+})
+
+test('what was signed on another site is refused', async () => {
+  const member = await aMember(database.db)
+  const elsewhere = anAuthenticator({ origin: 'http://localhost.example' })
+  const answer = elsewhere.make(await passkeys.beginAdd(member))
+  await expect(passkeys.add(member, { answer, name: 'Phone' })).rejects.toMatchObject(refused)
+})
+
+test('so is an unknown passkey, a copy that counts behind, and what no browser says', async () => {
+  const authenticator = await addOne(await aMember(database.db))
+  await signIn(authenticator)
+  await signIn(authenticator)
+  authenticator.rewind()
+  await expect(signIn(authenticator)).rejects.toMatchObject(refused)
+  await expect(signIn(anAuthenticator())).rejects.toMatchObject(refused)
+  for (const answer of ['', '{}', 'null', '{"id":1}', '[]']) {
+    await expect(passkeys.signIn(answer, 'nonsense')).rejects.toMatchObject(refused)
+  }
+})
+
+test('a disabled member does not come in this way either', async () => {
+  const member = await aMember(database.db)
+  const authenticator = await addOne(member)
+  await database.pool.query('update members set disabled_at = now() where id = $1', [member.id])
+  await expect(signIn(authenticator)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' })
+})
+
+test('a passkey that was removed signs nobody in', async () => {
+  const member = await aMember(database.db)
+  const authenticator = await addOne(member)
+  const [passkey] = await passkeys.list(member)
+  await passkeys.rename(member, { passkey: passkey?.id ?? '', name: 'Old phone' })
+  expect(await passkeys.list(member)).toMatchObject([{ name: 'Old phone' }])
+  await passkeys.remove(member, passkey?.id ?? '')
+  await expect(signIn(authenticator)).rejects.toMatchObject(refused)
+})
+
+test('ten passkeys and no more, also when two are added at the same moment', async () => {
+  const member = await aMember(database.db)
+  for (let made = 0; made < 9; made += 1) await addOne(member)
+  const both = [await passkeys.beginAdd(member), await passkeys.beginAdd(member)].map((options) =>
+    passkeys.add(member, { answer: anAuthenticator().make(options), name: 'Phone' }),
+  )
+  const outcomes = await Promise.allSettled(both)
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await passkeys.list(member)).toHaveLength(10)
+  await expect(passkeys.beginAdd(member)).rejects.toMatchObject({ code: 'PASSKEYS_FULL' })
+})
+
+test('they are offered until there is one, or somebody says not now', async () => {
+  const [keen, other] = [await aMember(database.db), await aMember(database.db)]
+  expect(await passkeys.isOffered(guest)).toBe(false)
+  expect(await passkeys.isOffered(keen)).toBe(true)
+  await addOne(keen)
+  expect(await passkeys.isOffered(keen)).toBe(false)
+  const [passkey] = await passkeys.list(keen)
+  await passkeys.remove(keen, passkey?.id ?? '')
+  expect(await passkeys.isOffered(keen), 'who had one knows of them').toBe(false)
+  await passkeys.closeOffer(other)
+  expect(await passkeys.isOffered(other)).toBe(false)
+})

@@ -1,0 +1,122 @@
+// Signing in with a passkey, and the passkeys a member has for it.
+import type { City } from '#city/city.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { mostPasskeys } from '#rules/members/members.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { tellOfChange } from '#server/members/security/security-jobs.ts'
+import type { Auth } from '#server/members/sign-in/auth.ts'
+import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { createCeremony } from './ceremony.ts'
+import * as queries from './passkey-queries.ts'
+
+export function createPasskeyService(parts: {
+  db: Database
+  auth: Auth
+  publicUrl: string
+  city: Pick<City, 'productName'>
+  limits: Pick<RateLimits, 'take'>
+  jobs: Pick<Jobs, 'enqueue'>
+}) {
+  const { db, auth, limits, jobs } = parts
+  const ceremony = createCeremony({ publicUrl: parts.publicUrl, productName: parts.city.productName })
+
+  return {
+    /** The viewer's passkeys, the oldest first; at most 10. */
+    async list(viewer: Viewer) {
+      const rows = await queries.listPasskeys(db, memberOf(viewer).id, mostPasskeys)
+      return rows.map(({ id, name, created_at, used_at }) => ({
+        id,
+        name,
+        createdAt: created_at,
+        usedAt: used_at,
+      }))
+    },
+
+    /** What the viewer's browser is asked to make. PASSKEYS_FULL. */
+    async beginAdd(viewer: Viewer) {
+      const member = memberOf(viewer)
+      await limits.take('securityByMember', member.id)
+      const known = await queries.listPasskeys(db, member.id, mostPasskeys)
+      if (known.length >= mostPasskeys) throw new DomainError('PASSKEYS_FULL')
+      const options = await ceremony.newOptions(
+        member,
+        known.map(({ credential_id: id, transports }) => ({ id, transports })),
+      )
+      await queries.insertChallenge(db, { challenge: options.challenge, memberId: member.id })
+      return options
+    },
+
+    /** Keeps the passkey the browser has made. PASSKEY_REFUSED, PASSKEYS_FULL. */
+    async add(viewer: Viewer, { answer, name }: { answer: string; name: string }): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      await limits.take('securityByMember', memberId)
+      const made = ceremony.readNew(answer)
+      await takeChallenge(made.challenge, memberId)
+      const credential = await ceremony.checkNew(made)
+      await withTransaction(db, async (tx) => {
+        if ((await queries.lockAndCount(tx, memberId)) >= mostPasskeys) throw new DomainError('PASSKEYS_FULL')
+        const isNew = await queries.insertPasskey(tx, { memberId, name, credential })
+        if (!isNew) throw new DomainError('PASSKEY_REFUSED')
+        await queries.closeOffer(tx, memberId)
+        await jobs.enqueue(tx, tellOfChange, { memberId, change: 'passkey-added' })
+      })
+    },
+
+    async rename(viewer: Viewer, { passkey, name }: { passkey: string; name: string }): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      await limits.take('securityByMember', memberId)
+      const isKnown = isUuid(passkey) && (await queries.renamePasskey(db, { id: passkey, memberId, name }))
+      if (!isKnown) throw new DomainError('NOT_FOUND')
+    },
+
+    /** From now on it signs nobody in. */
+    async remove(viewer: Viewer, passkey: string): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      await limits.take('securityByMember', memberId)
+      await withTransaction(db, async (tx) => {
+        const isGone = isUuid(passkey) && (await queries.deletePasskey(tx, memberId, passkey))
+        if (!isGone) throw new DomainError('NOT_FOUND')
+        await jobs.enqueue(tx, tellOfChange, { memberId, change: 'passkey-removed' })
+      })
+    },
+
+    /** What the browser of whoever wants to sign in is asked to do. */
+    async beginSignIn(address: string) {
+      await limits.take('signInByAddress', address)
+      const options = await ceremony.signInOptions()
+      await queries.insertChallenge(db, { challenge: options.challenge, memberId: null })
+      return options
+    },
+
+    /** Signs in the member whose passkey has answered. PASSKEY_REFUSED, ACCOUNT_DISABLED. */
+    async signIn(answer: string, address: string): Promise<SessionCookies> {
+      await limits.take('signInByAddress', address)
+      const given = ceremony.readSignIn(answer)
+      await takeChallenge(given.challenge, null)
+      const row = await queries.findCredential(db, given.answer.id)
+      if (!row) throw new DomainError('PASSKEY_REFUSED')
+      const { id, member_id: memberId, public_key: publicKey, counter, transports } = row
+      const credential = { id: given.answer.id, publicKey, counter, transports }
+      const newCounter = await ceremony.checkSignIn(given, credential)
+      if (!(await queries.countUse(db, id, newCounter))) throw new DomainError('PASSKEY_REFUSED')
+      return openSession(auth, memberId)
+    },
+
+    /** Whether the viewer may be told, after a password sign-in, that there are passkeys. */
+    isOffered: async (viewer: Viewer): Promise<boolean> =>
+      viewer.kind === 'member' && queries.isOfferOpen(db, viewer.id),
+
+    /** The viewer does not want to hear of passkeys again. */
+    closeOffer: async (viewer: Viewer): Promise<void> => queries.closeOffer(db, memberOf(viewer).id),
+  }
+
+  /** Each is answered once, in time, and by whom it was for. */
+  async function takeChallenge(challenge: string, memberId: string | null): Promise<void> {
+    const isGood = await queries.takeChallenge(db, { challenge, memberId })
+    if (!isGood) throw new DomainError('PASSKEY_REFUSED')
+  }
+}

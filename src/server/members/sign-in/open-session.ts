@@ -1,0 +1,30 @@
+// A session for a member who has shown by other means than a password that the account is theirs, and what stands against one.
+import { APIError } from 'better-auth'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import type { Auth } from './auth.ts'
+
+/** Set-Cookie values that carry the new session, or end the old one. */
+export type SessionCookies = string[]
+
+const refusalOf: Record<string, RefusalCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'WRONG_CREDENTIALS',
+  // An account from before sign-ups waited for their code; signing up again replaces it.
+  EMAIL_NOT_VERIFIED: 'WRONG_CREDENTIALS',
+  ACCOUNT_DISABLED: 'ACCOUNT_DISABLED',
+}
+
+/** ACCOUNT_DISABLED if that is so. */
+export async function openSession(auth: Auth, memberId: string): Promise<SessionCookies> {
+  try {
+    const { headers } = await auth.api.openSession({ body: { memberId }, returnHeaders: true })
+    return headers.getSetCookie()
+  } catch (error) {
+    throw refusal(error)
+  }
+}
+
+/** What better-auth refuses, as a refusal of ours; anything else as it is. */
+export function refusal(error: unknown): unknown {
+  const code = refusalOf[(error instanceof APIError && error.body?.code) || '']
+  return code ? new DomainError(code) : error
+}

@@ -1,0 +1,89 @@
+import { getFormProps } from '@conform-to/react'
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { renamePasskeyForm } from '#rules/members/member-forms.ts'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { KeyRound, Trash2 } from '#web/ui/icons.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+import { asks, Question } from '#web/ui/windows/question.tsx'
+
+export type ShownPasskey = { id: string; name: string; added: string; lastUsed: string | null }
+
+export function PasskeyRow({ id, name, added, lastUsed }: ShownPasskey) {
+  return (
+    <li className="py-2">
+      <div className="flex min-h-16 items-center gap-4">
+        <KeyRound aria-hidden className="size-5 shrink-0 text-soft" />
+        <div className="min-w-0 grow">
+          <p className="font-medium wrap-anywhere">
+            <Typed>{name}</Typed>
+          </p>
+          <p className="text-sm text-soft">
+            Added {added}
+            {lastUsed && `, last used ${lastUsed}`}
+          </p>
+        </div>
+        <RemovePasskey id={id} name={name} />
+      </div>
+      <Disclosure title={<span className="text-sm">Rename</span>}>
+        <RenamePasskey key={name} id={id} name={name} />
+      </Disclosure>
+    </li>
+  )
+}
+
+function RenamePasskey({ id, name: present }: Pick<ShownPasskey, 'id' | 'name'>) {
+  const [form, { name }] = useSchemaForm(renamePasskeyForm, {
+    id: `rename-${id}`,
+    of: { intent: 'rename-passkey', passkey: id },
+    defaultValue: { name: present },
+  })
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-3">
+      <input type="hidden" name="intent" value="rename-passkey" />
+      <input type="hidden" name="passkey" value={id} />
+      <FormProblem form={form} />
+      <Field label={`New name of ${present}`} hideLabel field={name}>
+        <TextInput autoComplete="off" />
+      </Field>
+      <SubmitButton variant="outline" size="sm" className="justify-self-start">
+        Save name
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function RemovePasskey({ id, name }: Pick<ShownPasskey, 'id' | 'name'>) {
+  const question = useId()
+  return (
+    <>
+      <button
+        {...asks(question)}
+        aria-label={`Remove passkey: ${name}`}
+        title="Remove passkey"
+        className={buttonStyles({ variant: 'ghost', size: 'icon' })}
+      >
+        <Trash2 aria-hidden />
+      </button>
+      <Question
+        id={question}
+        title="Remove this passkey?"
+        description="It signs nobody in any more. Your device may still show it until you delete it there."
+      >
+        <Form method="post" preventScrollReset className="grid">
+          <input type="hidden" name="intent" value="remove-passkey" />
+          <input type="hidden" name="passkey" value={id} />
+          <Button type="submit" variant="destructive">
+            Remove
+          </Button>
+        </Form>
+      </Question>
+    </>
+  )
+}

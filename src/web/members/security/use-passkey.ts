@@ -1,0 +1,28 @@
+import { type SubmitEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
+import { PasskeyProblem } from './ask-for-passkey.ts'
+
+/** Has the device do its part of `ceremony`, and posts what it says to `path`, which leads on. */
+export function usePasskey(ceremony: (path: string) => Promise<string>, path: string) {
+  const fetcher = useFetcher<FormAnswer>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function start(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    setIsAsking(true)
+    setProblem(undefined)
+    try {
+      await fetcher.submit({ answer: await ceremony(path) }, { method: 'post', action: path })
+    } catch (error) {
+      if (!(error instanceof PasskeyProblem)) throw error
+      setProblem(error.message)
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  const isBusy = isAsking || fetcher.state !== 'idle'
+  return { start, isBusy, problem: problem ?? (isBusy ? undefined : problemOf(fetcher.data)) }
+}

@@ -1,0 +1,22 @@
+import { hasPasskeys, showPasskey } from '#web/members/security/ask-for-passkey.ts'
+import { usePasskey } from '#web/members/security/use-passkey.ts'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { KeyRound } from '#web/ui/icons.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { keepingWayBack } from './sign-in-way.ts'
+
+/** The way in by passkey, where the browser knows them. */
+export function PasskeyLogin({ back }: { back: string }) {
+  const { start, isBusy, problem } = usePasskey(showPasskey, keepingWayBack('/auth/passkey', back))
+  const isPossible = useHydrated() && hasPasskeys()
+  if (!isPossible) return null
+  return (
+    <form onSubmit={start} className="grid gap-3">
+      {problem && <Alert>{problem}</Alert>}
+      <SubmitButton variant="outline" pending={isBusy} pendingLabel="Follow your device..." block>
+        <KeyRound aria-hidden /> Sign in with a passkey
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+// Passkeys, with an authenticator that Chromium makes up: offered once, added, used, removed.
+import type { Page } from '@playwright/test'
+import { expect, expectToast, logIn, test } from '#tests/support/journey.ts'
+
+async function withAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a passkey is offered after a password, added, and logs in without one', async ({
+  visitor,
+  account,
+}) => {
+  const pia = await account('Pia Passkey')
+  const page = await visitor()
+  await withAuthenticator(page)
+  await page.goto('/auth')
+  await logIn(page, pia)
+  const offer = page.getByRole('complementary', { name: 'Passkeys' })
+  await offer.getByRole('link', { name: 'Add a passkey' }).click()
+  await expect(page).toHaveURL('/settings/security')
+  await expect(offer, 'where it leads it is in the way').toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expectToast(page, 'Passkey added')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await expect(passkeys.getByRole('listitem')).toContainText(/Chrome on Linux.*Added today/s)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(passkeys.getByRole('alert')).toContainText(
+    'This device has a passkey for your account already.',
+  )
+  await passkeys.getByText('Rename').click()
+  await page.getByLabel('New name of Chrome on Linux').fill('My laptop')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(passkeys.getByRole('listitem')).toContainText('My laptop')
+
+  await page.context().clearCookies()
+  await page.goto('/auth?from=/bookcase')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expectToast(page, 'Welcome back!')
+  await expect(page).toHaveURL('/bookcase')
+  await page.goto('/settings/security')
+  await expect(passkeys.getByRole('listitem')).toContainText('last used today')
+  await page.getByRole('button', { name: 'Remove passkey: My laptop' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectToast(page, 'Passkey removed')
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0)
+})
+
+test('who says not now is never offered one again', async ({ visitor, account }) => {
+  const nina = await account('Nina Notnow')
+  const page = await visitor()
+  const offer = page.getByRole('complementary', { name: 'Passkeys' })
+  await page.goto('/auth?from=/all-books')
+  await logIn(page, nina)
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(page).toHaveURL('/all-books')
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await logIn(page, nina)
+  await expectToast(page, 'Welcome back!')
+  await expect(offer).toHaveCount(0)
+})

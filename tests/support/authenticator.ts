@@ -1,0 +1,76 @@
+// A device with passkeys and the browser around it, as far as the server can tell: ES256, without attestation.
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+
+const PRESENT_AND_VERIFIED = 0x05
+const WITH_NEW_CREDENTIAL = 0x40
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
+
+/** `origin` is the page it is used on; `counts` false is one that never counts, as most that are shared among devices. */
+export function anAuthenticator(facts: { origin?: string; counts?: boolean } = {}) {
+  const { origin = 'http://localhost:3000', counts = true } = facts
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const id = randomBytes(16)
+  let counter = 0
+
+  const clientDataFor = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+
+  function authenticatorData(flags: number, more: Uint8Array = Buffer.alloc(0)): Buffer {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter)
+    return Buffer.concat([sha256('localhost'), Buffer.from([flags]), count, more])
+  }
+
+  const answer = (response: Record<string, Buffer>) =>
+    JSON.stringify({
+      id: id.toString('base64url'),
+      rawId: id.toString('base64url'),
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: Object.fromEntries(
+        Object.entries(response).map(([name, bytes]) => [name, bytes.toString('base64url')]),
+      ),
+    })
+
+  return {
+    /** Winds its counter back, as a copy of it would have it. */
+    rewind: () => {
+      counter = 0
+    },
+
+    make({ challenge }: { challenge: string }): string {
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+      const key = new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Uint8Array.from(Buffer.from(x, 'base64url'))],
+        [-3, Uint8Array.from(Buffer.from(y, 'base64url'))],
+      ])
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(id.length)
+      const credential = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(key)])
+      const authData = authenticatorData(PRESENT_AND_VERIFIED | WITH_NEW_CREDENTIAL, credential)
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', Uint8Array.from(authData)],
+      ])
+      return answer({
+        clientDataJSON: clientDataFor('webauthn.create', challenge),
+        // The type of the encoder knows plain values only.
+        attestationObject: Buffer.from(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
+      })
+    },
+
+    sign({ challenge }: { challenge: string }): string {
+      if (counts) counter += 1
+      const authData = authenticatorData(PRESENT_AND_VERIFIED)
+      const clientDataJSON = clientDataFor('webauthn.get', challenge)
+      const signed = createSign('sha256').update(authData).update(sha256(clientDataJSON))
+      return answer({ clientDataJSON, authenticatorData: authData, signature: signed.sign(privateKey) })
+    },
+  }
+}
