@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { chordKm } from '#rules/place/distance.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 import type { Books, Copies } from '#server/store/tables.ts'
 import { type BookFilter, bookMatches } from './book-filter-queries.ts'
 import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
@@ -79,6 +80,6 @@ async function walk(db: Database, facts: NearestFacts, copies: number) {
     from page
     join books b on b.id = page.book_id
     left join images cover on cover.id = b.cover_id
-    order by page.chord, page.turn, b.id`.execute(db)
+    order by page.chord, page.turn, b.id ${filter ? sql`` : prepared}`.execute(db)
   return rows
 }
