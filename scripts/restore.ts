@@ -1,9 +1,9 @@
 // npm run restore -- FILE [--with-jobs]: loads an archive into an empty database, embedded or of DATABASE_URL.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { everyJob } from '#server/every-job.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
-import { jobCatalogue } from '#server/notifications/notification-jobs.ts'
 import { ArchiveError } from '#server/store/archive/archive-error.ts'
 import { restore } from '#server/store/archive/restore.ts'
 import { openEngine } from '#server/store/engine.ts'
@@ -31,7 +31,7 @@ try {
     const startedAt = performance.now()
     say(`Restoring into ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}…`)
     const log = createLog({ level: logLevel })
-    const jobs = withJobs ? createJobs({ connection: engine.pool, catalogue: jobCatalogue, log }) : undefined
+    const jobs = withJobs ? createJobs({ connection: engine.pool, catalogue: everyJob, log }) : undefined
     const imagesDir = join(dataDir, 'images')
     const { manifest, rows, pictures } = await restore({
       connection: engine.pool,

@@ -1,5 +1,6 @@
 // Writes src/server/store/tables.ts from a database that has every migration. Needs DATABASE_URL of an empty database.
 import { execFileSync } from 'node:child_process'
+import { exportStates } from '#rules/data-rights/data-rights.ts'
 import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
 import { conditions } from '#rules/library/library.ts'
 import { codeChannels, codePurposes } from '#rules/members/members.ts'
@@ -25,6 +26,7 @@ const columns = {
   'copies.offer': oneOf(offers),
   'copies.condition': oneOf(conditions),
   'conversations.standing': `Generated<${oneOf(standings)}>`,
+  'data_exports.state': `Generated<${oneOf(exportStates)}>`,
   'reports.state': `Generated<${oneOf(reportStates)}>`,
   'reports.subject_kind': oneOf(reportKinds),
 }

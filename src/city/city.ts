@@ -10,6 +10,8 @@ export const city = {
   locale: 'en-AU',
   /** The CBD: where distances are measured from until a viewer gives a place of their own. */
   centre: { lat: -27.47, lng: 153.03, label: 'Brisbane CBD' },
+  /** Where a book is said to be that nobody has any more. */
+  centralSuburb: 'Brisbane City',
   defaultRadiusKm: 5,
   maxRadiusKm: 100,
   supportEmail: 'hello@verandah.example',

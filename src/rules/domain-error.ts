@@ -60,6 +60,13 @@ const refusals = {
   REPORT_ANSWERED: [409, 'Another administrator has answered this report already.'],
   NOT_TO_YOURSELF: [400, 'You cannot do this with yourself.'],
 
+  EXPORT_BEING_MADE: [409, 'Your data is being put together already. It will be here in a moment.'],
+  SIGN_IN_AGAIN: [403, 'Please log out and sign in again first, so that we know it is you.'],
+  LOAN_UNDER_WAY: [
+    409,
+    'A book is still on loan. It has to be back with its owner, or given up as lost, before the account can go.',
+  ],
+
   IMAGE_TOO_LARGE: [413, `${imageTooLarge}.`],
   IMAGE_TOO_LONG: [413, `${imageTooLong}.`],
   IMAGE_TOO_MANY_PIXELS: [413, `${imageTooManyPixels}.`],

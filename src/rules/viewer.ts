@@ -22,6 +22,10 @@ export type Member = {
   tab?: string | undefined
   /** For copies of theirs, without an answer yet. */
   waitingRequests: number
+  /** Has asked to be deleted: hidden from everybody, and may do nothing but come back. */
+  leavesAt?: Date | null
+  /** When the session began. */
+  signedInAt?: Date
 }
 
 /** Degrees, WGS 84. */

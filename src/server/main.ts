@@ -6,7 +6,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import { city } from '#city/city.ts'
 import { ensureAuthSecret } from './auth-secret.ts'
 import { type Config, readConfig } from './config.ts'
+import { startDataRights } from './data-rights/data-rights-work.ts'
+import { everyJob } from './every-job.ts'
 import { createDiskFileStore } from './files/disk-file-store.ts'
+import { createLargeFiles } from './files/large-files.ts'
 import { type AppEnv, createApp } from './http/app.ts'
 import { listen } from './http/listening/listen.ts'
 import { serverTimes } from './http/listening/server-times.ts'
@@ -22,8 +25,8 @@ import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createAuth } from './members/sign-in/auth.ts'
 import { createSessions } from './members/sign-in/session.ts'
-import { sendCode } from './notifications/mail-jobs.ts'
-import { jobCatalogue, startWork } from './notifications/notification-jobs.ts'
+import { sendCode, sendLetter } from './notifications/mail-jobs.ts'
+import { startWork } from './notifications/notification-jobs.ts'
 import { composeServices, type Parts } from './services.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
 import { type Stop, stopInOrder } from './stop-in-order.ts'
@@ -93,7 +96,7 @@ async function bootOn(
   const clock = () => new Date()
   const db = openDatabase(pool)
   const secret = await ensureAuthSecret(config)
-  const jobs = createJobs({ connection: engine.pool, catalogue: jobCatalogue, log })
+  const jobs = createJobs({ connection: engine.pool, catalogue: everyJob, log })
   const limits = createRateLimits({ pool })
   const images = createDiskFileStore(join(config.dataDir, 'images'))
   const drawer = createPictureDrawer()
@@ -108,6 +111,9 @@ async function bootOn(
     jobs,
     limits,
     pictures,
+    images,
+    exports: createLargeFiles(join(config.dataDir, 'exports')),
+    post: (tx, mail) => jobs.enqueue(tx, sendLetter, mail),
     clock,
     city,
     log,
@@ -130,6 +136,7 @@ async function bootOn(
   await jobs.start()
   stops.push({ what: 'the jobs', withinMs: 12_000, stop: () => jobs.stop() })
   await startWork({ jobs, mailer, smsSender, db, services, city, publicUrl: config.publicUrl, clock })
+  await startDataRights({ jobs, dataRights: services.dataRights, city, clock })
 
   const channel = createLiveChannel({ connection: engine.pool, log })
   await channel.start()

@@ -1,11 +1,15 @@
 // The composition: what the product can do, given the doors to the outside world.
 import type { City } from '#city/city.ts'
+import { createDataRights } from './data-rights/data-rights-service.ts'
 import { createExchangeService } from './exchanges/exchange-service.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { LargeFiles } from './files/large-files.ts'
 import type { Pictures } from './images/pictures.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { createLibraryService } from './library/library-service.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
+import type { Mail } from './mail/mailer.ts'
 import { createMemberService } from './members/member-service.ts'
 import { createPasskeyService } from './members/passkeys/passkey-service.ts'
 import { createSecurityService } from './members/security/security-service.ts'
@@ -28,6 +32,12 @@ export type Parts = {
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
   pictures: Pictures
+  /** The files of the pictures. */
+  images: Pick<FileStore, 'get'>
+  /** Finished exports of members' data. */
+  exports: LargeFiles
+  /** Has a letter sent, once the transaction commits. */
+  post(tx: Database, mail: Mail): Promise<void>
   clock: () => Date
   city: City
   log: Log
@@ -42,7 +52,9 @@ export function composeServices(parts: Parts) {
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })
   const moderation = createModerationService({ ...parts, members, messages, exchanges })
+  const dataRights = createDataRights({ ...parts, members, signIn, exchanges })
   return {
+    dataRights,
     signIn,
     security,
     passkeys,

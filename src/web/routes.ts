@@ -38,6 +38,7 @@ export default [
   route('settings/security', 'members/security/security.tsx'),
   route('settings/security/passkey', 'members/security/passkey-route.ts'),
   route('passkey-offer', 'members/security/passkey-offer-route.ts'),
+  route('settings/data', 'settings/own-data/data-screen.tsx'),
   route('blocked-members', 'moderation/blocked-members.tsx'),
   route('messages', 'conversations/messages.tsx', [
     index('conversations/no-conversation.tsx'),

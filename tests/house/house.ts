@@ -17,7 +17,7 @@ export const house = {
     /** One for each way out of the process. They know nothing of the features behind them. */
     doors: ['store', 'limits', 'jobs', 'live', 'files', 'images', 'mail', 'sms', 'notices'],
     /** They hear or serve all features, and are called by none. */
-    listeners: ['notifications', 'http'],
+    listeners: ['notifications', 'data-rights', 'http'],
     /** Files that put the house together: only listeners know their types. */
     composition: ['services.ts', 'main.ts'],
   },

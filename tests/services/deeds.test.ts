@@ -5,6 +5,7 @@ import { guest } from '#rules/viewer.ts'
 import { type RateRule, rules } from '#server/limits/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { dataRightsDeeds } from './data-rights-deeds.ts'
 import type { Deed, Deeds, Inner, Stage } from './deed.ts'
 import { exchangeDeeds } from './exchange-deeds.ts'
 import { aHouse, type House } from './house.ts'
@@ -27,6 +28,7 @@ const tables: { [Name in keyof Services]: Deeds<Name> } = {
   exchanges: exchangeDeeds,
   moderation: moderationDeeds,
   pictures: pictureDeeds,
+  dataRights: dataRightsDeeds,
 }
 
 let database: TestDatabase

@@ -198,5 +198,6 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
   reputation: inner('what everybody may know of a member'),
   closeRequestsOf: inner('a job, once a copy is gone'),
   endBetween: inner('part of blocking'),
+  endAllOf: inner('part of leaving'),
   tend: inner('a job, every hour'),
 }

@@ -1,12 +1,15 @@
 // All services as the product composes them, on a test database, with a clock that stands still; what they cause is noted down.
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { pino } from 'pino'
 import { city } from '#city/city.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { LargeFiles } from '#server/files/large-files.ts'
 import { createPictures } from '#server/images/pictures.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
 import { CHANNEL, readNotice } from '#server/live/live-notice.ts'
+import type { Mail } from '#server/mail/mailer.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
 import { composeServices, type Parts } from '#server/services.ts'
@@ -30,12 +33,15 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const letters: CodeErrand[] = []
   const enqueued: string[] = []
   const counted: RateRule[] = []
+  const posted: Mail[] = []
   const notices = await listenTo(connection)
   const jobs: Parts['jobs'] = {
     enqueue: async (_tx, { name }) => void enqueued.push(name),
     enqueueAll: async (_tx, { name }, payloads) => void enqueued.push(...payloads.map(() => name)),
   }
   const limits: Parts['limits'] = { take: async (rule) => void counted.push(rule) }
+  const files = new Map<string, Buffer>()
+  let isBroken = false
   const parts: Parts = {
     db,
     auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000' }),
@@ -45,6 +51,9 @@ export async function aHouse({ db, connection }: TestDatabase) {
     jobs,
     limits,
     pictures: createPictures({ db, limits, jobs, store, drawer }),
+    images: store,
+    exports: inMemory(files, () => isBroken),
+    post: async (_tx, mail) => void posted.push(mail),
     clock: () => time.now,
     city,
     log: pino({ level: 'silent' }),
@@ -63,7 +72,38 @@ export async function aHouse({ db, connection }: TestDatabase) {
     return { refusal, counts: [...counted], enqueues: [...enqueued], notices: await notices.taken() }
   }
 
-  return { ...services, db, time, letters, hashPassword, noting, close: notices.close }
+  return {
+    ...services,
+    db,
+    time,
+    letters,
+    posted,
+    files,
+    auth: parts.auth,
+    breakFiles(broken: boolean): void {
+      isBroken = broken
+    },
+    hashPassword,
+    noting,
+    close: notices.close,
+  }
+}
+
+/** Exports as a disk would keep them. */
+function inMemory(files: Map<string, Buffer>, isBroken: () => boolean): LargeFiles {
+  return {
+    async write(id, content) {
+      if (isBroken()) throw new Error('The disk is full')
+      const bytes = await buffer(content)
+      files.set(id, bytes)
+      return bytes.byteLength
+    },
+    async open(id) {
+      const bytes = files.get(id)
+      return bytes && { size: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream() }
+    },
+    remove: async (id) => void files.delete(id),
+  }
 }
 
 /** Every announcement, as any process hears it. */

@@ -59,6 +59,8 @@ export const memberDeeds: Deeds<'members'> = {
 
   block: inner('part of blocking, which is moderation’s'),
   unblock: inner('part of unblocking, which is moderation’s'),
+  hide: inner('part of leaving'),
+  unhide: inner('part of changing one’s mind about leaving'),
   removeMember: inner('what a feature that lets members leave does last, in its own transaction'),
   lockPair: inner('the lock before whatever begins between two members'),
   areBlocked: inner('what other services ask inside their own transactions'),

@@ -88,6 +88,7 @@ export const signInDeeds: Deeds<'signIn'> = {
     may: anybody,
     counts: ['codeAskByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
+  assertSelf: inner('part of what cannot be undone'),
   resetPassword: {
     async stage({ db, signIn, letters }) {
       const email = `${randomUUID()}@example.org`

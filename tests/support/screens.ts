@@ -207,6 +207,8 @@ export const screens: readonly Screen[] = [
   { name: 'cookies', as: 'guest', at: '/cookies' },
   { name: 'admin', as: 'admin', at: '/admin' },
   { name: 'admin-reports', as: 'admin', at: reportSomebody },
+  { name: 'your-data', as: 'newcomer', at: '/settings/data' },
+  { name: 'your-data-loans-first', as: 'noah', at: '/settings/data' },
   { name: 'blocked-members-empty', as: 'noah', at: '/blocked-members' },
   { name: 'blocked-members', as: 'admin', at: blockSomebody },
   { name: 'admin-events', as: 'admin', at: '/admin/events' },

@@ -23,6 +23,7 @@ export async function aSignInDesk({ db, pool }: TestDatabase, clock: () => Date 
     secret,
     city,
     limits: createRateLimits({ pool }),
+    clock,
     sendCode: async (errand) => {
       const message = await messageFor(db, errand)
       if (message) letters.push(message)

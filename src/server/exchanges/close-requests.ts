@@ -30,20 +30,35 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
      */
     async endBetween(tx: Database, viewer: Viewer, otherId: string): Promise<void> {
       const { id: oneId } = memberOf(viewer)
-      const between = await many.lockPromisesBetween(tx, { oneId, otherId })
-      const isPending = (exchange: (typeof between)[number]) => exchange.state === 'pending'
-      const asked = between.filter((exchange) => isPending(exchange) && exchange.owner_id === oneId)
-      const asking = between.filter((exchange) => isPending(exchange) && exchange.borrower_id === oneId)
-      const promised = between.filter((exchange) => !isPending(exchange))
-      await end(tx, asked, { state: 'declined', says: 'Request declined.', notice: 'declined' })
-      await end(tx, asking, { state: 'cancelled', says: 'Request cancelled.' })
-      const says = 'This exchange was called off. The book stays where it is.'
-      for (const side of ['owner', 'borrower'] as const) {
-        const ofSide = promised.filter((exchange) => exchange[`${side}_id`] === oneId)
-        const notice = side === 'owner' ? 'calledOffByOwner' : 'calledOffByBorrower'
-        await end(tx, ofSide, { state: 'cancelled', says, notice, byBlock: true })
-      }
+      await endPromises(tx, oneId, {
+        promises: await many.lockPromisesBetween(tx, { oneId, otherId }),
+        byBlock: true,
+      })
     },
+
+    /** The same with everybody, because the member leaves. */
+    async endAllOf(tx: Database, memberId: string): Promise<void> {
+      await endPromises(tx, memberId, { promises: await many.lockPromisesOf(tx, memberId), byBlock: false })
+    },
+  }
+
+  async function endPromises(
+    tx: Database,
+    oneId: string,
+    { promises, byBlock }: { promises: many.Promised[]; byBlock: boolean },
+  ): Promise<void> {
+    const isPending = (exchange: many.Promised) => exchange.state === 'pending'
+    const asked = promises.filter((exchange) => isPending(exchange) && exchange.owner_id === oneId)
+    const asking = promises.filter((exchange) => isPending(exchange) && exchange.borrower_id === oneId)
+    const promised = promises.filter((exchange) => !isPending(exchange))
+    await end(tx, asked, { state: 'declined', says: 'Request declined.', notice: 'declined' })
+    await end(tx, asking, { state: 'cancelled', says: 'Request cancelled.' })
+    const says = 'This exchange was called off. The book stays where it is.'
+    for (const side of ['owner', 'borrower'] as const) {
+      const ofSide = promised.filter((exchange) => exchange[`${side}_id`] === oneId)
+      const notice = side === 'owner' ? 'calledOffByOwner' : 'calledOffByBorrower'
+      await end(tx, ofSide, { state: 'cancelled', says, notice, byBlock })
+    }
   }
 
   /** Needs the copy locked. */
@@ -91,6 +106,6 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
   }
 }
 
-type Ending = { state: 'declined' | 'cancelled'; says: string; notice?: NoticeKind; byBlock?: true }
+type Ending = { state: 'declined' | 'cancelled'; says: string; notice?: NoticeKind; byBlock?: boolean }
 
 export type RequestCloser = ReturnType<typeof createRequestCloser>

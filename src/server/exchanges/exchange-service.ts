@@ -23,7 +23,7 @@ export function createExchangeService(
 ) {
   const steps = createStepTaker(parts)
   const closer = createRequestCloser(parts)
-  const { closeRequestsOf, endBetween } = closer
+  const { closeRequestsOf, endBetween, endAllOf } = closer
 
   return {
     requestCopy: createRequestCopy(parts),
@@ -35,6 +35,7 @@ export function createExchangeService(
     putAway: createPutAway(steps),
     closeRequestsOf,
     endBetween,
+    endAllOf,
     tend: createTend({ ...parts, closer }),
     ...createExchangeReads(parts),
   }

@@ -1,7 +1,8 @@
 // Changing many exchanges at once: what the clock, a vanished copy or a block ends. Same lock order as for one.
-import { sql } from 'kysely'
-import { beforeHandOver } from '#rules/exchanges/exchanges.ts'
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import { beforeHandOver, type ExchangeState } from '#rules/exchanges/exchanges.ts'
 import type { Database } from '#server/store/database.ts'
+import type { DB, Exchanges } from '#server/store/tables.ts'
 
 const touched = [
   'exchanges.id',
@@ -147,19 +148,32 @@ export async function listGoneCopies(db: Database, limit: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+export type Promised = TouchedExchange & { state: ExchangeState }
+
 /**
  * Locks the copies, then the exchanges between two members that have not reached the hand-over. What one of them could
  * still undo between them stays as it is from now on.
  */
-export async function lockPromisesBetween(
+export function lockPromisesBetween(
   tx: Database,
   { oneId, otherId }: { oneId: string; otherId: string },
-) {
+): Promise<Promised[]> {
   const pair = [oneId, otherId]
-  const between = tx
-    .selectFrom('exchanges as e')
-    .where('e.owner_id', 'in', pair)
-    .where('e.borrower_id', 'in', pair)
+  return lockPromises(tx, (eb) => eb.and([eb('e.owner_id', 'in', pair), eb('e.borrower_id', 'in', pair)]))
+}
+
+/** The same of one member with everybody. */
+export function lockPromisesOf(tx: Database, memberId: string): Promise<Promised[]> {
+  return lockPromises(tx, (eb) =>
+    eb.or([eb('e.owner_id', '=', memberId), eb('e.borrower_id', '=', memberId)]),
+  )
+}
+
+async function lockPromises(
+  tx: Database,
+  whose: (eb: ExpressionBuilder<DB & { e: Exchanges }, 'e'>) => ExpressionWrapper<DB, never, SqlBool>,
+): Promise<Promised[]> {
+  const between = tx.selectFrom('exchanges as e').where(whose)
   const undoable = tx.selectFrom('exchange_undos').select('exchange_id')
   await tx
     .selectFrom('copies')

@@ -14,6 +14,7 @@ import { threadNews } from '#server/messages/thread-news.ts'
 import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
 import { answerAway } from './away.ts'
+import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
 import { createPolicies } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
@@ -87,6 +88,7 @@ export function createApp(parts: {
 
   app.get('/live', parts.liveStream)
   app.get('/messages/:id/news', threadNews(services.messages))
+  app.get('/settings/data/export/:id', exportRoute(services.dataRights))
 
   // Files are compressed beforehand, pictures by their nature.
   app.use(compress())

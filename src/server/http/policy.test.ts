@@ -15,6 +15,7 @@ const doors = [
   `/images/${id}/320.webp`,
   '/live',
   `/messages/${id}/news`,
+  `/settings/data/export/${id}`,
 ]
 
 test('all screens are there', () => {

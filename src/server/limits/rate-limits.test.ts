@@ -96,6 +96,7 @@ const windows: Record<RateRule, Window[]> = {
   requestByMember: [[20, 3600]],
   extensionByMember: [[10, 3600]],
   reportByMember: [[10, 3600]],
+  exportByMember: [[2, 86_400]],
   uploadByMember: [[60, 3600]],
 }
 const allWindows = Object.entries(windows).flatMap(

@@ -18,6 +18,9 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'passkey_challenges.member_id': 'goes',
   'wishes.member_id': 'goes',
   'blocks.blocker_id': 'goes',
+  'contact_messages.member_id': 'goes',
+  'data_exports.member_id': 'goes',
+  'departures.member_id': 'goes',
   // The one who blocked has their peace still: the conversation stays off their list.
   'blocks.blocked_id': 'stays',
   'copies.owner_id': 'stays',

@@ -14,27 +14,31 @@ type ViewerRow = Pick<
   session_id: string
   device: string | null
   seen_at: Date
+  signed_in_at: Date
   unread_messages: number
   waiting_requests: number
+  leaves_at: Date | null
 }
 
 /**
  * The member a session token belongs to, with what every screen shows of them; none if it ran out or the account is
- * disabled. Asked with every request of a member, so it is written out and need not be built each time.
+ * disabled, unless it is because they are leaving. Asked with every request of a member, so it is written out and need not be built each time.
  */
 export async function findViewer(db: Database, token: string): Promise<ViewerRow | undefined> {
   const { rows } = await sql<ViewerRow>`${prepared}
     select
       m.id, m.name, m.photo_id, m.suburb, m.cell_lat, m.cell_lng, m.is_admin,
-      s.id as session_id, s.device, s.updated_at as seen_at,
+      s.id as session_id, s.device, s.updated_at as seen_at, s.created_at as signed_in_at,
       (select coalesce(sum(p.unread), 0) from participants p where p.member_id = m.id) as unread_messages,
       (
         select count(*) from exchanges e join copies c on c.id = e.copy_id
         where e.owner_id = m.id and e.state = 'pending' and c.active_exchange_id is null
-      ) as waiting_requests
+      ) as waiting_requests,
+      case when m.disabled_at is not null then (select leaves_at from departures where member_id = m.id) end as leaves_at
     from sessions s
     join members m on m.id = s.member_id
-    where s.token = ${token} and s.expires_at > now() and m.disabled_at is null`.execute(db)
+    where s.token = ${token} and s.expires_at > now() 
+      and (m.disabled_at is null or exists (select from departures where member_id = m.id))`.execute(db)
   return rows[0]
 }
 
@@ -80,9 +84,18 @@ export async function findMember(
   return rows[0]
 }
 
+/** Not of who is leaving: they may come in to change their mind. */
 export async function isDisabled(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom('members').select('disabled_at').where('id', '=', id).executeTakeFirst()
-  return row?.disabled_at != null
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is not', null)
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('departures').select('member_id').where('member_id', '=', id),
+    )
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A username made from the name; if that is taken, with digits behind it. */
@@ -110,6 +123,15 @@ export async function updateMember(
   await db
     .updateTable('members')
     .set({ ...columns, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Nobody sees a disabled member or anything of theirs. */
+export async function setDisabled(tx: Database, id: string, isDisabled: boolean): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ disabled_at: isDisabled ? sql`now()` : null, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 }

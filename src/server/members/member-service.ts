@@ -9,6 +9,7 @@ import { clearOwnRows, emptyMember } from './former-member-queries.ts'
 import * as queries from './member-queries.ts'
 import { toEditableProfile, toProfileView } from './member-view.ts'
 import { type Person, toPerson } from './person.ts'
+import { endSessions } from './sign-in/account-queries.ts'
 
 /** What happens to the photo: another one, none any more, or nothing. */
 export type PhotoChange = File | 'remove' | undefined
@@ -100,6 +101,14 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
       const rows = await queries.listBlocked(db, memberOf(viewer).id, 200)
       return rows.map((row) => ({ ...toPerson(row), blockedAt: row.blockedAt }))
     },
+
+    /** Out of sight with all that is theirs, and signed out everywhere, while they are leaving. */
+    async hide(tx: Database, id: string): Promise<void> {
+      await queries.setDisabled(tx, id, true)
+      await endSessions(tx, id)
+    },
+
+    unhide: (tx: Database, id: string): Promise<void> => queries.setDisabled(tx, id, false),
 
     /**
      * The person goes, and what is shared with others stays with a former member in it. What is still open between them and

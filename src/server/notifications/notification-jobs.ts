@@ -14,7 +14,7 @@ import { createDelivery } from './deliver-notice.ts'
 import { sendCode, sendLetter } from './mail-jobs.ts'
 import { noticeSources } from './notice-sources.ts'
 
-/** Every kind of job there is. */
+/** The jobs of the features, and those that deliver what they tell. */
 export const jobCatalogue: Job<object>[] = [
   sendCode,
   sendLetter,

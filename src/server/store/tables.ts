@@ -79,6 +79,15 @@ export interface Books {
   title: string
 }
 
+export interface ContactMessages {
+  body: string
+  created_at: Timestamp
+  email: string
+  id: Generated<string>
+  member_id: string
+  name: string
+}
+
 export interface Conversations {
   asked_by: string | null
   copy_id: string | null
@@ -121,6 +130,24 @@ export interface Copies {
   suburb: string
   turn: Generated<number>
   withdrawn_at: Timestamp | null
+}
+
+export interface DataExports {
+  asked_at: Timestamp
+  bytes: number | null
+  expires_at: Timestamp
+  id: Generated<string>
+  member_id: string
+  percent: Generated<number>
+  state: Generated<'making' | 'ready' | 'failed'>
+  subject: Generated<string>
+}
+
+export interface Departures {
+  asked_at: Timestamp
+  leaves_at: Timestamp
+  member_id: string
+  reminded_at: Timestamp | null
 }
 
 export interface Exchanges {
@@ -312,8 +339,11 @@ export interface DB {
   awaited_codes: AwaitedCodes
   blocks: Blocks
   books: Books
+  contact_messages: ContactMessages
   conversations: Conversations
   copies: Copies
+  data_exports: DataExports
+  departures: Departures
   exchange_undos: ExchangeUndos
   exchanges: Exchanges
   images: Images

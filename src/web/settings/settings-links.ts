@@ -1,4 +1,4 @@
-import { Ban, type Icon, ShieldCheck, UserPen } from '#web/ui/icons.tsx'
+import { Archive, Ban, type Icon, ShieldCheck, UserPen } from '#web/ui/icons.tsx'
 
 /** What else there is to settle, each on a screen of its own. */
 export const settingsLinks: readonly { to: string; label: string; hint: string; icon: Icon }[] = [
@@ -19,5 +19,11 @@ export const settingsLinks: readonly { to: string; label: string; hint: string; 
     label: 'Blocked members',
     hint: 'Who can neither write to you nor ask for a book',
     icon: Ban,
+  },
+  {
+    to: '/settings/data',
+    label: 'Your data',
+    hint: 'Take all that we keep about you along, or delete your account',
+    icon: Archive,
   },
 ]

@@ -1,11 +1,25 @@
-import type { MiddlewareFunction } from 'react-router'
+import { type MiddlewareFunction, redirect } from 'react-router'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
 import { toSignIn } from './screen.ts'
 
+const DATA = '/settings/data'
+/** What who is leaving may still do: change their mind, take their data along, read what we promise, and go. */
+const openToLeaving = new Set([
+  DATA,
+  '/log-out',
+  '/theme',
+  '/badges',
+  '/about',
+  '/terms',
+  '/privacy',
+  '/cookies',
+])
+
 /** Runs before every loader and action: turns away whoever the route's `handle.access` does not let in. */
 export const guard: MiddlewareFunction<Response> = async ({ url, context, pattern }, next) => {
   const { viewer, accessOf } = context.get(appContext)
+  if (viewer.kind === 'member' && viewer.leavesAt && !openToLeaving.has(url.pathname)) throw redirect(DATA)
   const access = accessOf(pattern)
   if (access === 'guest') return next()
   if (viewer.kind === 'guest') throw await toSignIn(url.pathname + url.search)

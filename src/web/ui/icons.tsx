@@ -6,6 +6,7 @@ export type Icon = DrawnIcon
 
 export const ArrowLeft = drawn(lucide.ArrowLeft)
 export const ArrowRight = drawn(lucide.ArrowRight)
+export const Archive = drawn(lucide.Archive)
 export const Ban = drawn(lucide.Ban)
 export const BookHeart = drawn(lucide.BookHeart)
 export const BookMarked = drawn(lucide.BookMarked)

@@ -28,6 +28,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
       clock: () => new Date(now),
       jobs: { ...parts.jobs, enqueue: async () => undefined, enqueueAll: async () => undefined },
       limits: { take: async () => undefined },
+      post: async () => undefined,
     })
     const members = await addMembers(tx, await (await parts.auth.$context).password.hash(samplePassword))
     const books = await addBooks(tx)

@@ -46,6 +46,8 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
           unreadMessages: row.unread_messages,
           waitingRequests: row.waiting_requests,
           session: row.session_id,
+          leavesAt: row.leaves_at,
+          signedInAt: row.signed_in_at,
           tab: tabIn(context),
         },
         cookies: isOld ? await prolong(context.req.raw) : [],

@@ -8,6 +8,7 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { endSessions, findAccount, setPassword } from './account-queries.ts'
+import { createAssertSelf } from './assert-self.ts'
 import type { Auth } from './auth.ts'
 import { type CodeErrand, createAwaitedCodes } from './awaited-codes.ts'
 import { type CodeMessage, messageFor } from './code-message.ts'
@@ -31,11 +32,14 @@ export function createSignInService(parts: {
   secret: string
   city: Pick<City, 'countryCode'>
   sendCode(errand: CodeErrand): Promise<void>
+  clock: () => Date
 }) {
   const { db, auth, limits, city } = parts
   const codes = createAwaitedCodes(parts)
 
   return {
+    assertSelf: createAssertSelf(parts),
+
     /** Which code a browser with this ticket waits for, for the one who typed the address in; nothing if it was made up. */
     async awaited(ticket: string, purpose: CodePurpose) {
       const awaited = codes.read(ticket, purpose)
@@ -206,6 +210,8 @@ export function createSignInService(parts: {
     return (await auth.$context).password.hash(password)
   }
 }
+
+export type SignInService = ReturnType<typeof createSignInService>
 
 /** Addresses are kept and counted in lower case, however they are typed. */
 function lowered<Input extends { email: string }>(input: Input): Input {

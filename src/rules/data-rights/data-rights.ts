@@ -1,0 +1,35 @@
+// What members may take away with them, and how they leave.
+
+/** How long a finished export can be fetched. */
+export const exportKeptDays = 7
+/** How long who asked to be deleted may change their mind. */
+export const departureDays = 7
+/** A letter comes so long before the account goes. */
+export const departureReminderDays = 1
+/** Who signs in without a password must have done so within this time to do what cannot be undone. */
+export const freshSignInMinutes = 15
+
+/** What an export holds, in the order it is made. Each is a file of its own, named so. */
+export const exportSubjects = {
+  profile: 'your profile',
+  sessions: 'your sessions',
+  copies: 'your books',
+  wishes: 'your wishlist',
+  exchanges: 'your exchanges',
+  conversations: 'your conversations',
+  messages: 'your messages',
+  ratings: 'your ratings',
+  reports: 'your reports',
+  blocks: 'whom you have blocked',
+  contact: 'what you wrote to us',
+  images: 'your pictures',
+} as const
+export type ExportSubject = keyof typeof exportSubjects
+
+export const exportStates = ['making', 'ready', 'failed'] as const
+
+const DAY = 24 * 60 * 60 * 1000
+
+export function daysAfter(instant: Date, days: number): Date {
+  return new Date(instant.getTime() + days * DAY)
+}

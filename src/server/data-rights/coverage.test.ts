@@ -1,0 +1,73 @@
+// That a column which leads to a member, or may say who one is, is covered by taking one's data along and by leaving.
+import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DB } from '#server/store/tables.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { coverage } from './coverage.ts'
+import { exportedRows } from './exported-rows-queries.ts'
+
+let database: TestDatabase
+let columns: string[]
+let keys: Map<string, string>
+beforeAll(async () => {
+  database = await aDatabase()
+  const { rows } = await database.pool.query<{ place: string; rule: string | null }>(personalColumns)
+  columns = rows.map(({ place }) => place)
+  keys = new Map(rows.flatMap(({ place, rule }) => (rule ? [[place, rule]] : [])))
+})
+afterAll(() => database.drop())
+
+// By what a name promises: who somebody is, where they are, how they are reached, what lets them in, what they look like.
+const telling =
+  '(^|_)(e?mail|recipient|phone|mobile|number|address|ip|agent|name|username|device|credential|suburb|place|lat|lng|cell|bio|website|birth|age|token|password|secret|identifier|endpoint|photo|picture|image|elsewhere|elsewhere_to|as_was)(_|$)'
+// Foreign keys to pictures or copies lead to no person by themselves.
+const personalColumns = `
+  select c.relname || '.' || a.attname as place, min(case f.confdeltype when 'c' then 'goes' when 'n' then 'emptied' when 'a' then 'stays' end) as rule
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_constraint f on f.contype = 'f' and f.conrelid = c.oid and a.attnum = any (f.conkey) and f.confrelid = 'members'::regclass
+  where c.relkind in ('r', 'p') and (f.oid is not null or (a.attname ~ '${telling}' and a.atttypid <> 'timestamptz'::regtype))
+  group by 1 order by 1`
+
+test('every such column has its line', () => {
+  const known = new Set(Object.keys(coverage))
+  expect(
+    columns.filter((place) => !known.has(place)),
+    'cover these in data-rights/coverage.ts',
+  ).toEqual([])
+})
+
+test('every line is about a column there is', async () => {
+  const { rows } = await database.pool.query<{ place: string }>(
+    `select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public'`,
+  )
+  const there = new Set(rows.map(({ place }) => place))
+  expect(Object.keys(coverage).filter((place) => !there.has(place))).toEqual([])
+})
+
+test('what a line says of a foreign key is what the database does', () => {
+  const differing = [...keys].filter(([place, rule]) => {
+    const left = coverage[place]?.left
+    return rule !== (typeof left === 'object' ? 'stays' : left)
+  })
+  expect(differing).toEqual([])
+})
+
+test('an export reads every column that is said to be in it', async () => {
+  const read = new Map<string, string>()
+  for (const [subject, rowsOf] of Object.entries(exportedRows)) {
+    const db = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: database.pool }),
+      log: ({ query }) => void read.set(subject, query.sql),
+    })
+    await rowsOf(db, { memberId: randomUUID(), after: null, now: new Date(), limit: 1 })
+  }
+  const missed = Object.entries(coverage).filter(([place, { taken }]) => {
+    if (typeof taken === 'object') return false
+    const words = new Set(read.get(taken)?.match(/\w+/g))
+    return !place.split('.').every((word) => words.has(word))
+  })
+  expect(missed).toEqual([])
+})

@@ -1,0 +1,115 @@
+// Every column that leads to a member or may say who one is, and how taking along and leaving cover it. The test beside this
+// reads the columns from the database's catalogue and fails for one that has no line here.
+import type { ExportSubject } from '#rules/data-rights/data-rights.ts'
+
+/** In which file of an export it is, or why in none. */
+type Taken = ExportSubject | { not: string }
+/**
+ * What becomes of it when its member goes: the row goes, the column is emptied, or it stays for a reason. Of a foreign key the first two are the
+ * database's own rules (`on delete cascade`, `set null`).
+ */
+type Left = 'goes' | 'emptied' | { stays: string }
+
+const shared = { stays: 'the row is shared with somebody, to whom it shows a “Former member”' } as const
+const otherSide = {
+  not: 'it says who somebody else is; the name of the other side stands in its place',
+} as const
+const theirs = { not: 'it is about somebody else: what another member did or said' } as const
+const nobodys = (why: string) => ({ taken: { not: why }, left: { stays: why } }) as const
+
+export const coverage: Record<string, { taken: Taken; left: Left }> = {
+  // The member's own row: emptied, with nothing of the person in it.
+  'members.name': { taken: 'profile', left: 'emptied' },
+  'members.last_name': { taken: 'profile', left: 'emptied' },
+  'members.username': { taken: 'profile', left: 'emptied' },
+  'members.email': { taken: 'profile', left: 'emptied' },
+  'members.email_verified': { taken: 'profile', left: 'emptied' },
+  'members.phone': { taken: 'profile', left: 'emptied' },
+  'members.said_of_age_at': { taken: 'profile', left: 'emptied' },
+  'members.image': { taken: 'profile', left: 'emptied' },
+  'members.photo_id': { taken: 'profile', left: 'emptied' },
+  'members.suburb': { taken: 'profile', left: 'emptied' },
+  'members.bio': { taken: 'profile', left: 'emptied' },
+  'members.website': { taken: 'profile', left: 'emptied' },
+  'members.cell_lat': { taken: 'profile', left: 'emptied' },
+  'members.cell_lng': { taken: 'profile', left: 'emptied' },
+
+  'accounts.member_id': { taken: 'profile', left: 'goes' },
+  'accounts.access_token': {
+    taken: { not: 'a key to another house, not a fact about the member' },
+    left: 'goes',
+  },
+  'accounts.refresh_token': {
+    taken: { not: 'a key to another house, not a fact about the member' },
+    left: 'goes',
+  },
+  'accounts.id_token': {
+    taken: { not: 'a key to another house, not a fact about the member' },
+    left: 'goes',
+  },
+  'accounts.password': { taken: { not: 'a secret, and of no use to anybody' }, left: 'goes' },
+  'awaited_codes.recipient': { taken: 'profile', left: 'goes' },
+  'awaited_codes.name': { taken: 'profile', left: 'goes' },
+  'awaited_codes.password_hash': { taken: { not: 'a secret, and of no use to anybody' }, left: 'goes' },
+  'verifications.identifier': { taken: { not: 'a code on its way, for minutes' }, left: 'goes' },
+  'sessions.member_id': { taken: 'sessions', left: 'goes' },
+  'sessions.ip_address': { taken: 'sessions', left: 'goes' },
+  'sessions.device': { taken: 'sessions', left: 'goes' },
+  'sessions.user_agent': { taken: 'sessions', left: 'goes' },
+  'sessions.token': { taken: { not: 'whoever reads it is signed in' }, left: 'goes' },
+  'passkeys.member_id': { taken: 'profile', left: 'goes' },
+  'passkeys.name': { taken: 'profile', left: 'goes' },
+  'passkeys.credential_id': {
+    taken: { not: 'a name between us and a device, of use to nobody else' },
+    left: 'goes',
+  },
+  'passkey_challenges.member_id': {
+    taken: { not: 'what a device has yet to sign, for minutes' },
+    left: 'goes',
+  },
+  'data_exports.member_id': { taken: 'profile', left: 'goes' },
+  'departures.member_id': { taken: 'profile', left: 'goes' },
+
+  'copies.owner_id': { taken: 'copies', left: shared },
+  'copies.suburb': { taken: 'copies', left: 'emptied' },
+  'copies.lat': { taken: 'copies', left: 'emptied' },
+  'copies.lng': { taken: 'copies', left: 'emptied' },
+  'copies.lent_elsewhere_to': { taken: 'copies', left: 'emptied' },
+  'copies.picture_id': { taken: 'copies', left: 'emptied' },
+  'books.added_by': { taken: 'copies', left: 'emptied' },
+  'wishes.member_id': { taken: 'wishes', left: 'goes' },
+  'images.uploaded_by': { taken: 'images', left: 'emptied' },
+  'points.lat': nobodys('the middle of a suburb or cell, of which it does not say who was there'),
+  'points.lng': nobodys('the middle of a suburb or cell, of which it does not say who was there'),
+
+  'exchanges.owner_id': { taken: 'exchanges', left: shared },
+  'exchanges.borrower_id': { taken: 'exchanges', left: shared },
+  'exchanges.pickup_place': { taken: 'exchanges', left: 'emptied' },
+  'exchange_undos.copy_suburb': nobodys('kept for the minute in which a hand-over can be undone'),
+  'ratings.rater_id': { taken: 'ratings', left: shared },
+  'ratings.rated_id': { taken: 'ratings', left: shared },
+
+  'conversations.low_id': { taken: 'conversations', left: shared },
+  'conversations.high_id': { taken: 'conversations', left: shared },
+  'conversations.asked_by': { taken: 'conversations', left: shared },
+  'participants.member_id': { taken: 'conversations', left: shared },
+  'messages.sender_id': { taken: 'messages', left: shared },
+
+  'blocks.blocker_id': { taken: 'blocks', left: 'goes' },
+  'blocks.blocked_id': {
+    taken: otherSide,
+    left: { stays: 'who blocked them has their peace still: the conversation stays off their list' },
+  },
+  'reports.reporter_id': { taken: 'reports', left: 'emptied' },
+  'reports.responsible_id': {
+    taken: theirs,
+    left: { stays: 'how it was answered; nothing about the person is left in it' },
+  },
+  'reports.subject_as_was': { taken: theirs, left: 'emptied' },
+  'reports.answered_by': { taken: { not: 'the work of an administrator, not about them' }, left: 'emptied' },
+
+  'contact_messages.member_id': { taken: 'contact', left: 'goes' },
+  'contact_messages.name': { taken: 'contact', left: 'goes' },
+  'contact_messages.email': { taken: 'contact', left: 'goes' },
+  'migrations.name': nobodys('the name of a file of ours'),
+}

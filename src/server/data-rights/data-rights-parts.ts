@@ -1,0 +1,28 @@
+// The outside world as data rights see it.
+import type { City } from '#city/city.ts'
+import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import type { LargeFiles } from '#server/files/large-files.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import type { SignInService } from '#server/members/sign-in/sign-in-service.ts'
+import type { Database } from '#server/store/database.ts'
+
+export type DataRightsParts = {
+  db: Database
+  members: Pick<MemberService, 'hide' | 'unhide' | 'removeMember'>
+  signIn: Pick<SignInService, 'assertSelf'>
+  exchanges: Pick<ExchangeService, 'endAllOf'>
+  jobs: Pick<Jobs, 'enqueue'>
+  limits: Pick<RateLimits, 'take'>
+  /** Pictures, as everybody sees them. */
+  images: Pick<FileStore, 'get'>
+  /** Finished exports. */
+  exports: LargeFiles
+  post(tx: Database, mail: Mail): Promise<void>
+  publicUrl: string
+  clock: () => Date
+  city: City
+}

@@ -1,0 +1,21 @@
+// What members may take away with them, and how they leave.
+import type { DataRightsParts } from './data-rights-parts.ts'
+import { createDepartures } from './departures.ts'
+import { createExports } from './exports.ts'
+
+export function createDataRights(parts: DataRightsParts) {
+  const { forgetExports, ...exports } = createExports(parts)
+  const { tendDepartures, ...departures } = createDepartures(parts)
+  return {
+    ...exports,
+    ...departures,
+
+    /** What is due by the clock, each chosen by state: a missed run loses nothing. */
+    async tend(now: Date): Promise<void> {
+      await forgetExports(now)
+      await tendDepartures(now)
+    },
+  }
+}
+
+export type DataRights = ReturnType<typeof createDataRights>

@@ -1,0 +1,107 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+import type { Departures } from '#server/store/tables.ts'
+
+/** False if they are leaving already. */
+export async function insertDeparture(tx: Database, departure: Insertable<Departures>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('departures')
+    .values(departure)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Answers whether there was one. */
+export async function deleteDeparture(tx: Database, memberId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('departures')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Who is written to. */
+export async function findReader(
+  tx: Database,
+  memberId: string,
+): Promise<{ name: string; email: string } | undefined> {
+  const row = await tx
+    .selectFrom('members')
+    .select(['name', 'email'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return row?.email ? { name: row.name, email: row.email } : undefined
+}
+
+/** Marks those who leave before `until` and have not been reminded; each once. */
+export function takeDueReminders(
+  tx: Database,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+) {
+  return tx
+    .updateTable('departures')
+    .from('members')
+    .set({ reminded_at: now })
+    .whereRef('members.id', '=', 'departures.member_id')
+    .where('departures.member_id', 'in', (eb) =>
+      eb
+        .selectFrom('departures as due')
+        .select('due.member_id')
+        .where('due.reminded_at', 'is', null)
+        .where('due.leaves_at', '>', now)
+        .where('due.leaves_at', '<=', until)
+        .orderBy('due.leaves_at')
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning(['members.name', 'members.email', 'departures.leaves_at as leavesAt'])
+    .execute()
+}
+
+export async function listDue(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('departures')
+    .select('member_id')
+    .where('leaves_at', '<=', now)
+    .orderBy('leaves_at')
+    .orderBy('member_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** From here on they cannot change their mind. */
+export async function lockDue(
+  tx: Database,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('departures')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('leaves_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Books of a member that are with somebody, and of somebody that are with them. */
+export function listLoans(db: Database, memberId: string, limit: number) {
+  return db
+    .selectFrom('exchanges as e')
+    .innerJoin('copies as c', 'c.id', 'e.copy_id')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .innerJoin('members as owner', 'owner.id', 'e.owner_id')
+    .innerJoin('members as borrower', 'borrower.id', 'e.borrower_id')
+    .select(['e.id', 'b.title', 'e.conversation_id as conversationId', 'e.owner_id as ownerId'])
+    .select(['owner.name as ownerName', 'borrower.name as borrowerName'])
+    .where('e.state', '=', 'on_loan')
+    .where((eb) => eb.or([eb('e.owner_id', '=', memberId), eb('e.borrower_id', '=', memberId)]))
+    .orderBy('e.due_on')
+    .orderBy('e.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/viewer.ts'
+import { aHouse, type House } from '#tests/services/house.ts'
+import { aCopy, aMember, aPassword } from '#tests/support/builders.ts'
+import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let database: TestDatabase
+let house: House
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
+const fresh = (member: Member): Member => ({ ...member, signedInAt: house.time.now })
+const leave = (member: Member) => house.dataRights.leave(fresh(member), { password: '' })
+const lettersTo = ({ id }: Member) =>
+  house.posted.filter(({ to }) => to === `${id}@example.org`).map(({ subject }) => subject)
+
+test('who leaves is hidden at once, with their books, and everywhere signed out', async () => {
+  const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+  const { bookId } = await aCopy(house.db, { owner: mia })
+  await database.pool.query(
+    `insert into sessions (token, member_id, expires_at) values ('a token', $1, now() + interval '1 day')`,
+    [mia.id],
+  )
+  await leave(mia)
+  await expect(house.members.profile(noah, mia.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await house.library.book(noah, bookId)).sharers).toEqual([])
+  const { rows } = await database.pool.query('select from sessions where member_id = $1', [mia.id])
+  expect(rows).toEqual([])
+  expect(lettersTo(mia)).toEqual(['Your account will be deleted'])
+
+  await house.dataRights.stay(mia)
+  expect(await house.members.profile(noah, mia.id)).toMatchObject({ id: mia.id })
+  await house.dataRights.tend(later(8))
+  expect(await house.members.profile(noah, mia.id), 'who stays is not deleted').toMatchObject({ id: mia.id })
+})
+
+test('requests are closed, promises called off, and a loan has to come back first', async () => {
+  const mia = await aMember(house.db, { name: 'Mia Rossi' })
+  const asked = await anExchangeIn(house, 'pending', { owner: mia })
+  const asking = await anExchangeIn(house, 'pending', { borrower: mia })
+  const promised = await anExchangeIn(house, 'ready', { owner: mia })
+  const lent = await anExchangeIn(house, 'on_loan', { owner: mia })
+
+  await expect(leave(mia)).rejects.toMatchObject({ code: 'LOAN_UNDER_WAY' })
+  expect(await house.dataRights.loansUnderWay(mia)).toMatchObject([{ id: lent.id }])
+  expect(await stateOf(asked.id), 'what was refused changes nothing').toBe('pending')
+  expect(await house.members.profile(guest, mia.id)).toMatchObject({ id: mia.id })
+
+  await house.exchanges.markLost(mia, lent.id, { note: 'Left on the ferry' })
+  await leave(mia)
+  expect(await Promise.all([asked, asking, promised].map(({ id }) => stateOf(id)))).toEqual([
+    'declined',
+    'cancelled',
+    'cancelled',
+  ])
+})
+
+test('a borrower too brings the book back first', async () => {
+  const { owner, borrower, id } = await anExchangeIn(house, 'on_loan')
+  await expect(leave(borrower)).rejects.toMatchObject({ code: 'LOAN_UNDER_WAY' })
+  await house.exchanges.confirmReturn(owner, id)
+  await leave(borrower)
+  await expect(house.exchanges.undoReturn(owner, id), 'nothing comes back to life').rejects.toThrow()
+})
+
+test('it takes the password, or for who has none a fresh sign-in', async () => {
+  const { password } = await house.auth.$context
+  const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+  await aPassword(house.db, mia, await password.hash('a good long password'))
+  await expect(leave(mia)).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
+  const typed = { password: 'a good long password' }
+  await house.dataRights.leave({ ...mia, signedInAt: later(-20) }, typed)
+  const hourAgo = { ...noah, signedInAt: later(-1 / 24) }
+  await expect(house.dataRights.leave(hourAgo, typed)).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' })
+})
+
+test('a letter at the start, a day before and at the end, each once, whenever the clock comes round', async () => {
+  const mia = await aMember(house.db)
+  await leave(mia)
+  await leave(mia)
+  await house.dataRights.tend(later(5.9))
+  expect(lettersTo(mia)).toHaveLength(1)
+  await house.dataRights.tend(later(6.1))
+  await house.dataRights.tend(later(6.2))
+  expect(lettersTo(mia)).toEqual(['Your account will be deleted', 'Your account is about to be deleted'])
+  await house.dataRights.tend(later(9))
+  await house.dataRights.tend(later(10))
+  expect(lettersTo(mia).at(-1)).toBe('Your account has been deleted')
+  expect(lettersTo(mia)).toHaveLength(3)
+})
+
+test('after the period nothing says any more who it was, and others keep what was written to them', async () => {
+  const mark = 'Quokka'
+  const address = `${mark.toLowerCase()}@example.org`
+  const mia = await aMember(house.db, {
+    name: `${mark} Rossi`,
+    username: mark.toLowerCase(),
+    email: address,
+    suburb: 'west-end-4101',
+    cell: { lat: -27.93, lng: 153.37 },
+    profile: { last_name: 'Rossi', bio: mark, website: `https://${mark}.org`, favourite_authors: [mark] },
+  })
+  const shared = await anExchangeIn(house, 'completed', { owner: mia })
+  const lost = await aCopy(house.db, { owner: mia, lentElsewhereTo: mark })
+  await house.messages.send(mia, { conversationId: shared.conversationId, ...aMessage('Keep these words') })
+  await house.moderation.report(shared.borrower, {
+    about: { kind: 'member', id: mia.id },
+    reason: 'Profile',
+    details: 'Too many marsupials.',
+  })
+  await house.dataRights.askExport(mia)
+  const file = (await house.dataRights.exports(mia))[0]?.id ?? ''
+  await house.dataRights.makeExport(file, { isLastTry: true })
+  await database.pool.query(
+    `update exchanges set pickup_place = '${mark} Street 1' where id = '${shared.id}';
+     insert into sessions (token, member_id, expires_at, ip_address, user_agent) values ('${mark}', '${mia.id}', now(), '192.0.2.77', '${mark}');
+     insert into contact_messages (member_id, name, email, body, created_at) values ('${mia.id}', '${mark}', '${address}', '${mark}', now());
+     insert into verifications (identifier, value, expires_at) values ('${address}', '123456', now());
+     insert into awaited_codes (purpose, channel, recipient, code_hash, expires_at, kept_until) values ('reset', 'email', '${address}', 'x', now(), now());`,
+  )
+  expect(await tablesThatSay(mark)).toEqual(
+    expect.arrayContaining([
+      'awaited_codes',
+      'contact_messages',
+      'copies',
+      'exchanges',
+      'members',
+      'reports',
+      'sessions',
+      'verifications',
+    ]),
+  )
+
+  await leave(mia)
+  await house.dataRights.tend(later(7))
+  expect(await tablesThatSay(mark)).toEqual([])
+  expect(await tablesThatSay('192.0.2.77')).toEqual([])
+  expect(await tablesThatSay('-27.93', ['points'])).toEqual([])
+  expect(house.files.has(file)).toBe(false)
+  const { rows } = await database.pool.query('select from copies where id = $1', [lost.id])
+  expect(rows, 'a copy nobody else had to do with goes').toEqual([])
+  const thread = await house.messages.conversation(shared.borrower, shared.conversationId)
+  expect(thread.other.name).toBe('Former member')
+  expect(thread.messages.map(({ body }) => body)).toContain('Keep these words')
+})
+
+async function stateOf(id: string): Promise<string> {
+  const { rows } = await database.pool.query<{ state: string }>('select state from exchanges where id = $1', [
+    id,
+  ])
+  return rows[0]?.state ?? 'gone'
+}
+
+/** Tables of the schema that have these words in any row. */
+async function tablesThatSay(words: string, besides: string[] = []): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const saying = await Promise.all(
+    rows.map(async ({ name }) => {
+      const found = await database.pool.query(
+        `select from ${name} t where to_jsonb(t)::text ilike '%' || $1 || '%' limit 1`,
+        [words],
+      )
+      return found.rowCount === 0 || besides.includes(name) ? [] : [name]
+    }),
+  )
+  return saying.flat()
+}

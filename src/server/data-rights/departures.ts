@@ -1,0 +1,88 @@
+// Members who leave: hidden at once, for some days free to come back, and then gone.
+
+import { daysAfter, departureDays, departureReminderDays } from '#rules/data-rights/data-rights.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { goneLetter, lastDayLetter, leavingLetter } from './data-rights-letters.ts'
+import type { DataRightsParts } from './data-rights-parts.ts'
+import * as queries from './departure-queries.ts'
+import { listExportIds } from './export-queries.ts'
+import { clearTraces } from './trace-queries.ts'
+
+const BATCH = 50
+
+export function createDepartures(parts: DataRightsParts) {
+  const { db, members, signIn, exchanges, exports: files, post, clock } = parts
+
+  return {
+    /** The viewer's loans, either way: each has to be back, or given up as lost, before they can leave. */
+    async loansUnderWay(viewer: Viewer) {
+      return queries.listLoans(db, memberOf(viewer).id, 50)
+    },
+
+    /**
+     * Hides the account and ends what is promised or asked; after some days it is deleted. WRONG_PASSWORD or SIGN_IN_AGAIN for who
+     * does not show that it is them, LOAN_UNDER_WAY as long as a book is not back.
+     */
+    async leave(viewer: Viewer, proof: { password: string }): Promise<void> {
+      const { id } = memberOf(viewer)
+      await signIn.assertSelf(viewer, proof)
+      const askedAt = clock()
+      const leavesAt = daysAfter(askedAt, departureDays)
+      await withTransaction(db, async (tx) => {
+        if (!(await queries.insertDeparture(tx, { member_id: id, asked_at: askedAt, leaves_at: leavesAt })))
+          return
+        // Hidden first: from here on nobody can ask for a copy of theirs.
+        await members.hide(tx, id)
+        await exchanges.endAllOf(tx, id)
+        if ((await queries.listLoans(tx, id, 1)).length > 0) throw new DomainError('LOAN_UNDER_WAY')
+        const reader = await queries.findReader(tx, id)
+        if (reader) await post(tx, leavingLetter({ ...reader, leavesAt }, parts))
+        await announce(tx, { members: [id], about: 'membership' })
+      })
+    },
+
+    /** The viewer has changed their mind: the account is as it was, save what was ended. */
+    async stay(viewer: Viewer): Promise<void> {
+      const { id } = memberOf(viewer)
+      await withTransaction(db, async (tx) => {
+        if (!(await queries.deleteDeparture(tx, id))) return
+        await members.unhide(tx, id)
+        await announce(tx, { members: [id], about: 'membership' })
+      })
+    },
+
+    async tendDepartures(now: Date): Promise<void> {
+      while ((await remind(now)) === BATCH);
+      for (const memberId of await queries.listDue(db, now, BATCH)) await remove(memberId, now)
+    },
+  }
+
+  function remind(now: Date): Promise<number> {
+    return withTransaction(db, async (tx) => {
+      const until = daysAfter(now, departureReminderDays)
+      const due = await queries.takeDueReminders(tx, { now, until, limit: BATCH })
+      for (const { name, email, leavesAt } of due) {
+        if (email) await post(tx, lastDayLetter({ name, email, leavesAt }, parts))
+      }
+      return due.length
+    })
+  }
+
+  /** One transaction for each: who cannot go yet keeps nobody else. */
+  function remove(memberId: string, now: Date): Promise<void> {
+    return withTransaction(db, async (tx) => {
+      // Kept meanwhile, or gone by another process.
+      if (!(await queries.lockDue(tx, { memberId, now }))) return
+      await exchanges.endAllOf(tx, memberId)
+      if ((await queries.listLoans(tx, memberId, 1)).length > 0) return
+      const reader = await queries.findReader(tx, memberId)
+      for (const id of await listExportIds(tx, memberId)) await files.remove(id)
+      await clearTraces(tx, memberId)
+      await members.removeMember(tx, memberId)
+      if (reader) await post(tx, goneLetter(reader, parts))
+    })
+  }
+}

@@ -1,0 +1,97 @@
+// The ZIP of an export, made while it is read: no more of it is in memory than a page of rows or one picture.
+import { PassThrough, Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { type ExportSubject, exportSubjects } from '#rules/data-rights/data-rights.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { pictureWidths } from '#server/images/picture.ts'
+import type { Database } from '#server/store/database.ts'
+import { bookLine, bookLineHead } from './book-lines.ts'
+import { type ExportedRow, exportedRows } from './exported-rows-queries.ts'
+
+type Asked = {
+  db: Database
+  images: Pick<FileStore, 'get'>
+  memberId: string
+  now: Date
+  /** Told as each subject begins, and now and then on the way. */
+  say(percent: number, subject: ExportSubject): Promise<void>
+}
+
+const PAGE = 500
+const subjects = Object.keys(exportSubjects) as ExportSubject[] // the keys are its names
+
+export function zipOf(asked: Asked): Readable {
+  const zip = new ZipFile()
+  const whole = new PassThrough()
+  zip.on('error', (error: Error) => whole.destroy(error))
+  // Whoever reads `whole` hears of a failure; the promise says the same to nobody.
+  pipeline(zip.outputStream, whole).catch(() => undefined)
+  fill(zip, whole, asked).then(
+    () => zip.end(),
+    (error: Error) => whole.destroy(error),
+  )
+  return whole
+}
+
+async function fill(zip: ZipFile, whole: PassThrough, asked: Asked): Promise<void> {
+  const { say, images } = asked
+  const broken = finished(whole)
+  broken.catch(() => undefined)
+  /** One after another: the next begins when the last has been read to its end, or the whole is cut off. */
+  const add = async (path: string, content: Readable, options = {}) => {
+    zip.addReadStream(content, path, { mtime: asked.now, ...options })
+    await Promise.race([finished(content), broken])
+  }
+  await add('README.txt', Readable.from([readme]))
+  const pictures: { id: string; kind: 'cover' | 'photo' }[] = []
+  for (const [at, subject] of subjects.entries()) {
+    await say(Math.floor((at / (subjects.length + 1)) * 100), subject)
+    await add(`${subject}.json`, Readable.from(asJson(rowsOf(asked, subject))))
+    if (subject === 'copies') await add('books.csv', Readable.from(asLines(rowsOf(asked, subject))))
+  }
+  for await (const { row } of rowsOf(asked, 'images')) pictures.push(row as (typeof pictures)[number]) // its own query's columns
+  for (const { id, kind } of pictures) {
+    const bytes = await largest(images, id, kind)
+    // Compressed by their nature.
+    if (bytes) await add(`images/${id}.webp`, Readable.from([Buffer.from(bytes)]), { compress: false })
+  }
+}
+
+async function largest(images: Asked['images'], id: string, kind: 'cover' | 'photo') {
+  for (const width of pictureWidths[kind].toReversed()) {
+    const file = await images.get(id, `${width}.webp`)
+    if (file) return file.bytes
+  }
+  return undefined
+}
+
+async function* rowsOf({ db, memberId, now }: Asked, subject: ExportSubject): AsyncGenerator<ExportedRow> {
+  let after: string | null = null
+  for (;;) {
+    const page: ExportedRow[] = await exportedRows[subject](db, { memberId, after, now, limit: PAGE })
+    yield* page
+    if (page.length < PAGE) return
+    after = page.at(-1)?.key ?? null
+  }
+}
+
+async function* asJson(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
+  let before = '['
+  for await (const { row } of rows) {
+    yield `${before}\n${JSON.stringify(row, undefined, 1)}`
+    before = ','
+  }
+  yield before === '[' ? '[]\n' : '\n]\n'
+}
+
+async function* asLines(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
+  yield bookLineHead
+  for await (const { row } of rows) yield bookLine(row)
+}
+
+const readme = `All that is kept about you, as it was when you asked for it.
+
+Each .json file has one subject; books.csv has your books for a spreadsheet, images your pictures.
+What is not yours is not in it: of other members their name, of their ratings those that are open.
+`

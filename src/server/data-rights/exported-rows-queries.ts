@@ -1,0 +1,174 @@
+// What an export says of a member, subject by subject. Each answers one page in the order of its key, so that a long
+// conversation is never in memory as a whole.
+import { type RawBuilder, sql } from 'kysely'
+import type { ExportSubject } from '#rules/data-rights/data-rights.ts'
+import { daysAfter } from '#rules/data-rights/data-rights.ts'
+import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
+import type { Database } from '#server/store/database.ts'
+
+export type ExportedRow = { key: string; row: Record<string, unknown> }
+type Page = { memberId: string; after: string | null; now: Date; limit: number }
+
+export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => Promise<ExportedRow[]>> = {
+  profile: paged(
+    'm.id::text',
+    ({ memberId }) => sql`
+    json_build_object(
+      'id', m.id, 'name', m.name, 'last_name', m.last_name, 'username', m.username,
+      'email', m.email, 'email_verified', m.email_verified, 'phone', m.phone, 'said_of_age', m.said_of_age_at, 'picture_elsewhere', m.image, 'photo_id', m.photo_id,
+      'role', m.role, 'suburb', m.suburb, 'bio', m.bio, 'website', m.website, 'linkedin', m.linkedin,
+      'twitter', m.twitter, 'github', m.github, 'currently_reading', m.currently_reading,
+      'favourite_genres', m.favourite_genres, 'favourite_authors', m.favourite_authors,
+      'favourite_quotes', m.favourite_quotes,
+      'shared_cell', case when m.cell_lat is not null then json_build_array(m.cell_lat, m.cell_lng) end,
+      'is_admin', m.is_admin, 'joined', m.created_at, 'changed', m.updated_at,
+      'leaves', (select json_build_object('asked', d.asked_at, 'leaves', d.leaves_at) from departures d where d.member_id = m.id),
+      'ways_in', (
+        select coalesce(json_agg(json_build_object('provider', a.provider_id, 'account', a.account_id, 'since', a.created_at)), '[]')
+        from accounts a where a.member_id = m.id
+      ),
+      'passkeys', (
+        select coalesce(json_agg(json_build_object('name', k.name, 'added', k.created_at, 'used', k.used_at)), '[]')
+        from passkeys k where k.member_id = m.id
+      ),
+      'codes_awaited', (
+        select coalesce(json_agg(json_build_object('purpose', w.purpose, 'recipient', w.recipient, 'name', w.name, 'asked', w.created_at)), '[]')
+        from awaited_codes w where w.recipient in (lower(m.email), m.phone)
+      ),
+      'exports', (
+        select coalesce(json_agg(json_build_object('asked', x.asked_at, 'state', x.state, 'until', x.expires_at)), '[]')
+        from data_exports x where x.member_id = m.id
+      )
+    ) as row
+    from members m where m.id = ${memberId}`,
+  ),
+
+  sessions: paged(
+    's.id::text',
+    ({ memberId }) => sql`
+    json_build_object('began', s.created_at, 'last_used', s.updated_at, 'ends', s.expires_at,
+      'ip_address', s.ip_address, 'browser', s.user_agent, 'device', s.device) as row
+    from sessions s where s.member_id = ${memberId}`,
+  ),
+
+  copies: paged(
+    'c.id::text',
+    ({ memberId }) => sql`
+    json_build_object(
+      'id', c.id, 'title', b.title, 'author', b.author, 'isbn', b.isbn, 'genre', b.genre, 'published', b.published,
+      'description', b.description, 'condition', c.condition, 'offer', c.offer, 'suburb', c.suburb,
+      'added', c.created_at, 'paused', c.paused_at, 'lent_elsewhere_to', c.lent_elsewhere_to,
+      'withdrawn', c.withdrawn_at, 'picture_id', c.picture_id, 'lat', c.lat, 'lng', c.lng,
+      'brought_into_catalogue_by_you', b.added_by is not distinct from c.owner_id) as row
+    from copies c join books b on b.id = c.book_id where c.owner_id = ${memberId}`,
+  ),
+
+  wishes: paged(
+    'w.book_id::text',
+    ({ memberId }) => sql`
+    json_build_object('title', b.title, 'author', b.author, 'isbn', b.isbn, 'wished', w.created_at) as row
+    from wishes w join books b on b.id = w.book_id where w.member_id = ${memberId}`,
+  ),
+
+  exchanges: paged(
+    'e.id::text',
+    ({ memberId }) => sql`
+    json_build_object(
+      'id', e.id, 'you_are', case when e.owner_id = ${memberId} then 'owner' else 'borrower' end,
+      'other', other.name, 'title', b.title, 'author', b.author, 'offer', e.offer, 'state', e.state,
+      'message', e.message, 'pickup_place', e.pickup_place, 'pickup', e.pickup_at, 'due', e.due_on,
+      'asked_due', e.asked_due_on, 'loan_days', e.loan_days, 'note', e.note, 'requested', e.requested_at,
+      'answered', e.answered_at, 'handed_over', e.handed_over_at, 'ended', e.ended_at, 'conversation_id', e.conversation_id) as row
+    from exchanges e
+    join copies c on c.id = e.copy_id
+    join books b on b.id = c.book_id
+    join members other on other.id = case when e.owner_id = ${memberId} then e.borrower_id else e.owner_id end
+    where (e.owner_id = ${memberId} or e.borrower_id = ${memberId})`,
+  ),
+
+  conversations: paged(
+    'c.id::text',
+    ({ memberId }) => sql`
+    json_build_object(
+      'id', c.id, 'other', other.name, 'about', b.title, 'standing', c.standing,
+      'asked_by_you', c.asked_by = ${memberId}, 'unread', mine.unread, 'began', c.created_at, 'latest', c.last_message_at) as row
+    from participants mine
+    join conversations c on c.id = mine.conversation_id
+    join members other on other.id = case when c.low_id = mine.member_id then c.high_id else c.low_id end
+    left join copies on copies.id = c.copy_id
+    left join books b on b.id = copies.book_id
+    where mine.member_id = ${memberId}`,
+  ),
+
+  messages: paged(
+    "lpad(t.seq::text, 19, '0')",
+    ({ memberId }) => sql`
+    json_build_object(
+      'conversation_id', t.conversation_id,
+      'from', case when t.sender_id = ${memberId} then 'you' when t.sender_id is null then 'us' else sender.name end,
+      'text', t.body, 'sent', t.created_at) as row
+    from participants mine
+    join messages t on t.conversation_id = mine.conversation_id
+    left join members sender on sender.id = t.sender_id
+    where mine.member_id = ${memberId}`,
+  ),
+
+  ratings: paged(
+    "r.exchange_id || ' ' || r.rater_id",
+    ({ memberId, now }) => sql`
+    json_build_object(
+      'exchange_id', r.exchange_id, 'stars', r.stars, 'given', r.created_at,
+      'by', case when r.rater_id = ${memberId} then 'you' else rater.name end,
+      'about', case when r.rated_id = ${memberId} then 'you' else rated.name end) as row
+    from ratings r
+    join members rater on rater.id = r.rater_id
+    join members rated on rated.id = r.rated_id
+    where (r.rater_id = ${memberId} or (r.rated_id = ${memberId} and (
+      r.created_at <= ${daysAfter(now, -ratingHiddenDays)}
+      or exists (select from ratings back where back.exchange_id = r.exchange_id and back.rater_id = ${memberId})
+    )))`,
+  ),
+
+  reports: paged(
+    'r.id::text',
+    ({ memberId }) => sql`
+    json_build_object('about', r.subject_kind, 'reason', r.reason, 'details', r.details, 'state', r.state,
+      'times', r.times, 'reported', r.created_at, 'answered', r.answered_at) as row
+    from reports r where r.reporter_id = ${memberId}`,
+  ),
+
+  blocks: paged(
+    'b.blocked_id::text',
+    ({ memberId }) => sql`
+    json_build_object('name', blocked.name, 'since', b.created_at) as row
+    from blocks b join members blocked on blocked.id = b.blocked_id where b.blocker_id = ${memberId}`,
+  ),
+
+  contact: paged(
+    't.id::text',
+    ({ memberId }) => sql`
+    json_build_object('name', t.name, 'email', t.email, 'text', t.body, 'sent', t.created_at) as row
+    from contact_messages t where t.member_id = ${memberId}`,
+  ),
+
+  images: paged(
+    'i.id::text',
+    ({ memberId }) => sql`
+    json_build_object('id', i.id, 'kind', i.kind, 'width', i.width, 'height', i.height, 'uploaded', i.created_at) as row
+    from images i where i.uploaded_by = ${memberId}`,
+  ),
+}
+
+/**
+ * A page in the order of `key`, an expression of SQL that is a text and no two rows share. `rest` begins with the row and
+ * ends in a condition.
+ */
+function paged(key: string, rest: (page: Page) => RawBuilder<unknown>) {
+  const place = sql.raw(key)
+  return async (db: Database, page: Page): Promise<ExportedRow[]> => {
+    const behind = page.after === null ? sql`` : sql`and (${place}) > ${page.after}`
+    const { rows } = await sql<ExportedRow>`
+      select ${place} as key, ${rest(page)} ${behind} order by 1 limit ${page.limit}`.execute(db)
+    return rows
+  }
+}

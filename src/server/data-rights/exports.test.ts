@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportSubjects } from '#rules/data-rights/data-rights.ts'
+import type { Member } from '#rules/viewer.ts'
+import { aHouse, type House } from '#tests/services/house.ts'
+import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { unzipped } from '#tests/support/unzipped.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let database: TestDatabase
+let house: House
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+test('an export has a file for each subject, with all that is the member’s and no more of others than they may see', async () => {
+  const exchange = await anExchangeIn(house, 'completed', { message: 'May I have it for a week?' })
+  const { borrower: mia, owner: noah, conversationId, id } = exchange
+  await house.messages.send(mia, { conversationId, ...aMessage('Mine to take along') })
+  await house.messages.send(noah, { conversationId, ...aMessage('Yours to read') })
+  await house.exchanges.rate(noah, id, 2)
+  const wished = await aBook(house.db, { title: 'Wished for' })
+  await house.library.wish(mia, wished.id)
+  const oddBook = await aBook(house.db, { title: '=1+1, "quoted"' })
+  await aCopy(house.db, { owner: mia, book: oddBook, lentElsewhereTo: 'my sister' })
+  await house.moderation.report(mia, {
+    about: { kind: 'member', id: noah.id },
+    reason: 'Profile',
+    details: 'Was rude',
+  })
+  const stranger = await aMember(house.db, { name: 'Somebody Else' })
+  await aBlock(house.db, stranger, mia)
+  await aBlock(house.db, mia, noah)
+
+  const files = await exportOf(mia)
+  expect([...files.keys()].sort()).toEqual(
+    ['README.txt', 'books.csv', ...Object.keys(exportSubjects).map((subject) => `${subject}.json`)].sort(),
+  )
+  const json = (subject: string) => JSON.parse(files.get(`${subject}.json`) ?? 'null')
+  expect(json('profile')).toMatchObject([{ name: mia.name, email: `${mia.id}@example.org` }])
+  expect(json('wishes')).toMatchObject([{ title: 'Wished for' }])
+  expect(json('copies')).toMatchObject([{ title: '=1+1, "quoted"', lent_elsewhere_to: 'my sister' }])
+  expect(files.get('books.csv')).toContain(`"'=1+1, ""quoted""",Thea Astley`)
+  expect(json('exchanges')).toMatchObject([{ you_are: 'borrower', other: noah.name, state: 'completed' }])
+  expect(json('conversations')).toMatchObject([{ id: conversationId, other: noah.name }])
+  const said = json('messages').map(({ from, text }: { from: string; text: string }) => [from, text])
+  expect(said).toContainEqual(['you', 'Mine to take along'])
+  expect(said).toContainEqual([noah.name, 'Yours to read'])
+  expect(json('reports')).toMatchObject([{ reason: 'Profile', details: 'Was rude' }])
+  expect(json('blocks')).toMatchObject([{ name: noah.name }])
+  expect(json('ratings'), 'what the other side gave stays hidden until both have').toEqual([])
+  const whole = [...files.values()].join()
+  expect(whole).not.toContain(stranger.name)
+  expect(whole).not.toContain(`${noah.id}@example.org`)
+})
+
+test('a rating that is open is in it', async () => {
+  const { borrower, owner, id } = await anExchangeIn(house, 'completed')
+  await house.exchanges.rate(owner, id, 2)
+  await house.exchanges.rate(borrower, id, 5)
+  const ratings = JSON.parse((await exportOf(borrower)).get('ratings.json') ?? '')
+  expect(ratings).toHaveLength(2)
+  expect(ratings).toContainEqual(expect.objectContaining({ by: owner.name, about: 'you', stars: 2 }))
+})
+
+test('a page after the other: many messages are all there, in their order', async () => {
+  const { borrower, conversationId } = await anExchangeIn(house, 'accepted')
+  await database.pool.query(
+    `insert into messages (conversation_id, sender_id, body) select $1, $2, 'line ' || n from generate_series(1, 1234) n`,
+    [conversationId, borrower.id],
+  )
+  const messages: { text: string }[] = JSON.parse((await exportOf(borrower)).get('messages.json') ?? '')
+  const lines = messages.flatMap(({ text }) => (text.startsWith('line ') ? [Number(text.slice(5))] : []))
+  expect(lines).toEqual(Array.from({ length: 1234 }, (_, at) => at + 1))
+})
+
+test('one at a time; it tells how far it is, is mailed when ready, and goes after seven days', async () => {
+  const member = await aMember(house.db)
+  await house.dataRights.askExport(member)
+  await expect(house.dataRights.askExport(member)).rejects.toMatchObject({ code: 'EXPORT_BEING_MADE' })
+  const [asked] = await house.dataRights.exports(member)
+  const id = asked?.id ?? ''
+  expect(asked).toMatchObject({ state: 'making', percent: 0 })
+  await expect(house.dataRights.openExport(member, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+  const { notices } = await house.noting(() => house.dataRights.makeExport(id, { isLastTry: false }))
+  const told = notices.filter(({ about, members }) => about === 'data' && members?.includes(member.id))
+  expect(told.length).toBeGreaterThan(Object.keys(exportSubjects).length)
+  expect(house.posted.at(-1)).toMatchObject({ to: `${member.id}@example.org`, subject: 'Your data is ready' })
+  expect(house.posted.at(-1)?.text).not.toContain(id)
+  expect(await house.dataRights.exports(member)).toMatchObject([{ state: 'ready', percent: 100 }])
+
+  const posted = house.posted.length
+  await house.dataRights.makeExport(id, { isLastTry: false })
+  expect(house.posted, 'done twice it writes once').toHaveLength(posted)
+
+  house.time.now = new Date(house.time.now.getTime() + 7 * DAY)
+  await expect(house.dataRights.openExport(member, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(house.files.has(id)).toBe(true)
+  await house.dataRights.tend(house.time.now)
+  expect(house.files.has(id)).toBe(false)
+  const { rows } = await database.pool.query('select from data_exports where id = $1', [id])
+  expect(rows).toEqual([])
+})
+
+test('one that cannot be made says so, and another can be asked for', async () => {
+  const member = await aMember(house.db)
+  await house.dataRights.askExport(member)
+  const id = (await house.dataRights.exports(member))[0]?.id ?? ''
+  house.breakFiles(true)
+  await expect(house.dataRights.makeExport(id, { isLastTry: false })).rejects.toThrow('disk')
+  expect(await house.dataRights.exports(member)).toMatchObject([{ state: 'making' }])
+  await expect(house.dataRights.makeExport(id, { isLastTry: true })).rejects.toThrow('disk')
+  house.breakFiles(false)
+  expect(await house.dataRights.exports(member)).toMatchObject([{ state: 'failed' }])
+  await house.dataRights.askExport(member)
+})
+
+/** The files of an export, by name, as text. */
+async function exportOf(member: Member): Promise<Map<string, string>> {
+  await house.dataRights.askExport(member)
+  const id = (await house.dataRights.exports(member))[0]?.id ?? ''
+  await house.dataRights.makeExport(id, { isLastTry: true })
+  const { content } = await house.dataRights.openExport(member, id)
+  const files = await unzipped(Buffer.from(await new Response(content).arrayBuffer()))
+  return new Map([...files].map(([name, bytes]) => [name, bytes.toString()]))
+}

@@ -1,0 +1,104 @@
+// Exports: asked for by their member, made by a job, fetched by nobody else, and gone after some days.
+
+import { daysAfter, type ExportSubject, exportKeptDays } from '#rules/data-rights/data-rights.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { makeExport } from './data-rights-jobs.ts'
+import { exportReadyLetter } from './data-rights-letters.ts'
+import type { DataRightsParts } from './data-rights-parts.ts'
+import * as queries from './export-queries.ts'
+import { zipOf } from './export-zip.ts'
+
+const BATCH = 100
+const HOUR = 60 * 60 * 1000
+
+export function createExports(parts: DataRightsParts) {
+  const { db, jobs, limits, exports: files, clock } = parts
+
+  return {
+    /** The viewer's exports that have not ended, the latest first. */
+    async exports(viewer: Viewer) {
+      return queries.listExports(db, { memberId: memberOf(viewer).id, now: clock(), limit: 20 })
+    },
+
+    /** EXPORT_BEING_MADE while there is one under way. */
+    async askExport(viewer: Viewer): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      if (await queries.isBeingMade(db, memberId)) throw new DomainError('EXPORT_BEING_MADE')
+      await limits.take('exportByMember', memberId)
+      const now = clock()
+      try {
+        await withTransaction(db, async (tx) => {
+          const exportId = await queries.insertExport(tx, {
+            member_id: memberId,
+            asked_at: now,
+            expires_at: daysAfter(now, exportKeptDays),
+          })
+          await jobs.enqueue(tx, makeExport, { exportId })
+          await announce(tx, { members: [memberId], about: 'data' })
+        })
+      } catch (error) {
+        if (violatedConstraint(error) === 'data_exports_one_making')
+          throw new DomainError('EXPORT_BEING_MADE')
+        throw error
+      }
+    },
+
+    /** The file of a finished export, for whom it is about. NOT_FOUND for everybody else, and once it has ended. */
+    async openExport(viewer: Viewer, id: string) {
+      const { id: memberId } = memberOf(viewer)
+      const found = isUuid(id) && (await queries.isReady(db, { id, memberId, now: clock() }))
+      const file = found ? await files.open(id) : undefined
+      if (!file) throw new DomainError('NOT_FOUND')
+      return file
+    },
+
+    /** Done twice it makes the same file again, and one letter. */
+    async makeExport(id: string, { isLastTry }: { isLastTry: boolean }): Promise<void> {
+      const asked = await queries.findAsked(db, id)
+      if (!asked) return
+      const memberId = asked.member_id
+      const say = async (percent: number, subject: ExportSubject) => {
+        await queries.noteProgress(db, { id, percent, subject })
+        await announce(db, { members: [memberId], about: 'data' })
+      }
+      try {
+        const bytes = await files.write(id, zipOf({ ...parts, memberId, now: clock(), say }))
+        await finish({ id, memberId, bytes })
+      } catch (error) {
+        if (isLastTry) {
+          await queries.markFailed(db, id)
+          await announce(db, { members: [memberId], about: 'data' })
+        }
+        throw error
+      }
+    },
+
+    forgetExports,
+  }
+
+  async function finish({ id, memberId, bytes }: { id: string; memberId: string; bytes: number }) {
+    const expiresAt = daysAfter(clock(), exportKeptDays)
+    await withTransaction(db, async (tx) => {
+      const owner = await queries.markReady(tx, { id, bytes, expiresAt })
+      if (owner?.email)
+        await parts.post(tx, exportReadyLetter({ ...owner, email: owner.email, expiresAt }, parts))
+      await announce(tx, { members: [memberId], about: 'data' })
+    })
+  }
+
+  /** The file before its row: whatever stops this half-way, the row says where to go on. */
+  async function forgetExports(now: Date): Promise<void> {
+    // A process that was killed too often tells nobody.
+    await queries.giveUpBefore(db, new Date(now.getTime() - 2 * HOUR))
+    for (;;) {
+      const ids = await queries.listOver(db, now, BATCH)
+      if (ids.length === 0) return
+      for (const id of ids) await files.remove(id)
+      await queries.deleteExports(db, ids)
+    }
+  }
+}

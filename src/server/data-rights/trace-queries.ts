@@ -1,0 +1,40 @@
+// What still says who somebody was in rows that stay because others share them, or that no foreign key leads to.
+import { sql } from 'kysely'
+import { city } from '#city/city.ts'
+import { findSuburb } from '#city/suburbs.ts'
+import type { Database } from '#server/store/database.ts'
+
+const central = findSuburb(city.centralSuburb)
+if (!central) throw new Error(`The city has no suburb ${city.centralSuburb}`)
+const centre = central
+
+/** Before the member's own row is emptied: their address is still needed. */
+export async function clearTraces(tx: Database, memberId: string): Promise<void> {
+  await sql`
+    delete from awaited_codes w using members m where m.id = ${memberId} and w.recipient in (lower(m.email), m.phone)`.execute(
+    tx,
+  )
+  await sql`
+    delete from verifications v using members m
+    where m.id = ${memberId} and (v.identifier = m.id::text or position(lower(m.email) in lower(v.identifier || ' ' || v.value)) > 0
+      or position(m.phone in v.identifier || ' ' || v.value) > 0)`.execute(tx)
+  // What a profile or a conversation was like when it was reported.
+  await sql`update reports set subject_as_was = '{}' where responsible_id = ${memberId}`.execute(tx)
+  await sql`
+    update exchanges set pickup_place = null, pickup_at = null where owner_id = ${memberId}`.execute(tx)
+  await clearCopies(tx, memberId)
+}
+
+/** Copies that nobody else ever had to do with go; of the others only the book is left, in the middle of the city. */
+async function clearCopies(tx: Database, memberId: string): Promise<void> {
+  await sql`
+    delete from copies c
+    where c.owner_id = ${memberId}
+      and not exists (select from exchanges e where e.copy_id = c.id)
+      and not exists (select from conversations t where t.copy_id = c.id)`.execute(tx)
+  const { lat, lng, slug } = centre
+  await sql`
+    update copies set withdrawn_at = coalesce(withdrawn_at, now()), lent_elsewhere_to = null, picture_id = null,
+      suburb = ${slug}, lat = ${lat}, lng = ${lng}
+    where owner_id = ${memberId}`.execute(tx)
+}

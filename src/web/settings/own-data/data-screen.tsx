@@ -1,0 +1,95 @@
+import { cityDate, longDate } from '#rules/calendar.ts'
+import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
+import { memberOf } from '#rules/viewer.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/data-screen'
+import { DeleteAccount } from './delete-account.tsx'
+import { KeepAccount } from './keep-account.tsx'
+import { TakeData } from './take-data.tsx'
+
+export const handle = { access: 'member', shows: ['data', 'exchanges'] }
+
+export const meta = () => pageMeta({ title: 'Your data' })
+
+export const loader = loads(async ({ services, viewer, city }) => {
+  const { leavesAt, id } = memberOf(viewer)
+  const [exports, loans] = await Promise.all([
+    services.dataRights.exports(viewer),
+    services.dataRights.loansUnderWay(viewer),
+  ])
+  const day = (instant: Date) => longDate(cityDate(instant, city.timeZone))
+  return {
+    leavesOn: leavesAt ? day(leavesAt) : null,
+    exports: exports.map(({ expiresAt, askedAt, ...made }) => ({
+      ...made,
+      askedOn: day(askedAt),
+      until: day(expiresAt),
+    })),
+    loans: loans.map(({ ownerId, ownerName, borrowerName, ...loan }) => ({
+      ...loan,
+      other: ownerId === id ? borrowerName : ownerName,
+      isOwn: ownerId === id,
+    })),
+  }
+})
+
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  const intent = form.get('intent')
+  if (intent === 'export') return askExport(args)
+  if (intent === 'keep') return keep(args)
+  return leave(args, form)
+})
+
+async function askExport({ services, viewer }: ScreenArgs): Promise<Response> {
+  await services.dataRights.askExport(viewer)
+  return redirectWithToast('/settings/data', {
+    tone: 'success',
+    title: 'We are putting your data together',
+    text: 'You get an e-mail when it is ready.',
+  })
+}
+
+async function keep({ services, viewer }: ScreenArgs): Promise<Response> {
+  await services.dataRights.stay(viewer)
+  return redirectWithToast('/profile', {
+    tone: 'success',
+    title: 'Good to have you back!',
+    text: 'Your account stays, and so do your books.',
+  })
+}
+
+async function leave({ services, viewer }: ScreenArgs, form: FormData) {
+  return submitted(
+    form,
+    deleteAccountForm,
+    async (proof) => {
+      await services.dataRights.leave(viewer, proof)
+      return redirectWithToast('/', {
+        tone: 'plain',
+        title: 'Your account will be deleted',
+        text: 'We have written to you how to keep it, should you change your mind.',
+      })
+    },
+    { WRONG_PASSWORD: 'password' },
+  )
+}
+
+export default function DataScreen({ loaderData: { leavesOn, exports, loans } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title="Your data"
+        hint="What we keep about you is yours: to take away, and to have deleted."
+        back={leavesOn ? undefined : { label: 'Back to Settings', to: '/settings' }}
+      />
+      {leavesOn && <KeepAccount leavesOn={leavesOn} />}
+      <TakeData exports={exports} />
+      {!leavesOn && <DeleteAccount loans={loans} />}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, Link } from 'react-router'
+import { departureDays } from '#rules/data-rights/data-rights.ts'
+import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Typed } from '#web/ui/typed.tsx'
+
+type Loan = { id: string; title: string; conversationId: string; other: string; isOwn: boolean }
+
+export function DeleteAccount({ loans }: { loans: Loan[] }) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">Delete your account</h2>
+      <p>
+        At once nobody sees you or your books any more, your requests are closed and what you have promised is
+        called off. You have {departureDays} days to change your mind: sign in and keep the account. Then all
+        that is only yours is deleted for good. What you wrote to others stays with them, from a “Former
+        member”.
+      </p>
+      {loans.length > 0 ? <LoansFirst loans={loans} /> : <DeleteForm />}
+    </Card>
+  )
+}
+
+function LoansFirst({ loans }: { loans: Loan[] }) {
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">
+        First these have to be back with their owner, or given up as lost by them:
+      </p>
+      <ul className="grid list-disc gap-1 pl-6">
+        {loans.map(({ id, title, conversationId, other, isOwn }) => (
+          <li key={id} className="wrap-anywhere">
+            <Link
+              to={`/messages/${conversationId}`}
+              className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
+            >
+              <Typed>{title}</Typed>
+            </Link>
+            , {isOwn ? 'lent to' : 'borrowed from'} <Typed>{other}</Typed>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function DeleteForm() {
+  const [form, { password }] = useSchemaForm(deleteAccountForm, {
+    id: 'delete-account',
+    of: { intent: 'delete' },
+  })
+  const isSending = useIsSending('delete')
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
+      <input type="hidden" name="intent" value="delete" />
+      <FormProblem form={form} />
+      <Field
+        label="Your password"
+        field={password}
+        hint="If you sign in without one, leave it empty: then you must have signed in within the last minutes."
+      >
+        <PasswordInput autoComplete="current-password" />
+      </Field>
+      <SubmitButton
+        variant="destructive"
+        pending={isSending}
+        pendingLabel="Deleting..."
+        className="justify-self-start"
+      >
+        Delete my account
+      </SubmitButton>
+    </Form>
+  )
+}

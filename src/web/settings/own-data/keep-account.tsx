@@ -1,0 +1,24 @@
+import { Form } from 'react-router'
+import { Card } from '#web/ui/card.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+
+/** For who is leaving and has signed in again. */
+export function KeepAccount({ leavesOn }: { leavesOn: string }) {
+  const isSending = useIsSending('keep')
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">Your account will be deleted on {leavesOn}</h2>
+      <p>
+        Until then nobody sees you or your books. If you have changed your mind, everything can be as it was;
+        only requests and promises that were ended stay ended.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="keep" />
+        <SubmitButton pending={isSending} pendingLabel="Keeping...">
+          Keep my account
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { Form } from 'react-router'
+import { exportKeptDays, exportSubjects } from '#rules/data-rights/data-rights.ts'
+import { Card } from '#web/ui/card.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+
+type Export = {
+  id: string
+  state: 'making' | 'ready' | 'failed'
+  percent: number
+  subject: string
+  bytes: number | null
+  askedOn: string
+  until: string
+}
+
+export function TakeData({ exports }: { exports: Export[] }) {
+  const isSending = useIsSending('export')
+  const isBeingMade = exports.some(({ state }) => state === 'making')
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">Download your data</h2>
+      <p>
+        One ZIP file with all that we keep about you: your profile, books, exchanges, conversations, ratings
+        and pictures. Only you can open it, for {exportKeptDays} days. You can ask for it twice a day.
+      </p>
+      <ul className="grid gap-3 empty:hidden" aria-live="polite">
+        {exports.map((made) => (
+          <li key={made.id} className="min-w-0">
+            <ExportLine {...made} />
+          </li>
+        ))}
+      </ul>
+      {!isBeingMade && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="export" />
+          <AnswerAlert of={{ intent: 'export' }} />
+          <SubmitButton variant="outline" pending={isSending} pendingLabel="Asking...">
+            Prepare my data
+          </SubmitButton>
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+function ExportLine({ id, state, percent, subject, bytes, askedOn, until }: Export) {
+  if (state === 'making') {
+    return <Progress label={`Preparing ${wordsFor(subject)}`} value={percent} text={`${percent} %`} />
+  }
+  if (state === 'failed') {
+    return (
+      <p className="text-destructive-ink">
+        Your data of {askedOn} could not be put together. Please ask again.
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <LinkButton to={`/settings/data/export/${id}`} reloadDocument download>
+        Download my data
+      </LinkButton>
+      <p className="text-sm text-soft">
+        {sizeOf(bytes ?? 0)}, as of {askedOn}. Removed on {until}.
+      </p>
+    </div>
+  )
+}
+
+function wordsFor(subject: string): string {
+  return Object.hasOwn(exportSubjects, subject)
+    ? exportSubjects[subject as keyof typeof exportSubjects] // one of the keys
+    : 'your data'
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
