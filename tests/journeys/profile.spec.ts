@@ -11,6 +11,7 @@ import {
   signInQuietly,
   test,
 } from '#tests/support/journey.ts'
+import { aPngClaiming } from '#tests/support/pictures.ts'
 
 // A form that is refused answers 4xx, which the browser notes in its console.
 test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })
@@ -204,6 +205,7 @@ test('a photo that will not do is refused beside its field', async ({ neighbour,
     [page, make, 'image/png', words, wrongType],
     [plain, make, 'image/png', await aBrokenPicture(), 'We could not read this picture'],
     [page, edit, 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1), 'Please choose a picture of up to 5 MB'],
+    [page, edit, 'image/png', aPngClaiming(20_000, 10_000), 'This picture has too many pixels'],
     [plain, edit, 'text/plain', words, wrongType],
   ] as const) {
     await browser.goto(path)
@@ -220,6 +222,35 @@ test('a photo that will not do is refused beside its field', async ({ neighbour,
   expect(await rows('select photo_id, bio from members where id = $1', [paula.member.id])).toEqual([
     { photo_id: null, bio: null },
   ])
+})
+
+test('what looks like a script is only words, and no link', async ({ neighbour, visitor }) => {
+  const [mal, guest] = await Promise.all([neighbour('Mal Script'), visitor()])
+  const { page } = mal
+  const script = '<script>alert(1)</script>'
+  const spoken: string[] = []
+  for (const browser of [page, guest])
+    browser.on('dialog', (dialog) => {
+      spoken.push(dialog.message())
+      void dialog.dismiss()
+    })
+  await page.goto('/edit-profile')
+  const fields = ['First name', 'Last name', 'About You', 'Currently Reading', 'Role']
+  for (const name of [...fields, 'Author 1', 'Quote 1', 'Source of quote 1'])
+    await page.getByRole('textbox', { name, exact: true }).fill(script)
+  await page.getByLabel('Website').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectBesideField(page.getByLabel('Website'), 'Enter a full address, like https://example.org')
+  await page.getByLabel('Website').fill('')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Profile updated!')
+  await guest.goto(`/profile/${mal.member.id}`)
+  for (const section of await guest.locator('main summary').all()) await section.click()
+  const shown = guest.locator('main').getByText(script, { exact: true })
+  // About, currently reading, role, author, quote and its source; the name is twice one.
+  await expect(shown).toHaveCount(6)
+  await expect(guest.getByRole('heading', { name: `${script} ${script} Profile` })).toBeVisible()
+  expect(spoken).toEqual([])
 })
 
 test('a requested book is taken off the profile, after asking', async ({ neighbour, account, db, rows }) => {

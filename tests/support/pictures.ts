@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Database } from '#server/store/database.ts'
@@ -19,4 +20,27 @@ export function plainPictures(db: Database, letGo: string[] = []): Pick<Pictures
       if (id !== null) letGo.push(id)
     },
   }
+}
+
+/** A few kilobytes that say they are a picture of these sides. */
+export function aPngClaiming(width: number, height: number, { bits = 8, interlaced = false } = {}): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([bits, 0, 0, 0, interlaced ? 1 : 0], 8)
+  const rows = deflateSync(Buffer.alloc(1_000_000))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(content.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }

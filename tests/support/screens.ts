@@ -107,6 +107,7 @@ export const screens: readonly Screen[] = [
   { name: 'reset-password', as: 'guest', at: askToReset },
   { name: 'make-profile', as: 'newcomer', at: '/make-profile' },
   { name: 'make-profile-errors', as: 'newcomer', at: '/make-profile', doing: claimToLiveElsewhere },
+  { name: 'make-profile-next', as: 'newcomer', at: '/make-profile?step=3' },
 
   // People
   { name: 'profile-own', as: 'mia', at: '/profile' },

@@ -30,6 +30,20 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'example.org', 'ftp://exam
   },
 )
 
+test.each([
+  ...['website', 'linkedin', 'twitter', 'github'].map((link) => [link, 'javascript:alert(1)']),
+  ['firstName', '\u200b\u2060'],
+  ['firstName', 'Mia\u202e'],
+  ['firstName', 'M'.repeat(10_000)],
+  ['lastName', 'R'.repeat(10_000)],
+  ['role', 'r'.repeat(61)],
+  ['bio', 'b'.repeat(10_000)],
+  ['currentlyReading', 'c'.repeat(201)],
+])('under Edit Profile %s is refused when it is %.30s', (field, value) => {
+  const { error } = editProfileForm.safeParse({ firstName: 'Mia', [field ?? '']: value })
+  expect(error?.issues.map(({ path }) => path[0])).toContain(field)
+})
+
 test('blank rows are dropped, and an author or genre counts once', () => {
   const edits = editProfileForm.parse({
     firstName: 'Mia',

@@ -36,7 +36,11 @@ export function ProfileHead({
             <Typed>{profile.name}</Typed>
           </h2>
           <p className="text-soft">@{profile.username}</p>
-          {profile.role && <p>{profile.role}</p>}
+          {profile.role && (
+            <p>
+              <Typed>{profile.role}</Typed>
+            </p>
+          )}
           {rating ? (
             <StarRating value={rating.average} count={rating.count} className="mt-1" />
           ) : (
@@ -95,7 +99,9 @@ function Fact({ icon: Icon, term, value }: { icon: typeof MapPin; term: string; 
     <div className="flex items-start gap-2.5">
       <Icon aria-hidden className="mt-1 size-4.5 shrink-0 text-soft" />
       <dt className="shrink-0 text-soft">{term}</dt>
-      <dd className="ml-auto min-w-0 text-right font-medium">{value}</dd>
+      <dd className="ml-auto min-w-0 text-right font-medium">
+        <Typed>{String(value)}</Typed>
+      </dd>
     </div>
   )
 }

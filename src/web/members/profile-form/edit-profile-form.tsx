@@ -1,6 +1,7 @@
 import { FormProvider, getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { editProfileForm } from '#rules/members/member-forms.ts'
+import { trimmed } from '#rules/text.ts'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -56,7 +57,7 @@ export function EditProfileForm({
         {/* The first button is the one Enter presses; without it that would be one which removes a row. */}
         <button type="submit" hidden />
         <input type="hidden" name="intent" value="save" />
-        {form.status === 'error' && firstName.errors && (
+        {form.status === 'error' && firstName.errors && !trimmed(firstName.value ?? '') && (
           <FormToast title="Name required" text="Please enter your name." />
         )}
         <FormProblem form={form} />

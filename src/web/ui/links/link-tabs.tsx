@@ -51,7 +51,9 @@ export function LinkTabs({
                   : 'border-transparent text-soft hover:border-line hover:text-ink',
               )}
             >
-              <TypedIn typed={tab.typed}>{tab.label}</TypedIn>
+              <span>
+                <TypedIn typed={tab.typed}>{tab.label}</TypedIn>
+              </span>
               {tab.count !== undefined && (
                 <span className="text-sm font-medium text-soft tabular-nums">{tab.count}</span>
               )}
