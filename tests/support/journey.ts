@@ -222,6 +222,26 @@ export async function lettersTo(email: string): Promise<Letter[]> {
   return letters.filter(({ to }) => to?.some(({ address }) => address === email))
 }
 
+/** The newest SMS to this number (E.164), once `among` of them lie in the outbox. */
+export async function newestSms(phone: string, among = 1): Promise<string> {
+  const outbox = join(process.env.JOURNEY_DATA_DIR ?? '', 'outbox')
+  let received: string[] = []
+  await expect
+    .poll(
+      async () => {
+        const files = (await readdir(outbox).catch(() => []))
+          .filter((file) => file.endsWith('.sms.txt'))
+          .sort()
+        const all = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
+        received = all.filter((sms) => sms.startsWith(`To: ${phone}\n`))
+        return received.length
+      },
+      { intervals: [50] },
+    )
+    .toBeGreaterThanOrEqual(among)
+  return received.at(-1)?.split('\n\n')[1] ?? ''
+}
+
 /** What stands beside a field, as a screen reader tells it. */
 export async function expectBesideField(field: Locator, words: string | RegExp): Promise<void> {
   await expect(field).toHaveAccessibleDescription(
