@@ -3,6 +3,7 @@ import '#tests/support/as-in-production.ts'
 import { randomUUID } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aPhone } from '#tests/support/builders.ts'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
 import { linksOf } from '#tests/support/hostile/known-forms.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
@@ -111,19 +112,64 @@ test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javasc
   },
 )
 
-test('asking for a code does not tell who has an account', async () => {
+const newcomer = { name: 'Nell', password: 'a good long password', isOldEnough: 'on' }
+const [knownPhone, freePhone] = [aPhone(), aPhone()]
+
+// The same answer where somebody has an account and where nobody has: status, address, cookies by name, and the next screen's words.
+test.each([
+  ['signing up', '/auth?mode=sign-up', newcomer, '/auth/verify'],
+  ['signing up by phone', '/auth?mode=sign-up&by=phone', newcomer, '/auth/verify'],
+  ['logging in by phone', '/auth?by=phone', {}, '/auth/verify?for=log-in'],
+  ['asking for another password', '/auth/forgot', {}, '/auth/reset'],
+])('%s does not tell who has an account', async (_, path, fields, next) => {
+  await app.pool.query(`update members set phone = $1 where email = 'mia@sample.test'`, [knownPhone])
+  const people = [
+    { email: 'mia@sample.test', phone: knownPhone },
+    { email: 'nia@sample.test', phone: freePhone },
+  ]
   const answers = []
-  for (const email of ['mia@sample.test', 'nobody.mia@sample.test']) {
+  for (const { email, phone } of people) {
     const guest = aVisitor()
-    const asked = await guest.post(`${app.url}/auth/forgot`, { email })
-    const next = await (await guest.get(`${app.url}/auth/reset`)).text()
-    expect(next).toContain('If there is an account with this e-mail')
-    answers.push([asked.status, asked.headers.get('Location')])
+    const asked = await guest.post(app.url + path, path.includes('phone') ? { ...fields, phone } : { ...fields, email })
+    const screen = await (await guest.get(app.url + next)).text()
+    const words = screen.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, ' ')
+    const shownPhone = new RegExp(phone.slice(1).split('').join(' ?'), 'g')
+    answers.push({
+      status: asked.status,
+      location: asked.headers.get('Location'),
+      cookies: asked.headers.getSetCookie().map((cookie) => cookie.split('=')[0]),
+      words: words.replaceAll(email, 'e-mail').replace(shownPhone, 'phone').replace(/in (\d+) s/, 'in a while'),
+    })
   }
-  expect(answers).toEqual([
-    [302, '/auth/reset'],
-    [302, '/auth/reset'],
-  ])
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[0]).toMatchObject({ status: 302, location: next })
+  expect(answers[0]?.words).toMatch(/e-mail|phone/)
+})
+
+test.each([
+  [{ email: 'someone@mailinator.com' }, 'Neighbours need to reach you for a while'],
+  [{ email: 'someone@sub.mailinator.com' }, 'Neighbours need to reach you for a while'],
+  [{ email: 'mia@@example.org' }, 'Enter a valid e-mail address'],
+  [{ email: 'mia\u200B@example.org' }, 'Enter a valid e-mail address'],
+  [{ name: 'N'.repeat(10_000) }, 'Keep your name under 80 characters'],
+  [{ name: '\u200B\u2060' }, 'Enter your full name'],
+  [{ name: 'Nell \u202Elmth' }, 'There are hidden characters in this. Please type it again'],
+  [{ isOldEnough: '' }, 'You need to be 13 or older to join'],
+])('a sign-up with %j is refused kindly', async (wrong, says) => {
+  const fields = { email: 'nell@example.org', ...newcomer, ...wrong }
+  const answer = await aVisitor().post(`${app.url}/auth?mode=sign-up`, fields)
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain(says)
+})
+
+test('script in a name is words', async () => {
+  const guest = aVisitor()
+  const name = '<script>alert(1)</script>'
+  const answer = await guest.post(`${app.url}/auth?mode=sign-up`, { ...newcomer, name, email: `"><script>@x` })
+  const page = await answer.text()
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page).not.toContain('<script>alert(1)')
+  expect(page).not.toContain('"><script>@x')
 })
 
 test('whatever a member changes counts, and who is asked to wait is told how long', async () => {

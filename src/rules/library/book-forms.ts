@@ -41,13 +41,14 @@ const bookFields = {
 
 const condition = z.enum(conditions, { error: 'Condition is required' })
 const offer = z.enum(offers, { error: 'Choose lend or give' })
-const location = requiredText('Location is required')
+const longestLocation = [100, 'Keep this under 100 characters'] as const
+const location = requiredText('Location is required').max(...longestLocation)
 
 /** The add-book dialog of the bookcase. Condition and date are left open; the suburb is asked of members who have not told theirs. */
 export const addBookDialogForm = z.object({
   ...bookFields,
   offer: offer.default('lend'),
-  location: text().default(''),
+  location: text().max(...longestLocation).default(''),
 })
 
 /** The add-book screen. `today` is the city's date, YYYY-MM-DD. */

@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest'
-import { editProfileForm, loginForm, profileForm, signUpForm, verifyForm } from './member-forms.ts'
+import { editProfileForm, loginForm, phoneLoginForm, profileForm, signUpForm, verifyForm } from './member-forms.ts'
 
-const account = { name: 'Mia Rossi', email: 'mia@example.org', password: 'long enough' }
+const account = { name: 'Mia Rossi', email: 'mia@example.org', password: 'long enough', isOldEnough: true }
 
 test.each([
   [{ name: '  ' }, 'name'],
   [{ email: 'mia' }, 'email'],
   [{ email: '' }, 'email'],
+  [{ email: 'mia@' }, 'email'],
+  [{ email: 'mia@example' }, 'email'],
+  [{ email: 'mia@@example.org' }, 'email'],
+  [{ email: 'mia rossi@example.org' }, 'email'],
+  [{ email: 'mia@example.org\r\nBcc: everyone@example.org' }, 'email'],
+  [{ email: 'mia\u200B@example.org' }, 'email'],
+  [{ email: 'mia@exam\u202Eple.org' }, 'email'],
+  [{ email: '<script>alert(1)</script>@example.org' }, 'email'],
+  [{ email: `${'m'.repeat(250)}@example.org` }, 'email'],
+  [{ name: 'N'.repeat(10_000) }, 'name'],
+  [{ name: '\u200B\u2060' }, 'name'],
+  [{ name: 'Mia \u202Eissor' }, 'name'],
+  [{ isOldEnough: undefined }, 'isOldEnough'],
+  [{ isOldEnough: false }, 'isOldEnough'],
   [{ password: '1234567' }, 'password'],
   [{ password: 'x'.repeat(129) }, 'password'],
 ])('a sign-up with %j is refused at its %s', (wrong, field) => {
@@ -16,6 +30,15 @@ test.each([
 
 test('addresses are compared in lower case and without the spaces around them', () => {
   expect(loginForm.parse({ email: ' Mia@Example.ORG ', password: 'x' }).email).toBe('mia@example.org')
+})
+
+test.each(['', 'call me', '٠٤١٢٣٤٥٦٧٨', '0412\u200B345678', '0'.repeat(41), 'javascript:alert(1)'])(
+  '%j is no phone number',
+  (phone) => expect(phoneLoginForm.safeParse({ phone }).success).toBe(false),
+)
+
+test.each(['0412 345 678', '(0412) 345-678', '+61 412 345 678', '+61.412.345.678'])('%s may be one', (phone) => {
+  expect(phoneLoginForm.parse({ phone }).phone).toBe(phone)
 })
 
 test.each(['12345', '1234567', 'abcdef', '12 345', '١٢٣٤٥٦'])('%j is no code', (code) => {

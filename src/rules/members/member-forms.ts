@@ -67,7 +67,7 @@ const link = z
 export const profileForm = z.object({
   name: requiredText('Enter your name').max(80, 'Keep your name under 80 characters'),
   role: requiredText('Enter your role').max(60, 'Keep your role under 60 characters'),
-  location: requiredText('Choose your suburb'),
+  location: requiredText('Choose your suburb').max(100, 'Keep this under 100 characters'),
   bio: shortText(1000),
   website: link,
   linkedin: link,

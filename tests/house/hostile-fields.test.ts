@@ -1,0 +1,61 @@
+// What nobody types in good faith, in every text field of every form: too long, and what would turn the words around it.
+import { expect, test } from 'vitest'
+import { formFields } from '#rules/form-fields.ts'
+import { everyForm } from '#tests/support/every-form.ts'
+import { checkForm } from '#web/shell/forms/check-form.ts'
+
+// Never shown to anybody, so any character may be in it.
+const SECRET = /^(current|new)?password$/i
+// Where to go on: read by localPath, which takes only a path of this site.
+const PATH = 'back'
+// Zod's own words of a length, which are for programs. Of what nobody types (a choice, an id) they are never seen.
+const UNKIND = /^Too (big|small)/
+
+/** The first row of each list stands for all. */
+const fields = (await everyForm()).flatMap((form) =>
+  [...formFields(form).fields]
+    .filter(([name, { kind }]) => kind === 'text' && name !== PATH && !/\[[1-9]/.test(name))
+    .map(([name]) => ({ form, name })),
+)
+
+function objectionsTo(value: string) {
+  return fields.map(({ form, name }) => {
+    const typed = new FormData()
+    typed.append(name, value)
+    const { error } = checkForm(typed, form).reply()
+    // One box of several is objected to under its index.
+    return { name, objections: error?.[name] ?? error?.[`${name}[0]`] ?? [] }
+  })
+}
+
+test('10,000 characters are refused in every field, in words for people', () => {
+  const all = objectionsTo('a'.repeat(10_000))
+  expect(all.length).toBeGreaterThan(40)
+  expect(all.filter(({ objections }) => objections.length === 0)).toEqual([])
+  expect(all.filter(({ objections }) => objections.some((words) => UNKIND.test(words)))).toEqual([])
+})
+
+test.each([
+  ['an override of direction', 'Mia \u202Eissor'],
+  ['an isolate of direction', '\u2067Mia\u2069'],
+  ['a control character', 'Mia\u0007'],
+])('%s is refused in every field', (_, value) => {
+  const taken = objectionsTo(value).filter(
+    ({ name, objections }) => objections.length === 0 && !SECRET.test(name),
+  )
+  expect(taken).toEqual([])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,<script>',
+  'vbscript:x',
+  ' javascript:x',
+])('no field for an address takes %j', (value) => {
+  const links = objectionsTo(value).filter(({ name }) =>
+    /website|linkedin|twitter|github|url|link/i.test(name),
+  )
+  expect(links.length).toBeGreaterThan(3)
+  expect(links.filter(({ objections }) => objections.length === 0)).toEqual([])
+})
