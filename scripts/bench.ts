@@ -6,6 +6,7 @@ import { measureApp } from './bench/measure-app.ts'
 import type { MixedLife } from './bench/mixed-life.ts'
 import { measureQueries, type QueryTimes, queryFindings } from './bench/query-times.ts'
 import { type Finding, machineFacts, most, table } from './bench/report.ts'
+import { measureSignIn } from './bench/sign-in-times.ts'
 import { measureSecondStart } from './bench/start-time.ts'
 import { ensureBuilt } from './build-screens.ts'
 import { fail, say } from './console.ts'
@@ -13,7 +14,7 @@ import { weighFirstView } from './first-view.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
-const PARTS = ['queries', 'screens', 'main', 'messages', 'live', 'mixed', 'assets', 'start']
+const PARTS = ['queries', 'screens', 'main', 'sign-in', 'messages', 'live', 'mixed', 'assets', 'start']
 const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${PARTS.join(',')}]
                         [--mixed-rate 100] [--mixed-seconds 60]`
 
@@ -36,6 +37,7 @@ try {
     findings.push(...(await measureApp(largest, isWanted, life)))
   }
   if (isWanted('main')) findings.push(...(await measureMainScreens(server.settings)))
+  if (isWanted('sign-in')) findings.push(...(await measureSignIn(server.settings)))
   await server.stop()
   if (isWanted('assets')) {
     const weights = await weighFirstView()

@@ -130,7 +130,10 @@ test.each([
   const answers = []
   for (const { email, phone } of people) {
     const guest = aVisitor()
-    const asked = await guest.post(app.url + path, path.includes('phone') ? { ...fields, phone } : { ...fields, email })
+    const asked = await guest.post(
+      app.url + path,
+      path.includes('phone') ? { ...fields, phone } : { ...fields, email },
+    )
     const screen = await (await guest.get(app.url + next)).text()
     const words = screen.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, ' ')
     const shownPhone = new RegExp(phone.slice(1).split('').join(' ?'), 'g')
@@ -138,7 +141,10 @@ test.each([
       status: asked.status,
       location: asked.headers.get('Location'),
       cookies: asked.headers.getSetCookie().map((cookie) => cookie.split('=')[0]),
-      words: words.replaceAll(email, 'e-mail').replace(shownPhone, 'phone').replace(/in (\d+) s/, 'in a while'),
+      words: words
+        .replaceAll(email, 'e-mail')
+        .replace(shownPhone, 'phone')
+        .replace(/in (\d+) s/, 'in a while'),
     })
   }
   expect(answers[1]).toEqual(answers[0])
@@ -165,7 +171,11 @@ test.each([
 test('script in a name is words', async () => {
   const guest = aVisitor()
   const name = '<script>alert(1)</script>'
-  const answer = await guest.post(`${app.url}/auth?mode=sign-up`, { ...newcomer, name, email: `"><script>@x` })
+  const answer = await guest.post(`${app.url}/auth?mode=sign-up`, {
+    ...newcomer,
+    name,
+    email: `"><script>@x`,
+  })
   const page = await answer.text()
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(page).not.toContain('<script>alert(1)')

@@ -48,7 +48,9 @@ const location = requiredText('Location is required').max(...longestLocation)
 export const addBookDialogForm = z.object({
   ...bookFields,
   offer: offer.default('lend'),
-  location: text().max(...longestLocation).default(''),
+  location: text()
+    .max(...longestLocation)
+    .default(''),
 })
 
 /** The add-book screen. `today` is the city's date, YYYY-MM-DD. */

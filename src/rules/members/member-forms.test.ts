@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { editProfileForm, loginForm, phoneLoginForm, profileForm, signUpForm, verifyForm } from './member-forms.ts'
+import {
+  editProfileForm,
+  loginForm,
+  phoneLoginForm,
+  profileForm,
+  signUpForm,
+  verifyForm,
+} from './member-forms.ts'
 
 const account = { name: 'Mia Rossi', email: 'mia@example.org', password: 'long enough', isOldEnough: true }
 
@@ -37,9 +44,12 @@ test.each(['', 'call me', '٠٤١٢٣٤٥٦٧٨', '0412\u200B345678', '0'.repeat
   (phone) => expect(phoneLoginForm.safeParse({ phone }).success).toBe(false),
 )
 
-test.each(['0412 345 678', '(0412) 345-678', '+61 412 345 678', '+61.412.345.678'])('%s may be one', (phone) => {
-  expect(phoneLoginForm.parse({ phone }).phone).toBe(phone)
-})
+test.each(['0412 345 678', '(0412) 345-678', '+61 412 345 678', '+61.412.345.678'])(
+  '%s may be one',
+  (phone) => {
+    expect(phoneLoginForm.parse({ phone }).phone).toBe(phone)
+  },
+)
 
 test.each(['12345', '1234567', 'abcdef', '12 345', '١٢٣٤٥٦'])('%j is no code', (code) => {
   expect(verifyForm.safeParse({ code }).success).toBe(false)

@@ -1,5 +1,6 @@
 import { city } from '#city/city.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
+import { minimumAge } from '#rules/members/members.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
@@ -31,10 +32,12 @@ export default function Privacy() {
       </ArticleSection>
       <ArticleSection title="2. Your account">
         <p>
-          We store your name, your e-mail address, and your password in a form that cannot be turned back into
-          it. The e-mail address is for signing in and for letters about your exchanges. Only you and our
-          administrators can see it. Until you have typed in the code we sent you there is no account yet:
-          what you signed up with waits, and is forgotten after seven days.
+          We store your name, and your e-mail address with your password in a form that cannot be turned back
+          into it, or your phone number. The e-mail address is for signing in and for letters about your
+          exchanges, the phone number for codes to sign in with. Only you and our administrators can see them,
+          and whether you have an account is told to nobody who tries. We keep the moment at which you said
+          that you are {minimumAge} or older. Until you have typed in the code we sent you there is no account
+          yet: what you signed up with waits, and is forgotten after seven days.
         </p>
       </ArticleSection>
       <ArticleSection title="3. Your profile and your books">
@@ -81,16 +84,17 @@ export default function Privacy() {
       <ArticleSection title="8. Who else receives it">
         <p>
           Nobody, except where the work needs it: the company that runs our server and the one that carries
-          our e-mail. We use no advertising, no statistics service and no scripts of others. We hand over data
-          only when the law of {city.state} or {city.country} makes us.
+          our e-mail, and the one that carries our SMS: it gets your number and the code. We use no
+          advertising, no statistics service and no scripts of others. We hand over data only when the law of{' '}
+          {city.state} or {city.country} makes us.
         </p>
       </ArticleSection>
       <ArticleSection title="9. How long we keep it">
         <p>
           Your account, your books, exchanges and conversations stay until you have them deleted. Sign-in
-          codes expire after ten minutes. When an account is deleted, its name, address, picture and profile
-          go; what you and others wrote to each other and lent each other stays with them, from a “Former
-          member”. Backups keep what was deleted until they are replaced.
+          codes expire after ten minutes. When an account is deleted, its name, address, number, picture and
+          profile go; what you and others wrote to each other and lent each other stays with them, from a
+          “Former member”. Backups keep what was deleted until they are replaced.
         </p>
       </ArticleSection>
       <ArticleSection title="10. Your rights">

@@ -29,8 +29,9 @@ export default function Terms() {
       </ArticleSection>
       <ArticleSection title="3. Your account">
         <p>
-          Give your real e-mail address and keep your password to yourself. One person, one account. What is
-          done under your account is done by you, so tell us at once if somebody else got in.
+          Give an e-mail address or phone number of your own and keep your password to yourself. One person,
+          one account. What is done under your account is done by you, so tell us at once if somebody else got
+          in.
         </p>
       </ArticleSection>
       <ArticleSection title="4. Lending, borrowing and giving">

@@ -1,0 +1,114 @@
+// Whether somebody has an account must not show in how long an answer takes: each way in is tried with addresses and numbers that
+// have one and, in turn, with such as have none.
+import { randomBytes, randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { startApp } from '#tests/support/app-process.ts'
+import { databaseAddress, withDatabase } from '#tests/support/database-address.ts'
+import { benchFolder } from './bench-database.ts'
+import { type Finding, median, most } from './report.ts'
+import { givePhones } from './sign-in-queries.ts'
+
+const DATABASE = 'verandah_bench_sign_in'
+const SAMPLES = 200
+const MOST_APART = 1.1
+
+type Person = { email: string; phone: string }
+type Way = { name: string; path: string; fields: (person: Person) => Record<string, string> }
+
+const password = 'a good long password'
+const newcomer = { name: 'Nell', isOldEnough: 'on' }
+const ways: Way[] = [
+  {
+    name: 'Signing up',
+    path: '/auth?mode=sign-up',
+    fields: ({ email }) => ({ ...newcomer, email, password }),
+  },
+  {
+    name: 'Signing up by phone',
+    path: '/auth?mode=sign-up&by=phone',
+    fields: ({ phone }) => ({ ...newcomer, phone }),
+  },
+  { name: 'A code to log in', path: '/auth?by=phone', fields: ({ phone }) => ({ phone }) },
+  { name: 'Another password', path: '/auth/forgot', fields: ({ email }) => ({ email }) },
+  { name: 'A wrong password', path: '/auth', fields: ({ email }) => ({ email, password }) },
+]
+
+/** On a new database of `server`, filled by the app itself. */
+export async function measureSignIn(server: pg.PoolConfig): Promise<Finding[]> {
+  const database = withDatabase(server, DATABASE)
+  const admin = new pg.Client(server)
+  await admin.connect()
+  await admin.query(`drop database if exists ${DATABASE} with (force)`)
+  await admin.query(`create database ${DATABASE} template template0 encoding 'UTF8'`)
+  await admin.end()
+  const app = await startApp({
+    DATABASE_URL: databaseAddress(database),
+    DATA_DIR: join(benchFolder, 'sign-in'),
+    SAMPLE_DATA: 'on',
+    TRUSTED_PROXIES: '1',
+  })
+  try {
+    const client = new pg.Client(database)
+    await client.connect()
+    const members = await givePhones(client)
+    await client.end()
+    const findings: Finding[] = []
+    for (const way of ways) findings.push(await compareTimes(app.url, way, members))
+    return findings
+  } finally {
+    await app.stop()
+  }
+}
+
+async function compareTimes(url: string, way: Way, members: Person[]): Promise<Finding> {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  // The first few are slower for either.
+  for (let at = -10; at < SAMPLES; at += 1) {
+    const known = members[(at + 10) % members.length]
+    if (!known) throw new Error('The sample neighbourhood has members')
+    const tries = [
+      { person: known, kept: times.known },
+      { person: nobody(), kept: times.unknown },
+    ]
+    for (const { person, kept } of at % 2 ? tries.reverse() : tries) {
+      const time = await timeOf(url, way, person)
+      if (at >= 0) kept.push(time)
+    }
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)]
+  const { measured, ...finding } = most(
+    `${way.name}: with an account to without, medians of ${SAMPLES}`,
+    Math.max(known / unknown, unknown / known),
+    MOST_APART,
+    '×',
+  )
+  return { ...finding, measured: `${measured} (${known.toFixed(1)} ms, ${unknown.toFixed(1)} ms)` }
+}
+
+async function timeOf(url: string, { path, fields }: Omit<Way, 'name'>, person: Person): Promise<number> {
+  const body = new URLSearchParams(fields(person))
+  // Everybody has a home of their own, so that no limit is reached.
+  const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  const startedAt = performance.now()
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { Origin: url, 'X-Forwarded-For': from },
+  })
+  await answer.arrayBuffer()
+  if (answer.status === 503) {
+    // A busy machine: that one does not count.
+    await setTimeout(1000)
+    return timeOf(url, { path, fields }, person)
+  }
+  if (answer.status !== 302 && answer.status !== 400) throw new Error(`${path} answered ${answer.status}`)
+  return performance.now() - startedAt
+}
+
+function nobody(): Person {
+  const phone = `+61413${String(randomInt(10 ** 6)).padStart(6, '0')}`
+  return { email: `${randomBytes(6).toString('hex')}@sample.test`, phone }
+}
