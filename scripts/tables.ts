@@ -19,6 +19,7 @@ await pool.end()
 const oneOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
 const columns = {
   'awaited_codes.channel': oneOf(codeChannels),
+  'contact_changes.channel': oneOf(codeChannels),
   'awaited_codes.purpose': oneOf(codePurposes),
   'exchanges.state': `Generated<${oneOf(exchangeStates)}>`,
   'exchange_undos.state': oneOf(activeStates),

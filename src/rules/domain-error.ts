@@ -25,6 +25,7 @@ const refusals = {
   WRONG_CODE: [400, 'That code is not right. Check the newest one we sent you.'],
   CODE_EXPIRED: [400, 'That code has expired. Ask for a new one.'],
   TOO_MANY_TRIES: [429, 'Too many wrong codes. Ask for a new one.'],
+  UNDO_LINK_OVER: [410, 'This link was used before, or is older than 7 days. Write to us if you need help.'],
   PASSKEY_REFUSED: [400, 'That passkey did not work here. Try again, or go another way.'],
   PASSKEYS_FULL: [409, 'You have 10 passkeys, which is as many as we keep. Remove one first.'],
   ACCOUNT_DISABLED: [403, 'This account has been disabled. Write to us if you think that is a mistake.'],

@@ -32,11 +32,15 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const time = { now: monday }
   const letters: CodeErrand[] = []
   const enqueued: string[] = []
+  const payloads: object[] = []
   const counted: RateRule[] = []
   const posted: Mail[] = []
   const notices = await listenTo(connection)
   const jobs: Parts['jobs'] = {
-    enqueue: async (_tx, { name }) => void enqueued.push(name),
+    enqueue: async (_tx, { name }, payload) => {
+      enqueued.push(name)
+      payloads.push(payload)
+    },
     enqueueAll: async (_tx, { name }, payloads) => void enqueued.push(...payloads.map(() => name)),
   }
   const limits: Parts['limits'] = { take: async (rule) => void counted.push(rule) }
@@ -77,6 +81,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     db,
     time,
     letters,
+    payloads,
     posted,
     files,
     auth: parts.auth,

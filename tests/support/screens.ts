@@ -126,6 +126,9 @@ export const screens: readonly Screen[] = [
     doing: dialogShown,
   },
   { name: 'edit-profile', as: 'mia', at: '/edit-profile' },
+  { name: 'change-email', as: 'mia', at: '/settings/security/contact' },
+  { name: 'change-phone', as: 'mia', at: '/settings/security/contact?by=phone' },
+  { name: 'undo-change', as: 'guest', at: '/auth/undo' },
   { name: 'security', as: 'newcomer', at: '/settings/security' },
   {
     name: 'security-errors',

@@ -34,6 +34,8 @@ export const phoneSignUpForm = z.object({ name: fullName, phone, isOldEnough })
 export const phoneLoginForm = z.object({ phone })
 
 export const verifyForm = z.object({ code })
+export const changeEmailForm = z.object({ email })
+export const changePhoneForm = z.object({ phone })
 export const forgotPasswordForm = z.object({ email })
 export const resetPasswordForm = z.object({ code, password: newPassword })
 

@@ -5,6 +5,8 @@ export const formerMember = 'Former member'
 
 export const passwordMinimum = 8
 export const mostPasskeys = 10
+/** How long another address or number can be taken back. */
+export const undoDays = 7
 export const codeLength = 6
 /** How long a code works. */
 export const codeMinutes = 10
@@ -14,7 +16,7 @@ export const codeWaitSeconds = [30, 60, 120, 300] as const
 export const codeChannels = ['email', 'phone'] as const
 export type CodeChannel = (typeof codeChannels)[number]
 /** What a code allows. */
-export const codePurposes = ['sign-up', 'log-in', 'reset'] as const
+export const codePurposes = ['sign-up', 'log-in', 'reset', 'change'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 /** Who may have an account. */

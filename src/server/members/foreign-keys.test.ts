@@ -14,6 +14,7 @@ afterAll(() => database.drop())
 const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'accounts.member_id': 'goes',
   'sessions.member_id': 'goes',
+  'contact_changes.member_id': 'goes',
   'passkeys.member_id': 'goes',
   'passkey_challenges.member_id': 'goes',
   'wishes.member_id': 'goes',

@@ -6,6 +6,7 @@ import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { tellOldContact } from '#server/members/security/security-jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { SmsSender } from '#server/sms/sms-sender.ts'
 import type { Database } from '#server/store/database.ts'
@@ -13,10 +14,12 @@ import { writeCodeLetter, writeCodeSms } from './code-letter.ts'
 import { createDelivery } from './deliver-notice.ts'
 import { sendCode, sendLetter } from './mail-jobs.ts'
 import { noticeSources } from './notice-sources.ts'
+import { writeOldContactLetter, writeOldContactSms } from './old-contact-letter.ts'
 
 /** The jobs of the features, and those that deliver what they tell. */
 export const jobCatalogue: Job<object>[] = [
   sendCode,
+  tellOldContact,
   sendLetter,
   ...noticeSources.map(({ job }) => job),
   tendExchanges,
@@ -47,6 +50,11 @@ export async function startWork(parts: {
     if (message?.channel === 'email') await mailer.send(writeCodeLetter(message, parts), run)
     if (message?.channel === 'phone') await smsSender.send(writeCodeSms(message, parts), run)
   })
+  await jobs.work(tellOldContact, (old, run) =>
+    old.channel === 'phone'
+      ? smsSender.send(writeOldContactSms(old, parts), run)
+      : mailer.send(writeOldContactLetter(old, parts), run),
+  )
   await jobs.work(sendLetter, (mail, run) => mailer.send(mail, run))
   for (const source of noticeSources) {
     await jobs.work(source.job, (payload, run) => deliver(source, payload, run))

@@ -50,7 +50,7 @@ export interface AwaitedCodes {
   kept_until: Timestamp
   name: string | null
   password_hash: string | null
-  purpose: 'sign-up' | 'log-in' | 'reset'
+  purpose: 'sign-up' | 'log-in' | 'reset' | 'change'
   recipient: string
   said_of_age_at: Timestamp | null
   sends: Generated<number>
@@ -77,6 +77,16 @@ export interface Books {
   published: string | null
   search_text: Generated<string | null>
   title: string
+}
+
+export interface ContactChanges {
+  changed_at: Generated<Timestamp>
+  channel: 'email' | 'phone'
+  id: Generated<string>
+  member_id: string
+  undo_hash: string
+  undo_until: Timestamp
+  was: string
 }
 
 export interface ContactMessages {
@@ -339,6 +349,7 @@ export interface DB {
   awaited_codes: AwaitedCodes
   blocks: Blocks
   books: Books
+  contact_changes: ContactChanges
   contact_messages: ContactMessages
   conversations: Conversations
   copies: Copies

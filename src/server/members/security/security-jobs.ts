@@ -1,6 +1,16 @@
+import type { CodeChannel } from '#rules/members/members.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
-export type AccountChange = 'password' | 'passkey-added' | 'passkey-removed'
+export type AccountChange = 'password' | CodeChannel | 'passkey-added' | 'passkey-removed'
 
 /** How a member gets in has changed: they are told, for it may not have been them. */
 export const tellOfChange = defineJob<{ memberId: string; change: AccountChange }>('members.tell-of-change')
+
+export type OldContact = { name: string; channel: CodeChannel; recipient: string; token: string }
+
+/** To the address or number a member had until now, with the way to take the change back: a secret, so it is forgotten soon. */
+export const tellOldContact = defineJob<OldContact>('members.tell-old-contact', {
+  tries: 12,
+  timeOutSeconds: 30,
+  keepDoneSeconds: 60,
+})

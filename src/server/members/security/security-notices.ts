@@ -11,6 +11,16 @@ const told: Record<AccountChange, { subject: string; says: (product: string) => 
       says: (product) => `The password of your ${product} account has just been changed.`,
       otherwise: chooseAnother,
     },
+    email: {
+      subject: 'Your e-mail address was added',
+      says: (product) => `Your ${product} account now has this e-mail address.`,
+      otherwise: chooseAnother,
+    },
+    phone: {
+      subject: 'A phone number was added',
+      says: (product) => `A phone number that signs in to your ${product} account has just been added.`,
+      otherwise: chooseAnother,
+    },
     'passkey-added': {
       subject: 'A passkey was added',
       says: (product) => `A passkey that signs in to your ${product} account has just been added.`,

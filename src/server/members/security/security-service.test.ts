@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { memberOf } from '#rules/viewer.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { aMember, aPassword, aSession } from '#tests/support/builders.ts'
@@ -16,6 +16,7 @@ let database: TestDatabase
 let desk: SignInDesk
 let security: ReturnType<typeof createSecurityService>
 const enqueued: object[] = []
+const codes: string[] = []
 beforeAll(async () => {
   database = await aDatabase()
   desk = await aSignInDesk(database)
@@ -23,6 +24,9 @@ beforeAll(async () => {
   security = createSecurityService({
     db,
     auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000' }),
+    secret,
+    city,
+    sendCode: async (errand) => void codes.push(errand.code),
     limits: createRateLimits({ pool }),
     jobs: { enqueue: async (_tx, _job, payload) => void enqueued.push(payload) },
   })
@@ -92,4 +96,56 @@ test('a session is guessed at ten times in a quarter of an hour', async () => {
     await expect(guess()).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
   }
   await expect(guess()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+})
+
+/** Gives the viewer another address, and answers the token of the letter to the old one. */
+async function changeEmail(viewer: Viewer, to: string): Promise<string> {
+  const { ticket } = await security.askChange(viewer, { channel: 'email', to }, to)
+  await security.confirmChange(viewer, { ticket, code: codes.at(-1) ?? '' }, to)
+  return (enqueued.at(-1) as { token: string }).token // of members.tell-old-contact
+}
+
+test('another address is taken back from the old one, once, with all a thief may have left behind', async () => {
+  const enter = await aResident('robbed@example.org')
+  const { viewer, cookies } = await enter()
+  const token = await changeEmail(viewer, 'thief@example.org')
+  const tokenOfThief = await changeEmail(viewer, 'thief-too@example.org')
+  expect(await security.contact(viewer)).toMatchObject({ email: 'thief-too@example.org' })
+  const { rows } = await database.pool.query('select undo_hash from contact_changes')
+  expect(JSON.stringify(rows)).not.toContain(token)
+
+  expect(await security.undoChange(token, 'home')).toEqual({
+    channel: 'email',
+    recipient: 'robbed@example.org',
+  })
+  expect(await security.contact(viewer)).toMatchObject({ email: 'robbed@example.org' })
+  expect(await desk.viewerWith(cookies)).toEqual({ kind: 'guest' })
+  await expect(enter(), 'a password that somebody else may know').rejects.toMatchObject({
+    code: 'WRONG_CREDENTIALS',
+  })
+  for (const used of [token, tokenOfThief, 'made up']) {
+    await expect(security.undoChange(used, 'home')).rejects.toMatchObject({ code: 'UNDO_LINK_OVER' })
+  }
+})
+
+test('a link is good for seven days', async () => {
+  const viewer = await aMember(database.db)
+  const token = await changeEmail(viewer, 'late@example.org')
+  await database.pool.query(`update contact_changes set undo_until = undo_until - interval '7 days'`)
+  await expect(security.undoChange(token, 'late')).rejects.toMatchObject({ code: 'UNDO_LINK_OVER' })
+})
+
+test('an address that somebody has is asked for like any other, and not to be had', async () => {
+  const [viewer] = [await aMember(database.db), await aMember(database.db, { email: 'has@example.org' })]
+  await expect(changeEmail(viewer, 'has@example.org')).rejects.toMatchObject({ code: 'WRONG_CODE' })
+})
+
+test('a first phone number is proved by a code, and told of by letter', async () => {
+  const viewer = await aMember(database.db)
+  const { ticket } = await security.askChange(viewer, { channel: 'phone', to: '0412 345 678' }, 'phone')
+  const wrong = { ticket, code: codes.at(-1) === '000000' ? '111111' : '000000' }
+  await expect(security.confirmChange(viewer, wrong, 'phone')).rejects.toMatchObject({ code: 'WRONG_CODE' })
+  await security.confirmChange(viewer, { ticket, code: codes.at(-1) ?? '' }, 'phone')
+  expect(await security.contact(viewer)).toMatchObject({ phone: '+61 412 345 678' })
+  expect(enqueued.at(-1)).toEqual({ memberId: viewer.id, change: 'phone' })
 })

@@ -8,20 +8,25 @@ import { announce } from '#server/live/live-queries.ts'
 import { endSessions, findPasswordHash, setPassword } from '#server/members/sign-in/account-queries.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
+import { createContactChanges } from './change-contact.ts'
 import { tellOfChange } from './security-jobs.ts'
 import { deleteSession, listSessions } from './session-queries.ts'
 
 const SESSIONS_SHOWN = 50
 
-export function createSecurityService(parts: {
-  db: Database
-  auth: Auth
-  limits: Pick<RateLimits, 'take'>
-  jobs: Pick<Jobs, 'enqueue'>
-}) {
+export function createSecurityService(
+  parts: {
+    db: Database
+    auth: Auth
+    limits: Pick<RateLimits, 'take'>
+    jobs: Pick<Jobs, 'enqueue'>
+  } & Parameters<typeof createContactChanges>[0],
+) {
   const { db, auth, limits, jobs } = parts
 
   return {
+    ...createContactChanges(parts),
+
     /** Where the viewer is signed in, the session they look through first; at most 50. No token is among it. */
     async sessions(viewer: Viewer) {
       const { id, session } = memberOf(viewer)

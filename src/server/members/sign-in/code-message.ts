@@ -20,5 +20,7 @@ export async function messageFor(db: Database, errand: CodeErrand): Promise<Code
   const to = { channel, recipient: (channel === 'email' && account?.email) || recipient }
   const isSignUp = purpose === 'sign-up'
   if (isSignUp && account) return { ...to, about: 'account-exists' }
+  // An address or number that somebody has is not to be had, and who asks for it learns nothing.
+  if (purpose === 'change') return account ? undefined : { ...to, about: 'code', code, purpose }
   return isSignUp || account ? { ...to, about: 'code', code, purpose } : undefined
 }

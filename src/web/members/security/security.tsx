@@ -13,6 +13,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/security'
 import { ChangePassword } from './change-password.tsx'
+import { ContactList } from './contact-list.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -23,15 +24,17 @@ export const meta = () => pageMeta({ title: 'Sign-in and security' })
 const HERE = '/settings/security'
 
 export const loader = loads(async ({ services, viewer, city, clock }) => {
-  const [sessions, hasPassword, passkeys] = await Promise.all([
+  const [sessions, hasPassword, passkeys, contact] = await Promise.all([
     services.security.sessions(viewer),
     services.security.hasPassword(viewer),
     services.passkeys.list(viewer),
+    services.security.contact(viewer),
   ])
   const day = { now: clock(), timeZone: city.timeZone }
   return {
     sessions: sessions.map(({ usedAt, ...session }) => ({ ...session, lastUsed: whichDay(usedAt, day) })),
     hasPassword,
+    contact,
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
       id,
       name,
@@ -98,12 +101,13 @@ async function changePassword({ services, viewer }: ScreenArgs, form: FormData) 
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { sessions, hasPassword, passkeys } = loaderData
+  const { sessions, hasPassword, passkeys, contact } = loaderData
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
       <PageHeading title="Sign-in and security" back={{ label: 'Settings', to: '/settings' }} />
       <SessionList sessions={sessions} />
       <PasskeyList passkeys={passkeys} isFull={passkeys.length >= mostPasskeys} />
+      <ContactList {...contact} />
       <ChangePassword hasPassword={hasPassword} />
     </div>
   )

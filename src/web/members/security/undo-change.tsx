@@ -1,0 +1,51 @@
+import { Form } from 'react-router'
+import { keepAwaiting } from '#web/members/sign-in/awaiting-code.ts'
+import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+
+export const handle = { access: 'guest' }
+
+export const meta = () => pageMeta({ title: 'Take a change back' })
+
+/** Looking changes nothing: mail programs follow links before people do. */
+export const loader = loads(async () => null)
+
+export const action = acts(async ({ services, address, url }) => {
+  const undone = await services.security.undoChange(url.searchParams.get('token') ?? '', address)
+  if (undone.channel === 'phone') {
+    const toast = { tone: 'success', title: 'Phone number taken back', text: 'Log in with a code.' } as const
+    return replaceWithToast('/auth?by=phone', toast)
+  }
+  const waiting = await services.signIn.forgotPassword(undone.recipient, address)
+  return replaceWithToast(
+    '/auth/reset',
+    {
+      tone: 'success',
+      title: 'E-mail address taken back',
+      text: 'Everybody is signed out. Choose a new password with the code we have just sent you.',
+    },
+    [await keepAwaiting('reset', waiting)],
+  )
+})
+
+export default function UndoChange() {
+  const isSending = useIsSending()
+  return (
+    <SignInCard
+      title="Take the change back?"
+      hint="Your account has its old e-mail address or phone number again, everybody is signed out, and you choose a new password."
+    >
+      <AnswerAlert />
+      <Form method="post">
+        <SubmitButton pending={isSending} pendingLabel="Taking it back..." block>
+          Take it back
+        </SubmitButton>
+      </Form>
+    </SignInCard>
+  )
+}
