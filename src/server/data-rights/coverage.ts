@@ -63,6 +63,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
     taken: { not: 'a name between us and a device, of use to nobody else' },
     left: 'goes',
   },
+  'contact_changes.member_id': { taken: { not: 'a way back that ends after seven days' }, left: 'goes' },
   'passkey_challenges.member_id': {
     taken: { not: 'what a device has yet to sign, for minutes' },
     left: 'goes',
