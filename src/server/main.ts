@@ -25,6 +25,7 @@ import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createAuth } from './members/sign-in/auth.ts'
 import { createSessions } from './members/sign-in/session.ts'
+import { giveMemoryBack } from './memory-at-rest.ts'
 import { sendCode, sendLetter } from './notifications/mail-jobs.ts'
 import { startWork } from './notifications/notification-jobs.ts'
 import { composeServices, type Parts } from './services.ts'
@@ -98,6 +99,8 @@ async function bootOn(
   const secret = await ensureAuthSecret(config)
   const jobs = createJobs({ connection: engine.pool, catalogue: everyJob, log })
   const limits = createRateLimits({ pool })
+  const keepMemory = giveMemoryBack()
+  stops.push({ what: 'the giving back of memory', withinMs: 1_000, stop: async () => keepMemory() })
   const images = createDiskFileStore(join(config.dataDir, 'images'))
   const drawer = createPictureDrawer()
   stops.push({ what: 'the drawing of pictures', withinMs: 1_000, stop: async () => drawer.stop() })
