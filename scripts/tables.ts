@@ -6,6 +6,7 @@ import { conditions } from '#rules/library/library.ts'
 import { codeChannels, codePurposes } from '#rules/members/members.ts'
 import { standings } from '#rules/messages/messages.ts'
 import { reportKinds, reportStates } from '#rules/moderation/moderation.ts'
+import { chosenKinds } from '#rules/notices/notices.ts'
 import { createPool } from '#server/store/database.ts'
 import { migrate } from '#server/store/migrate.ts'
 
@@ -30,6 +31,8 @@ const columns = {
   'data_exports.state': `Generated<${oneOf(exportStates)}>`,
   'reports.state': `Generated<${oneOf(reportStates)}>`,
   'reports.subject_kind': oneOf(reportKinds),
+  'notice_preferences.kind': oneOf(Object.keys(chosenKinds)),
+  'member_notices.kind': oneOf([...Object.keys(chosenKinds), 'account']),
 }
 
 execFileSync(

@@ -19,6 +19,7 @@ export async function someMembers(pool: pg.Pool, count: number): Promise<Member[
     isAdmin: false,
     unreadMessages: 0,
     waitingRequests: 0,
+    unreadNotices: 0,
   }))
 }
 

@@ -26,6 +26,7 @@ export type Member = {
   leavesAt?: Date | null
   /** When the session began. */
   signedInAt?: Date
+  unreadNotices: number
 }
 
 /** Degrees, WGS 84. */

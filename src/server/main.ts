@@ -138,7 +138,8 @@ async function bootOn(
   const smsSender = createSmsSender({ twilio: config.twilio, outboxDir, log })
   await jobs.start()
   stops.push({ what: 'the jobs', withinMs: 12_000, stop: () => jobs.stop() })
-  await startWork({ jobs, mailer, smsSender, db, services, city, publicUrl: config.publicUrl, clock })
+  const { publicUrl } = config
+  await startWork({ jobs, mailer, smsSender, db, services, city, publicUrl, secret, clock })
   await startDataRights({ jobs, dataRights: services.dataRights, city, clock })
 
   const channel = createLiveChannel({ connection: engine.pool, log })

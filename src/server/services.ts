@@ -18,6 +18,7 @@ import type { CodeErrand } from './members/sign-in/awaited-codes.ts'
 import { createSignInService } from './members/sign-in/sign-in-service.ts'
 import { createMessageService } from './messages/message-service.ts'
 import { createModerationService } from './moderation/moderation-service.ts'
+import { createNoticeService } from './notifications/notice-service.ts'
 import type { Database } from './store/database.ts'
 
 /** The outside world as services see it. */
@@ -53,6 +54,7 @@ export function composeServices(parts: Parts) {
   const exchanges = createExchangeService({ ...parts, members, library, messages })
   const moderation = createModerationService({ ...parts, members, messages, exchanges })
   const dataRights = createDataRights({ ...parts, members, signIn, exchanges })
+  const notices = createNoticeService(parts)
   return {
     dataRights,
     signIn,
@@ -63,6 +65,7 @@ export function composeServices(parts: Parts) {
     messages,
     exchanges,
     moderation,
+    notices,
     pictures: parts.pictures,
   }
 }

@@ -41,6 +41,8 @@ export default [
   route('settings/security/passkey', 'members/security/passkey-route.ts'),
   route('passkey-offer', 'members/security/passkey-offer-route.ts'),
   route('settings/data', 'settings/own-data/data-screen.tsx'),
+  route('notifications', 'notifications/notifications.tsx'),
+  route('unsubscribe/:ticket', 'notifications/unsubscribe.tsx'),
   route('blocked-members', 'moderation/blocked-members.tsx'),
   route('messages', 'conversations/messages.tsx', [
     index('conversations/no-conversation.tsx'),

@@ -25,13 +25,17 @@ export const house = {
     /** Without domain words, and what stands around every screen. */
     foundation: ['ui', 'shell'],
     /** Screens on which several features meet; they come after all of them. */
-    meetings: ['profile', 'conversations', 'pages', 'settings'],
+    meetings: ['profile', 'conversations', 'pages', 'notifications', 'settings'],
     assets: ['fonts'],
   },
 } as const
 
 /** Queries that other folders call: an announcement is made in the transaction of what it announces. */
-export const sharedQueries = ['src/server/members/block-queries.ts', 'src/server/live/live-queries.ts']
+export const sharedQueries = [
+  'src/server/members/block-queries.ts',
+  'src/server/live/live-queries.ts',
+  'src/server/notices/notice-queries.ts',
+]
 
 /** Who speaks to the database beside `*-queries.ts` and its own door, `server/store`. */
 export const otherSpeakers = [

@@ -30,6 +30,7 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
     '/bookcase/copy/:id': awkward.copyId,
     '/profile/:id': awkward.otherId,
     '/event/:id': null,
+    '/unsubscribe/:ticket': null,
     '/club/:id': null,
     '/exchanges/:id/:step': null,
     '/*': null,

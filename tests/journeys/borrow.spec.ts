@@ -1,15 +1,7 @@
 // The product's main job: a neighbour borrows a book, from sign-up to the returned book and the ratings.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import {
-  aPicture,
-  expect,
-  expectBesideField,
-  expectToast,
-  logIn,
-  newestLetter,
-  test,
-} from '#tests/support/journey.ts'
+import { aPicture, expect, expectBesideField, expectToast, logIn, test } from '#tests/support/journey.ts'
 
 // A form that is refused answers 4xx, which the browser notes in its console.
 test.use({ expectedErrors: [[/status of 4\d\d/], { scope: 'test' }] })
@@ -71,7 +63,10 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
   })
 
   await test.step('the owner is written to, and approves', async () => {
-    await expect.poll(async () => (await newestLetter(olive.email))?.subject ?? '').toContain(title)
+    await expect(olive.page.getByRole('link', { name: 'Notifications 1 unread' })).toBeVisible()
+    await olive.page.getByRole('link', { name: 'Notifications' }).click()
+    await olive.page.getByRole('button', { name: `asks for ${title}` }).click()
+    await expect(olive.page).toHaveURL('/requested-books')
     await bram.page.goto('/requested-books?tab=outgoing')
     await expect(bram.page.getByText('Pending', { exact: false }).first()).toBeVisible()
     await olive.page.goto('/requested-books')

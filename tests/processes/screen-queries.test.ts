@@ -44,6 +44,7 @@ const shown: Record<string, string> = {
   '/messages/:conversationId/block': conversation,
   '/exchanges/:id/:step': `select e.id from exchanges e ${ofMia} and m.id = e.borrower_id`,
   // Nothing of the kind is there yet.
+  '/unsubscribe/:ticket': 'select gen_random_uuid() as id',
   '/event/:id': 'select gen_random_uuid() as id',
   '/club/:id': 'select gen_random_uuid() as id',
   '/*': 'select gen_random_uuid() as id',

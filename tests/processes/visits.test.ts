@@ -3,6 +3,7 @@ import '#tests/support/as-in-production.ts'
 import { randomUUID } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
 import { aPhone } from '#tests/support/builders.ts'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
 import { linksOf } from '#tests/support/hostile/known-forms.ts'
@@ -39,6 +40,55 @@ test('a guest is asked to sign in at every closed screen, and led back', async (
     expect(shown, path).toContain('Authentication Required')
     expect(shown, path).toContain('Please sign in to access this feature.')
   }
+})
+
+test('the button of a mail program stops letters: without a session, from anywhere, and without a redirect', async () => {
+  const { rows } = await app.pool.query(`select id from members where email = 'noah@sample.test'`)
+  const memberId: string = rows[0].id
+  const path = unsubscribePath(app.secret, { memberId, kinds: ['messages', 'requests'] })
+  const emails = async () => {
+    const { rows } = await app.pool.query(
+      'select kind, email from notice_preferences where member_id = $1 order by kind',
+      [memberId],
+    )
+    return rows
+  }
+  const guest = aVisitor()
+  const read = await guest.get(app.url + path)
+  expect([read.status, await read.text()]).toEqual([200, expect.stringContaining('Get fewer e-mails?')])
+  expect(read.headers.get('X-Robots-Tag')).toContain('noindex')
+  const opened = await guest.get(`${app.url}${path}/one-click`)
+  expect([opened.status, opened.headers.get('Location')]).toEqual([302, path])
+  expect(await emails(), 'a link that is only looked at changes nothing').toEqual([])
+
+  const press = (to: string, fields: Record<string, string>) =>
+    fetch(app.url + to, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Origin: 'https://mail.example.com', 'Sec-Fetch-Site': 'cross-site' },
+      redirect: 'manual',
+    })
+  const pressed = await press(`${path}/one-click`, { 'List-Unsubscribe': 'One-Click' })
+  expect([pressed.status, await pressed.text()]).toEqual([
+    200,
+    expect.stringContaining('no more of these e-mails'),
+  ])
+  expect(await (await guest.get(app.url + path)).text()).toContain('These e-mails are off')
+  const off = [
+    { kind: 'messages', email: false },
+    { kind: 'requests', email: false },
+  ]
+  expect(await emails()).toEqual(off)
+  const forged = await press(`${path.replace('.requests.', '.clubs.')}/one-click`, {
+    'List-Unsubscribe': 'One-Click',
+  })
+  expect(forged.status).toBe(404)
+  await forged.body?.cancel()
+  expect(await emails()).toEqual(off)
+
+  const back = await guest.post(app.url + path, { email: 'on' })
+  expect([back.status, back.headers.get('Location')]).toEqual([302, path])
+  expect((await emails()).map(({ email }) => email)).toEqual([true, true])
 })
 
 test('the admin area is closed to members', async () => {

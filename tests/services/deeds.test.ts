@@ -13,6 +13,7 @@ import { libraryDeeds } from './library-deeds.ts'
 import { memberDeeds } from './member-deeds.ts'
 import { messageDeeds } from './message-deeds.ts'
 import { moderationDeeds } from './moderation-deeds.ts'
+import { noticeDeeds } from './notice-deeds.ts'
 import { passkeyDeeds } from './passkey-deeds.ts'
 import { pictureDeeds } from './picture-deeds.ts'
 import { securityDeeds } from './security-deeds.ts'
@@ -27,6 +28,7 @@ const tables: { [Name in keyof Services]: Deeds<Name> } = {
   messages: messageDeeds,
   exchanges: exchangeDeeds,
   moderation: moderationDeeds,
+  notices: noticeDeeds,
   pictures: pictureDeeds,
   dataRights: dataRightsDeeds,
 }

@@ -16,7 +16,7 @@ import { composeServices, type Parts } from '#server/services.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
-const secret = 'a-secret-of-the-tests-0123456789abcdef'
+export const secret = 'a-secret-of-the-tests-0123456789abcdef'
 
 // No deed of these tables brings a picture.
 const drawer = { draw: () => Promise.reject(new Error('No pictures in these tables')) }

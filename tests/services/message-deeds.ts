@@ -15,6 +15,7 @@ export const messageDeeds: Deeds<'messages'> = {
     may: { writer: 'may', reader: 'NOT_TO_YOURSELF', blocked: 'BLOCKED' },
     tells: { writer: ['messages'], reader: ['messages'] },
     counts: ['messageByMember'],
+    enqueues: ['messages.notify'],
   },
   send: {
     async stage({ db, messages }) {
@@ -28,6 +29,7 @@ export const messageDeeds: Deeds<'messages'> = {
     may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
     tells: { writer: ['messages'], reader: ['messages'] },
     counts: ['messageByMember'],
+    enqueues: ['messages.notify'],
   },
   markRead: {
     async stage({ db, messages }) {

@@ -53,6 +53,7 @@ export async function aMember(
     isAdmin,
     unreadMessages: 0,
     waitingRequests: 0,
+    unreadNotices: 0,
   }
 }
 
@@ -196,6 +197,31 @@ export async function anExchange(
       offer,
       state,
       answered_at: state === 'pending' ? null : new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Something a member was told, unread, with no letter to follow. */
+export async function aNotice(
+  db: Database,
+  facts: { member: Member; aboutId?: string; path?: string; at?: Date; kind?: 'requests' | 'messages' },
+): Promise<{ id: string }> {
+  const { member, kind = 'requests' } = facts
+  return db
+    .insertInto('member_notices')
+    .values({
+      member_id: member.id,
+      job_id: randomUUID(),
+      source: 'exchange.notify',
+      payload: '{}',
+      kind,
+      about_id: facts.aboutId ?? randomUUID(),
+      title: 'Ben Carter asks for Cloudstreet',
+      words: 'Ben Carter would like to borrow your copy of Cloudstreet.',
+      path: facts.path ?? '/requested-books',
+      is_listed: true,
+      ...(facts.at && { created_at: facts.at }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,7 +1,10 @@
 // How to get to the screens of the table whose address is not known beforehand, and what to do on arriving there.
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
 
 type Finder = (page: Page) => Promise<string>
 /** A screen whose address is not known beforehand: its line in the table of routes, and how to get there. */
@@ -93,6 +96,17 @@ export const stepWith = (name: string, step: string): Way => ({
 export const newConversation: Way = {
   route: '/messages/new',
   find: onwards(bookCalled('Boy Swallows Universe'), 'a[href^="/messages/new"]'),
+}
+
+/** The link at the end of a letter about messages. */
+export const linkOfLetter: Way = {
+  route: '/unsubscribe/:ticket',
+  find: async (page) => {
+    await page.goto('/about')
+    const viewer = await page.evaluate(async () => (await fetch('/badges')).json())
+    const secret = await readFile(join(process.env.JOURNEY_DATA_DIR ?? '', 'auth-secret'), 'utf8')
+    return unsubscribePath(secret.trim(), { memberId: viewer.id, kinds: ['messages'] })
+  },
 }
 
 /** Signs up as somebody who has not typed in the code yet. */

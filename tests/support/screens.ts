@@ -11,6 +11,7 @@ import {
   conversationWith,
   copyCalled,
   dialogShown,
+  linkOfLetter,
   logInWrongly,
   manageACopy,
   newConversation,
@@ -141,6 +142,15 @@ export const screens: readonly Screen[] = [
   { name: 'edit-profile-sample-loaded', as: 'newcomer', at: '/edit-profile?sample=verandah-poet' },
   { name: 'edit-profile-crop', as: 'newcomer', at: '/edit-profile', doing: choosePhoto },
   { name: 'settings', as: 'mia', at: '/settings' },
+  {
+    name: 'settings-choose-how',
+    as: 'mia',
+    at: '/settings',
+    doing: (page) => page.getByText('Choose how').first().click(),
+  },
+  { name: 'notifications', as: 'noah', at: '/notifications' },
+  { name: 'notifications-empty', as: 'newcomer', at: '/notifications' },
+  { name: 'unsubscribe', as: 'mia', at: linkOfLetter },
 
   // Talking and exchanging
   { name: 'messages', as: 'mia', at: '/messages' },

@@ -31,6 +31,7 @@ const member = (id: string): Member => ({
   isAdmin: false,
   unreadMessages: 0,
   waitingRequests: 0,
+  unreadNotices: 0,
 })
 const owner = member('owner')
 const borrower = member('borrower')

@@ -14,6 +14,7 @@ const [owner, borrower, stranger] = (['owner', 'borrower', 'stranger'] as const)
     isAdmin: false,
     unreadMessages: 0,
     waitingRequests: 0,
+    unreadNotices: 0,
   }),
 ) as [Member, Member, Member] // three names, three members
 

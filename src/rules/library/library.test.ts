@@ -66,6 +66,7 @@ const owner: Member = {
   isAdmin: false,
   unreadMessages: 0,
   waitingRequests: 0,
+  unreadNotices: 0,
 }
 const stranger: Member = { ...owner, id: 'stranger' }
 const copy = { ownerId: 'owner', withdrawn: false, inExchange: false }

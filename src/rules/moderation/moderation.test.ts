@@ -12,6 +12,7 @@ const mia: Member = {
   isAdmin: false,
   unreadMessages: 0,
   waitingRequests: 0,
+  unreadNotices: 0,
 }
 const admin: Member = { ...mia, id: 'admin', isAdmin: true }
 

@@ -1,9 +1,37 @@
 import { cellForm } from '#rules/members/member-forms.ts'
 import { z } from '#rules/zod.ts'
 
+const box = z.boolean().default(false)
+const time = z
+  .string({ error: 'Choose a time' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time, like 22:00')
+
 /** What 'Settings' saves. A cell comes along only when the browser has just been asked for it. */
-export const settingsForm = z.object({
-  shareLocation: z.boolean().default(false),
-  lat: cellForm.shape.lat.optional(),
-  lng: cellForm.shape.lng.optional(),
-})
+export const settingsForm = z
+  .object({
+    messages: box,
+    messagesInApp: box,
+    messagesEmail: box,
+    requests: box,
+    requestsInApp: box,
+    requestsEmail: box,
+    clubs: box,
+    clubsInApp: box,
+    clubsEmail: box,
+    quiet: box,
+    quietFrom: time.default('22:00'),
+    quietTo: time.default('07:00'),
+    shareLocation: box,
+    lat: cellForm.shape.lat.optional(),
+    lng: cellForm.shape.lng.optional(),
+  })
+  .refine(({ quiet, quietFrom, quietTo }) => !quiet || quietFrom !== quietTo, {
+    path: ['quietTo'],
+    message: 'Choose an end that is not the start',
+  })
+
+/** The e-mails of a letter’s link, switched. */
+export const subscriptionForm = z.object({ email: z.enum(['on', 'off']).default('off') })
+
+/** Which notice is opened. */
+export const openNoticeForm = z.object({ notice: z.uuid() })

@@ -13,6 +13,7 @@ const mia: Member = {
   isAdmin: false,
   unreadMessages: 0,
   waitingRequests: 0,
+  unreadNotices: 0,
 }
 const westEnd = { slug: 'west-end-4101', called: 'your suburb' }
 const cell = { lat: -27.48, lng: 153.01 }

@@ -69,6 +69,10 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
     left: 'goes',
   },
   'data_exports.member_id': { taken: 'profile', left: 'goes' },
+  'notice_preferences.member_id': { taken: 'profile', left: 'goes' },
+  'notice_preferences.email': { taken: 'profile', left: 'goes' },
+  'quiet_hours.member_id': { taken: 'profile', left: 'goes' },
+  'member_notices.member_id': { taken: 'profile', left: 'goes' },
   'departures.member_id': { taken: 'profile', left: 'goes' },
 
   'copies.owner_id': { taken: 'copies', left: shared },

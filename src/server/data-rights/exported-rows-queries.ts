@@ -38,6 +38,17 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'exports', (
         select coalesce(json_agg(json_build_object('asked', x.asked_at, 'state', x.state, 'until', x.expires_at)), '[]')
         from data_exports x where x.member_id = m.id
+      ),
+      'notice_preferences', (
+        select coalesce(json_agg(json_build_object('kind', p.kind, 'on', p.is_on, 'in_app', p.in_app, 'email', p.email, 'push', p.push)), '[]')
+        from notice_preferences p where p.member_id = m.id
+      ),
+      'quiet_hours', (
+        select json_build_object('from', q.starts_at, 'to', q.ends_at) from quiet_hours q where q.member_id = m.id
+      ),
+      'notices', (
+        select coalesce(json_agg(json_build_object('title', n.title, 'words', n.words, 'told', n.created_at, 'read', n.read_at)), '[]')
+        from member_notices n where n.member_id = m.id
       )
     ) as row
     from members m where m.id = ${memberId}`,

@@ -11,12 +11,14 @@ type ExchangeFacts = NonNullable<Awaited<ReturnType<typeof findExchangeFacts>>>
 
 export const exchangeNotices: NoticeSource<{ exchangeId: string; kind: NoticeKind }> = {
   job: notifyExchange,
+  kind: 'requests',
   async compose(db, { exchangeId, kind }, { city }) {
     const facts = await findExchangeFacts(db, exchangeId)
     const { to, during, subject, says, leadsTo } = words[kind]
     if (!facts || !during.includes(facts.state)) return undefined
     return {
       to: [facts[`${to}_id`]],
+      of: exchangeId,
       subject: subject(facts),
       paragraphs: says(facts, city),
       action:

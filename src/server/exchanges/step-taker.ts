@@ -9,6 +9,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
+import { readNotices } from '#server/notices/notice-queries.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import { type LockedExchange, lockCopyOfExchange, lockExchange, updateExchange } from './exchange-queries.ts'
@@ -89,6 +90,7 @@ export function createStepTaker({ db, messages, jobs, clock, city }: StepParts) 
         : { id: ownerId, name: exchange.owner_name }
     const state = effect.change.state ?? exchange.state
     await updateExchange(tx, id, effect.change)
+    await readNotices(tx, { memberId: member.id, of: id })
     await messages.postSystem(tx, {
       to: [{ conversationId, unreadFor: [other.id] }],
       body: effect.says,

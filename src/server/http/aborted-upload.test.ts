@@ -23,6 +23,7 @@ const mia: Viewer = {
   isAdmin: false,
   unreadMessages: 0,
   waitingRequests: 0,
+  unreadNotices: 0,
 }
 const lines: Record<string, unknown>[] = []
 let folder: string

@@ -20,6 +20,7 @@ const mia: Viewer = {
   isAdmin: false,
   unreadMessages: 0,
   waitingRequests: 0,
+  unreadNotices: 0,
 }
 let folder: string
 let app: ReturnType<typeof createApp>

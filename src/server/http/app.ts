@@ -16,6 +16,7 @@ import { isDatabaseAway } from '#server/store/database-away.ts'
 import { answerAway } from './away.ts'
 import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
+import { oneClickRoutes } from './one-click.ts'
 import { createPolicies } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
 import { robotsText } from './robots.ts'
@@ -89,6 +90,7 @@ export function createApp(parts: {
   app.get('/live', parts.liveStream)
   app.get('/messages/:id/news', threadNews(services.messages))
   app.get('/settings/data/export/:id', exportRoute(services.dataRights))
+  app.route('/', oneClickRoutes(services.notices))
 
   // Files are compressed beforehand, pictures by their nature.
   app.use(compress())

@@ -73,6 +73,15 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/theme': { robots: 'none' },
   '/passkey-offer': { robots: 'none' },
 
+  // Mail programs press its button for people, from their own machines and without any session of ours.
+  '/unsubscribe/:ticket/one-click': {
+    robots: 'none',
+    content: 'nothing',
+    kept: 'never',
+    takesFrom: 'anyone',
+  },
+  '/unsubscribe/:ticket': { robots: 'none' },
+
   '/bookcase': picture,
   '/bookcase/copy/:id': picture,
   '/add-book': picture,

@@ -3,7 +3,14 @@ import type { Log } from '#server/log.ts'
 import { createOutbox, type Delivery, type Errand } from './outbox.ts'
 import { refusalOf } from './refused-letter.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The address that takes a post and sends no more of its kind, for the button of mail programs. */
+  unsubscribe?: string
+}
 
 export type Mailer = { send(mail: Mail, errand: Errand): Promise<void> }
 
@@ -26,14 +33,14 @@ export function createMailer({
   const deliver = smtpUrl ? overSmtp(smtpUrl) : createOutbox(outboxDir)
   const site = from.slice(from.lastIndexOf('@') + 1).replace('>', '')
   return {
-    async send(mail, errand) {
+    async send({ unsubscribe, ...mail }, errand) {
       const letter = {
         ...mail,
         ...NOTHING_FETCHED,
         from,
         date: errand.createdAt,
         messageId: `<${errand.id}@${site}>`,
-        headers: AUTOMATIC,
+        headers: { ...AUTOMATIC, ...(unsubscribe && oneClick(unsubscribe)) },
       }
       const { file } = await deliver(letter, errand)
       // Neither the subject, which may hold a sign-in code, nor the address: the mail server knows both by the message's id.
@@ -46,6 +53,12 @@ export function createMailer({
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 // A letter is made of strings: nothing in it may make this machine read a file or fetch an address.
 const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true }
+
+// One click, without a page in between (RFC 8058).
+function oneClick(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
 const TIME_OUT_MS = 10_000
 
 function overSmtp(url: string) {

@@ -18,6 +18,7 @@ type ViewerRow = Pick<
   unread_messages: number
   waiting_requests: number
   leaves_at: Date | null
+  unread_notices: number
 }
 
 /**
@@ -34,7 +35,10 @@ export async function findViewer(db: Database, token: string): Promise<ViewerRow
         select count(*) from exchanges e join copies c on c.id = e.copy_id
         where e.owner_id = m.id and e.state = 'pending' and c.active_exchange_id is null
       ) as waiting_requests,
-      case when m.disabled_at is not null then (select leaves_at from departures where member_id = m.id) end as leaves_at
+      case when m.disabled_at is not null then (select leaves_at from departures where member_id = m.id) end as leaves_at,
+      (
+        select count(*) from member_notices n where n.member_id = m.id and n.read_at is null and n.is_listed
+      ) as unread_notices
     from sessions s
     join members m on m.id = s.member_id
     where s.token = ${token} and s.expires_at > now() 

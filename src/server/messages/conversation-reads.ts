@@ -5,6 +5,7 @@ import { type ConversationTab, canSend } from '#rules/messages/messages.ts'
 import { type Decision, memberOf, type Viewer } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { readNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as conversations from './conversation-queries.ts'
 import * as messages from './message-queries.ts'
@@ -79,8 +80,9 @@ export function createConversationReads({ db }: { db: Database }) {
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
       await withTransaction(db, async (tx) => {
         const changed = await conversations.clearUnread(tx, { conversationId: id, memberId })
-        if (changed)
-          await announce(tx, { members: [memberId], about: 'messages', of: id, from: tabOf(viewer) })
+        if (!changed) return
+        await readNotices(tx, { memberId, of: id, path: `/messages/${id}` })
+        await announce(tx, { members: [memberId], about: 'messages', of: id, from: tabOf(viewer) })
       })
     },
   }

@@ -3,6 +3,7 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { canSend, type Standing } from '#rules/messages/messages.ts'
 import { type Decision, type Member, memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -10,6 +11,7 @@ import type { MemberService } from '#server/members/member-service.ts'
 import type { Person } from '#server/members/person.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as conversations from './conversation-queries.ts'
+import { notifyMessage, readingSeconds } from './message-jobs.ts'
 import * as messages from './message-queries.ts'
 import { type AboutBook, toContact } from './message-view.ts'
 import { postMessage } from './post-message.ts'
@@ -24,10 +26,11 @@ export type MessageParts = {
   db: Database
   members: MemberService
   limits: Pick<RateLimits, 'take'>
+  jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
 }
 
-export function createMessageSending({ db, members, limits, clock }: MessageParts) {
+export function createMessageSending({ db, members, limits, jobs, clock }: MessageParts) {
   return {
     /** Where 'Message' leads: the conversation these two have about this copy, or what a first message needs to know. */
     async open(viewer: Viewer, contact: Contact): Promise<OpenedConversation> {
@@ -118,7 +121,14 @@ export function createMessageSending({ db, members, limits, clock }: MessagePart
     if (await messages.isStored(tx, { ...message, senderId: member.id })) return
     const blocked = await members.areBlocked(tx, member.id, otherId)
     assertAllowed(canSend(member, { memberIds: [member.id, otherId], standing, blocked, hasLeft }))
-    await postMessage(tx, { ...message, senderId: member.id, unreadFor: otherId, at: clock() })
+    const at = clock()
+    await postMessage(tx, { ...message, senderId: member.id, unreadFor: otherId, at })
+    await jobs.enqueue(
+      tx,
+      notifyMessage,
+      { conversationId: message.conversationId, memberId: otherId },
+      { startAfter: new Date(at.getTime() + readingSeconds * 1000) },
+    )
     await announce(tx, {
       members: [member.id, otherId],
       about: 'messages',

@@ -5,6 +5,7 @@ import { findReportFacts, listAdministratorIds } from './report-notice-queries.t
 /** One notice to all administrators, as long as nobody has answered the report. */
 export const reportNotices: NoticeSource<{ reportId: string }> = {
   job: notifyReport,
+  kind: 'account',
   async compose(db, { reportId }) {
     const [facts, to] = await Promise.all([findReportFacts(db, reportId), listAdministratorIds(db)])
     if (!facts) return undefined
@@ -12,6 +13,7 @@ export const reportNotices: NoticeSource<{ reportId: string }> = {
     const about = facts.about_name ?? `a ${facts.subject_kind}`
     return {
       to,
+      of: reportId,
       subject: `Report about ${about}`,
       paragraphs: [
         `${reporter ?? 'A member'} has reported ${about}.`,

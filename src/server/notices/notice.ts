@@ -1,12 +1,15 @@
 // What members are told of what happened. A feature says which of its jobs tell something, to whom and in which words;
-// how it reaches them (a letter, and whatever comes beside it) is for notifications to know.
+// how it reaches them (their list, a letter, and whatever comes beside it) is for notifications to know.
 import type { City } from '#city/city.ts'
+import type { KindOfNotice } from '#rules/notices/notices.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Database } from '#server/store/database.ts'
 
-type Notice = {
+export type Notice = {
   /** Ids of the members told; who is disabled, unconfirmed or gone is left out later. */
   to: string[]
+  /** The id of what it is about: whoever has dealt with that has read it. */
+  of: string
   subject: string
   paragraphs: string[]
   /** Where it leads on this site. */
@@ -16,5 +19,6 @@ type Notice = {
 /** One job that tells something. `compose` reads how things stand now; undefined when there is nothing (any more) to say. */
 export type NoticeSource<Payload extends object> = {
   job: Job<Payload>
+  kind: KindOfNotice
   compose(db: Database, payload: Payload, place: { city: City }): Promise<Notice | undefined>
 }

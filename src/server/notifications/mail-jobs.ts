@@ -5,6 +5,12 @@ import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
 /** A letter about what happened: still worth having when a mail server was away for some hours. */
 export const sendLetter = defineJob<Mail>('mail.send', { tries: 12, timeOutSeconds: 30, atOnce: 4 })
 
+/** Writes the letters that are due: each minute, and at once for what does not wait. */
+export const writeDigests = defineJob<Record<string, never>>('notices.digests')
+
+/** Forgets what members were told long ago. */
+export const forgetNotices = defineJob<Record<string, never>>('notices.forget')
+
 /** A sign-in code by e-mail or SMS: of no use after some minutes, and a secret, so it is given up and forgotten soon. */
 export const sendCode = defineJob<CodeErrand>('code.send', {
   keepDoneSeconds: 60,

@@ -1,7 +1,13 @@
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
+import { messageNotices } from '#server/messages/message-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 
 /** What there is to be told, by feature: everything a `*-notices.ts` of a feature exports. */
-export const noticeSources = [securityNotices, exchangeNotices, reportNotices] as NoticeSource<object>[] // each takes its own job's payload
+export const noticeSources = [
+  securityNotices,
+  messageNotices,
+  exchangeNotices,
+  reportNotices,
+] as NoticeSource<object>[] // each takes its own job's payload

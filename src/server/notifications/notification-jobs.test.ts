@@ -11,7 +11,7 @@ import type { Sms } from '#server/sms/sms.ts'
 import { aMember, aPhone } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { sendCode } from './mail-jobs.ts'
+import { sendCode, writeDigests } from './mail-jobs.ts'
 import { jobCatalogue, startWork } from './notification-jobs.ts'
 
 let database: TestDatabase
@@ -53,6 +53,7 @@ test('what was due before the start is tended, a notice becomes a letter, a with
     services: { ...here, signIn, pictures },
     city,
     publicUrl: 'https://verandah.example',
+    secret: 'a secret of this test',
     clock: () => here.time.now,
   })
   await vi.waitFor(async () => {
@@ -64,6 +65,11 @@ test('what was due before the start is tended, a notice becomes a letter, a with
     { exchangeId: asked.id, kind: 'requested' },
     { exchangeId: forgotten.id, kind: 'expired' },
   ])
+  const told = async () => (await database.pool.query('select 1 from member_notices')).rowCount
+  await vi.waitFor(async () => expect(await told()).toBe(2), 5000)
+  expect(sent, 'letters wait a little').toEqual([])
+  here.time.now = new Date(here.time.now.getTime() + 5 * 60_000)
+  await jobs.enqueue(db, writeDigests, {})
   await vi.waitFor(() => expect(sent).toHaveLength(2), 5000)
   expect(sent.map(({ to }) => to).sort()).toEqual(
     [`${asked.owner.id}@example.org`, `${forgotten.borrower.id}@example.org`].sort(),

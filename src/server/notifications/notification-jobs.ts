@@ -12,9 +12,11 @@ import type { SmsSender } from '#server/sms/sms-sender.ts'
 import type { Database } from '#server/store/database.ts'
 import { writeCodeLetter, writeCodeSms } from './code-letter.ts'
 import { createDelivery } from './deliver-notice.ts'
-import { sendCode, sendLetter } from './mail-jobs.ts'
+import { forgetNotices, sendCode, sendLetter, writeDigests } from './mail-jobs.ts'
+import { forgetOld } from './member-notice-queries.ts'
 import { noticeSources } from './notice-sources.ts'
 import { writeOldContactLetter, writeOldContactSms } from './old-contact-letter.ts'
+import { createDigests } from './write-digests.ts'
 
 /** The jobs of the features, and those that deliver what they tell. */
 export const jobCatalogue: Job<object>[] = [
@@ -22,6 +24,8 @@ export const jobCatalogue: Job<object>[] = [
   tellOldContact,
   sendLetter,
   ...noticeSources.map(({ job }) => job),
+  writeDigests,
+  forgetNotices,
   tendExchanges,
   closeRequests,
   copyWithdrawn,
@@ -29,6 +33,8 @@ export const jobCatalogue: Job<object>[] = [
   forgetPicture,
 ]
 
+const EACH_MINUTE = '* * * * *'
+const THIRTY_SEVEN_PAST_EACH_HOUR = '37 * * * *'
 const SEVEN_MINUTES_PAST_EACH_HOUR = '7 * * * *'
 const TWENTY_THREE_PAST_EACH_HOUR = '23 * * * *'
 
@@ -41,6 +47,7 @@ export async function startWork(parts: {
   services: Pick<Services, 'exchanges' | 'pictures'> & { signIn: Pick<Services['signIn'], 'codeMessage'> }
   city: City
   publicUrl: string
+  secret: string
   clock: () => Date
 }): Promise<void> {
   const { jobs, mailer, smsSender, db, services, city, clock } = parts
@@ -59,6 +66,11 @@ export async function startWork(parts: {
   for (const source of noticeSources) {
     await jobs.work(source.job, (payload, run) => deliver(source, payload, run))
   }
+  const writeDue = createDigests(parts)
+  await jobs.work(writeDigests, writeDue)
+  await jobs.schedule(writeDigests, EACH_MINUTE, city.timeZone)
+  await jobs.work(forgetNotices, () => forgetOld(db, clock()))
+  await jobs.schedule(forgetNotices, THIRTY_SEVEN_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(copyWithdrawn, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
   await jobs.work(closeRequests, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
   await jobs.work(tendExchanges, () => services.exchanges.tend(clock()))
@@ -71,4 +83,5 @@ export async function startWork(parts: {
   await jobs.schedule(forgetPictures, TWENTY_THREE_PAST_EACH_HOUR, city.timeZone)
   // What fell due while no process ran.
   await jobs.enqueue(db, tendExchanges, {})
+  await jobs.enqueue(db, writeDigests, {})
 }

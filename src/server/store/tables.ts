@@ -208,6 +208,25 @@ export interface Images {
   width: number
 }
 
+export interface MemberNotices {
+  about_id: string
+  created_at: Generated<Timestamp>
+  digest_id: string | null
+  id: Generated<string>
+  is_listed: boolean
+  job_id: string
+  kind: 'messages' | 'requests' | 'clubs' | 'account'
+  mail_due_at: Timestamp | null
+  mailed_at: Timestamp | null
+  member_id: string
+  path: string
+  payload: Json
+  read_at: Timestamp | null
+  source: string
+  title: string
+  words: Generated<string>
+}
+
 export interface Members {
   bio: string | null
   cell_lat: number | null
@@ -256,6 +275,15 @@ export interface Migrations {
   ran_at: Generated<Timestamp>
 }
 
+export interface NoticePreferences {
+  email: boolean
+  in_app: boolean
+  is_on: boolean
+  kind: 'messages' | 'requests' | 'clubs'
+  member_id: string
+  push: boolean
+}
+
 export interface Participants {
   conversation_id: string
   member_id: string
@@ -284,6 +312,12 @@ export interface Points {
   lat: number
   lng: number
   position: Generated<string | null>
+}
+
+export interface QuietHours {
+  ends_at: string
+  member_id: string
+  starts_at: string
 }
 
 export interface RateLimits {
@@ -358,13 +392,16 @@ export interface DB {
   exchange_undos: ExchangeUndos
   exchanges: Exchanges
   images: Images
+  member_notices: MemberNotices
   members: Members
   messages: Messages
   migrations: Migrations
+  notice_preferences: NoticePreferences
   participants: Participants
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   points: Points
+  quiet_hours: QuietHours
   rate_limits: RateLimits
   ratings: Ratings
   reports: Reports

@@ -7,20 +7,44 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/settings'
+import { NoticeSettings } from './notice-settings.tsx'
 import { ShareLocation } from './share-location.tsx'
 
-export function SettingsForm({ cell }: Pick<Route.ComponentProps['loaderData'], 'cell'>) {
-  const [form, { shareLocation, lat, lng }] = useSchemaForm(settingsForm, {
+const usualNight = { from: '22:00', to: '07:00' }
+
+export function SettingsForm({ cell, preferences, quiet }: Route.ComponentProps['loaderData']) {
+  const { messages, requests, clubs } = preferences
+  const { from, to } = quiet ?? usualNight
+  const [form, fields] = useSchemaForm(settingsForm, {
     id: 'settings',
-    defaultValue: { shareLocation: cell !== null },
+    defaultValue: {
+      messages: messages.isOn,
+      messagesInApp: messages.inApp,
+      messagesEmail: messages.email,
+      requests: requests.isOn,
+      requestsInApp: requests.inApp,
+      requestsEmail: requests.email,
+      clubs: clubs.isOn,
+      clubsInApp: clubs.inApp,
+      clubsEmail: clubs.email,
+      quiet: quiet !== null,
+      quietFrom: from,
+      quietTo: to,
+      shareLocation: cell !== null,
+    },
   })
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
       <input type="hidden" name="intent" value="save" />
       <FormProblem form={form} />
+      <NoticeSettings fields={fields} />
       <Card>
         <h2 className="mb-1 text-lg">Privacy</h2>
-        <ShareLocation field={shareLocation} shared={cell} names={{ lat: lat.name, lng: lng.name }} />
+        <ShareLocation
+          field={fields.shareLocation}
+          shared={cell}
+          names={{ lat: fields.lat.name, lng: fields.lng.name }}
+        />
       </Card>
       <SubmitButton pending={useIsSending('save')} pendingLabel="Saving..." className="justify-self-start">
         Save Preferences

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LogOut } from '#web/ui/icons.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/settings'
+import { chosenFor } from './chosen-for.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsList } from './settings-list.tsx'
 
@@ -19,12 +20,24 @@ export const handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Settings' })
 
-export const loader = loads(async ({ viewer }) => ({ cell: memberOf(viewer).cell }))
+export const loader = loads(async ({ services, viewer }) => ({
+  cell: memberOf(viewer).cell,
+  ...(await services.notices.settings(viewer)),
+}))
 
 export const action = acts(async ({ request, services, viewer }) =>
-  submitted(await request.formData(), settingsForm, async ({ shareLocation, lat, lng }) => {
-    if (!shareLocation) await services.library.shareLocation(viewer, null)
-    else if (lat !== undefined && lng !== undefined)
+  submitted(await request.formData(), settingsForm, async (settings) => {
+    await services.notices.saveSettings(viewer, {
+      preferences: {
+        messages: chosenFor('messages', settings),
+        requests: chosenFor('requests', settings),
+        clubs: chosenFor('clubs', settings),
+      },
+      quiet: settings.quiet ? { from: settings.quietFrom, to: settings.quietTo } : null,
+    })
+    const { shareLocation, lat, lng } = settings
+    if (!shareLocation && memberOf(viewer).cell) await services.library.shareLocation(viewer, null)
+    if (shareLocation && lat !== undefined && lng !== undefined)
       await services.library.shareLocation(viewer, { lat, lng })
     return redirectWithToast('/settings', { tone: 'success', title: 'Preferences Saved' })
   }),

@@ -36,10 +36,12 @@ const told: Record<AccountChange, { subject: string; says: (product: string) => 
 
 export const securityNotices: NoticeSource<{ memberId: string; change: AccountChange }> = {
   job: tellOfChange,
+  kind: 'account',
   async compose(_db, { memberId, change }, { city }) {
     const { subject, says, otherwise } = told[change]
     return {
       to: [memberId],
+      of: memberId,
       subject,
       paragraphs: [
         says(city.productName),

@@ -45,6 +45,7 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
           isAdmin: row.is_admin,
           unreadMessages: row.unread_messages,
           waitingRequests: row.waiting_requests,
+          unreadNotices: row.unread_notices,
           session: row.session_id,
           leavesAt: row.leaves_at,
           signedInAt: row.signed_in_at,

@@ -46,6 +46,7 @@ test('signing up sends one 6-digit code, which opens the account and signs in', 
     isAdmin: false,
     unreadMessages: 0,
     waitingRequests: 0,
+    unreadNotices: 0,
   })
 })
 

@@ -1,6 +1,7 @@
 import { NavLink, useLocation, useNavigation } from 'react-router'
 import { city } from '#city/city.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
+import { Bell } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Logo } from './logo.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -19,6 +20,7 @@ export function Header() {
           <div className="ml-auto flex items-center gap-2">
             {shell?.viewer && <OwnBooks waitingRequests={shell.viewer.waitingRequests} />}
             {shell && !shell.viewer && !pathname.startsWith('/auth') && <LogIn />}
+            {shell?.viewer && <NoticeBell unread={shell.viewer.unreadNotices} />}
             <MenuDrawer />
           </div>
         </div>
@@ -40,6 +42,20 @@ function OwnBooks({ waitingRequests }: { waitingRequests: number }) {
         <CountBadge count={waitingRequests} label="waiting" />
       </NavLink>
     </nav>
+  )
+}
+
+function NoticeBell({ unread }: { unread: number }) {
+  return (
+    <NavLink
+      to="/notifications"
+      title="Notifications"
+      className="relative inline-grid size-11 place-items-center rounded-control hover:bg-sunk aria-[current=page]:text-primary-ink"
+    >
+      <Bell aria-hidden className="size-5" />
+      <span className="sr-only">Notifications</span>
+      <CountBadge count={unread} label="unread" className="absolute top-0.5 left-5.5 ring-2 ring-card" />
+    </NavLink>
   )
 }
 

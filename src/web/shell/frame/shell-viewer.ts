@@ -8,11 +8,12 @@ export type ShellViewer = {
   isAdmin: boolean
   unreadMessages: number
   waitingRequests: number
+  unreadNotices: number
 }
 
 /** Null for a guest. Position and suburb stay behind: no frame needs them. */
 export function shellViewer(viewer: Viewer): ShellViewer | null {
   if (viewer.kind === 'guest') return null
-  const { id, name, photoId, isAdmin, unreadMessages, waitingRequests } = viewer
-  return { id, name, photoId, isAdmin, unreadMessages, waitingRequests }
+  const { id, name, photoId, isAdmin, unreadMessages, waitingRequests, unreadNotices } = viewer
+  return { id, name, photoId, isAdmin, unreadMessages, waitingRequests, unreadNotices }
 }

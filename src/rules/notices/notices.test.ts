@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { defaultPreference, letterDue, quietUntil, waysFor } from './notices.ts'
+
+const timeZone = 'Australia/Brisbane'
+/** An instant by the clocks of Brisbane. */
+const at = (local: string) => new Date(`${local}+10:00`)
+const night = { from: '22:00', to: '07:00' }
+const noon = { from: '12:00', to: '14:00' }
+
+test.each([
+  ['without quiet hours', null, '2026-03-02T23:00', undefined],
+  ['before them', night, '2026-03-02T21:59', undefined],
+  ['as they begin', night, '2026-03-02T22:00', '2026-03-03T07:00'],
+  ['after midnight', night, '2026-03-03T06:59', '2026-03-03T07:00'],
+  ['as they end', night, '2026-03-03T07:00', undefined],
+  ['within one day', noon, '2026-03-02T13:30', '2026-03-02T14:00'],
+  ['before those of one day', noon, '2026-03-02T11:59', undefined],
+  ['after those of one day', noon, '2026-03-02T14:00', undefined],
+])('quiet %s', (_when, quiet, now, until) => {
+  expect(quietUntil(at(now), quiet, timeZone)).toEqual(until && at(until))
+})
+
+test.each([
+  ['messages', null, '2026-03-02T21:00', '2026-03-02T21:05'],
+  ['requests', night, '2026-03-02T21:56', '2026-03-03T07:00'],
+  ['requests', night, '2026-03-03T06:57', '2026-03-03T07:02'],
+  ['account', night, '2026-03-02T23:00', '2026-03-02T23:00'],
+] as const)('a letter about %s', (kind, quiet, now, due) => {
+  expect(letterDue(at(now), { kind, quiet, timeZone })).toEqual(at(due))
+})
+
+test.each([
+  ['requests', { ...defaultPreference, email: false }, { inApp: true, email: false, push: true }],
+  ['requests', { ...defaultPreference, isOn: false }, { inApp: false, email: false, push: false }],
+  ['account', { ...defaultPreference, isOn: false }, { inApp: true, email: true, push: true }],
+] as const)('ways for %s', (kind, preference, ways) => {
+  expect(waysFor(kind, preference)).toEqual(ways)
+})

@@ -1,0 +1,62 @@
+// Of what members are told, in which ways, and when a letter may be written.
+import { cityDate, instantIn, localTime } from '#rules/calendar.ts'
+
+/** What a member can turn off, with the words of the settings. */
+export const chosenKinds = {
+  messages: 'New messages',
+  requests: 'Book requests',
+  clubs: 'Book clubs',
+} as const
+export type ChosenKind = keyof typeof chosenKinds
+/** 'account' is what a member has to know, whatever they have turned off: for safety, or because it is theirs to answer. */
+export type KindOfNotice = ChosenKind | 'account'
+
+export type Ways = { inApp: boolean; email: boolean; push: boolean }
+/** Of one kind: whether it is told at all, and in which ways. */
+export type Preference = Ways & { isOn: boolean }
+export type Preferences = Record<ChosenKind, Preference>
+
+/** Of who has not chosen. */
+export const defaultPreference: Preference = { isOn: true, inApp: true, email: true, push: true }
+
+const everyWay: Ways = { inApp: true, email: true, push: true }
+const noWay: Ways = { inApp: false, email: false, push: false }
+
+export function waysFor(kind: KindOfNotice, { isOn, ...ways }: Preference): Ways {
+  if (kind === 'account') return everyWay
+  return isOn ? ways : noWay
+}
+
+/** From when to when it is to be quiet, HH:mm by the clocks of the city; over midnight where the end comes first. */
+export type QuietHours = { from: string; to: string }
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** When the quiet that reigns at `now` ends; undefined if none does. */
+export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string): Date | undefined {
+  if (!quiet) return undefined
+  const { from, to } = quiet
+  const time = localTime(now, timeZone).slice(11)
+  const isQuiet = from < to ? time >= from && time < to : time >= from || time < to
+  if (!isQuiet) return undefined
+  const lastDay = time < to ? now : new Date(now.getTime() + DAY)
+  return instantIn(timeZone, `${cityDate(lastDay, timeZone)}T${to}`)
+}
+
+/** Seconds a letter waits, so that what belongs together is in one, and what is read meanwhile in none. */
+const holdBackSeconds = 5 * 60
+/** Seconds until there may be another letter about a conversation that has not been read since the last. */
+export const againSeconds = 60 * 60
+
+/** From when on a letter may tell what happened at `now`. */
+export function letterDue(
+  now: Date,
+  { kind, quiet, timeZone }: { kind: KindOfNotice; quiet: QuietHours | null; timeZone: string },
+): Date {
+  if (kind === 'account') return now
+  const held = new Date(now.getTime() + holdBackSeconds * 1000)
+  return quietUntil(held, quiet, timeZone) ?? held
+}
+
+/** How much of what a member was told is kept: the newest, for so many days. */
+export const keptNotices = { most: 200, days: 90 }

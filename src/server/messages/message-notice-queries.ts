@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+type UnreadRow = { unread: number; writer: string; body: string }
+
+/**
+ * The last `most` of what others wrote and this member has not read yet, newest first, each with how many there are. Reading
+ * the conversation waits until the transaction ends, and then finds what was told of it.
+ */
+export async function listUnreadMessages(
+  tx: Database,
+  { conversationId, memberId, most }: { conversationId: string; memberId: string; most: number },
+): Promise<UnreadRow[]> {
+  const { rows } = await sql<UnreadRow>`
+    with mine as (
+      select conversation_id, unread from participants
+      where conversation_id = ${conversationId} and member_id = ${memberId} and unread > 0
+      for share
+    ), unread as (
+      select m.sender_id, m.body, m.seq from messages m join mine using (conversation_id)
+      order by m.seq desc
+      limit (select unread from mine)
+    )
+    select count(*) over () as unread, members.name as writer, unread.body
+    from unread join members on members.id = unread.sender_id and members.id <> ${memberId}
+    order by unread.seq desc
+    limit ${most}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,44 @@
+import type { City } from '#city/city.ts'
+import { type ChosenKind, chosenKinds, type KindOfNotice } from '#rules/notices/notices.ts'
+import { writeLetter } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import type { Notice } from '#server/notices/notice.ts'
+import { unsubscribePath } from './unsubscribe-ticket.ts'
+
+export type ToldNotice = { id: string; kind: KindOfNotice; notice: Notice }
+
+/** One notice as a letter of its own; several under their headings, each with its link. */
+export function writeDigestLetter(
+  { memberId, name, told }: { memberId: string; name: string; told: ToldNotice[] },
+  { city, publicUrl, secret }: { city: City; publicUrl: string; secret: string },
+): Omit<Mail, 'to'> {
+  const kinds = [...new Set(told.map(({ kind }) => kind))].filter((kind) => kind !== 'account')
+  const unsubscribe = kinds.length > 0 ? publicUrl + unsubscribePath(secret, { memberId, kinds }) : undefined
+  const [first] = told
+  const isAlone = told.length === 1
+  const body = writeLetter({
+    greeting: `Hello ${name},`,
+    paragraphs: [],
+    parts: told.map(({ notice: { subject, paragraphs, action } }) => ({
+      ...(!isAlone && { heading: subject }),
+      paragraphs,
+      action: { label: action.label, url: publicUrl + action.path },
+    })),
+    footer: `${city.productName}, the neighbourhood library of ${city.name}`,
+    ...(unsubscribe && { stop: { words: stopWords(kinds), url: unsubscribe } }),
+  })
+  return {
+    subject: subjectOf(first?.notice.subject ?? city.productName, told.length - 1),
+    ...body,
+    ...(unsubscribe && { unsubscribe: `${unsubscribe}/one-click` }),
+  }
+}
+
+function subjectOf(first: string, more: number): string {
+  return more === 0 ? first : `${first}, and ${more} more`
+}
+
+function stopWords(kinds: ChosenKind[]): string {
+  const named = kinds.map((kind) => chosenKinds[kind].toLowerCase())
+  return `To get no more e-mails about ${new Intl.ListFormat('en-AU').format(named)}:`
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+/** Members for whom a letter is due. Chosen by state, so a missed run forgets none. */
+export async function listDueMembers(db: Database, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member_notices')
+    .select('member_id')
+    .where('mail_due_at', '<=', now)
+    .where('read_at', 'is', null)
+    .groupBy('member_id')
+    .orderBy(sql`min(mail_due_at)`)
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.member_id)
+}
+
+/**
+ * The member, for whom nobody else writes until the transaction ends: none if somebody does already. Two processes that find
+ * the same letter due make one of it.
+ */
+export function claimReader(tx: Database, memberId: string) {
+  return tx
+    .selectFrom('members')
+    .select([
+      'id',
+      'name',
+      'email',
+      sql<boolean>`email is not null and email_verified and disabled_at is null`.as('can_be_written_to'),
+    ])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** All that waits for a letter to this member, the earliest first: what is due takes the rest along. */
+export function listWaiting(tx: Database, memberId: string, most: number) {
+  return tx
+    .selectFrom('member_notices')
+    .select(['id', 'source', 'payload', 'kind', 'mail_due_at'])
+    .where('member_id', '=', memberId)
+    .where('mail_due_at', 'is not', null)
+    .where('read_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+export async function postpone(tx: Database, ids: string[], until: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('member_notices').set({ mail_due_at: until }).where('id', 'in', ids).execute()
+}
+
+/** They are in this letter. */
+export async function markMailed(
+  tx: Database,
+  ids: string[],
+  { digestId, now }: { digestId: string; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('member_notices')
+    .set({ mail_due_at: null, mailed_at: now, digest_id: digestId })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** No letter tells them any more. */
+export async function dropFromMail(tx: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('member_notices').set({ mail_due_at: null }).where('id', 'in', ids).execute()
+}

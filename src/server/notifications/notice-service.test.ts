@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { keptNotices } from '#rules/notices/notices.ts'
+import { aMember, aNotice } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn } from '#tests/support/exchanges.ts'
+import { secret } from '#tests/support/post.ts'
+import { aDatabase } from '#tests/support/test-database.ts'
+import { forgetBeyondNewest, forgetOld } from './member-notice-queries.ts'
+import { createNoticeService } from './notice-service.ts'
+import { unsubscribePath } from './unsubscribe-ticket.ts'
+
+const database = await aDatabase()
+const { db } = database
+const notices = createNoticeService({ db, secret })
+afterAll(() => database.drop())
+
+const DAY = 24 * 60 * 60 * 1000
+const unsubscribe = '/unsubscribe/'
+
+test('one is read and leads on, all are read, all are cleared: one’s own only', async () => {
+  const [mia, noah] = [await aMember(db), await aMember(db)]
+  const one = await aNotice(db, { member: mia, path: '/requested-books', at: new Date(1000) })
+  const newer = await aNotice(db, { member: mia, at: new Date(2000) })
+  await aNotice(db, { member: noah })
+  const list = async () => (await notices.list(mia)).map(({ id, isRead }) => [id, isRead])
+  expect(await list()).toEqual([
+    [newer.id, false],
+    [one.id, false],
+  ])
+  expect(await notices.read(mia, one.id)).toBe('/requested-books')
+  expect(await list()).toEqual([
+    [newer.id, false],
+    [one.id, true],
+  ])
+  await expect(notices.read(noah, newer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await notices.readAll(mia)
+  expect((await list()).map(([, isRead]) => isRead)).toEqual([true, true])
+  await notices.clear(mia)
+  expect(await list()).toEqual([])
+  expect(await notices.list(noah)).toMatchObject([{ isRead: false }])
+})
+
+test('a request that is answered has been read', async () => {
+  const { id, owner } = await anExchangeIn(aNeighbourhood(db), 'pending')
+  await aNotice(db, { member: owner, aboutId: id })
+  await aNeighbourhood(db).exchanges.accept(owner, id)
+  expect(await notices.list(owner)).toMatchObject([{ isRead: true }])
+})
+
+test('the newest are kept, for three months', async () => {
+  const mia = await aMember(db)
+  const now = new Date()
+  const old = new Date(now.getTime() - (keptNotices.days + 1) * DAY)
+  await aNotice(db, { member: mia, at: old })
+  await forgetOld(db, now)
+  expect(await notices.list(mia)).toEqual([])
+  await database.pool.query(
+    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, path, is_listed, created_at)
+     select $1, gen_random_uuid(), 'exchange.notify', '{}', 'requests', gen_random_uuid(), n::text, '/bookcase', true,
+       now() - make_interval(mins => n) from generate_series(1, 203) n`,
+    [mia.id],
+  )
+  await forgetBeyondNewest(db, [mia.id])
+  const left = await notices.list(mia)
+  expect([left.length, left[0]?.title, left.at(-1)?.title]).toEqual([keptNotices.most, '1', '200'])
+})
+
+test('the link of a letter turns its own e-mails off and on again, and no other’s', async () => {
+  const mia = await aMember(db)
+  const ticket = unsubscribePath(secret, { memberId: mia.id, kinds: ['requests'] }).slice(unsubscribe.length)
+  const emails = async () => {
+    const { preferences } = await notices.settings(mia)
+    return [preferences.messages.email, preferences.requests.email, preferences.requests.inApp]
+  }
+  expect(await notices.subscription(ticket)).toEqual({ kinds: ['requests'], isOn: true })
+  await notices.setSubscription(ticket, false)
+  expect(await emails()).toEqual([true, false, true])
+  expect(await notices.subscription(ticket)).toMatchObject({ isOn: false })
+  await notices.setSubscription(ticket, true)
+  expect(await emails()).toEqual([true, true, true])
+  const forged = [
+    ticket.replace('requests', 'messages'),
+    ticket.replace(mia.id, randomUUID()),
+    `${ticket}x`,
+    'nothing',
+    '',
+  ]
+  for (const one of forged) {
+    await expect(notices.setSubscription(one, false), one).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+})
+
+test('two that save at once are both heard', async () => {
+  const mia = await aMember(db)
+  const nothing = { messages: {}, requests: {}, clubs: {} }
+  await Promise.all([
+    notices.saveSettings(mia, { preferences: { ...nothing, messages: { email: false } }, quiet: null }),
+    notices.saveSettings(mia, { preferences: { ...nothing, requests: { isOn: false } }, quiet: null }),
+  ])
+  const { preferences } = await notices.settings(mia)
+  expect([preferences.messages.email, preferences.requests.isOn]).toEqual([false, false])
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { ChosenKind, KindOfNotice, Preference, QuietHours } from '#rules/notices/notices.ts'
+import { defaultPreference } from '#rules/notices/notices.ts'
+import type { Database } from '#server/store/database.ts'
+
+const columns = ['p.is_on', 'p.in_app', 'p.email', 'p.push'] as const
+type PreferenceRow = Record<'is_on' | 'in_app' | 'email' | 'push', boolean | null>
+
+// A row is whole or missing.
+export function toPreference({ is_on: isOn, in_app: inApp, email, push }: PreferenceRow): Preference {
+  if (isOn === null || inApp === null || email === null || push === null) return defaultPreference
+  return { isOn, inApp, email, push }
+}
+
+const quietColumns = [
+  sql<string | null>`to_char(q.starts_at, 'HH24:MI')`.as('quiet_from'),
+  sql<string | null>`to_char(q.ends_at, 'HH24:MI')`.as('quiet_to'),
+]
+
+type QuietRow = { quiet_from: string | null; quiet_to: string | null }
+
+export function toQuietHours({ quiet_from: from, quiet_to: to }: QuietRow): QuietHours | null {
+  return from !== null && to !== null ? { from, to } : null
+}
+
+/** What a member has chosen; a kind without a row was never chosen about. */
+export function listPreferences(db: Database, memberId: string) {
+  return db
+    .selectFrom('notice_preferences as p')
+    .select('p.kind')
+    .select(columns)
+    .where('p.member_id', '=', memberId)
+    .orderBy('p.kind')
+    .limit(10)
+    .execute()
+}
+
+export async function findQuietHours(db: Database, memberId: string): Promise<QuietHours | null> {
+  const row = await db
+    .selectFrom('quiet_hours as q')
+    .select(quietColumns)
+    .where('q.member_id', '=', memberId)
+    .executeTakeFirst()
+  return row ? toQuietHours(row) : null
+}
+
+/** Those of the members who can be told something, with what they have chosen for this kind. */
+export function listRecipients(db: Database, memberIds: string[], kind: KindOfNotice) {
+  return db
+    .selectFrom('members as m')
+    .leftJoin('notice_preferences as p', (join) =>
+      join.onRef('p.member_id', '=', 'm.id').on(sql`p.kind`, '=', kind),
+    )
+    .leftJoin('quiet_hours as q', 'q.member_id', 'm.id')
+    .select(['m.id', sql<boolean>`m.email is not null and m.email_verified`.as('has_email')])
+    .select(columns)
+    .select(quietColumns)
+    .where('m.id', 'in', memberIds)
+    .where('m.disabled_at', 'is', null)
+    .orderBy('m.id')
+    .limit(50)
+    .execute()
+}
+
+export async function upsertPreferences(
+  tx: Database,
+  memberId: string,
+  chosen: { kind: ChosenKind; preference: Preference }[],
+): Promise<void> {
+  await tx
+    .insertInto('notice_preferences')
+    .values(
+      chosen.map(({ kind, preference: { isOn, inApp, email, push } }) => ({
+        member_id: memberId,
+        kind,
+        is_on: isOn,
+        in_app: inApp,
+        email,
+        push,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'kind']).doUpdateSet((eb) => ({
+        is_on: eb.ref('excluded.is_on'),
+        in_app: eb.ref('excluded.in_app'),
+        email: eb.ref('excluded.email'),
+        push: eb.ref('excluded.push'),
+      })),
+    )
+    .execute()
+}
+
+export async function setQuietHours(tx: Database, memberId: string, quiet: QuietHours | null): Promise<void> {
+  await tx.deleteFrom('quiet_hours').where('member_id', '=', memberId).execute()
+  if (!quiet) return
+  await tx
+    .insertInto('quiet_hours')
+    .values({ member_id: memberId, starts_at: quiet.from, ends_at: quiet.to })
+    .execute()
+}
+
+/** Two savings of one member come one after the other. False if there is no such member any more. */
+export async function lockMember(tx: Database, memberId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('left_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,22 @@
+import {
+  type ChosenKind,
+  chosenKinds,
+  defaultPreference,
+  type Preferences,
+  type QuietHours,
+} from '#rules/notices/notices.ts'
+import type { Database } from '#server/store/database.ts'
+import { findQuietHours, listPreferences, toPreference } from './preference-queries.ts'
+
+export const kinds = Object.keys(chosenKinds) as ChosenKind[] // of one object, by its own type
+
+export type NoticeSettings = { preferences: Preferences; quiet: QuietHours | null }
+
+/** What a member has chosen, and the defaults where they have not. */
+export async function readPreferences(db: Database, memberId: string): Promise<NoticeSettings> {
+  const rows = await listPreferences(db, memberId)
+  const quiet = await findQuietHours(db, memberId)
+  const chosen = new Map(rows.map((row) => [row.kind, toPreference(row)]))
+  const preferences = Object.fromEntries(kinds.map((kind) => [kind, chosen.get(kind) ?? defaultPreference]))
+  return { preferences: preferences as Preferences, quiet } // every kind has its line
+}

@@ -1,0 +1,134 @@
+// Letters with the clock passed in: held back, merged, and none for what has been read or is not wanted.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { defaultPreference } from '#rules/notices/notices.ts'
+import type { Member } from '#rules/viewer.ts'
+import { messageNotices } from '#server/messages/message-notices.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aMessage, aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aPost, publicUrl, secret } from '#tests/support/post.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createNoticeService } from './notice-service.ts'
+
+const database: TestDatabase = await aDatabase()
+const { db } = database
+const here: Neighbourhood = aNeighbourhood(db)
+const notices = createNoticeService({ db, secret })
+afterAll(() => database.drop())
+
+let post: ReturnType<typeof aPost>
+let [mia, noah]: Member[] = []
+let conversationId: string
+beforeEach(async () => {
+  await db.deleteFrom('member_notices').execute()
+  post = aPost(db)
+  ;[mia, noah] = [await aMember(db), await aMember(db, { name: 'Noah Chen' })]
+  conversationId = (await here.messages.start(noah, { contactId: mia.id, ...aMessage('Hello!') }))
+    .conversationId
+})
+
+const told = (run = { id: randomUUID() }) =>
+  post.deliver(messageNotices, { conversationId, memberId: idOf(mia) }, run)
+const idOf = (member: Member | undefined) => member?.id ?? ''
+const viewer = () => mia ?? { kind: 'guest' as const }
+
+test('a lively conversation is one notice and one letter, five minutes after its first message', async () => {
+  await told()
+  for (const body of ['Are you there?', 'It is about the ferry.']) {
+    post.passMinutes(2)
+    if (noah) await here.messages.send(noah, { conversationId, ...aMessage(body) })
+    await told()
+  }
+  expect(await post.write(), 'it is held back').toEqual([])
+  expect(await notices.list(viewer())).toMatchObject([{ title: 'Noah Chen wrote you 3 messages' }])
+  post.passMinutes(1)
+  const [letter, ...more] = await post.write()
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({
+    to: `${idOf(mia)}@example.org`,
+    subject: 'Noah Chen wrote you 3 messages',
+    unsubscribe: expect.stringContaining(`${publicUrl}/unsubscribe/${idOf(mia)}.messages.`),
+  })
+  expect(letter?.text).toContain('“It is about the ferry.”')
+  expect(letter?.text).toContain(`${letter?.unsubscribe?.replace('/one-click', '')}\n`)
+  expect(await post.write(), 'once').toEqual([])
+})
+
+test('what is still unread gets another letter only after an hour', async () => {
+  await told()
+  post.passMinutes(5)
+  expect(await post.write()).toHaveLength(1)
+  if (noah) await here.messages.send(noah, { conversationId, ...aMessage() })
+  await told()
+  post.passMinutes(59)
+  expect(await post.write()).toEqual([])
+  post.passMinutes(1)
+  expect(await post.write()).toHaveLength(1)
+})
+
+test('what was read in place is told no more, and rings no bell', async () => {
+  await told()
+  await here.messages.markRead(viewer(), conversationId)
+  expect(await notices.list(viewer())).toMatchObject([{ isRead: true }])
+  post.passMinutes(10)
+  expect(await post.write()).toEqual([])
+  await told()
+  expect(await notices.list(viewer()), 'a late job finds nothing to tell').toHaveLength(1)
+})
+
+test('two processes that find one letter due write it once, under an id of its own', async () => {
+  await told()
+  post.passMinutes(5)
+  expect(await post.write(6)).toHaveLength(1)
+  expect(post.ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+})
+
+test('a scheduler that missed its runs forgets nothing, and tells what else waits in the same letter', async () => {
+  await told()
+  const ben = await aMember(db, { name: 'Ben Carter' })
+  post.passMinutes(600)
+  const other = await here.messages.start(ben, { contactId: idOf(mia), ...aMessage('Good evening') })
+  await post.deliver(
+    messageNotices,
+    { conversationId: other.conversationId, memberId: idOf(mia) },
+    { id: randomUUID() },
+  )
+  const letters = await post.write()
+  expect(letters.map(({ subject }) => subject)).toEqual(['Noah Chen wrote to you, and 1 more'])
+  expect(letters[0]?.text).toContain(`${publicUrl}/messages/${other.conversationId}`)
+  expect(letters[0]?.html).toContain('Ben Carter wrote to you</h2>')
+})
+
+test('quiet hours put a letter off until they end', async () => {
+  const chosen = { messages: {}, requests: {}, clubs: {} }
+  await notices.saveSettings(viewer(), { preferences: chosen, quiet: { from: '22:00', to: '07:00' } })
+  post.turnTo('2026-03-02T21:50')
+  await told()
+  post.turnTo('2026-03-02T22:30')
+  expect(await post.write(), 'the run before them was missed').toEqual([])
+  post.turnTo('2026-03-03T06:59')
+  expect(await post.write()).toEqual([])
+  post.turnTo('2026-03-03T07:00')
+  expect(await post.write()).toHaveLength(1)
+})
+
+test.each([
+  ['nothing of a kind that is off', { isOn: false }, { listed: 0, letters: 0 }],
+  ['no e-mail', { email: false }, { listed: 1, letters: 0 }],
+  ['e-mail only', { inApp: false }, { listed: 0, letters: 1 }],
+])('who wants %s', async (_what, chosen, { listed, letters }) => {
+  const preferences = { messages: { ...defaultPreference, ...chosen }, requests: {}, clubs: {} }
+  await notices.saveSettings(viewer(), { preferences, quiet: null })
+  await told()
+  post.passMinutes(5)
+  expect(await notices.list(viewer())).toHaveLength(listed)
+  expect(await post.write()).toHaveLength(letters)
+})
+
+test('e-mails turned off while a letter waits are not sent', async () => {
+  await told()
+  post.passMinutes(5)
+  const preferences = { messages: { email: false }, requests: {}, clubs: {} }
+  await notices.saveSettings(viewer(), { preferences, quiet: null })
+  expect(await post.write()).toEqual([])
+})

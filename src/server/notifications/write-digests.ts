@@ -1,0 +1,93 @@
+// One letter for all that waits for a member, once some of it is due. What has been read meanwhile, or is no longer so, is not
+// in it: what each notice says is read when the letter is written.
+import { randomUUID } from 'node:crypto'
+import type { City } from '#city/city.ts'
+import { quietUntil, waysFor } from '#rules/notices/notices.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { type ToldNotice, writeDigestLetter } from './digest-letter.ts'
+import * as queries from './digest-queries.ts'
+import { sendLetter, writeDigests } from './mail-jobs.ts'
+import { noticeSources } from './notice-sources.ts'
+import { readPreferences } from './preferences.ts'
+
+const MOST_MEMBERS = 200
+const MOST_NOTICES = 50
+
+type Waiting = Awaited<ReturnType<typeof queries.listWaiting>>[number]
+type Reader = NonNullable<Awaited<ReturnType<typeof queries.claimReader>>>
+
+export function createDigests(parts: {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue'>
+  city: City
+  publicUrl: string
+  secret: string
+  clock: () => Date
+}) {
+  const { db, jobs, city, clock } = parts
+
+  /** Each member's letter is a transaction of its own: what fails for one is found due again, and the others have theirs. */
+  return async function writeDue(): Promise<void> {
+    const due = await queries.listDueMembers(db, clock(), MOST_MEMBERS)
+    for (const memberId of due) {
+      await withTransaction(db, async (tx) => {
+        const reader = await queries.claimReader(tx, memberId)
+        if (reader) await writeFor(tx, reader)
+      })
+    }
+    if (due.length === MOST_MEMBERS) await jobs.enqueue(db, writeDigests, {})
+  }
+
+  async function writeFor(tx: Database, reader: Reader): Promise<void> {
+    const now = clock()
+    const waiting = await queries.listWaiting(tx, reader.id, MOST_NOTICES)
+    const ready = await readyNow(tx, { reader, waiting, now })
+    if (!ready.some(({ mail_due_at: due }) => due !== null && due <= now)) return
+    const told = await tell(tx, reader, ready)
+    await queries.dropFromMail(tx, idsWithout(ready, told))
+    const { name, email } = reader
+    if (told.length === 0 || email === null) return
+    const digestId = randomUUID()
+    await queries.markMailed(tx, idsOf(told), { digestId, now })
+    const letter = writeDigestLetter({ memberId: reader.id, name, told }, parts)
+    // Under the id of the letter, which makes its Message-ID: tried again, it is the same letter.
+    await jobs.enqueue(tx, sendLetter, { to: email, ...letter }, { id: digestId })
+  }
+
+  /** Those that may be told by e-mail at this moment. Quiet hours put the others off; what is no longer wanted is dropped. */
+  async function readyNow(
+    tx: Database,
+    { reader, waiting, now }: { reader: Reader; waiting: Waiting[]; now: Date },
+  ): Promise<Waiting[]> {
+    const { preferences, quiet } = await readPreferences(tx, reader.id)
+    const wanted = waiting.filter(
+      ({ kind }) =>
+        reader.can_be_written_to && (kind === 'account' || waysFor(kind, preferences[kind]).email),
+    )
+    await queries.dropFromMail(tx, idsWithout(waiting, wanted))
+    const until = quietUntil(now, quiet, city.timeZone)
+    if (!until) return wanted
+    const ready = wanted.filter(({ kind }) => kind === 'account')
+    await queries.postpone(tx, idsWithout(wanted, ready), until)
+    return ready
+  }
+
+  async function tell(tx: Database, reader: Reader, ready: Waiting[]): Promise<ToldNotice[]> {
+    const told: ToldNotice[] = []
+    for (const { id, kind, source: name, payload } of ready) {
+      const source = noticeSources.find(({ job }) => job.name === name)
+      const notice = await source?.compose(tx, Object(payload), { city })
+      if (notice?.to.includes(reader.id)) told.push({ id, kind, notice })
+    }
+    return told
+  }
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+function idsWithout(rows: { id: string }[], taken: { id: string }[]): string[] {
+  const left = new Set(idsOf(rows))
+  for (const { id } of taken) left.delete(id)
+  return [...left]
+}

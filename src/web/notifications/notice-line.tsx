@@ -1,0 +1,63 @@
+import { clsx } from 'clsx'
+import type { KindOfNotice } from '#rules/notices/notices.ts'
+import { BookOpen, type Icon, MessageCircle, ShieldCheck, UsersRound } from '#web/ui/icons.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+const icons: Record<KindOfNotice, Icon> = {
+  messages: MessageCircle,
+  requests: BookOpen,
+  clubs: UsersRound,
+  account: ShieldCheck,
+}
+
+/** A button of the list's form: pressed, the notice is read and leads to what it is about. */
+export function NoticeLine({
+  id,
+  kind,
+  title,
+  words,
+  when,
+  isRead,
+}: {
+  id: string
+  kind: KindOfNotice
+  title: string
+  words: string
+  when: string
+  isRead: boolean
+}) {
+  const Sign = icons[kind]
+  return (
+    <button
+      type="submit"
+      name="notice"
+      value={id}
+      className={clsx(
+        'flex w-full items-start gap-4 rounded-card border p-4 text-left transition-shadow hover:shadow-lift',
+        isRead ? 'border-line bg-paper' : 'border-line bg-card shadow-card',
+      )}
+    >
+      <span
+        className={clsx(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          isRead ? 'bg-sunk text-soft' : 'bg-primary-soft text-primary-ink',
+        )}
+      >
+        <Sign aria-hidden className="size-5" />
+      </span>
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={clsx('min-w-0 wrap-anywhere', !isRead && 'font-semibold')}>
+            {!isRead && <span className="sr-only">Unread: </span>}
+            <Typed>{title}</Typed>
+          </span>
+          <span className="shrink-0 text-sm text-soft">{when}</span>
+        </span>
+        <span className="line-clamp-2 text-sm wrap-anywhere text-soft">
+          <Typed>{words}</Typed>
+        </span>
+      </span>
+      {!isRead && <span aria-hidden className="mt-2 size-2.5 shrink-0 rounded-full bg-primary" />}
+    </button>
+  )
+}

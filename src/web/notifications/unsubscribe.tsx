@@ -1,0 +1,64 @@
+import { Form } from 'react-router'
+import { chosenKinds } from '#rules/notices/notices.ts'
+import { subscriptionForm } from '#rules/notices/settings-forms.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/unsubscribe'
+
+export const handle = { access: 'guest' }
+
+export const meta = () => pageMeta({ title: 'E-mails' })
+
+/** Reading it changes nothing: programs that look into letters open every link. */
+export const loader = loads(async ({ services, params }) => {
+  const { kinds, isOn } = await services.notices.subscription(params.ticket ?? '')
+  return { kinds: kinds.map((kind) => chosenKinds[kind]), isOn }
+})
+
+export const action = acts(async ({ request, services, params }) => {
+  const { ticket = '' } = params
+  return submitted(await request.formData(), subscriptionForm, async ({ email }) => {
+    await services.notices.setSubscription(ticket, email === 'on')
+    return redirectWithToast(`/unsubscribe/${encodeURIComponent(ticket)}`, {
+      tone: 'success',
+      title: email === 'on' ? 'E-mails are on again' : 'E-mails are off',
+    })
+  })
+})
+
+export default function Unsubscribe({ loaderData: { kinds, isOn } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading title={isOn ? 'Get fewer e-mails?' : 'These e-mails are off'} />
+      <Card className="grid gap-4">
+        <p>
+          {isOn ? 'You get e-mails about:' : 'You get no more e-mails about:'}{' '}
+          <strong>{new Intl.ListFormat('en-AU').format(kinds)}</strong>.
+        </p>
+        <p className="text-soft">
+          What you have to know, like codes and changes of your account, always reaches you. All else stays as
+          it is, and under Settings you can choose more closely.
+        </p>
+        <Form method="post" className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            name="email"
+            value={isOn ? 'off' : 'on'}
+            variant={isOn ? 'primary' : 'outline'}
+          >
+            {isOn ? 'Stop these e-mails' : 'Send them again'}
+          </Button>
+          <LinkButton to="/settings" variant="ghost">
+            Settings
+          </LinkButton>
+        </Form>
+      </Card>
+    </div>
+  )
+}

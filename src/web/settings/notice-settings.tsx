@@ -1,0 +1,65 @@
+import { type ChosenKind, chosenKinds } from '#rules/notices/notices.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { Switch } from '#web/ui/choices/switch.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+
+const hints: Record<ChosenKind, string> = {
+  messages: 'When a neighbour writes to you',
+  requests: 'When somebody asks for a book of yours, answers you, or a book is due',
+  clubs: 'When something happens in a book club of yours',
+}
+
+type NoticeFields = Record<ChosenKind | `${ChosenKind}${'InApp' | 'Email'}` | 'quiet', FieldPart<unknown>> &
+  Record<'quietFrom' | 'quietTo', FieldPart>
+
+/** What reaches the member. A switch is for a kind as a whole; the ways stand folded below it. */
+export function NoticeSettings({ fields }: { fields: NoticeFields }) {
+  const kinds = Object.keys(chosenKinds) as ChosenKind[] // of one object, by its own type
+  return (
+    <>
+      <Card>
+        <h2 className="mb-1 text-lg">Notifications</h2>
+        <ul className="divide-y divide-line">
+          {kinds.map((kind) => (
+            <li key={kind} className="py-2 last:pb-0">
+              <Switch label={chosenKinds[kind]} hint={hints[kind]} field={fields[kind]} />
+              <Disclosure
+                title={
+                  <>
+                    Choose how<span className="sr-only">: {chosenKinds[kind]}</span>
+                  </>
+                }
+                className="text-sm"
+              >
+                <Checkbox label="In the app, under the bell" field={fields[`${kind}InApp`]} />
+                <Checkbox label="By e-mail" field={fields[`${kind}Email`]} />
+              </Disclosure>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-sm text-soft">
+          What you have to know, like codes and changes of your account, always reaches you.
+        </p>
+      </Card>
+      <Card className="grid gap-3">
+        <Switch
+          label="Quiet hours"
+          hint="No e-mail is sent meanwhile; what waits is sent when they end."
+          field={fields.quiet}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="From" field={fields.quietFrom}>
+            <TextInput type="time" />
+          </Field>
+          <Field label="To" field={fields.quietTo}>
+            <TextInput type="time" />
+          </Field>
+        </div>
+      </Card>
+    </>
+  )
+}
