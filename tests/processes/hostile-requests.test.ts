@@ -134,6 +134,20 @@ async function reportAndBlock(): Promise<void> {
 }
 
 /** Walks the links of all visitors, one page of each kind, and notes the forms on the way. */
+/** Forms no link leads to: one comes with a password, the other is reached from a letter. */
+const offTheWay: KnownForm[] = [
+  {
+    action: '/passkey-offer',
+    isMultipart: false,
+    fields: [{ name: 'from', value: '/', isFile: false }],
+  },
+  {
+    action: '/unsubscribe/made-up',
+    isMultipart: false,
+    fields: [{ name: 'email', value: 'on', isFile: false }],
+  },
+]
+
 async function lookAround(): Promise<World> {
   const forms: KnownForm[] = []
   const ids = new Set<string>()
@@ -169,6 +183,7 @@ async function lookAround(): Promise<World> {
       waiting.push(...linksOf(body, address))
     }
   }
+  forms.push(...offTheWay)
   const { rows } = await app.pool.query<{ id: string }>(
     '(select id from exchanges limit 20) union all (select id from copies limit 20)',
   )

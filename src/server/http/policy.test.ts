@@ -14,6 +14,7 @@ const doors = [
   '/assets/app-Dx1.js',
   `/images/${id}/320.webp`,
   '/live',
+  `/unsubscribe/${id}/one-click`,
   `/messages/${id}/news`,
   `/settings/data/export/${id}`,
 ]
