@@ -58,8 +58,8 @@ export const links: LinksFunction = () => [
 
 export const meta = ({ error }: Route.MetaArgs) => pageMeta(error ? { title: problemTitle(error) } : {})
 
-/** No place to be asked for something else, and its screen asks the database enough. */
-const isTalk = (request: Request) => new URL(request.url).pathname.startsWith('/messages/')
+/** Where a member looks after their account; on all others a line more would be in the way of what they came for. */
+const isOwnProfile = (request: Request) => new URL(request.url).pathname === '/profile'
 
 export const loader = loads(async ({ viewer, request, services, city, requestId }) => {
   const [toast, theme, isOffered] = await Promise.all([
@@ -73,7 +73,7 @@ export const loader = loads(async ({ viewer, request, services, city, requestId 
     theme,
     toast,
     requestId,
-    offersPasskey: isOffered && !isTalk(request) && (await services.passkeys.isOffered(viewer)),
+    offersPasskey: isOffered && isOwnProfile(request) && (await services.passkeys.isOffered(viewer)),
   }
   // A toast is shown once: the answer that carries it takes the cookie away.
   return data(shell, toast ? { headers: { 'Set-Cookie': await clearToastHeader() } } : undefined)
