@@ -59,7 +59,7 @@ export const links: LinksFunction = () => [
 export const meta = ({ error }: Route.MetaArgs) => pageMeta(error ? { title: problemTitle(error) } : {})
 
 /** Where a member looks after their account; on all others a line more would be in the way of what they came for. */
-const isOwnProfile = (request: Request) => new URL(request.url).pathname === '/profile'
+const isOwnProfile = (request: Request) => /^\/profile(\.data)?$/.test(new URL(request.url).pathname)
 
 export const loader = loads(async ({ viewer, request, services, city, requestId }) => {
   const [toast, theme, isOffered] = await Promise.all([
