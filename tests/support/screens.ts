@@ -136,6 +136,7 @@ export const screens: readonly Screen[] = [
     as: 'mia',
     at: '/settings/security',
     doing: press('Change password'),
+    isRefused: true,
   },
   { name: 'edit-profile-newcomer', as: 'newcomer', at: '/edit-profile' },
   { name: 'edit-profile-samples', as: 'newcomer', at: '/edit-profile?tab=samples' },
