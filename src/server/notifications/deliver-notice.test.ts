@@ -20,6 +20,8 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { createDelivery } from './deliver-notice.ts'
 import { noticeSources } from './notice-sources.ts'
 
+const clubs = { label: 'Book clubs', path: '/book-clubs' }
+
 let database: TestDatabase
 let here: Neighbourhood
 beforeAll(async () => {
@@ -163,6 +165,29 @@ test('a report goes to every administrator, and does not wait', async () => {
   const [first] = admins
   if (first) await here.moderation.answerReport(first, { id: reportId, answer: 'dismissed', words: '' })
   expect(await write(), 'it has been answered').toEqual([])
+})
+
+test('a notice to more than a thousand reaches each of them once, done twice too', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(`
+    insert into members (id, name, email, email_verified, username)
+    select id, 'Nell', id || '@example.org', true, 'm' || replace(id::text, '-', '')
+    from (select gen_random_uuid() as id from generate_series(1, 1100)) made returning id`)
+  const to = rows.map(({ id }) => id)
+  const news = {
+    ...reportNotices,
+    compose: async () => ({
+      to,
+      of: randomUUID(),
+      subject: 'News',
+      paragraphs: ['It is here.'],
+      action: clubs,
+    }),
+  }
+  const run = { id: randomUUID() }
+  const post = aPost(database.db)
+  for (let time = 0; time < 2; time++) await post.deliver(news, { reportId: randomUUID() }, run)
+  const told = await database.pool.query('select member_id from member_notices where job_id = $1', [run.id])
+  expect(told.rows.map((row) => row.member_id).sort()).toEqual(to.sort())
 })
 
 test('whatever a feature has to tell is delivered', async () => {

@@ -10,6 +10,9 @@ import { writeDigests } from './mail-jobs.ts'
 import { forgetBeyondNewest, insertNotices, listTold } from './member-notice-queries.ts'
 import { listRecipients, toPreference, toQuietHours } from './preference-queries.ts'
 
+// A club has thousands of members: they are told by so many at a time, so that no transaction holds long.
+const MEMBERS_AT_ONCE = 500
+
 type Told<Payload extends object> = {
   source: NoticeSource<Payload>
   payload: Payload
@@ -32,23 +35,34 @@ export function createDelivery(parts: {
     payload: Payload,
     { id: jobId }: Pick<Run, 'id'>,
   ): Promise<void> {
-    await withTransaction(db, async (tx) => {
-      const notice = await source.compose(tx, payload, { city })
-      if (!notice || notice.to.length === 0) return
-      const rows = await rowsFor(tx, { source, payload, notice, jobId, now: clock() })
-      if (rows.length === 0) return
-      await insertNotices(tx, rows)
-      const members = rows.map((row) => row.member_id)
-      await forgetBeyondNewest(tx, members)
-      await announce(tx, { members, about: 'notices' })
-      // What does not wait need not wait for the next minute either.
-      if (source.kind === 'account') await jobs.enqueue(tx, writeDigests, {})
-    })
+    let last: string | undefined = ''
+    while (last !== undefined) {
+      const after = last
+      last = await withTransaction(db, async (tx) => {
+        const notice = await source.compose(tx, payload, { city })
+        const to = nextOf(notice?.to ?? [], after)
+        if (notice && to.length > 0)
+          await tell(tx, { source, payload, notice: { ...notice, to }, jobId, now: clock() })
+        return to.length === MEMBERS_AT_ONCE ? to.at(-1) : undefined
+      })
+    }
+  }
+
+  async function tell<Payload extends object>(tx: Database, told: Told<Payload>): Promise<void> {
+    const rows = await rowsFor(tx, told)
+    if (rows.length === 0) return
+    await insertNotices(tx, rows)
+    const members = rows.map((row) => row.member_id)
+    await forgetBeyondNewest(tx, members)
+    await announce(tx, { members, about: 'notices' })
+    // What does not wait need not wait for the next minute either.
+    if (told.source.kind === 'account') await jobs.enqueue(tx, writeDigests, {})
   }
 
   async function rowsFor<Payload extends object>(tx: Database, told: Told<Payload>) {
     const { source, payload, notice, jobId, now } = told
-    const [before, recipients] = [await listTold(tx, jobId), await listRecipients(tx, notice.to, source.kind)]
+    const before = await listTold(tx, jobId, notice.to)
+    const recipients = await listRecipients(tx, notice.to, source.kind)
     return recipients.flatMap((recipient) => {
       const ways = waysFor(source.kind, toPreference(recipient))
       const isMailed = ways.email && recipient.has_email
@@ -72,3 +86,10 @@ export function createDelivery(parts: {
     })
   }
 }
+
+/** By id, so that nobody is passed over or told twice if members come and go in between. */
+const nextOf = (members: string[], after: string): string[] =>
+  members
+    .filter((id) => id > after)
+    .sort()
+    .slice(0, MEMBERS_AT_ONCE)

@@ -3,13 +3,14 @@ import { againSeconds, keptNotices } from '#rules/notices/notices.ts'
 import type { Database } from '#server/store/database.ts'
 import type { MemberNotices } from '#server/store/tables.ts'
 
-/** Whom this job has told already: one that is done twice tells nobody twice (idempotent). */
-export async function listTold(tx: Database, jobId: string): Promise<Set<string>> {
+/** Whom of these this job has told already: one that is done twice tells nobody twice (idempotent). */
+export async function listTold(tx: Database, jobId: string, memberIds: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('member_notices')
     .select('member_id')
     .where('job_id', '=', jobId)
-    .limit(50)
+    .where('member_id', 'in', memberIds)
+    .limit(memberIds.length)
     .execute()
   return new Set(rows.map((row) => row.member_id))
 }

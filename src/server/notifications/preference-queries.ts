@@ -58,7 +58,7 @@ export function listRecipients(db: Database, memberIds: string[], kind: KindOfNo
     .where('m.id', 'in', memberIds)
     .where('m.disabled_at', 'is', null)
     .orderBy('m.id')
-    .limit(50)
+    .limit(memberIds.length)
     .execute()
 }
 
