@@ -19,7 +19,9 @@ type Way = { name: string; path: string; fields: (person: Person) => Record<stri
 
 const password = 'a good long password'
 const newcomer = { name: 'Nell', isOldEnough: 'on' }
+// Logging in also tries the sign-ups that wait for a code, so it comes before there are any.
 const ways: Way[] = [
+  { name: 'A wrong password', path: '/auth', fields: ({ email }) => ({ email, password }) },
   {
     name: 'Signing up',
     path: '/auth?mode=sign-up',
@@ -32,7 +34,6 @@ const ways: Way[] = [
   },
   { name: 'A code to log in', path: '/auth?by=phone', fields: ({ phone }) => ({ phone }) },
   { name: 'Another password', path: '/auth/forgot', fields: ({ email }) => ({ email }) },
-  { name: 'A wrong password', path: '/auth', fields: ({ email }) => ({ email, password }) },
 ]
 
 /** On a new database of `server`, filled by the app itself. */
