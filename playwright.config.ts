@@ -15,6 +15,8 @@ export default defineConfig({
     // Recording every step slows all of them down: only what has failed once is worth it.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // Most journeys are of browsers without one: it would fetch all files for each of them, and answer in the place of routes.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',

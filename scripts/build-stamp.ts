@@ -13,6 +13,7 @@ const sourcesOf = {
     'src/city',
     'vite.config.ts',
     'scripts/browser-build',
+    'scripts/bundle-worker.ts',
     'react-router.config.ts',
     'package-lock.json',
   ],

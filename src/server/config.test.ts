@@ -14,6 +14,7 @@ test('an empty environment starts on this machine only, with the embedded engine
     twilio: undefined,
     logLevel: 'info',
     sampleData: 'default',
+    serviceWorker: true,
     trustedProxies: 0,
     stopDelayMs: 0,
   })

@@ -39,6 +39,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     mailFrom: values.MAIL_FROM ?? 'Verandah <verandah@localhost>',
     /** Absent: SMS are written to the outbox. */
     twilio,
+    /** Do browsers keep what works without a connection? */
+    serviceWorker: values.SERVICE_WORKER === 'on',
     logLevel: values.LOG_LEVEL,
     /** 'default': on for the embedded engine on a new data directory and a loopback host, else off. */
     sampleData: values.SAMPLE_DATA ?? ('default' as const),
@@ -130,6 +132,9 @@ const settings = z.object({
       'must be a number, a messaging service (MG…) or a name of at most 11 letters, for example TWILIO_FROM=+61480000000',
     )
     .optional(),
+  SERVICE_WORKER: z
+    .enum(['on', 'off'], { error: 'must be on or off, for example SERVICE_WORKER=on' })
+    .default('on'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent, for example LOG_LEVEL=info',

@@ -113,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <BottomBar />
         {shell?.viewer && <Later key={shell.viewer.id} load={liveUpdates} />}
-        <Later load={waitingNotice} />
+        <Later load={thisDevice} />
         <Arrival />
         <Toasts toast={shell?.toast ?? null} />
         <ScrollRestoration />
@@ -126,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
 // Only members listen.
 const liveUpdates = async () => (await import('./shell/live/live-updates.tsx')).LiveUpdates
 const passkeyOffer = async () => (await import('./members/security/passkey-offer.tsx')).PasskeyOffer
-const waitingNotice = async () => (await import('./shell/live/waiting-notice.tsx')).WaitingNotice
+const thisDevice = async () => (await import('./shell/device/this-device.tsx')).ThisDevice
 
 export default function App() {
   return <Outlet />

@@ -22,8 +22,8 @@ export const house = {
     composition: ['services.ts', 'main.ts'],
   },
   web: {
-    /** Without domain words, and what stands around every screen. */
-    foundation: ['ui', 'shell'],
+    /** Without domain words, what runs beside all pages, and what stands around every screen. */
+    foundation: ['ui', 'worker', 'shell'],
     /** Screens on which several features meet; they come after all of them. */
     meetings: ['profile', 'conversations', 'pages', 'notifications', 'settings'],
     assets: ['fonts'],

@@ -31,7 +31,7 @@ let server: Server
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aborted-upload-'))
   const app = createApp({
-    config: { publicUrl: 'http://localhost', trustedProxies: 0 },
+    config: { publicUrl: 'http://localhost', trustedProxies: 0, serviceWorker: true },
     log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }),
     city,
     clock: () => new Date(),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from 'hono'
@@ -26,8 +26,13 @@ let folder: string
 let app: ReturnType<typeof createApp>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'app-'))
-  app = createApp({
-    config: { publicUrl: 'http://localhost:3000', trustedProxies: 0 },
+  app = anApp()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+function anApp({ serviceWorker = true } = {}) {
+  return createApp({
+    config: { publicUrl: 'http://localhost:3000', trustedProxies: 0, serviceWorker },
     log: createLog({ level: 'silent' }),
     city,
     clock: () => new Date(),
@@ -50,8 +55,7 @@ beforeAll(async () => {
     isStopping: () => false,
     liveStream: (context: Context) => context.body(null, 204),
   })
-})
-afterAll(() => rm(folder, { recursive: true }))
+}
 
 const ask = (path: string, init: RequestInit = {}) => app.request(path, init)
 
@@ -108,4 +112,21 @@ test.each([
   ['a member is not kept', '/all-books.data', { Cookie: 'session=1' }, 'no-store'],
 ])('what is shown to %s', async (_, path, headers, expected) => {
   expect((await ask(path, { headers })).headers.get('Cache-Control')).toBe(expected)
+})
+
+test.each([
+  ['the worker of the build', true, "self.addEventListener('fetch', () => {})"],
+  ['one that does nothing where it is turned off', false, "self.addEventListener('install'"],
+])('browsers ask each time for %s', async (_, serviceWorker, begins) => {
+  await writeFile(join(folder, 'service-worker.js'), "self.addEventListener('fetch', () => {})")
+  const answer = await anApp({ serviceWorker }).request('/service-worker.js')
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': expect.stringMatching(/^text\/javascript/),
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/',
+    'x-robots-tag': 'noindex',
+    // A worker may do what the policy of its own answer says.
+    'content-security-policy': expect.stringContaining("connect-src 'self'"),
+  })
+  expect(await answer.text()).toMatch(new RegExp(`^${begins.replace(/[()]/g, '\\$&')}`))
 })

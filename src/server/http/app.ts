@@ -29,6 +29,7 @@ import type { AnswerScreen } from './screens.ts'
 import { createSharedHome } from './shared-home.ts'
 import { imageRoutes } from './static/images.ts'
 import { staticFiles } from './static/static-files.ts'
+import { workerScript } from './static/worker-script.ts'
 import { takeTurns } from './turns/take-turns.ts'
 import { createTurns } from './turns/turns.ts'
 
@@ -40,7 +41,7 @@ const isReading = ({ req }: Context) => req.method === 'GET' || req.method === '
 export type AppEnv = RequestEnv & { Variables: RequestEnv['Variables'] & { viewer: Viewer } }
 
 export function createApp(parts: {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies'>
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'serviceWorker'>
   log: Log
   city: City
   clock: () => Date
@@ -63,6 +64,7 @@ export function createApp(parts: {
   app.use(securityHeaders({ publicUrl: config.publicUrl, policies: createPolicies() }))
   app.route('/', healthRoutes(parts))
   app.get('/robots.txt', (c) => c.text(robotsText))
+  app.get('/service-worker.js', workerScript({ isOff: !config.serviceWorker }))
   app.use(staticFiles(parts.clientFolder))
   app.route('/', imageRoutes({ store: parts.images }))
   app.use(readableAddress)

@@ -11,6 +11,7 @@ const doors = [
   '/healthz',
   '/readyz',
   '/robots.txt',
+  '/service-worker.js',
   '/assets/app-Dx1.js',
   `/images/${id}/320.webp`,
   '/live',

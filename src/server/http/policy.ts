@@ -9,8 +9,8 @@ export type Policy = {
   allows: Readonly<Record<string, readonly string[]>>
   /** May search engines list it ('list'), read it without listing ('read'), or had they better stay away ('none')? */
   robots: 'list' | 'read' | 'none'
-  /** How long browsers keep it: for good, a day, never, or as long as it holds for who asks. */
-  kept: 'forever' | 'a day' | 'never' | 'by viewer'
+  /** How long browsers keep it: for good, a day, until they ask again, never, or as long as it holds for who asks. */
+  kept: 'forever' | 'a day' | 'until asked' | 'never' | 'by viewer'
   /** Whose pages may send something here: ours, or anybody's. */
   takesFrom: 'us' | 'anyone'
   /** The largest body, and how long it may take to arrive. */
@@ -46,6 +46,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/healthz': { ...outOfTurn, kept: 'never' },
   '/readyz': { ...outOfTurn, kept: 'never' },
   '/robots.txt': { robots: 'list', turn: 'none' },
+  // Only an answer that is asked for anew takes a worker's place that does harm.
+  '/service-worker.js': { ...outOfTurn, kept: 'until asked' },
   '/assets/*': { robots: 'list', turn: 'none', kept: 'forever' },
   // A screen seen again asks for none of its pictures, and one that was taken away soon stands in nobody's cache.
   '/images/:id/:variant': { turn: 'none', content: 'nothing', kept: 'a day' },

@@ -4,7 +4,7 @@ import type { Policies, Policy } from '#server/http/policy.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60
-const KEPT_SECONDS = { forever: 365 * 24 * 60 * 60, 'a day': 24 * 60 * 60, never: 0 }
+const KEPT_SECONDS = { forever: 365 * 24 * 60 * 60, 'a day': 24 * 60 * 60, 'until asked': 0, never: 0 }
 
 // Whoever is asked to wait is told how long, where the answer itself does not know.
 const WAIT_SECONDS: Record<number, string> = { 429: '60', 503: '5' }
@@ -60,7 +60,9 @@ function headersOf(policy: Policy, answer: Answer): Record<string, string> {
 
 /** What is not there, or failed, may be there the next time. */
 function keptFor(kept: keyof typeof KEPT_SECONDS, status: number): string {
-  const seconds = status === 200 || status === 304 ? KEPT_SECONDS[kept] : 0
+  const isThere = status === 200 || status === 304
+  if (isThere && kept === 'until asked') return 'no-cache'
+  const seconds = isThere ? KEPT_SECONDS[kept] : 0
   return seconds > 0 ? `public, max-age=${seconds}, immutable` : 'no-store'
 }
 

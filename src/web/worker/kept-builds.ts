@@ -1,0 +1,11 @@
+const MOST_BUILDS = 3
+
+/** Which of the caches, named by when they were begun, are not needed: those of all builds but the newest few. */
+export function buildsToLeave(builds: readonly string[]): string[] {
+  const newestFirst = [...builds].sort((one, other) => beganAt(other) - beganAt(one))
+  return newestFirst.slice(MOST_BUILDS)
+}
+
+function beganAt(name: string): number {
+  return Number(name.slice(name.lastIndexOf(' ')))
+}

@@ -1,0 +1,27 @@
+// What a service worker has around it, as far as ours uses it: TypeScript knows the globals of pages or those of workers,
+// not both in one program.
+
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
+
+export type AskedEvent = Extendable & {
+  request: Request
+  /** With navigation preload: the answer that the browser asked for while the worker was starting. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+
+type WorkerEvents = {
+  install: Extendable
+  activate: Extendable
+  fetch: AskedEvent
+}
+
+export type WorkerScope = {
+  clients: { claim(): Promise<void> }
+  registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void
+}
