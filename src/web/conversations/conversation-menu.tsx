@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Ban, Flag, Star } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Menu, MenuLink } from '#web/ui/windows/menu.tsx'
 

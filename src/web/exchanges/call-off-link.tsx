@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 
 /** To the question whether a promise is to be called off, which leads back to one's profile. */
 export function CallOffLink({

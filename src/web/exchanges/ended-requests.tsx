@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { Link } from 'react-router'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { ChevronDown } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { EndedRequestCard } from './ended-request-card.tsx'
 import { type RequestsPlace, requestsPath } from './requests-path.ts'
 

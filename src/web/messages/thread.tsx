@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
-import { Link } from 'react-router'
 import { city } from '#city/city.ts'
 import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import type { MessageView } from '#server/messages/message-view.ts'
+import { Link } from '#web/ui/links/link.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 
 /**

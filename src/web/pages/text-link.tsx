@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/links/link.tsx'
 
 /** A link inside a sentence. */
 export function TextLink({ to, children }: { to: string; children: string }) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { BookPlus, Library, LibraryBig } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import { ChevronRight } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { settingsLinks } from './settings-links.ts'
 
 export function SettingsList() {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
+import { Link } from '#web/ui/links/link.tsx'
 import { ArrowLeft } from './icons.tsx'
 
 /** The one h1 of a screen, with the way back above it and its main action beside it. */

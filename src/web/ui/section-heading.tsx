@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
+import { Link } from '#web/ui/links/link.tsx'
 import { ArrowRight } from './icons.tsx'
 
 /** A heading with the link to all of what follows. */

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { briefDistanceText } from '#rules/place/distance.ts'
 import { buttonStyles } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { RequestedCopy } from './request-copy-form.tsx'
 import type { ShownSharer } from './shown-sharer.ts'

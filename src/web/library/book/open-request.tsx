@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
 /** Where the viewer's own request stands, and the way to what was said about it. */

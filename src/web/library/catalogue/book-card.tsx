@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { distanceText } from '#rules/place/distance.ts'
 import type { BookCard as Book } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** A book somebody near shares. The whole card is one link, and how far it is stands above all else. */

@@ -1,7 +1,8 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { KeyRound } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { hasPasskeys } from './ask-for-passkey.ts'
 
 const WHERE = '/settings/security'

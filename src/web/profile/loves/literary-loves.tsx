@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type Love, loveLabels } from '#rules/members/members.ts'
 import type { ProfileData } from '#web/profile/profile-data.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
@@ -7,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pencil } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 

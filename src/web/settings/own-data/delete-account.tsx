@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { departureDays } from '#rules/data-rights/data-rights.ts'
 import { deleteAccountForm } from '#rules/data-rights/data-rights-forms.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,6 +9,7 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 type Loan = { id: string; title: string; conversationId: string; other: string; isOwn: boolean }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { CountBadge } from '#web/ui/count-badge.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { useShellData } from './shell-data.ts'
 import { isLit, tabs } from './tabs.ts'
 

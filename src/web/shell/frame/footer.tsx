@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/links/link.tsx'
 import { aboutPages, legalPages } from './house-pages.ts'
 
 /** The end of every page that has one: what is to be known about the house. */

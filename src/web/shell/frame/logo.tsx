@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/links/link.tsx'
 
 /** A roof over three books that hold it up, and the product's name. */
 export function Logo({ productName }: { productName: string }) {

@@ -1,4 +1,4 @@
-import { Form, Link, NavLink } from 'react-router'
+import { Form } from 'react-router'
 import { ThemeSwitch } from '#web/shell/theme/theme-switch.tsx'
 import {
   type Icon,
@@ -12,6 +12,7 @@ import {
   ShieldCheck,
   UserPen,
 } from '#web/ui/icons.tsx'
+import { Link, NavLink } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { legalPages } from './house-pages.ts'

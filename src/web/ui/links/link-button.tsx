@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { type ButtonLook, buttonStyles } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 
 export function LinkButton({
   variant,

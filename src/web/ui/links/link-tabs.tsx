@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { CountBadge } from '#web/ui/count-badge.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 
 export type LinkTab = {

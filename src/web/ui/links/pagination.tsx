@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { ChevronLeft, ChevronRight, type Icon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { pageLinks } from './page-links.ts'
 
 /** Real links to pages; nothing when there is only one. */

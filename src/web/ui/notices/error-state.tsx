@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { buttonStyles } from '#web/ui/button.tsx'
 import { CloudOff, type Icon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 
 /** What a screen or list says when it could not be read, and the way to try again. */
 export function ErrorState({

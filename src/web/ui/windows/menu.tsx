@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EllipsisVertical, type Icon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 
 /** What is seldom needed, behind three dots. Fill it with MenuLink. */
 export function Menu({
