@@ -28,6 +28,7 @@ const refusals = {
   UNDO_LINK_OVER: [410, 'This link was used before, or is older than 7 days. Write to us if you need help.'],
   PASSKEY_REFUSED: [400, 'That passkey did not work here. Try again, or go another way.'],
   PASSKEYS_FULL: [409, 'You have 10 passkeys, which is as many as we keep. Remove one first.'],
+  PUSH_REFUSED: [400, 'Notifications cannot be sent to this browser.'],
   ACCOUNT_DISABLED: [403, 'This account has been disabled. Write to us if you think that is a mistake.'],
   UNKNOWN_SUBURB: [400, unknownSuburb],
   NOT_A_CELL: [400, 'Only an approximate location can be shared.'],

@@ -12,6 +12,9 @@ test('an empty environment starts on this machine only, with the embedded engine
     smtpUrl: undefined,
     mailFrom: 'Verandah <verandah@localhost>',
     twilio: undefined,
+    vapidKeys: undefined,
+    vapidSubject: undefined,
+    pushEndpoints: 'public',
     logLevel: 'info',
     sampleData: 'default',
     serviceWorker: true,
@@ -57,6 +60,11 @@ test.each([
   ['TWILIO_ACCOUNT_SID', 'hunter2'],
   ['TWILIO_AUTH_TOKEN', 'hunter2 hunter2'],
   ['TWILIO_FROM', '12345678901234567890'],
+  ['VAPID_SUBJECT', 'hunter2'],
+  ['VAPID_SUBJECT', 'https://localhost:3000'],
+  ['VAPID_PUBLIC_KEY', 'hunter2'],
+  ['VAPID_PRIVATE_KEY', 'hunter2'],
+  ['PUSH_ENDPOINTS', 'all'],
   ['LOG_LEVEL', 'loud'],
   ['SAMPLE_DATA', 'yes'],
   ['TRUSTED_PROXIES', 'true'],
@@ -86,4 +94,22 @@ test.each(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])('real SMS 
   const env = { ...twilio, TWILIO_FROM: 'Verandah', [name]: ' ' }
   expect(() => readConfig(env)).toThrow(new RegExp(`^${name} is missing`))
   expect(() => readConfig(env)).not.toThrow(/hunter2/)
+})
+
+// As the library makes them.
+const vapid = {
+  VAPID_PUBLIC_KEY: 'BE82nSuSP7IDPNasffL3294QN47EJ1kf0YDE8XzC9Z_F1n8g80C0P7-DPMEeIe6JMuwFrQr4IevHvJirUd1j9XE',
+  VAPID_PRIVATE_KEY: 'LJelz9rCsu9IbgvRjgMFtEGnipb7EkkcsmVtdzEEXPw',
+}
+
+test('keys of pushes are taken as a pair, and only as one', () => {
+  expect(readConfig(vapid).vapidKeys).toEqual({
+    publicKey: vapid.VAPID_PUBLIC_KEY,
+    privateKey: vapid.VAPID_PRIVATE_KEY,
+  })
+  expect(() => readConfig({ ...vapid, VAPID_PRIVATE_KEY: '' })).toThrow(/^VAPID_PRIVATE_KEY is missing/)
+  expect(() => readConfig({ ...vapid, VAPID_PUBLIC_KEY: '' })).toThrow(/^VAPID_PUBLIC_KEY is missing/)
+  const other = { ...vapid, VAPID_PRIVATE_KEY: `${'A'.repeat(42)}E` }
+  expect(() => readConfig(other)).toThrow(/^VAPID_PUBLIC_KEY must be the one that belongs to/)
+  expect(() => readConfig({ ...other, VAPID_PRIVATE_KEY: '_'.repeat(43) })).toThrow(/^VAPID_/)
 })

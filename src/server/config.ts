@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { arePair, vapidSettings } from './push/vapid-settings.ts'
 
 /** What is wrong with the environment, in one line for whoever starts the app. It never repeats a secret. */
 export class ConfigError extends Error {
@@ -41,6 +42,12 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     twilio,
     /** Do browsers keep what works without a connection? */
     serviceWorker: values.SERVICE_WORKER === 'on',
+    /** Absent: `ensureVapidKeys` makes them. */
+    vapidKeys: vapidKeys(values),
+    /** Who answers for pushes; absent: they are written to the outbox. */
+    vapidSubject: values.VAPID_SUBJECT,
+    /** Which addresses pushes may go to. */
+    pushEndpoints: values.PUSH_ENDPOINTS,
     logLevel: values.LOG_LEVEL,
     /** 'default': on for the embedded engine on a new data directory and a loopback host, else off. */
     sampleData: values.SAMPLE_DATA ?? ('default' as const),
@@ -60,6 +67,22 @@ function twilioAccount(values: z.output<typeof settings>) {
     throw new ConfigError(`${missing} is missing: to send SMS all of ${twilioNames.join(', ')} are needed.`)
   }
   return undefined
+}
+
+/** Both, of one pair, or neither. */
+function vapidKeys({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+}: z.output<typeof settings>) {
+  if (!publicKey && !privateKey) return undefined
+  if (!publicKey || !privateKey) {
+    const missing = publicKey ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'
+    throw new ConfigError(`${missing} is missing: the keys of pushes are a pair.`)
+  }
+  const keys = { publicKey, privateKey }
+  if (!arePair(keys))
+    throw new ConfigError('VAPID_PUBLIC_KEY must be the one that belongs to VAPID_PRIVATE_KEY.')
+  return keys
 }
 
 const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
@@ -135,6 +158,7 @@ const settings = z.object({
   SERVICE_WORKER: z
     .enum(['on', 'off'], { error: 'must be on or off, for example SERVICE_WORKER=on' })
     .default('on'),
+  ...vapidSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent, for example LOG_LEVEL=info',

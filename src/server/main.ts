@@ -28,6 +28,8 @@ import { createSessions } from './members/sign-in/session.ts'
 import { giveMemoryBack } from './memory-at-rest.ts'
 import { sendCode, sendLetter } from './notifications/mail-jobs.ts'
 import { startWork } from './notifications/notification-jobs.ts'
+import { createPushSender } from './push/push-sender.ts'
+import { ensureVapidKeys } from './push/vapid-keys.ts'
 import { composeServices, type Parts } from './services.ts'
 import { createSmsSender } from './sms/sms-sender.ts'
 import { type Stop, stopInOrder } from './stop-in-order.ts'
@@ -97,6 +99,7 @@ async function bootOn(
   const clock = () => new Date()
   const db = openDatabase(pool)
   const secret = await ensureAuthSecret(config)
+  const vapidKeys = await ensureVapidKeys(config)
   const jobs = createJobs({ connection: engine.pool, catalogue: everyJob, log })
   const limits = createRateLimits({ pool })
   const keepMemory = giveMemoryBack()
@@ -117,6 +120,7 @@ async function bootOn(
     images,
     exports: createLargeFiles(join(config.dataDir, 'exports')),
     post: (tx, mail) => jobs.enqueue(tx, sendLetter, mail),
+    push: { publicKey: vapidKeys.publicKey, endpoints: config.pushEndpoints },
     clock,
     city,
     log,
@@ -136,10 +140,13 @@ async function bootOn(
     log,
   })
   const smsSender = createSmsSender({ twilio: config.twilio, outboxDir, log })
+  const { vapidSubject: subject, pushEndpoints: endpoints } = config
+  const vapid = subject ? { ...vapidKeys, subject } : undefined
+  const pushSender = createPushSender({ vapid, endpoints, outboxDir, log })
   await jobs.start()
   stops.push({ what: 'the jobs', withinMs: 12_000, stop: () => jobs.stop() })
   const { publicUrl } = config
-  await startWork({ jobs, mailer, smsSender, db, services, city, publicUrl, secret, clock })
+  await startWork({ jobs, mailer, smsSender, pushSender, db, services, city, publicUrl, secret, clock })
   await startDataRights({ jobs, dataRights: services.dataRights, city, clock })
 
   const channel = createLiveChannel({ connection: engine.pool, log })

@@ -19,6 +19,7 @@ import { createSignInService } from './members/sign-in/sign-in-service.ts'
 import { createMessageService } from './messages/message-service.ts'
 import { createModerationService } from './moderation/moderation-service.ts'
 import { createNoticeService } from './notifications/notice-service.ts'
+import type { PushTerms } from './notifications/push/push-devices.ts'
 import type { Database } from './store/database.ts'
 
 /** The outside world as services see it. */
@@ -39,6 +40,7 @@ export type Parts = {
   exports: LargeFiles
   /** Has a letter sent, once the transaction commits. */
   post(tx: Database, mail: Mail): Promise<void>
+  push: PushTerms
   clock: () => Date
   city: City
   log: Log

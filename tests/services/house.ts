@@ -58,6 +58,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     images: store,
     exports: inMemory(files, () => isBroken),
     post: async (_tx, mail) => void posted.push(mail),
+    push: { publicKey: 'B', endpoints: 'public' },
     clock: () => time.now,
     city,
     log: pino({ level: 'silent' }),

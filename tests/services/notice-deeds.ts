@@ -1,6 +1,7 @@
 import { defaultPreference } from '#rules/notices/notices.ts'
 import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
-import { aMember, aNotice } from '#tests/support/builders.ts'
+import { aMember, aNotice, aSession } from '#tests/support/builders.ts'
+import { aBrowser } from '#tests/support/push-service.ts'
 import { asAnyone, type Deed, type Deeds } from './deed.ts'
 import { secret } from './house.ts'
 
@@ -49,6 +50,27 @@ export const noticeDeeds: Deeds<'notices'> = {
   },
   saveSettings: {
     stage: asAnyone(({ notices }, viewer) => notices.saveSettings(viewer, settings)),
+    may: { member: 'may' },
+  },
+  pushHere: {
+    stage: asAnyone(({ notices }, viewer) => notices.pushHere(viewer)),
+    may: { member: 'may' },
+  },
+  turnOnPush: {
+    async stage({ db, notices }) {
+      const [owner, unknown] = [await aMember(db), await aMember(db)]
+      const session = await aSession(db, owner)
+      const { subscription } = aBrowser('https://push.example.net')
+      return {
+        // The second says of a session that it is theirs.
+        roles: { owner: { ...owner, session }, stranger: { ...unknown, session } },
+        act: (viewer) => notices.turnOnPush(viewer, subscription),
+      }
+    },
+    may: { owner: 'may', stranger: 'AUTHENTICATION_REQUIRED' },
+  },
+  turnOffPush: {
+    stage: asAnyone(({ notices }, viewer) => notices.turnOffPush(viewer)),
     may: { member: 'may' },
   },
   subscription: byTicket(({ notices }, ticket) => notices.subscription(ticket)),

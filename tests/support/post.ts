@@ -1,28 +1,47 @@
-// What members are told and what the post brings them, at a time that stands still until told.
+// What members are told, what the post brings them and what their browsers show, at a time that stands still until told.
+import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { createDelivery } from '#server/notifications/deliver-notice.ts'
 import { sendLetter } from '#server/notifications/mail-jobs.ts'
+import { createPushRounds } from '#server/notifications/push/pass-on-pushes.ts'
+import { type PushErrand, sendPush } from '#server/notifications/push/push-jobs.ts'
+import { createPushErrands } from '#server/notifications/push/send-push.ts'
 import { createDigests } from '#server/notifications/write-digests.ts'
+import type { PushSender } from '#server/push/push-sender.ts'
 import type { Database } from '#server/store/database.ts'
 import { monday } from './exchanges.ts'
 
 export const publicUrl = 'https://verandah.example'
 export const secret = 'a secret of this test'
+export const pushTerms = { publicKey: 'B', endpoints: 'any' } as const
 
-export function aPost(db: Database) {
+type WaitingErrand = { id: string; errand: PushErrand; due: Date }
+
+const nowhere: PushSender = { send: async () => ({ is: 'sent', status: 201 }) }
+
+export function aPost(db: Database, pushSender: PushSender = nowhere) {
   let now = monday
   const clock = () => now
   const mails: Mail[] = []
   const ids: (string | undefined)[] = []
-  const enqueue: Jobs['enqueue'] = async (_tx, job, payload, options) => {
-    if (job.name !== sendLetter.name) return
-    mails.push(payload as unknown as Mail) // the payload of that job
-    ids.push(options?.id)
+  let errands: WaitingErrand[] = []
+  const enqueue: Jobs['enqueue'] = async (_tx, job, payload, { id, startAfter = now } = {}) => {
+    if (job.name === sendLetter.name) {
+      mails.push(payload as unknown as Mail) // the payload of that job
+      ids.push(id)
+    }
+    if (job.name === sendPush.name && !errands.some((waiting) => waiting.id === id))
+      errands.push({ id: id ?? randomUUID(), errand: payload as unknown as PushErrand, due: startAfter }) // likewise
   }
-  const parts = { db, jobs: { enqueue }, city, publicUrl, secret, clock }
+  const enqueueAll: Jobs['enqueueAll'] = async (tx, job, payloads) => {
+    for (const payload of payloads) await enqueue(tx, job, payload)
+  }
+  const parts = { db, jobs: { enqueue, enqueueAll }, city, publicUrl, secret, clock, pushSender }
   const writeDue = createDigests(parts)
+  const passOn = createPushRounds(parts)
+  const runErrand = createPushErrands(parts)
 
   return {
     deliver: createDelivery(parts),
@@ -38,6 +57,23 @@ export function aPost(db: Database) {
       mails.length = 0
       await Promise.all(Array.from({ length: times }, () => writeDue()))
       return [...mails]
+    },
+    passSeconds(seconds: number): void {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    /** Hands the pushes that are due to their errands; `times` rounds at once. */
+    async passOnPushes(times = 1): Promise<void> {
+      await Promise.all(Array.from({ length: times }, () => passOn()))
+    },
+    /** Runs the errands that are due, each `times`; answers how many there were. */
+    async runErrands(times = 1): Promise<number> {
+      const due = errands.filter((waiting) => waiting.due <= now)
+      errands = errands.filter((waiting) => waiting.due > now)
+      for (const { id, errand } of due) {
+        const run = { id, createdAt: now, attempt: 1, signal: new AbortController().signal }
+        for (let time = 0; time < times; time++) await runErrand(errand, run)
+      }
+      return due.length
     },
     /** Under which ids letters were handed over, so far. */
     ids,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPreference, letterDue, quietUntil, waysFor } from './notices.ts'
+import { defaultPreference, letterDue, pushDue, quietUntil, waysFor } from './notices.ts'
 
 const timeZone = 'Australia/Brisbane'
 /** An instant by the clocks of Brisbane. */
@@ -27,6 +27,14 @@ test.each([
   ['account', night, '2026-03-02T23:00', '2026-03-02T23:00'],
 ] as const)('a letter about %s', (kind, quiet, now, due) => {
   expect(letterDue(at(now), { kind, quiet, timeZone })).toEqual(at(due))
+})
+
+test.each([
+  ['messages', null, '2026-03-02T21:00:00', '2026-03-02T21:00:05'],
+  ['requests', night, '2026-03-02T21:59:58', '2026-03-03T07:00:00'],
+  ['account', night, '2026-03-02T23:00:00', '2026-03-02T23:00:00'],
+] as const)('a push about %s', (kind, quiet, now, due) => {
+  expect(pushDue(at(now), { kind, quiet, timeZone })).toEqual(at(due))
 })
 
 test.each([

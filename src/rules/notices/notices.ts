@@ -45,16 +45,29 @@ export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string
 
 /** Seconds a letter waits, so that what belongs together is in one, and what is read meanwhile in none. */
 const holdBackSeconds = 5 * 60
+/** Seconds a push waits, so that what is read at once in an open page, and what is written in one breath, rings no phone. */
+const pushHoldSeconds = 5
+/** Seconds until a conversation that has not been read since the last push may ring again. */
+export const pushAgainSeconds = 60
+/** How long after it happened something may still be pushed. */
+export const pushHours = 48
+/** So many browsers of a member show notices; another takes the place of the one that has done so longest. */
+export const mostPushed = 10
+
 /** Seconds until there may be another letter about a conversation that has not been read since the last. */
 export const againSeconds = 60 * 60
 
+type Told = { kind: KindOfNotice; quiet: QuietHours | null; timeZone: string }
+
 /** From when on a letter may tell what happened at `now`. */
-export function letterDue(
-  now: Date,
-  { kind, quiet, timeZone }: { kind: KindOfNotice; quiet: QuietHours | null; timeZone: string },
-): Date {
+export const letterDue = (now: Date, told: Told): Date => dueAfter(holdBackSeconds, now, told)
+
+/** The same for a push. */
+export const pushDue = (now: Date, told: Told): Date => dueAfter(pushHoldSeconds, now, told)
+
+function dueAfter(seconds: number, now: Date, { kind, quiet, timeZone }: Told): Date {
   if (kind === 'account') return now
-  const held = new Date(now.getTime() + holdBackSeconds * 1000)
+  const held = new Date(now.getTime() + seconds * 1000)
   return quietUntil(held, quiet, timeZone) ?? held
 }
 

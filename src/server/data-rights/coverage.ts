@@ -57,6 +57,15 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'sessions.device': { taken: 'sessions', left: 'goes' },
   'sessions.user_agent': { taken: 'sessions', left: 'goes' },
   'sessions.token': { taken: { not: 'whoever reads it is signed in' }, left: 'goes' },
+  'push_subscriptions.endpoint': { taken: 'sessions', left: 'goes' },
+  'push_subscriptions.p256dh': {
+    taken: { not: 'a key between us and a browser, of use to nobody else' },
+    left: 'goes',
+  },
+  'push_subscriptions.auth': {
+    taken: { not: 'a key between us and a browser, of use to nobody else' },
+    left: 'goes',
+  },
   'passkeys.member_id': { taken: 'profile', left: 'goes' },
   'passkeys.name': { taken: 'profile', left: 'goes' },
   'passkeys.credential_id': {

@@ -58,7 +58,10 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     's.id::text',
     ({ memberId }) => sql`
     json_build_object('began', s.created_at, 'last_used', s.updated_at, 'ends', s.expires_at,
-      'ip_address', s.ip_address, 'browser', s.user_agent, 'device', s.device) as row
+      'ip_address', s.ip_address, 'browser', s.user_agent, 'device', s.device,
+      'notifications', (
+        select json_build_object('sent_to', u.endpoint, 'since', u.created_at) from push_subscriptions u where u.session_id = s.id
+      )) as row
     from sessions s where s.member_id = ${memberId}`,
   ),
 

@@ -1,6 +1,7 @@
-// From a notice to what each member gets of it: a line on their list, and a letter that may be written some minutes later.
+// From a notice to what each member gets of it: a line on their list, a push within seconds, and a letter that may be written some
+// minutes later.
 import type { City } from '#city/city.ts'
-import { letterDue, waysFor } from '#rules/notices/notices.ts'
+import { letterDue, pushDue, waysFor } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Run } from '#server/jobs/worker.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -9,6 +10,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import { writeDigests } from './mail-jobs.ts'
 import { forgetBeyondNewest, insertNotices, listTold } from './member-notice-queries.ts'
 import { listRecipients, toPreference, toQuietHours } from './preference-queries.ts'
+import { passOnPushes } from './push/push-jobs.ts'
 
 // A club has thousands of members: they are told by so many at a time, so that no transaction holds long.
 const MEMBERS_AT_ONCE = 500
@@ -57,30 +59,35 @@ export function createDelivery(parts: {
     await announce(tx, { members, about: 'notices' })
     // What does not wait need not wait for the next minute either.
     if (told.source.kind === 'account') await jobs.enqueue(tx, writeDigests, {})
+    const [startAfter] = rows.flatMap(({ push_due_at: due }) => due ?? []).sort((one, other) => +one - +other)
+    if (startAfter) await jobs.enqueue(tx, passOnPushes, {}, { startAfter })
   }
 
   async function rowsFor<Payload extends object>(tx: Database, told: Told<Payload>) {
     const { source, payload, notice, jobId, now } = told
+    const { kind } = source
     const before = await listTold(tx, jobId, notice.to)
-    const recipients = await listRecipients(tx, notice.to, source.kind)
+    const recipients = await listRecipients(tx, notice.to, { kind, now })
     return recipients.flatMap((recipient) => {
-      const ways = waysFor(source.kind, toPreference(recipient))
+      const ways = waysFor(kind, toPreference(recipient))
       const isMailed = ways.email && recipient.has_email
-      if (before.has(recipient.id) || !(ways.inApp || isMailed)) return []
-      const quiet = toQuietHours(recipient)
+      const isPushed = ways.push && recipient.has_push
+      if (before.has(recipient.id) || !(ways.inApp || isMailed || isPushed)) return []
+      const wishes = { kind, quiet: toQuietHours(recipient), timeZone: city.timeZone }
       const row = {
         member_id: recipient.id,
         job_id: jobId,
         source: source.job.name,
         payload: JSON.stringify(payload),
-        kind: source.kind,
+        kind,
         about_id: notice.of,
         title: notice.subject,
         words: notice.paragraphs[0] ?? '',
         path: notice.action.path,
         is_listed: ways.inApp,
         created_at: now,
-        mail_due_at: isMailed ? letterDue(now, { kind: source.kind, quiet, timeZone: city.timeZone }) : null,
+        mail_due_at: isMailed ? letterDue(now, wishes) : null,
+        push_due_at: isPushed ? pushDue(now, wishes) : null,
       }
       return [row]
     })

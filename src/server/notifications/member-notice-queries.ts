@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { againSeconds, keptNotices } from '#rules/notices/notices.ts'
+import { againSeconds, keptNotices, pushAgainSeconds } from '#rules/notices/notices.ts'
 import type { Database } from '#server/store/database.ts'
 import type { MemberNotices } from '#server/store/tables.ts'
 
@@ -15,7 +15,7 @@ export async function listTold(tx: Database, jobId: string, memberIds: string[])
   return new Set(rows.map((row) => row.member_id))
 }
 
-/** More of a conversation that waits unread joins its notice, and its letter if there is one on its way. */
+/** More of a conversation that waits unread joins its notice, and its letter and push if they are on their way. */
 export async function insertNotices(tx: Database, rows: Insertable<MemberNotices>[]): Promise<void> {
   await tx
     .insertInto('member_notices')
@@ -33,6 +33,10 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
           mail_due_at: sql<Date | null>`case when excluded.mail_due_at is not null then coalesce(
             member_notices.mail_due_at,
             greatest(excluded.mail_due_at, member_notices.mailed_at + make_interval(secs => ${againSeconds}))
+          ) end`,
+          push_due_at: sql<Date | null>`case when excluded.push_due_at is not null then coalesce(
+            member_notices.push_due_at,
+            greatest(excluded.push_due_at, member_notices.pushed_at + make_interval(secs => ${pushAgainSeconds}))
           ) end`,
         })),
     )

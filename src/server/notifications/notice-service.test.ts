@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { keptNotices } from '#rules/notices/notices.ts'
 import { aMember, aNotice } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn } from '#tests/support/exchanges.ts'
-import { secret } from '#tests/support/post.ts'
+import { pushTerms, secret } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
 import { forgetBeyondNewest, forgetOld } from './member-notice-queries.ts'
 import { createNoticeService } from './notice-service.ts'
@@ -11,7 +11,7 @@ import { unsubscribePath } from './unsubscribe-ticket.ts'
 
 const database = await aDatabase()
 const { db } = database
-const notices = createNoticeService({ db, secret })
+const notices = createNoticeService({ db, secret, push: pushTerms })
 afterAll(() => database.drop())
 
 const DAY = 24 * 60 * 60 * 1000

@@ -9,6 +9,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import * as notices from './member-notice-queries.ts'
 import { lockMember, setQuietHours, upsertPreferences } from './preference-queries.ts'
 import { kinds, type NoticeSettings, readPreferences } from './preferences.ts'
+import { createPushDevices, type PushTerms } from './push/push-devices.ts'
 import { openUnsubscription } from './unsubscribe-ticket.ts'
 
 export type NoticeView = {
@@ -23,8 +24,11 @@ export type NoticeView = {
 /** What 'Settings' changes of a kind; ways it does not show stay as they are. */
 export type ChosenPreferences = Record<ChosenKind, Partial<Preference>>
 
-export function createNoticeService({ db, secret }: { db: Database; secret: string }) {
+export function createNoticeService(parts: { db: Database; secret: string; push: PushTerms }) {
+  const { db, secret } = parts
   return {
+    ...createPushDevices(parts),
+
     /** The newest first; as many as are kept. */
     async list(viewer: Viewer): Promise<NoticeView[]> {
       const rows = await notices.listNotices(db, memberOf(viewer).id)

@@ -49,6 +49,7 @@ test('what was due before the start is tended, a notice becomes a letter, a with
     jobs,
     mailer: { send: async (mail) => void sent.push(mail) },
     smsSender: { send: async (sms) => void sentBySms.push(sms) },
+    pushSender: { send: async () => ({ is: 'sent', status: 201 }) },
     db,
     services: { ...here, signIn, pictures },
     city,

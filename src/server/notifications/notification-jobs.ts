@@ -7,6 +7,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { tellOldContact } from '#server/members/security/security-jobs.ts'
+import type { PushSender } from '#server/push/push-sender.ts'
 import type { Services } from '#server/services.ts'
 import type { SmsSender } from '#server/sms/sms-sender.ts'
 import type { Database } from '#server/store/database.ts'
@@ -16,6 +17,7 @@ import { forgetNotices, sendCode, sendLetter, writeDigests } from './mail-jobs.t
 import { forgetOld } from './member-notice-queries.ts'
 import { noticeSources } from './notice-sources.ts'
 import { writeOldContactLetter, writeOldContactSms } from './old-contact-letter.ts'
+import { pushJobs, startPushes } from './push/push-work.ts'
 import { createDigests } from './write-digests.ts'
 
 /** The jobs of the features, and those that deliver what they tell. */
@@ -25,6 +27,7 @@ export const jobCatalogue: Job<object>[] = [
   sendLetter,
   ...noticeSources.map(({ job }) => job),
   writeDigests,
+  ...pushJobs,
   forgetNotices,
   tendExchanges,
   closeRequests,
@@ -43,6 +46,7 @@ export async function startWork(parts: {
   jobs: Jobs
   mailer: Mailer
   smsSender: SmsSender
+  pushSender: PushSender
   db: Database
   services: Pick<Services, 'exchanges' | 'pictures'> & { signIn: Pick<Services['signIn'], 'codeMessage'> }
   city: City
@@ -69,6 +73,7 @@ export async function startWork(parts: {
   const writeDue = createDigests(parts)
   await jobs.work(writeDigests, writeDue)
   await jobs.schedule(writeDigests, EACH_MINUTE, city.timeZone)
+  await startPushes(parts)
   await jobs.work(forgetNotices, () => forgetOld(db, clock()))
   await jobs.schedule(forgetNotices, THIRTY_SEVEN_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(copyWithdrawn, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))

@@ -3,7 +3,7 @@ import type { ChosenKind, KindOfNotice, Preference, QuietHours } from '#rules/no
 import { defaultPreference } from '#rules/notices/notices.ts'
 import type { Database } from '#server/store/database.ts'
 
-const columns = ['p.is_on', 'p.in_app', 'p.email', 'p.push'] as const
+export const preferenceColumns = ['p.is_on', 'p.in_app', 'p.email', 'p.push'] as const
 type PreferenceRow = Record<'is_on' | 'in_app' | 'email' | 'push', boolean | null>
 
 // A row is whole or missing.
@@ -12,7 +12,7 @@ export function toPreference({ is_on: isOn, in_app: inApp, email, push }: Prefer
   return { isOn, inApp, email, push }
 }
 
-const quietColumns = [
+export const quietColumns = [
   sql<string | null>`to_char(q.starts_at, 'HH24:MI')`.as('quiet_from'),
   sql<string | null>`to_char(q.ends_at, 'HH24:MI')`.as('quiet_to'),
 ]
@@ -28,7 +28,7 @@ export function listPreferences(db: Database, memberId: string) {
   return db
     .selectFrom('notice_preferences as p')
     .select('p.kind')
-    .select(columns)
+    .select(preferenceColumns)
     .where('p.member_id', '=', memberId)
     .orderBy('p.kind')
     .limit(10)
@@ -45,7 +45,11 @@ export async function findQuietHours(db: Database, memberId: string): Promise<Qu
 }
 
 /** Those of the members who can be told something, with what they have chosen for this kind. */
-export function listRecipients(db: Database, memberIds: string[], kind: KindOfNotice) {
+export function listRecipients(
+  db: Database,
+  memberIds: string[],
+  { kind, now }: { kind: KindOfNotice; now: Date },
+) {
   return db
     .selectFrom('members as m')
     .leftJoin('notice_preferences as p', (join) =>
@@ -53,7 +57,19 @@ export function listRecipients(db: Database, memberIds: string[], kind: KindOfNo
     )
     .leftJoin('quiet_hours as q', 'q.member_id', 'm.id')
     .select(['m.id', sql<boolean>`m.email is not null and m.email_verified`.as('has_email')])
-    .select(columns)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('push_subscriptions as u')
+            .innerJoin('sessions as s', 's.id', 'u.session_id')
+            .select('u.id')
+            .whereRef('s.member_id', '=', 'm.id')
+            .where('s.expires_at', '>', now),
+        )
+        .as('has_push'),
+    )
+    .select(preferenceColumns)
     .select(quietColumns)
     .where('m.id', 'in', memberIds)
     .where('m.disabled_at', 'is', null)

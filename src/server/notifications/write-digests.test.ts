@@ -6,14 +6,14 @@ import type { Member } from '#rules/viewer.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
-import { aPost, publicUrl, secret } from '#tests/support/post.ts'
+import { aPost, publicUrl, pushTerms, secret } from '#tests/support/post.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createNoticeService } from './notice-service.ts'
 
 const database: TestDatabase = await aDatabase()
 const { db } = database
 const here: Neighbourhood = aNeighbourhood(db)
-const notices = createNoticeService({ db, secret })
+const notices = createNoticeService({ db, secret, push: pushTerms })
 afterAll(() => database.drop())
 
 let post: ReturnType<typeof aPost>

@@ -221,6 +221,8 @@ export interface MemberNotices {
   member_id: string
   path: string
   payload: Json
+  push_due_at: Timestamp | null
+  pushed_at: Timestamp | null
   read_at: Timestamp | null
   source: string
   title: string
@@ -314,6 +316,15 @@ export interface Points {
   position: Generated<string | null>
 }
 
+export interface PushSubscriptions {
+  auth: string
+  created_at: Generated<Timestamp>
+  endpoint: string
+  id: Generated<string>
+  p256dh: string
+  session_id: string
+}
+
 export interface QuietHours {
   ends_at: string
   member_id: string
@@ -401,6 +412,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   points: Points
+  push_subscriptions: PushSubscriptions
   quiet_hours: QuietHours
   rate_limits: RateLimits
   ratings: Ratings

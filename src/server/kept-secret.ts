@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** What the file at `path` holds; `make` is asked once, by the first start. For the app's own user only. */
+export async function keptSecret(path: string, make: () => string): Promise<string> {
+  const kept = await readSecret(path)
+  if (kept !== undefined) return kept
+  await mkdir(dirname(path), { recursive: true })
+  await writeOnce(path, make())
+  return keptSecret(path, make)
+}
+
+// Written aside and linked into place: of two processes that start at once one wins, and both then read the same whole file.
+async function writeOnce(path: string, secret: string): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft)
+  }
+}
+
+async function readSecret(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,62 @@
+// The browsers that show their member's notices, by the session they are signed in with.
+import { sql } from 'kysely'
+import type { Subscription } from '#server/push/push.ts'
+import type { Database } from '#server/store/database.ts'
+
+type Device = { memberId: string; sessionId: string }
+
+export async function hasSubscription(db: Database, { memberId, sessionId }: Device): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_subscriptions as u')
+    .innerJoin('sessions as s', 's.id', 'u.session_id')
+    .select('u.id')
+    .where('s.id', '=', sessionId)
+    .where('s.member_id', '=', memberId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * In place of what this session, or another in the same browser, had before. False if the session has ended in the meantime:
+ * it cannot while this looks.
+ */
+export async function putSubscription(
+  tx: Database,
+  { memberId, sessionId }: Device,
+  { endpoint, p256dh, auth }: Subscription,
+): Promise<boolean> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('session_id', '!=', sessionId)
+    .execute()
+  const { numAffectedRows } = await sql`
+    insert into push_subscriptions (session_id, endpoint, p256dh, auth)
+    select id, ${endpoint}, ${p256dh}, ${auth} from sessions
+    where id = ${sessionId} and member_id = ${memberId}
+    for key share
+    on conflict (session_id) do update
+    set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Leaves the newest of the member. */
+export async function dropBeyondNewest(tx: Database, memberId: string, most: number): Promise<void> {
+  await sql`
+    delete from push_subscriptions where id in (
+      select u.id from push_subscriptions u join sessions s on s.id = u.session_id
+      where s.member_id = ${memberId}
+      order by u.created_at desc, u.id
+      offset ${most})`.execute(tx)
+}
+
+export async function dropSubscriptionOf(db: Database, { memberId, sessionId }: Device): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('session_id', 'in', (eb) =>
+      eb.selectFrom('sessions').select('id').where('id', '=', sessionId).where('member_id', '=', memberId),
+    )
+    .execute()
+}

@@ -1,0 +1,63 @@
+// Whether the browser a member looks through shows their notices, also when no page of ours is open.
+import { ECDH } from 'node:crypto'
+import { DomainError } from '#rules/domain-error.ts'
+import { mostPushed } from '#rules/notices/notices.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { lockMember } from '#server/notifications/preference-queries.ts'
+import { type Endpoints, isEndpoint } from '#server/push/endpoint.ts'
+import type { Subscription } from '#server/push/push.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import * as queries from './device-queries.ts'
+
+/** What pushes need to know of the configuration: the public key browsers subscribe for, and where they may be. */
+export type PushTerms = { publicKey: string; endpoints: Endpoints }
+
+export function createPushDevices({ db, push }: { db: Database; push: PushTerms }) {
+  return {
+    /** For the browser's push service: which key it is to expect of us, and whether we know this browser. */
+    async pushHere(viewer: Viewer): Promise<{ publicKey: string; isOn: boolean }> {
+      const device = deviceOf(viewer)
+      const isOn = device !== undefined && (await queries.hasSubscription(db, device))
+      return { publicKey: push.publicKey, isOn }
+    },
+
+    /** From now on this browser shows the viewer's notices, as long as the session lasts. PUSH_REFUSED. */
+    async turnOnPush(viewer: Viewer, subscription: Subscription): Promise<void> {
+      const device = deviceOf(viewer)
+      if (!device) throw new DomainError('AUTHENTICATION_REQUIRED')
+      if (!isEndpoint(subscription.endpoint, push.endpoints) || !areKeys(subscription)) {
+        throw new DomainError('PUSH_REFUSED')
+      }
+      await withTransaction(db, async (tx) => {
+        await lockMember(tx, device.memberId)
+        if (!(await queries.putSubscription(tx, device, subscription))) {
+          throw new DomainError('AUTHENTICATION_REQUIRED')
+        }
+        await queries.dropBeyondNewest(tx, device.memberId, mostPushed)
+      })
+    },
+
+    async turnOffPush(viewer: Viewer): Promise<void> {
+      const device = deviceOf(viewer)
+      if (device) await queries.dropSubscriptionOf(db, device)
+    },
+  }
+}
+
+function deviceOf(viewer: Viewer): { memberId: string; sessionId: string } | undefined {
+  const { id: memberId, session: sessionId } = memberOf(viewer)
+  return sessionId === undefined ? undefined : { memberId, sessionId }
+}
+
+/** A point of P-256 and 16 bytes: with anything else nothing could be encrypted. */
+function areKeys({ p256dh, auth }: Subscription): boolean {
+  if (Buffer.from(auth, 'base64url').length !== 16) return false
+  const point = Buffer.from(p256dh, 'base64url')
+  if (point.length !== 65) return false
+  try {
+    ECDH.convertKey(point, 'prime256v1')
+    return true
+  } catch {
+    return false // not on the curve
+  }
+}

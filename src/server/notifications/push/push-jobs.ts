@@ -1,0 +1,16 @@
+import { defineJob } from '#server/jobs/job.ts'
+
+/** Hands on the pushes that are due: seconds after something happened, and each minute. */
+export const passOnPushes = defineJob<Record<string, never>>('notices.push')
+
+/** `waits`: how often a service has asked to be left alone for a while. */
+export type PushErrand = { noticeId: string; subscriptionId: string; waits?: number }
+
+/** One notice to one browser. Words and keys are read when it is sent. */
+export const sendPush = defineJob<PushErrand>('push.send', {
+  tries: 8,
+  backOffSeconds: 15,
+  timeOutSeconds: 30,
+  atOnce: 4,
+  keepDoneSeconds: 60 * 60,
+})

@@ -1,0 +1,294 @@
+// From a notice to what a browser decrypts, with the clock passed in: two devices, quiet hours, what has been read, what fails.
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { defaultPreference, mostPushed } from '#rules/notices/notices.ts'
+import type { Member } from '#rules/viewer.ts'
+import { securityNotices } from '#server/members/security/security-notices.ts'
+import { createSecurityService } from '#server/members/security/security-service.ts'
+import { messageNotices } from '#server/messages/message-notices.ts'
+import { createNoticeService } from '#server/notifications/notice-service.ts'
+import { createPushSender } from '#server/push/push-sender.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { aMember, aSession } from '#tests/support/builders.ts'
+import { aMessage, aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aPost, pushTerms, secret } from '#tests/support/post.ts'
+import { type Arrived, aBrowser, aPushService } from '#tests/support/push-service.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const keys = {
+  publicKey: 'BGJwq908mQDMBm5EUXw6Jrwv-rIh-w4aGXGfIWIGaFsG4Ky7AoGJZ5vDXT755Tn1psp6USove3bDNmK95Dd27gw',
+  privateKey: 'BmF1NuLdwB5y9snrXqL-cDwc03grKqPaYb3tDb9sMso',
+}
+const database: TestDatabase = await aDatabase()
+const { db } = database
+const here: Neighbourhood = aNeighbourhood(db)
+const notices = createNoticeService({ db, secret, push: pushTerms })
+afterAll(() => database.drop())
+
+let service: Awaited<ReturnType<typeof aPushService>>
+let answer: (arrived: Arrived) => { status: number; headers?: Record<string, string> }
+let post: ReturnType<typeof aPost>
+let mia: Member
+let noah: Member
+let conversationId: string
+beforeEach(async () => {
+  await db.deleteFrom('member_notices').execute()
+  answer = () => ({ status: 201 })
+  service = await aPushService((arrived) => answer(arrived))
+  const vapid = { ...keys, subject: 'mailto:hello@books.example.org' }
+  const log = pino({ level: 'silent' })
+  post = aPost(db, createPushSender({ vapid, endpoints: 'any', outboxDir: '/nowhere', log }))
+  mia = await aMember(db)
+  noah = await aMember(db, { name: 'Noah Chen' })
+  const started = await here.messages.start(noah, { contactId: mia.id, ...aMessage('Hello!') })
+  conversationId = started.conversationId
+})
+afterEach(() => service.close())
+
+/** A browser in which `member` has turned notifications on; `session` is the one they are signed in with. */
+async function aDevice(member: Member) {
+  const session = await aSession(db, member)
+  const browser = aBrowser(service.origin)
+  const viewer = { ...member, session }
+  await notices.turnOnPush(viewer, browser.subscription)
+  return { viewer, session, ...browser, shown: () => browser.read(service.arrived) }
+}
+
+const tell = (id = randomUUID()) => post.deliver(messageNotices, { conversationId, memberId: mia.id }, { id })
+
+async function deliver(): Promise<void> {
+  await post.passOnPushes()
+  await post.runErrands()
+}
+
+test('both devices show the sentence of the notice, where it leads, and no word of the message', async () => {
+  const [phone, laptop] = [await aDevice(mia), await aDevice(mia)]
+  await aDevice(noah)
+  await tell()
+  await deliver()
+  expect(service.arrived, 'not before it could be read in place').toEqual([])
+  post.passSeconds(5)
+  await deliver()
+  const [pushed] = phone.shown()
+  expect(pushed).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    title: 'Noah Chen wrote to you',
+    path: `/messages/${conversationId}`,
+    tag: conversationId.replaceAll('-', ''),
+  })
+  expect(laptop.shown()).toEqual([pushed])
+  expect(service.arrived, 'and nobody else').toHaveLength(2)
+  post.passMinutes(5)
+  await deliver()
+  expect(service.arrived, 'once').toHaveLength(2)
+})
+
+test('what is written in one breath rings once, and a conversation left unread again after a minute', async () => {
+  const phone = await aDevice(mia)
+  await tell()
+  for (const pause of [2, 2, 10]) {
+    post.passSeconds(pause)
+    await here.messages.send(noah, { conversationId, ...aMessage('And another thing') })
+    await tell()
+  }
+  await deliver()
+  expect(phone.shown().map(({ title }) => title)).toEqual(['Noah Chen wrote you 4 messages'])
+  await here.messages.send(noah, { conversationId, ...aMessage('One more') })
+  await tell()
+  post.passSeconds(59)
+  await deliver()
+  expect(phone.shown()).toHaveLength(1)
+  post.passSeconds(1)
+  await deliver()
+  const [first, second] = phone.shown()
+  expect(second).toMatchObject({ title: 'Noah Chen wrote you 5 messages', tag: first?.tag })
+})
+
+test('what was read is pushed no more, neither before it is handed on nor after', async () => {
+  await aDevice(mia)
+  await tell()
+  await here.messages.markRead(mia, conversationId)
+  post.passSeconds(5)
+  await deliver()
+  await here.messages.send(noah, { conversationId, ...aMessage() })
+  await tell()
+  post.passSeconds(60)
+  await post.passOnPushes()
+  await here.messages.markRead(mia, conversationId)
+  expect(await post.runErrands()).toBe(1)
+  expect(service.arrived).toEqual([])
+})
+
+test('a scheduler that missed its runs forgets nothing, and two at once double nothing', async () => {
+  const phone = await aDevice(mia)
+  await tell()
+  post.passMinutes(600)
+  await post.passOnPushes(6)
+  expect(await post.runErrands()).toBe(1)
+  expect(phone.shown()).toHaveLength(1)
+})
+
+test('quiet hours put a push off until they end, what a member has to know excepted', async () => {
+  const phone = await aDevice(mia)
+  const preferences = { messages: {}, requests: {}, clubs: {} }
+  await notices.saveSettings(mia, { preferences, quiet: { from: '22:00', to: '07:00' } })
+  post.turnTo('2026-03-02T21:59:56')
+  await tell()
+  post.turnTo('2026-03-02T22:30')
+  await deliver()
+  await post.deliver(securityNotices, { memberId: mia.id, change: 'password' }, { id: randomUUID() })
+  await deliver()
+  expect(phone.shown().map(({ title }) => title)).toEqual(['Your password was changed'])
+  post.turnTo('2026-03-03T07:00')
+  await deliver()
+  expect(phone.shown()).toHaveLength(2)
+})
+
+test('quiet hours that begin while a service is away put it off too', async () => {
+  const phone = await aDevice(mia)
+  await tell()
+  post.passSeconds(5)
+  await post.passOnPushes()
+  const preferences = { messages: {}, requests: {}, clubs: {} }
+  await notices.saveSettings(mia, { preferences, quiet: { from: '08:00', to: '10:00' } })
+  await post.runErrands(2)
+  post.passMinutes(60)
+  expect(await post.runErrands(), 'once').toBe(1)
+  expect(phone.shown()).toHaveLength(1)
+})
+
+test.each([
+  ['a kind that is off', { isOn: false }, 0],
+  ['no push', { push: false }, 0],
+  ['push only', { inApp: false, email: false }, 1],
+])('who wants %s', async (_what, chosen, pushes) => {
+  await aDevice(mia)
+  const preferences = { messages: { ...defaultPreference, ...chosen }, requests: {}, clubs: {} }
+  await notices.saveSettings(mia, { preferences, quiet: null })
+  await tell()
+  post.passSeconds(5)
+  await deliver()
+  expect(service.arrived).toHaveLength(pushes)
+})
+
+test('turned off while a push waits it is not sent', async () => {
+  await aDevice(mia)
+  await tell()
+  post.passSeconds(5)
+  await post.passOnPushes()
+  const preferences = { messages: { push: false }, requests: {}, clubs: {} }
+  await notices.saveSettings(mia, { preferences, quiet: null })
+  await post.runErrands()
+  expect(service.arrived).toEqual([])
+})
+
+test.each([404, 410])(
+  'a browser that takes no more (%i) is asked no more, the other stays',
+  async (status) => {
+    const [phone, laptop] = [await aDevice(mia), await aDevice(mia)]
+    answer = ({ path }) => ({ status: phone.subscription.endpoint.endsWith(path) ? status : 201 })
+    await tell()
+    post.passSeconds(5)
+    await deliver()
+    expect(await notices.pushHere(phone.viewer)).toMatchObject({ isOn: false })
+    expect(await notices.pushHere(laptop.viewer)).toMatchObject({ isOn: true })
+  },
+)
+
+test('a service that asks to wait is left alone so long, once, and longer each time', async () => {
+  const phone = await aDevice(mia)
+  answer = () => ({ status: 429, headers: { 'Retry-After': '20' } })
+  await tell()
+  post.passSeconds(5)
+  await post.passOnPushes()
+  await post.runErrands(2)
+  expect(service.arrived).toHaveLength(2)
+  post.passSeconds(19)
+  expect(await post.runErrands()).toBe(0)
+  post.passSeconds(1)
+  expect(await post.runErrands()).toBe(1)
+  answer = () => ({ status: 201 })
+  post.passSeconds(29)
+  expect(await post.runErrands()).toBe(0)
+  post.passSeconds(1)
+  expect(await post.runErrands()).toBe(1)
+  expect(phone.shown()).toHaveLength(4)
+})
+
+test('what nobody could be told for two days is told no more', async () => {
+  await aDevice(mia)
+  await tell()
+  post.passSeconds(5)
+  await post.passOnPushes()
+  post.passMinutes(48 * 60)
+  await post.runErrands()
+  expect(service.arrived).toEqual([])
+})
+
+test.each<[string, (device: Awaited<ReturnType<typeof aDevice>>) => Promise<unknown>]>([
+  ['turned off', ({ viewer }) => notices.turnOffPush(viewer)],
+  ['signed out', ({ session }) => db.deleteFrom('sessions').where('id', '=', session).execute()],
+  [
+    'ended from elsewhere',
+    ({ viewer, session }) => security().endSession({ ...viewer, session: undefined }, session),
+  ],
+  ['run out', ({ session }) => expire(session)],
+  [
+    'disabled',
+    ({ viewer }) => database.pool.query('update members set disabled_at = now() where id = $1', [viewer.id]),
+  ],
+  ['gone', ({ viewer }) => withTransaction(db, (tx) => here.members.removeMember(tx, viewer.id))],
+])('a device is silent at once when it, its session or its member is %s', async (_what, end) => {
+  const device = await aDevice(mia)
+  await tell()
+  post.passSeconds(5)
+  await post.passOnPushes()
+  await end(device)
+  await post.runErrands()
+  expect(service.arrived).toEqual([])
+})
+
+const expire = (session: string) =>
+  database.pool.query(`update sessions set expires_at = '2026-01-01' where id = $1`, [session])
+
+function security() {
+  const unused = () => Promise.reject(new Error('Not in this test'))
+  return createSecurityService({
+    db,
+    auth: undefined as never, // asked for passwords only
+    limits: { take: async () => undefined },
+    jobs: { enqueue: unused },
+    secret,
+    city: { countryCode: 'AU' },
+    sendCode: unused,
+  })
+}
+
+test('a browser that changes hands, or subscribes anew, is one device; of too many the newest stay', async () => {
+  const first = await aDevice(mia)
+  const session = await aSession(db, noah)
+  const noahHere = { ...noah, session }
+  await notices.turnOnPush(noahHere, first.subscription)
+  expect(await notices.pushHere(first.viewer)).toMatchObject({ isOn: false })
+  expect(await notices.pushHere(noahHere)).toMatchObject({ isOn: true, publicKey: pushTerms.publicKey })
+  await notices.turnOnPush(noahHere, aBrowser(service.origin).subscription)
+  const count = async () => (await db.selectFrom('push_subscriptions').select('id').execute()).length
+  const before = await count()
+  for (let one = 0; one < mostPushed; one++) await aDevice(noah)
+  expect(await count()).toBe(before + mostPushed - 1)
+  expect(await notices.pushHere(noahHere)).toMatchObject({ isOn: false })
+})
+
+test.each([
+  ['an endpoint that is no address', { endpoint: 'push' }],
+  ['a key that is no point of the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
+  ['a key that is too short', { p256dh: 'BAAA' }],
+  ['a secret of another length', { auth: 'AAAA' }],
+])('%s is refused', async (_what, wrong) => {
+  const viewer = { ...mia, session: await aSession(db, mia) }
+  const { subscription } = aBrowser(service.origin)
+  await expect(notices.turnOnPush(viewer, { ...subscription, ...wrong })).rejects.toMatchObject({
+    code: 'PUSH_REFUSED',
+  })
+})

@@ -1,0 +1,70 @@
+// One errand: a notice, in the words of now, to one browser.
+import { createHash } from 'node:crypto'
+import type { City } from '#city/city.ts'
+import { type KindOfNotice, quietUntil, waysFor } from '#rules/notices/notices.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Run } from '#server/jobs/worker.ts'
+import type { Notice } from '#server/notices/notice.ts'
+import { noticeSources } from '#server/notifications/notice-sources.ts'
+import { toPreference, toQuietHours } from '#server/notifications/preference-queries.ts'
+import type { Push } from '#server/push/push.ts'
+import type { PushSender } from '#server/push/push-sender.ts'
+import type { Database } from '#server/store/database.ts'
+import { type PushErrand, sendPush } from './push-jobs.ts'
+import { dropSubscription, findErrand } from './push-queries.ts'
+
+// A service takes 4 KB: a title is shortened long before that.
+const LONGEST_TITLE = 200
+const LONGEST_WAIT_SECONDS = 60 * 60
+
+export function createPushErrands(parts: {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue'>
+  city: City
+  pushSender: PushSender
+  clock: () => Date
+}) {
+  const { db, jobs, city, pushSender, clock } = parts
+
+  return async function runErrand(errand: PushErrand, run: Run): Promise<void> {
+    const now = clock()
+    const found = await findErrand(db, errand, now)
+    if (!found || !waysFor(found.kind, toPreference(found)).push) return
+    const isQuiet = found.kind !== 'account' && quietUntil(now, toQuietHours(found), city.timeZone)
+    if (isQuiet) return again(errand, run, isQuiet)
+    const source = noticeSources.find(({ job }) => job.name === found.source)
+    const notice = await source?.compose(db, Object(found.payload), { city })
+    if (!notice?.to.includes(found.member_id)) return
+    const { endpoint, p256dh, auth } = found
+    const outcome = await pushSender.send(toPush(found, notice), { endpoint, p256dh, auth }, run)
+    if (outcome.is === 'gone') await dropSubscription(db, errand.subscriptionId, endpoint)
+    if (outcome.is === 'later') {
+      const { waits = 0 } = errand
+      // As long as it asks, and longer each time: one that never has enough is not asked for ever.
+      const seconds = Math.max(outcome.seconds, Math.min(15 * 2 ** waits, LONGEST_WAIT_SECONDS))
+      await again({ ...errand, waits: waits + 1 }, run, new Date(now.getTime() + seconds * 1000))
+    }
+  }
+
+  /** Once, also when this run is done twice: the next has an id that follows from this one's (idempotent). */
+  async function again(errand: PushErrand, { id }: Run, startAfter: Date): Promise<void> {
+    await jobs.enqueue(db, sendPush, errand, { startAfter, id: idAfter(id) })
+  }
+}
+
+/** What its sentence says, and nothing of what somebody wrote: it may be shown on a locked screen. */
+function toPush(
+  { id, kind, about_id: aboutId }: { id: string; kind: KindOfNotice; about_id: string },
+  { subject, action }: Notice,
+): Push {
+  const signs = [...subject]
+  const title = signs.length > LONGEST_TITLE ? `${signs.slice(0, LONGEST_TITLE).join('')}…` : subject
+  // What a member has to know stands beside the rest; of a conversation or an exchange the last word is enough.
+  const tag = (kind === 'account' ? id : aboutId).replaceAll('-', '')
+  return { id, title, path: action.path, tag }
+}
+
+function idAfter(id: string): string {
+  const hash = createHash('sha256').update(id).digest('hex')
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { Run } from '#server/jobs/worker.ts'
+import type { Log } from '#server/log.ts'
+import { writeWholeFile } from '#server/store/whole-file.ts'
+import type { Endpoints } from './endpoint.ts'
+import type { Push, Subscription } from './push.ts'
+import { type Outcome, overPushService, type Vapid } from './push-service.ts'
+
+/** Who asks for a push to be sent, and since when: the same each time it is tried. */
+type Errand = Pick<Run, 'id' | 'createdAt'>
+
+export type PushSender = { send(push: Push, subscription: Subscription, errand: Errand): Promise<Outcome> }
+
+/**
+ * Sends pushes through the browsers' own services or, where nobody answers for them (`vapid` without a subject), writes each to
+ * the outbox. It tries once and throws when that fails: the job that called it tries again later.
+ */
+export function createPushSender(parts: {
+  vapid: Vapid | undefined
+  endpoints: Endpoints
+  outboxDir: string
+  log: Log
+  timeOutMs?: number
+}): PushSender {
+  const { vapid, endpoints, outboxDir, log, timeOutMs } = parts
+  const deliver = vapid ? overPushService({ vapid, endpoints, timeOutMs }) : toOutbox(outboxDir)
+  return {
+    async send(push, subscription, errand) {
+      const { file, ...outcome } = { file: undefined, ...(await deliver(push, subscription, errand)) }
+      // Neither the endpoint nor the words: whoever has the first may send there.
+      log.info(
+        { push: errand.id, ...(file ? { file } : outcome) },
+        file ? 'Push left in the outbox' : 'Push handed over',
+      )
+      return outcome
+    },
+  }
+}
+
+/**
+ * One .push.json file each, named so that they sort by time; one written again takes the place of the first. Only the app's own
+ * user may read them.
+ */
+function toOutbox(outboxDir: string) {
+  return async (push: Push, { endpoint }: Subscription, { id, createdAt }: Errand) => {
+    const file = join(outboxDir, `${createdAt.toISOString().replaceAll(':', '-')}-${id}.push.json`)
+    const content = `${JSON.stringify({ endpoint, push }, null, 2)}\n`
+    await writeWholeFile(file, content, { isPrivate: true, draft: `${file}.part` })
+    return { is: 'sent' as const, status: 201, file }
+  }
+}

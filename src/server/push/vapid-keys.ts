@@ -1,0 +1,31 @@
+import { createECDH } from 'node:crypto'
+import { join } from 'node:path'
+import { type Config, ConfigError } from '#server/config.ts'
+import { keptSecret } from '#server/kept-secret.ts'
+import { arePair, type VapidKeys } from './vapid-settings.ts'
+
+const SCALAR_BYTES = 32
+
+/**
+ * The keys push services know us by: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, else those kept in the data directory, made on the
+ * first start. A browser is subscribed for one public key: processes on several machines share no data directory and must be given them.
+ */
+export async function ensureVapidKeys(config: Pick<Config, 'vapidKeys' | 'dataDir'>): Promise<VapidKeys> {
+  if (config.vapidKeys) return config.vapidKeys
+  const path = join(config.dataDir, 'vapid-keys')
+  const [publicKey = '', privateKey = ''] = (await keptSecret(path, makeKeys)).split(' ')
+  const keys = { publicKey, privateKey }
+  if (!arePair(keys)) {
+    throw new ConfigError(`${path} holds no usable keys: remove it to have new ones made.`)
+  }
+  return keys
+}
+
+function makeKeys(): string {
+  const ecdh = createECDH('prime256v1')
+  const publicKey = ecdh.generateKeys('base64url')
+  // The leading zeros of a small number are part of the key.
+  const scalar = ecdh.getPrivateKey()
+  const privateKey = Buffer.concat([Buffer.alloc(SCALAR_BYTES - scalar.length), scalar]).toString('base64url')
+  return `${publicKey} ${privateKey}`
+}
