@@ -113,16 +113,24 @@ export function listWaitingSignUps(db: Database, email: string, limit: number) {
     .execute()
 }
 
-/** A code was used: all that wait for one of its kind and recipient are of no use any more. False if another used it first. */
+/**
+ * A code was used: all that wait for one of its kind and recipient are of no use any more. False if another used it first.
+ * Locked in one order, or two used at the same moment would each hold what the other waits for (deadlock).
+ */
 export async function useUp(
   tx: Database,
   { id, recipient, purpose }: Pick<AwaitedCode, 'id' | 'recipient' | 'purpose'>,
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('awaited_codes').where('id', '=', id).executeTakeFirst()
-  await tx
-    .deleteFrom('awaited_codes')
+  const waiting = await tx
+    .selectFrom('awaited_codes')
+    .select('id')
     .where('recipient', '=', recipient)
     .where('purpose', '=', purpose)
+    .orderBy('id')
+    .forUpdate()
     .execute()
-  return numDeletedRows > 0n
+  const ids = waiting.map((row) => row.id)
+  if (!ids.includes(id)) return false
+  await tx.deleteFrom('awaited_codes').where('id', 'in', ids).execute()
+  return true
 }
