@@ -3,16 +3,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { type CodePurpose, codeLength } from '#rules/members/members.ts'
+import { isSameSecret } from '#server/signed-text.ts'
 import type { Database } from '#server/store/database.ts'
 import { countTry, insertAwaited, replaceCode, type SignUp, secondsToWait } from './code-queries.ts'
-import {
-  type AwaitedCode,
-  hashCode,
-  isSameHash,
-  openTicket,
-  type Recipient,
-  sealTicket,
-} from './code-ticket.ts'
+import { type AwaitedCode, hashCode, openTicket, type Recipient, sealTicket } from './code-ticket.ts'
 
 const MOST_TRIES = 5
 
@@ -65,7 +59,7 @@ export function createAwaitedCodes(parts: {
       if (!row) throw new DomainError('WRONG_CODE')
       if (row.is_expired) throw new DomainError('CODE_EXPIRED')
       if (row.tries > MOST_TRIES) throw new DomainError('TOO_MANY_TRIES')
-      if (!isSameHash(row.code_hash, hashCode(secret, { id, code }))) throw new DomainError('WRONG_CODE')
+      if (!isSameSecret(row.code_hash, hashCode(secret, { id, code }))) throw new DomainError('WRONG_CODE')
       return row
     },
   }

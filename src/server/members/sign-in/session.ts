@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { deviceWords } from '#rules/members/device-words.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { findViewer } from '#server/members/member-queries.ts'
+import { readGenuine } from '#server/signed-text.ts'
 import type { Database } from '#server/store/database.ts'
 import { noteDevice } from './account-queries.ts'
 import { type Auth, USE_NOTED_SECONDS } from './auth.ts'
@@ -75,9 +76,5 @@ function tabIn(context: Context): string | undefined {
  * which goes through a thread: a twelfth of the time of a screen.
  */
 function unsigned(cookie: string, secret: string): string | undefined {
-  const end = cookie.lastIndexOf('.')
-  const [value, signature] = [cookie.slice(0, Math.max(end, 0)), Buffer.from(cookie.slice(end + 1))]
-  const genuine = Buffer.from(createHmac('sha256', secret).update(value).digest('base64'))
-  const isGenuine = signature.length === genuine.length && timingSafeEqual(signature, genuine)
-  return isGenuine ? value : undefined
+  return readGenuine(cookie, (value) => createHmac('sha256', secret).update(value).digest('base64'))
 }
