@@ -1,32 +1,28 @@
 // Another e-mail address or phone number: a code to the new one proves it, and a link to the old one takes it back for 7 days.
 import { createHash, randomBytes } from 'node:crypto'
-import type { City } from '#city/city.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { endSessions } from '#server/members/sign-in/account-queries.ts'
-import { type CodeErrand, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
 import { useUp } from '#server/members/sign-in/code-queries.ts'
 import type { Recipient } from '#server/members/sign-in/code-ticket.ts'
-import { readPhone, showPhone } from '#server/members/sign-in/phone-numbers.ts'
+import {
+  type CodeAnswer,
+  type CodeParts,
+  createLimitedCodes,
+  type Waiting,
+} from '#server/members/sign-in/limited-codes.ts'
+import { showPhone } from '#server/members/sign-in/phone-numbers.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import * as queries from './contact-queries.ts'
 import { tellOfChange, tellOldContact } from './security-jobs.ts'
 
-export function createContactChanges(parts: {
-  db: Database
-  secret: string
-  city: Pick<City, 'countryCode'>
-  sendCode(errand: CodeErrand): Promise<void>
-  limits: Pick<RateLimits, 'take'>
-  jobs: Pick<Jobs, 'enqueue'>
-}) {
-  const { db, limits, jobs, city } = parts
-  const codes = createAwaitedCodes(parts)
+export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqueue'> }) {
+  const { db, limits, jobs } = parts
+  const codes = createLimitedCodes(parts)
 
   return {
     /** The viewer's own address and number. */
@@ -40,27 +36,19 @@ export function createContactChanges(parts: {
       viewer: Viewer,
       { channel, to }: { channel: CodeChannel; to: string },
       address: string,
-    ): Promise<{ ticket: string }> {
-      await limits.take('securityByMember', memberOf(viewer).id)
+    ): Promise<Waiting> {
+      const { id: member } = memberOf(viewer)
+      await limits.take('securityByMember', member)
       await limits.take('codeAskByAddress', address)
-      const recipient = channel === 'phone' ? readPhone(to, city.countryCode) : to.trim().toLowerCase()
-      if (channel === 'email') assertLastingAddress(recipient)
-      await limits.take('codeSendByRecipientAndAddress', `${recipient} ${address}`)
-      await limits.take('codeSendByRecipient', recipient)
-      return { ticket: await codes.begin({ channel, recipient, purpose: 'change' }) }
+      const recipient = codes.recipientOf(channel, to)
+      if (channel === 'email') assertLastingAddress(recipient.recipient)
+      return codes.begin({ ...recipient, purpose: 'change', member }, address)
     },
 
     /** From now on it is the viewer's address or number; the old one is told, and can take it back. */
-    async confirmChange(
-      viewer: Viewer,
-      { ticket, code }: { ticket: string; code: string },
-      address: string,
-    ): Promise<CodeChannel> {
+    async confirmChange(viewer: Viewer, answer: CodeAnswer, address: string): Promise<CodeChannel> {
       const { id } = memberOf(viewer)
-      const awaited = codes.read(ticket, 'change')
-      if (!awaited) throw new DomainError('WRONG_CODE')
-      await limits.take('codesByAddress', address)
-      const checked = await codes.check(awaited, code)
+      const checked = await codes.check({ ...answer, member: id }, 'change', address)
       await refusingTaken('WRONG_CODE', () =>
         withTransaction(db, async (tx) => {
           if (!(await useUp(tx, checked))) throw new DomainError('WRONG_CODE')

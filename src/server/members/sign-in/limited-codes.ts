@@ -1,0 +1,86 @@
+// Codes for whoever comes: asked for, sent again and tried within the limits, which count before anything is looked up.
+import type { City } from '#city/city.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import type { CodeChannel, CodePurpose } from '#rules/members/members.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { createAwaitedCodes } from './awaited-codes.ts'
+import type { SignUp } from './code-queries.ts'
+import type { AwaitedCode, Recipient } from './code-ticket.ts'
+import { readPhone, showPhone } from './phone-numbers.ts'
+
+/** What a browser that waits for a code keeps, to show it together with the code. */
+export type Waiting = { ticket: string }
+export type CodeAnswer = Waiting & { code: string }
+/** By whom, where it was a member who asked. */
+type Shown = CodeAnswer & { member?: string }
+
+export type LimitedCodes = ReturnType<typeof createLimitedCodes>
+export type CodeParts = Parameters<typeof createLimitedCodes>[0]
+
+export function createLimitedCodes(
+  parts: Parameters<typeof createAwaitedCodes>[0] & {
+    limits: Pick<RateLimits, 'take'>
+    city: Pick<City, 'countryCode'>
+  },
+) {
+  const { limits, city } = parts
+  const codes = createAwaitedCodes(parts)
+
+  return {
+    /** Addresses are kept and counted in lower case, however they are typed; numbers in E.164. NOT_A_PHONE. */
+    recipientOf(channel: CodeChannel, typed: string): Recipient {
+      const recipient = channel === 'phone' ? readPhone(typed, city.countryCode) : typed.trim().toLowerCase()
+      return { channel, recipient }
+    },
+
+    /** Which code a browser with this ticket waits for, for the one who typed the address in; nothing if it was made up. */
+    async awaited(ticket: string, purpose: CodePurpose) {
+      const awaited = codes.read(ticket, purpose)
+      if (!awaited) return undefined
+      const { channel, recipient } = awaited
+      const to = channel === 'phone' ? showPhone(recipient) : recipient
+      return { channel, to, secondsToWait: await codes.secondsToWait(awaited) }
+    },
+
+    async begin(asked: Omit<AwaitedCode, 'id'> & { signUp?: SignUp }, address: string): Promise<Waiting> {
+      await takeForCode(asked, address)
+      return { ticket: await codes.begin(asked) }
+    },
+
+    /** Another code in place of the one before. CODE_ON_ITS_WAY if that is too short a while ago. */
+    async resend({ ticket, purpose }: Waiting & { purpose: CodePurpose }, address: string): Promise<void> {
+      const awaited = opened(ticket, purpose)
+      await limits.take('codeAskByAddress', address)
+      if ((await codes.secondsToWait(awaited)) > 0) throw new DomainError('CODE_ON_ITS_WAY')
+      await takeForCode(awaited, address)
+      await codes.again(awaited)
+    },
+
+    /** The same for who comes back without a ticket; none is sent before its time. */
+    async again(awaited: AwaitedCode, address: string): Promise<Waiting> {
+      await takeForCode(awaited, address)
+      return { ticket: await codes.again(awaited) }
+    },
+
+    /** What waited for this code; `useUp` goes with what it allows. WRONG_CODE, CODE_EXPIRED, TOO_MANY_TRIES. */
+    async check({ ticket, code, member }: Shown, purpose: CodePurpose, address: string) {
+      const awaited = opened(ticket, purpose)
+      if (awaited.member !== member) throw new DomainError('WRONG_CODE')
+      await limits.take('codesByAddress', address)
+      return codes.check(awaited, code)
+    },
+  }
+
+  /** A ticket that nobody was given waits for nothing, and counts for nobody. */
+  function opened(ticket: string, purpose: CodePurpose): AwaitedCode {
+    const awaited = codes.read(ticket, purpose)
+    if (!awaited) throw new DomainError('WRONG_CODE')
+    return awaited
+  }
+
+  /** One more code: who asks too often is stopped where they are, long before everybody is. */
+  async function takeForCode({ recipient }: Recipient, address: string): Promise<void> {
+    await limits.take('codeSendByRecipientAndAddress', `${recipient} ${address}`)
+    await limits.take('codeSendByRecipient', recipient)
+  }
+}

@@ -1,0 +1,73 @@
+// Logging in: with a password, or with a code by SMS.
+import { DomainError } from '#rules/domain-error.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { findAccount } from './account-queries.ts'
+import type { Auth } from './auth.ts'
+import { listWaitingSignUps, useUp } from './code-queries.ts'
+import type { CodeAnswer, LimitedCodes, Waiting } from './limited-codes.ts'
+import { openSession, refusal, type SessionCookies } from './open-session.ts'
+
+/** Sign-ups of one address that logging in looks through: each costs a check of the password. */
+const SIGN_UPS_LOOKED_AT = 5
+
+export function createLogIn(parts: {
+  db: Database
+  auth: Auth
+  limits: Pick<RateLimits, 'take'>
+  codes: LimitedCodes
+}) {
+  const { db, auth, limits, codes } = parts
+
+  return {
+    /** Signs in. A ticket when the password is that of a sign-up without its code: a new code is on its way. */
+    async logIn(
+      { email: typed, password }: { email: string; password: string },
+      address: string,
+    ): Promise<{ cookies: SessionCookies } | { waiting: Waiting }> {
+      const to = codes.recipientOf('email', typed)
+      const email = to.recipient
+      await limits.take('signInByAddress', address)
+      await limits.take('signInByEmailAndAddress', `${email} ${address}`)
+      await limits.take('signInByEmail', email)
+      // As its owner wrote it when signing up.
+      const written = (await findAccount(db, to))?.email ?? email
+      try {
+        const body = { email: written, password }
+        const { headers } = await auth.api.signInEmail({ body, returnHeaders: true })
+        return { cookies: headers.getSetCookie() }
+      } catch (error) {
+        const refused = refusal(error)
+        const isUnknown = refused instanceof DomainError && refused.code === 'WRONG_CREDENTIALS'
+        const signUp = isUnknown ? await waitingSignUp(email, password) : undefined
+        if (!signUp) throw refused
+        return { waiting: await codes.again({ ...signUp, ...to, purpose: 'sign-up' }, address) }
+      }
+    },
+
+    /** Sends a code to log in with, if there is an account with this number; never tells whether there is. NOT_A_PHONE. */
+    async askToLogIn({ phone }: { phone: string }, address: string): Promise<Waiting> {
+      await limits.take('codeAskByAddress', address)
+      return codes.begin({ ...codes.recipientOf('phone', phone), purpose: 'log-in' }, address)
+    },
+
+    /** Signs in whoever has the code that was sent to their phone. */
+    async logInWithCode(answer: CodeAnswer, address: string): Promise<SessionCookies> {
+      const checked = await codes.check(answer, 'log-in', address)
+      const account = await withTransaction(db, async (tx) => {
+        const isFirst = await useUp(tx, checked)
+        return isFirst ? findAccount(tx, checked) : undefined
+      })
+      if (!account) throw new DomainError('WRONG_CODE')
+      return openSession(auth, account.id)
+    },
+  }
+
+  async function waitingSignUp(email: string, password: string): Promise<{ id: string } | undefined> {
+    const { password: passwords } = await auth.$context
+    for (const { id, password_hash: hash } of await listWaitingSignUps(db, email, SIGN_UPS_LOOKED_AT)) {
+      if (hash && (await passwords.verify({ hash, password }))) return { id }
+    }
+    return undefined
+  }
+}
