@@ -1,7 +1,7 @@
 // What every function of every service answers to whom, and what follows from it. The tables are complete by their types.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '#rules/domain-error.ts'
-import { guest } from '#rules/viewer.ts'
+import { guest, type Member } from '#rules/viewer.ts'
 import { type RateRule, rules } from '#server/limits/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -10,6 +10,7 @@ import type { Deed, Deeds, Inner, Stage } from './deed.ts'
 import { exchangeDeeds } from './exchange-deeds.ts'
 import { aHouse, type House } from './house.ts'
 import { libraryDeeds } from './library-deeds.ts'
+import { rowsOf } from './member-deed.ts'
 import { memberDeeds } from './member-deeds.ts'
 import { messageDeeds } from './message-deeds.ts'
 import { moderationDeeds } from './moderation-deeds.ts'
@@ -55,9 +56,13 @@ describe('each function of each service', () => {
     const may = { guest: 'AUTHENTICATION_REQUIRED', ...deed.may }
     test.each(Object.entries(may))(`${name} by the %s: %s`, async (role, outcome) => {
       const stage = await deed.stage(house)
+      // What a guest may do is done by whoever holds a ticket or a code.
+      const others = may.guest === 'may' ? [] : othersOn(stage, role)
+      const before = await rowsOfAll(others)
       const { refusal, notices, enqueues } = await house.noting(() => stage.act(viewerOf(stage, role)))
       expect(isRefusal(refusal) ? refusal.code : (refusal ?? 'may')).toBe(outcome)
       if (outcome !== 'may') expect({ notices, enqueues }).toEqual({ notices: [], enqueues: [] })
+      expect(await rowsOfAll(others), 'what is others’ own').toEqual(before)
     })
 
     test(`what follows when ${name} is done`, async () => {
@@ -74,6 +79,13 @@ describe('each function of each service', () => {
   }
 })
 
+test('every function has its line while the product runs, too', () => {
+  const missing = Object.entries(tables).flatMap(([service, deeds]) =>
+    Object.keys(house[service as keyof Services]).filter((name) => !(name in deeds)),
+  )
+  expect(missing).toEqual([])
+})
+
 test('every limit is counted by somebody', () => {
   const counted = new Set(asked.flatMap(({ deed }) => deed.counts ?? []))
   // The door counts every write before any service hears of it; a picture is counted where it is taken in.
@@ -81,6 +93,15 @@ test('every limit is counted by somebody', () => {
   const all = Object.keys(rules)
   expect(all.filter((rule) => !counted.has(rule as RateRule)).sort()).toEqual(elsewhere.sort())
 })
+
+/** On a stage about what is a member's own: whoever has no part in what `role` does. */
+function othersOn({ roles }: Stage, role: string): Member[] {
+  if (!('another' in roles)) return []
+  const others = Object.entries(roles).filter(([each]) => each !== role)
+  return others.flatMap(([, viewer]) => (viewer.kind === 'member' ? [viewer] : []))
+}
+
+const rowsOfAll = (members: Member[]) => Promise.all(members.map((member) => rowsOf(house.db, member)))
 
 function viewerOf({ roles }: Stage, role: string) {
   const viewer = role === 'guest' ? guest : roles[role]

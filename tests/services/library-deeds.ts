@@ -3,6 +3,7 @@ import type { Viewer } from '#rules/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
+import { asOneself, each } from './member-deed.ts'
 
 /** Somebody does something to a copy. */
 function toACopy(
@@ -83,14 +84,9 @@ export const libraryDeeds: Deeds<'library'> = {
     tells: ownersScreens,
   },
   shareLocation: {
-    async stage({ db, library }) {
-      return {
-        roles: { member: await aMember(db) },
-        act: (viewer) => library.shareLocation(viewer, { lat: -27.48, lng: 153.01 }),
-      }
-    },
-    may: { member: 'may' },
-    tells: { member: ['library'] },
+    stage: asOneself(({ library }, viewer) => library.shareLocation(viewer, { lat: -27.48, lng: 153.01 })),
+    may: each,
+    tells: { owner: ['library'] },
   },
   wish: {
     async stage({ db, library }) {

@@ -1,5 +1,5 @@
-import { aMember } from '#tests/support/builders.ts'
-import { asAnyone, type Deeds, inner } from './deed.ts'
+import { inner } from './deed.ts'
+import { aCircle, asOneself, each, type MemberDeeds } from './member-deed.ts'
 
 const profile = {
   name: 'Mia Rossi',
@@ -27,34 +27,34 @@ const edits = {
   favouriteQuotes: [],
 }
 
-export const memberDeeds: Deeds<'members'> = {
+export const memberDeeds: MemberDeeds<'members'> = {
   saveProfile: {
-    stage: asAnyone(({ members }, viewer) => members.saveProfile(viewer, profile)),
-    may: { member: 'may' },
+    stage: asOneself(({ members }, viewer) => members.saveProfile(viewer, profile)),
+    may: each,
   },
   editProfile: {
-    stage: asAnyone(({ members }, viewer) => members.editProfile(viewer, edits)),
-    may: { member: 'may' },
+    stage: asOneself(({ members }, viewer) => members.editProfile(viewer, edits)),
+    may: each,
   },
   saveLoves: {
-    stage: asAnyone(({ members }, viewer) => members.saveLoves(viewer, { favouriteGenres: ['Poetry'] })),
-    may: { member: 'may' },
+    stage: asOneself(({ members }, viewer) => members.saveLoves(viewer, { favouriteGenres: ['Poetry'] })),
+    may: each,
   },
   editableProfile: {
-    stage: asAnyone(({ members }, viewer) => members.editableProfile(viewer)),
-    may: { member: 'may' },
+    stage: asOneself(({ members }, viewer) => members.editableProfile(viewer)),
+    may: each,
   },
   profile: {
-    async stage({ db, members }) {
-      const { id } = await aMember(db)
-      return { roles: { member: await aMember(db) }, act: (viewer) => members.profile(viewer, id) }
+    async stage(house) {
+      const roles = await aCircle(house)
+      return { roles, act: (viewer) => house.members.profile(viewer, roles.owner.id) }
     },
-    may: { member: 'may', guest: 'may' },
+    may: { ...each, guest: 'may' },
   },
 
   blockedMembers: {
-    stage: asAnyone(({ members }, viewer) => members.blockedMembers(viewer)),
-    may: { member: 'may' },
+    stage: asOneself(({ members }, viewer) => members.blockedMembers(viewer)),
+    may: each,
   },
 
   block: inner('part of blocking, which is moderation’s'),

@@ -1,9 +1,9 @@
 import { defaultPreference } from '#rules/notices/notices.ts'
 import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
-import { aMember, aNotice, aSession } from '#tests/support/builders.ts'
+import { aNotice, aSession } from '#tests/support/builders.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
-import { asAnyone, type Deed, type Deeds } from './deed.ts'
-import { secret } from './house.ts'
+import { type House, secret } from './house.ts'
+import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-deed.ts'
 
 const settings = {
   preferences: { messages: defaultPreference, requests: { email: false }, clubs: { isOn: false } },
@@ -11,67 +11,71 @@ const settings = {
 }
 
 /** A link from a letter opens for whoever holds it. */
-const byTicket = (act: (house: Parameters<Deed['stage']>[0], ticket: string) => Promise<unknown>): Deed => ({
-  async stage(house) {
-    const member = await aMember(house.db)
-    const path = unsubscribePath(secret, { memberId: member.id, kinds: ['messages'] })
-    return { roles: { member }, act: () => act(house, path.slice('/unsubscribe/'.length)) }
+const byTicket = (act: (house: House, ticket: string) => Promise<unknown>) => ({
+  async stage(house: House) {
+    const roles = await aCircle(house)
+    const path = unsubscribePath(secret, { memberId: roles.owner.id, kinds: ['messages'] })
+    return { roles, act: () => act(house, path.slice('/unsubscribe/'.length)) }
   },
-  may: { member: 'may', guest: 'may' },
+  may: { ...each, guest: 'may' as const },
 })
 
-export const noticeDeeds: Deeds<'notices'> = {
+export const noticeDeeds: MemberDeeds<'notices'> = {
   list: {
-    stage: asAnyone(({ notices }, viewer) => notices.list(viewer)),
-    may: { member: 'may' },
+    stage: asOneself(({ notices }, viewer) => notices.list(viewer)),
+    may: each,
   },
   read: {
-    async stage({ db, notices }) {
-      const [reader, stranger] = [await aMember(db), await aMember(db)]
-      const { id } = await aNotice(db, { member: reader })
-      return { roles: { reader, stranger }, act: (viewer) => notices.read(viewer, id) }
+    async stage(house) {
+      const roles = await aCircle(house)
+      const { id } = await aNotice(house.db, { member: roles.owner })
+      return { roles, act: (viewer) => house.notices.read(viewer, id) }
     },
-    may: { reader: 'may', stranger: 'NOT_FOUND' },
-    tells: { reader: ['notices'] },
+    may: onlyTheOwner('NOT_FOUND'),
+    tells: { owner: ['notices'] },
   },
   readAll: {
-    stage: asAnyone(({ notices }, viewer) => notices.readAll(viewer)),
-    may: { member: 'may' },
-    tells: { member: ['notices'] },
+    stage: asOneself(({ notices }, viewer) => notices.readAll(viewer)),
+    may: each,
+    tells: { owner: ['notices'] },
   },
   clear: {
-    stage: asAnyone(({ notices }, viewer) => notices.clear(viewer)),
-    may: { member: 'may' },
-    tells: { member: ['notices'] },
+    stage: asOneself(({ notices }, viewer) => notices.clear(viewer)),
+    may: each,
+    tells: { owner: ['notices'] },
   },
   settings: {
-    stage: asAnyone(({ notices }, viewer) => notices.settings(viewer)),
-    may: { member: 'may' },
+    stage: asOneself(({ notices }, viewer) => notices.settings(viewer)),
+    may: each,
   },
   saveSettings: {
-    stage: asAnyone(({ notices }, viewer) => notices.saveSettings(viewer, settings)),
-    may: { member: 'may' },
+    stage: asOneself(({ notices }, viewer) => notices.saveSettings(viewer, settings)),
+    may: each,
   },
   pushHere: {
-    stage: asAnyone(({ notices }, viewer) => notices.pushHere(viewer)),
-    may: { member: 'may' },
+    stage: asOneself(({ notices }, viewer) => notices.pushHere(viewer)),
+    may: each,
   },
   turnOnPush: {
-    async stage({ db, notices }) {
-      const [owner, unknown] = [await aMember(db), await aMember(db)]
-      const session = await aSession(db, owner)
+    async stage(house) {
+      const { owner, another, blocked } = await aCircle(house)
+      const session = await aSession(house.db, owner)
       const { subscription } = aBrowser('https://push.example.net')
       return {
-        // The second says of a session that it is theirs.
-        roles: { owner: { ...owner, session }, stranger: { ...unknown, session } },
-        act: (viewer) => notices.turnOnPush(viewer, subscription),
+        // The others say of a session that it is theirs.
+        roles: {
+          owner: { ...owner, session },
+          another: { ...another, session },
+          blocked: { ...blocked, session },
+        },
+        act: (viewer) => house.notices.turnOnPush(viewer, subscription),
       }
     },
-    may: { owner: 'may', stranger: 'AUTHENTICATION_REQUIRED' },
+    may: onlyTheOwner('AUTHENTICATION_REQUIRED'),
   },
   turnOffPush: {
-    stage: asAnyone(({ notices }, viewer) => notices.turnOffPush(viewer)),
-    may: { member: 'may' },
+    stage: asOneself(({ notices }, viewer) => notices.turnOffPush(viewer)),
+    may: each,
   },
   subscription: byTicket(({ notices }, ticket) => notices.subscription(ticket)),
   setSubscription: byTicket(({ notices }, ticket) => notices.setSubscription(ticket, false)),

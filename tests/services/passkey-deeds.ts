@@ -1,34 +1,35 @@
 import { anAuthenticator } from '#tests/support/authenticator.ts'
-import { aMember } from '#tests/support/builders.ts'
-import { asAnyone, type Deeds } from './deed.ts'
 import type { House } from './house.ts'
+import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-deed.ts'
 
 const address = '10.0.0.1'
 
-/** A member with a passkey, somebody else, and what the first has it on. */
-async function aPasskeyHolder({ db, passkeys }: House) {
-  const [owner, stranger] = await Promise.all([aMember(db), aMember(db)])
+/** A member with a passkey, the others, and what the first has it on. */
+async function aPasskeyHolder(house: House) {
+  const { passkeys } = house
+  const roles = await aCircle(house)
+  const { owner } = roles
   const authenticator = anAuthenticator()
   const answer = authenticator.make(await passkeys.beginAdd(owner))
   await passkeys.add(owner, { answer, name: 'Phone' })
   const [passkey] = await passkeys.list(owner)
-  return { roles: { owner, stranger }, authenticator, id: passkey?.id ?? '' }
+  return { roles, authenticator, id: passkey?.id ?? '' }
 }
 
-export const passkeyDeeds: Deeds<'passkeys'> = {
-  list: { stage: asAnyone(({ passkeys }, viewer) => passkeys.list(viewer)), may: { member: 'may' } },
+export const passkeyDeeds: MemberDeeds<'passkeys'> = {
+  list: { stage: asOneself(({ passkeys }, viewer) => passkeys.list(viewer)), may: each },
   beginAdd: {
-    stage: asAnyone(({ passkeys }, viewer) => passkeys.beginAdd(viewer)),
-    may: { member: 'may' },
+    stage: asOneself(({ passkeys }, viewer) => passkeys.beginAdd(viewer)),
+    may: each,
     counts: ['securityByMember'],
   },
   add: {
-    async stage({ db, passkeys }) {
-      const [owner, stranger] = await Promise.all([aMember(db), aMember(db)])
-      const answer = anAuthenticator().make(await passkeys.beginAdd(owner))
-      return { roles: { owner, stranger }, act: (viewer) => passkeys.add(viewer, { answer, name: 'Phone' }) }
+    async stage(house) {
+      const roles = await aCircle(house)
+      const answer = anAuthenticator().make(await house.passkeys.beginAdd(roles.owner))
+      return { roles, act: (viewer) => house.passkeys.add(viewer, { answer, name: 'Phone' }) }
     },
-    may: { owner: 'may', stranger: 'PASSKEY_REFUSED' },
+    may: onlyTheOwner('PASSKEY_REFUSED'),
     counts: ['securityByMember'],
     enqueues: ['members.tell-of-change'],
   },
@@ -37,7 +38,7 @@ export const passkeyDeeds: Deeds<'passkeys'> = {
       const { roles, id } = await aPasskeyHolder(house)
       return { roles, act: (viewer) => house.passkeys.rename(viewer, { passkey: id, name: 'Old phone' }) }
     },
-    may: { owner: 'may', stranger: 'NOT_FOUND' },
+    may: onlyTheOwner('NOT_FOUND'),
     counts: ['securityByMember'],
   },
   remove: {
@@ -45,30 +46,30 @@ export const passkeyDeeds: Deeds<'passkeys'> = {
       const { roles, id } = await aPasskeyHolder(house)
       return { roles, act: (viewer) => house.passkeys.remove(viewer, id) }
     },
-    may: { owner: 'may', stranger: 'NOT_FOUND' },
+    may: onlyTheOwner('NOT_FOUND'),
     counts: ['securityByMember'],
     enqueues: ['members.tell-of-change'],
   },
   beginSignIn: {
-    stage: async ({ passkeys }) => ({ roles: {}, act: () => passkeys.beginSignIn(address) }),
-    may: { guest: 'may' },
+    stage: asOneself(({ passkeys }) => passkeys.beginSignIn(address)),
+    may: { ...each, guest: 'may' },
     counts: ['signInByAddress'],
   },
   signIn: {
     async stage(house) {
-      const { authenticator } = await aPasskeyHolder(house)
+      const { roles, authenticator } = await aPasskeyHolder(house)
       const answer = authenticator.sign(await house.passkeys.beginSignIn(address))
-      return { roles: {}, act: () => house.passkeys.signIn(answer, address) }
+      return { roles, act: () => house.passkeys.signIn(answer, address) }
     },
-    may: { guest: 'may' },
+    may: { ...each, guest: 'may' },
     counts: ['signInByAddress'],
   },
   isOffered: {
-    stage: asAnyone(({ passkeys }, viewer) => passkeys.isOffered(viewer)),
-    may: { member: 'may', guest: 'may' },
+    stage: asOneself(({ passkeys }, viewer) => passkeys.isOffered(viewer)),
+    may: { ...each, guest: 'may' },
   },
   closeOffer: {
-    stage: asAnyone(({ passkeys }, viewer) => passkeys.closeOffer(viewer)),
-    may: { member: 'may' },
+    stage: asOneself(({ passkeys }, viewer) => passkeys.closeOffer(viewer)),
+    may: each,
   },
 }

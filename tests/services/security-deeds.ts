@@ -1,88 +1,86 @@
 import { randomUUID } from 'node:crypto'
-import { aMember, aPassword, aSession } from '#tests/support/builders.ts'
-import { asAnyone, type Deeds } from './deed.ts'
+import { aPassword, aSession } from '#tests/support/builders.ts'
 import type { House } from './house.ts'
+import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-deed.ts'
 
 const address = '10.0.0.1'
 const password = 'a good long password'
 
-/** A member who has another address since just now, and where the way back was sent. */
-async function aChange({ db, security, letters, payloads }: House) {
-  const member = await aMember(db)
+/** A member who has asked for another address, and has its code. */
+async function aChange(house: House) {
+  const { security, letters, payloads } = house
+  const roles = await aCircle(house)
   const to = `${randomUUID()}@example.org`
-  const { ticket } = await security.askChange(member, { channel: 'email', to }, address)
-  return { member, to, change: { ticket, code: letters.at(-1)?.code ?? '' }, payloads }
+  const { ticket } = await security.askChange(roles.owner, { channel: 'email', to }, address)
+  return { roles, change: { ticket, code: letters.at(-1)?.code ?? '' }, payloads }
 }
 
-export const securityDeeds: Deeds<'security'> = {
+export const securityDeeds: MemberDeeds<'security'> = {
   sessions: {
-    stage: asAnyone(({ security }, viewer) => security.sessions(viewer)),
-    may: { member: 'may' },
+    stage: asOneself(({ security }, viewer) => security.sessions(viewer)),
+    may: each,
   },
   endSession: {
-    async stage({ db, security }) {
-      const [owner, stranger] = await Promise.all([aMember(db), aMember(db)])
-      const session = await aSession(db, owner)
-      return { roles: { owner, stranger }, act: (viewer) => security.endSession(viewer, session) }
+    async stage(house) {
+      const roles = await aCircle(house)
+      const session = await aSession(house.db, roles.owner)
+      return { roles, act: (viewer) => house.security.endSession(viewer, session) }
     },
-    may: { owner: 'may', stranger: 'NOT_FOUND' },
+    may: onlyTheOwner('NOT_FOUND'),
     tells: { owner: ['membership'] },
     counts: ['securityByMember'],
   },
   endOtherSessions: {
-    stage: asAnyone(({ security }, viewer) => security.endOtherSessions(viewer)),
-    may: { member: 'may' },
-    tells: { member: ['membership'] },
+    stage: asOneself(({ security }, viewer) => security.endOtherSessions(viewer)),
+    may: each,
+    tells: { owner: ['membership'] },
     counts: ['securityByMember'],
   },
   hasPassword: {
-    stage: asAnyone(({ security }, viewer) => security.hasPassword(viewer)),
-    may: { member: 'may' },
+    stage: asOneself(({ security }, viewer) => security.hasPassword(viewer)),
+    may: each,
   },
   changePassword: {
-    async stage({ db, security, hashPassword }) {
-      const [owner, stranger] = await Promise.all([aMember(db), aMember(db)])
-      await aPassword(db, owner, await hashPassword(password))
+    async stage(house) {
+      const roles = await aCircle(house)
+      await aPassword(house.db, roles.owner, await house.hashPassword(password))
       const change = { currentPassword: password, password: 'another long password' }
-      return { roles: { owner, stranger }, act: (viewer) => security.changePassword(viewer, change) }
+      return { roles, act: (viewer) => house.security.changePassword(viewer, change) }
     },
-    may: { owner: 'may', stranger: 'WRONG_PASSWORD' },
+    may: onlyTheOwner('WRONG_PASSWORD'),
     tells: { owner: ['membership'] },
     counts: ['passwordByMember'],
     enqueues: ['members.tell-of-change'],
   },
   contact: {
-    stage: asAnyone(({ security }, viewer) => security.contact(viewer)),
-    may: { member: 'may' },
+    stage: asOneself(({ security }, viewer) => security.contact(viewer)),
+    may: each,
   },
   askChange: {
-    stage: asAnyone(({ security }, viewer) =>
+    stage: asOneself(({ security }, viewer) =>
       security.askChange(viewer, { channel: 'email', to: `${randomUUID()}@example.org` }, address),
     ),
-    may: { member: 'may' },
+    may: each,
     counts: ['securityByMember', 'codeAskByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   confirmChange: {
     async stage(house) {
-      const { member, change } = await aChange(house)
-      return {
-        roles: { member },
-        act: (viewer) => house.security.confirmChange(viewer, change, address),
-      }
+      const { roles, change } = await aChange(house)
+      return { roles, act: (viewer) => house.security.confirmChange(viewer, change, address) }
     },
-    may: { member: 'may' },
+    may: onlyTheOwner('WRONG_CODE'),
     counts: ['codesByAddress'],
     enqueues: ['members.tell-old-contact'],
   },
   undoChange: {
     async stage(house) {
-      const { member, change, payloads } = await aChange(house)
-      await house.security.confirmChange(member, change, address)
+      const { roles, change, payloads } = await aChange(house)
+      await house.security.confirmChange(roles.owner, change, address)
       const { token } = payloads.at(-1) as { token: string } // of members.tell-old-contact
-      return { roles: { member }, act: () => house.security.undoChange(token, address) }
+      return { roles, act: () => house.security.undoChange(token, address) }
     },
-    may: { member: 'may', guest: 'may' },
-    tells: { member: ['membership'] },
+    may: { ...each, guest: 'may' },
+    tells: { owner: ['membership'] },
     counts: ['codesByAddress'],
   },
 }

@@ -1,0 +1,52 @@
+// A line about what is a member's own: tried by that member, by another, by one they have blocked, and by a guest.
+import { sql } from 'kysely'
+import type { RefusalCode } from '#rules/domain-error.ts'
+import type { Member, Viewer } from '#rules/viewer.ts'
+import { listMemberKeys } from '#server/members/former-member-queries.ts'
+import type { Services } from '#server/services.ts'
+import type { Database } from '#server/store/database.ts'
+import { aBlock, aMember } from '#tests/support/builders.ts'
+import type { Deed, Inner } from './deed.ts'
+import type { House } from './house.ts'
+
+export type Side = 'owner' | 'another' | 'blocked'
+type MemberDeed = Deed & { may: Record<Side, 'may' | RefusalCode> }
+
+/** A line for every function of a service about members themselves. */
+export type MemberDeeds<Name extends keyof Services> = Record<keyof Services[Name], MemberDeed | Inner>
+
+/** For what everybody does with what is theirs. */
+export const each = { owner: 'may', another: 'may', blocked: 'may' } as const
+/** For what is the owner's alone. */
+export const onlyTheOwner = (refusal: RefusalCode) =>
+  ({ owner: 'may', another: refusal, blocked: refusal }) as const
+
+/** All three have just signed in. */
+export async function aCircle({ db, time }: House): Promise<Record<Side, Member>> {
+  const [owner, another, blocked] = await Promise.all([aMember(db), aMember(db), aMember(db)])
+  await aBlock(db, owner, blocked)
+  const signedInAt = time.now
+  return {
+    owner: { ...owner, signedInAt },
+    another: { ...another, signedInAt },
+    blocked: { ...blocked, signedInAt },
+  }
+}
+
+/** A deed that needs nothing but somebody who does it, with what is their own. */
+export function asOneself(act: (house: House, viewer: Viewer) => Promise<unknown>): Deed['stage'] {
+  return async (house) => ({ roles: await aCircle(house), act: (viewer) => act(house, viewer) })
+}
+
+/** Every row that names the member, in every table that can, so that a change of any shows. */
+export async function rowsOf(db: Database, { id }: Member): Promise<string[]> {
+  const keys = [{ table: 'members', column: 'id' }, ...(await listMemberKeys(db))]
+  const rows = await Promise.all(
+    keys.map(({ table, column }) =>
+      sql<{ row: string }>`
+        select to_jsonb(t)::text as row from ${sql.table(table)} t where ${sql.ref(column)} = ${id} order by 1
+      `.execute(db),
+    ),
+  )
+  return rows.flatMap(({ rows: found }, at) => found.map(({ row }) => `${keys[at]?.table} ${row}`))
+}
