@@ -34,7 +34,6 @@ test('what is turned off is not sent, and what is left on waits under the bell',
   neighbour,
   account,
   rows,
-  db,
 }) => {
   const [rita, quinn] = await Promise.all([neighbour('Rita Reader'), account('Quinn Quiet')])
   const writer = await neighbour('Walt Writer')
@@ -51,20 +50,33 @@ test('what is turned off is not sent, and what is left on waits under the bell',
     await writer.page.keyboard.press('Enter')
     await expect(writer.page.getByText('Are you on the ferry tonight?').first()).toBeVisible()
   }
+  const both = [rita.member.id, quinn.member.id]
+  await rows(
+    `update pgboss.job set start_after = now() where name = 'messages.notify' and data->>'memberId' = any($1) returning 1`,
+    [both],
+  )
   const bell = page.getByRole('link', { name: 'Notifications' })
-  await expect(bell, 'by the live stream').toContainText('1 unread', { timeout: 90_000 })
-  const told = `select 1 from member_notices where member_id in ('${rita.member.id}', '${quinn.member.id}')`
-  await expect.poll(async () => (await rows(told)).length).toBe(2)
-  // The letters are due, and the minute is over.
-  await db
-    .updateTable('member_notices')
-    .set({ mail_due_at: new Date() })
-    .where('mail_due_at', 'is not', null)
-    .where('member_id', 'in', [rita.member.id, quinn.member.id])
-    .execute()
+  await expect(bell, 'by the live stream').toContainText('1 unread')
+  const told = () => rows('select 1 from member_notices where member_id = any($1)', [both])
+  await expect.poll(async () => (await told()).length).toBe(2)
+  await rows(
+    'update member_notices set mail_due_at = now() where mail_due_at is not null and member_id = any($1) returning 1',
+    [both],
+  )
   await rows(`insert into pgboss.job (name, data) values ('notices.digests', '{}') returning 1`)
   await expect.poll(async () => (await newestLetter(quinn.email))?.subject).toBe('Walt Writer wrote to you')
   expect(await lettersTo(rita.email)).toEqual([])
+
+  // What a mail program does when its button is pressed (RFC 8058): no cookies, no page, no redirect.
+  const headers = new Map((await newestLetter(quinn.email))?.headers.map(({ key, value }) => [key, value]))
+  const [, address = ''] = /^<(.+)>$/.exec(headers.get('list-unsubscribe') ?? '') ?? []
+  const body = new URLSearchParams(headers.get('list-unsubscribe-post'))
+  expect([...body]).toEqual([['List-Unsubscribe', 'One-Click']])
+  const stopped = await fetch(address, { method: 'POST', body, redirect: 'error' })
+  expect(stopped.status).toBe(200)
+  expect(
+    await rows('select kind, email, in_app from notice_preferences where member_id = $1', [quinn.member.id]),
+  ).toEqual([{ kind: 'messages', email: false, in_app: true }])
 
   await bell.click()
   await page.getByRole('button', { name: 'Walt Writer wrote to you' }).click()

@@ -204,7 +204,7 @@ export async function newestCode(email: string, among = 1): Promise<string> {
   return /\b\d{6}\b/.exec((await newestLetter(email))?.text ?? '')?.[0] ?? ''
 }
 
-type Letter = { subject?: string; text?: string }
+type Letter = Awaited<ReturnType<typeof PostalMime.parse>>
 
 export async function newestLetter(email: string): Promise<Letter | undefined> {
   return (await lettersTo(email)).at(-1)

@@ -1,0 +1,47 @@
+// Another e-mail address, and the way back for whoever reads the old one.
+import { randomUUID } from 'node:crypto'
+import { expect, expectToast, logIn, newestCode, newestLetter, test } from '#tests/support/journey.ts'
+
+test('a changed address is taken back from the letter to the old one', async ({
+  neighbour,
+  visitor,
+  rows,
+}) => {
+  const cleo = await neighbour('Cleo Changed')
+  const thiefs = `${randomUUID()}@example.org`
+  const addressNow = () => rows('select email from members where id = $1', [cleo.member.id])
+
+  await test.step('somebody at her open browser puts in another one', async () => {
+    const { page } = cleo
+    await page.goto('/settings/security')
+    await page.getByRole('link', { name: 'Change e-mail' }).click()
+    await page.getByLabel('New e-mail address').fill(thiefs)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await expectToast(page, 'Verification code sent')
+    await page.getByLabel('Verification code').fill(await newestCode(thiefs))
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expectToast(page, 'E-mail address changed')
+    await expect(page.getByText(thiefs)).toBeVisible()
+    expect(await addressNow()).toEqual([{ email: thiefs }])
+  })
+
+  await test.step('she reads of it, takes it back and chooses another password', async () => {
+    const letter = () => newestLetter(cleo.email)
+    await expect.poll(async () => (await letter())?.subject).toBe('Your e-mail address was changed')
+    const [link = ''] = /http\S+\/auth\/undo\?token=\S+/.exec((await letter())?.text ?? '') ?? []
+    const page = await visitor()
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await expectToast(page, 'E-mail address taken back')
+    expect(await addressNow()).toEqual([{ email: cleo.email }])
+    await page.getByLabel('Verification code').fill(await newestCode(cleo.email, 2))
+    await page.getByLabel(/^New password/).fill('hers and nobody else’s')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expectToast(page, 'Password changed')
+    await logIn(page, { ...cleo, password: 'hers and nobody else’s' })
+    await expectToast(page, 'Welcome back!')
+  })
+
+  await cleo.page.goto('/bookcase')
+  await expect(cleo.page, 'whoever sits there is signed out').toHaveURL('/auth?from=%2Fbookcase')
+})
