@@ -20,7 +20,10 @@ const unused: Record<string, Record<string, string>> = {
     RemixRootDefaultHydrateFallback: 'function RemixRootDefaultHydrateFallback() { return null }',
   },
   'hooks.js': { DefaultErrorComponent: 'function DefaultErrorComponent() { return null }' },
-  'dom/ssr/components.js': { PrefetchPageLinks: 'function PrefetchPageLinks() { return null }' },
+  'dom/ssr/components.js': {
+    PrefetchPageLinks: 'function PrefetchPageLinks() { return null }',
+    usePrefetchBehavior: 'function usePrefetchBehavior() { return [false, null, {}] }',
+  },
   'router/router.js': { discoverRoutes: 'function discoverRoutes() {}' },
   'router/instrumentation.js': {
     consumeInstrumentationClientResultMetaReceiver:

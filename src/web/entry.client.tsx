@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { knownThread } from './messages/known-thread.ts'
+import { knownThread } from './messages/open-thread.ts'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
 import { namingTab } from './shell/live/tab-id.ts'
 import { patientFetch } from './shell/patient-fetch.ts'

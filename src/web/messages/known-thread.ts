@@ -1,24 +1,11 @@
 // What an open conversation has already of its thread, so that reading it again asks for the rest only.
 import { useEffect, useState } from 'react'
 import type { MessageView } from '#server/messages/message-view.ts'
-
-const HEADER = 'X-Known'
-
-let open: { id: string; seq: number } | undefined
-
-/** For every question of this page to the server: the conversation on the screen, and its newest message. */
-export function knownThread(): Record<string, string> {
-  return open ? { [HEADER]: `${open.id} ${open.seq}` } : {}
-}
-
-/** The newest message that this page has of the conversation, if it is the one on the screen. */
-export function knownSeq(id: string): number | undefined {
-  return open?.id === id ? open.seq : undefined
-}
+import { KNOWN_HEADER, noteOpenThread } from './open-thread.ts'
 
 /** On the server: the newest message the asking page has of this conversation, if it has it open. */
 export function knownOf(request: Request, id: string): number | undefined {
-  const [known, seq] = request.headers.get(HEADER)?.split(' ') ?? []
+  const [known, seq] = request.headers.get(KNOWN_HEADER)?.split(' ') ?? []
   return known === id ? Number(seq) || undefined : undefined
 }
 
@@ -36,10 +23,8 @@ export function useKnownThread(read: Read, isWhole: boolean): Pick<Read, 'messag
   const seq = messages.at(-1)?.seq
 
   useEffect(() => {
-    open = isWhole && seq !== undefined ? { id, seq } : undefined
-    return () => {
-      open = undefined
-    }
+    noteOpenThread(isWhole && seq !== undefined ? { id, seq } : undefined)
+    return () => noteOpenThread(undefined)
   }, [id, seq, isWhole])
 
   return { messages, older }

@@ -1,7 +1,7 @@
 // In the browser: what has been said in the open conversation since, read without the screen it stands on.
 import type { ConversationView } from '#server/messages/conversation-reads.ts'
 import { partOfScreen } from '#web/shell/live/part-of-screen.ts'
-import { knownSeq } from './known-thread.ts'
+import { knownSeq } from './open-thread.ts'
 
 const conversation = partOfScreen<ConversationView>(async (shown) => {
   try {
