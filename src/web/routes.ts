@@ -36,6 +36,7 @@ export default [
   route('profile/:id', 'profile/member-profile.tsx'),
   route('edit-profile', 'members/profile-form/edit-profile.tsx'),
   route('settings', 'settings/settings.tsx'),
+  route('settings/device', 'settings/device/device-route.ts'),
   route('settings/security', 'members/security/security.tsx'),
   route('settings/security/contact', 'members/security/change-contact.tsx'),
   route('settings/security/passkey', 'members/security/passkey-route.ts'),

@@ -21,7 +21,7 @@ export type NoticeView = {
   isRead: boolean
 }
 
-/** What 'Settings' changes of a kind; ways it does not show stay as they are. */
+/** What is changed of a kind; what is not said stays as it is. */
 export type ChosenPreferences = Record<ChosenKind, Partial<Preference>>
 
 export function createNoticeService(parts: { db: Database; secret: string; push: PushTerms }) {

@@ -13,7 +13,10 @@ const hints: Record<ChosenKind, string> = {
   clubs: 'When something happens in a book club of yours',
 }
 
-type NoticeFields = Record<ChosenKind | `${ChosenKind}${'InApp' | 'Email'}` | 'quiet', FieldPart<unknown>> &
+type NoticeFields = Record<
+  ChosenKind | `${ChosenKind}${'InApp' | 'Email' | 'Push'}` | 'quiet',
+  FieldPart<unknown>
+> &
   Record<'quietFrom' | 'quietTo', FieldPart>
 
 /** What reaches the member. A switch is for a kind as a whole; the ways stand folded below it. */
@@ -37,6 +40,7 @@ export function NoticeSettings({ fields }: { fields: NoticeFields }) {
               >
                 <Checkbox label="In the app, under the bell" field={fields[`${kind}InApp`]} />
                 <Checkbox label="By e-mail" field={fields[`${kind}Email`]} />
+                <Checkbox label="On each device that shows notifications" field={fields[`${kind}Push`]} />
               </Disclosure>
             </li>
           ))}
@@ -48,7 +52,7 @@ export function NoticeSettings({ fields }: { fields: NoticeFields }) {
       <Card className="grid gap-3">
         <Switch
           label="Quiet hours"
-          hint="No e-mail is sent meanwhile; what waits is sent when they end."
+          hint="No e-mail is sent meanwhile and no device rings; what waits comes when they end."
           field={fields.quiet}
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">

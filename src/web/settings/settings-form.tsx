@@ -12,7 +12,7 @@ import { ShareLocation } from './share-location.tsx'
 
 const usualNight = { from: '22:00', to: '07:00' }
 
-export function SettingsForm({ cell, preferences, quiet }: Route.ComponentProps['loaderData']) {
+export function SettingsForm({ cell, preferences, quiet }: Omit<Route.ComponentProps['loaderData'], 'push'>) {
   const { messages, requests, clubs } = preferences
   const { from, to } = quiet ?? usualNight
   const [form, fields] = useSchemaForm(settingsForm, {
@@ -21,12 +21,15 @@ export function SettingsForm({ cell, preferences, quiet }: Route.ComponentProps[
       messages: messages.isOn,
       messagesInApp: messages.inApp,
       messagesEmail: messages.email,
+      messagesPush: messages.push,
       requests: requests.isOn,
       requestsInApp: requests.inApp,
       requestsEmail: requests.email,
+      requestsPush: requests.push,
       clubs: clubs.isOn,
       clubsInApp: clubs.inApp,
       clubsEmail: clubs.email,
+      clubsPush: clubs.push,
       quiet: quiet !== null,
       quietFrom: from,
       quietTo: to,

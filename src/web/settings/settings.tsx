@@ -14,6 +14,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/settings'
 import { chosenFor } from './chosen-for.ts'
+import { PushSwitch } from './device/push-switch.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsList } from './settings-list.tsx'
 
@@ -24,6 +25,7 @@ export const meta = () => pageMeta({ title: 'Settings' })
 export const loader = loads(async ({ services, viewer }) => ({
   cell: memberOf(viewer).cell,
   ...(await services.notices.settings(viewer)),
+  push: await services.notices.pushHere(viewer),
 }))
 
 export const action = acts(async ({ request, services, viewer }) =>
@@ -44,11 +46,12 @@ export const action = acts(async ({ request, services, viewer }) =>
   }),
 )
 
-export default function Settings({ loaderData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { push, ...settings } }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title="Settings" back={{ label: 'My Profile', to: '/profile' }} />
-      <SettingsForm {...loaderData} />
+      <SettingsForm {...settings} />
+      <PushSwitch {...push} />
       <SettingsList />
       <Card>
         <ThemeSwitch />

@@ -10,14 +10,29 @@ export type AskedEvent = Extendable & {
   respondWith(answer: Promise<Response>): void
 }
 
+type PushedEvent = Extendable & { data: { text(): string } | null }
+
+export type PushClickEvent = Extendable & {
+  notification: Notification & { data: { id: string; path: string } }
+}
+
+type Tab = { url: string; focus(): Promise<unknown> }
+
 type WorkerEvents = {
   install: Extendable
   activate: Extendable
   fetch: AskedEvent
+  push: PushedEvent
+  notificationclick: PushClickEvent
+  pushsubscriptionchange: Extendable
 }
 
 export type WorkerScope = {
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<Tab[]>
+    openWindow(address: string): Promise<unknown>
+  }
   registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof WorkerEvents>(

@@ -8,6 +8,7 @@ export function Switch({
   field,
   hint,
   className,
+  checked,
   ...rest
 }: Omit<ComponentProps<'input'>, 'type' | 'children' | 'id'> & {
   label: ReactNode
@@ -22,7 +23,7 @@ export function Switch({
         <span className="font-medium">{label}</span>
         <input
           name={name}
-          defaultChecked={initialValue === 'on'}
+          {...(checked === undefined ? { defaultChecked: initialValue === 'on' } : { checked })}
           {...rest}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells whether it is checked by itself

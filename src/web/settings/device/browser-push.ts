@@ -1,0 +1,69 @@
+// In the browser: whether it shows notices, and having it begin or stop to.
+
+export type PushState = 'unsupported' | 'denied' | 'on' | 'off'
+export type PushHere = { publicKey: string; isOn: boolean }
+
+/** What the server needs to reach this browser, as it takes it. */
+type Subscribed = { endpoint: string; p256dh: string; auth: string }
+
+/** It is on where the browser and the server both say so, for the key the server has now. */
+export async function pushState({ publicKey, isOn }: PushHere): Promise<PushState> {
+  const registration = await registrationHere()
+  if (!registration) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const subscription = await registration.pushManager.getSubscription()
+  return isOn && subscription && keyOf(subscription) === publicKey ? 'on' : 'off'
+}
+
+/** Asks the member, on their press, and the browser's push service. Throws PushProblem. */
+export async function beginPush(publicKey: string): Promise<Subscribed> {
+  const answer = await Notification.requestPermission()
+  if (answer === 'denied') throw new PushProblem('', 'denied')
+  if (answer !== 'granted')
+    throw new PushProblem('Your browser was not told whether it may. Try again when you like.')
+  const subscription = await subscribed(publicKey).catch(() => undefined)
+  const { endpoint, keys } = subscription?.toJSON() ?? {}
+  if (!endpoint || !keys?.p256dh || !keys.auth) {
+    throw new PushProblem('Your browser could not reach its service for notifications. Try again later.')
+  }
+  return { endpoint, p256dh: keys.p256dh, auth: keys.auth }
+}
+
+export async function stopPush(): Promise<void> {
+  const subscription = await (await registrationHere())?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+/** Its message is for people. */
+export class PushProblem extends Error {
+  readonly state: PushState
+
+  constructor(message: string, state: PushState = 'off') {
+    super(message)
+    this.state = state
+  }
+}
+
+/** Only where the page came by HTTPS, or from this machine, and the site has a service worker. */
+async function registrationHere(): Promise<ServiceWorkerRegistration | undefined> {
+  const canShow = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  return canShow ? navigator.serviceWorker.getRegistration() : undefined
+}
+
+async function subscribed(publicKey: string): Promise<PushSubscription | undefined> {
+  const registration = await registrationHere()
+  if (!registration) return undefined
+  const before = await registration.pushManager.getSubscription()
+  if (before && keyOf(before) === publicKey) return before
+  await before?.unsubscribe()
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+/** As the server writes it: base64url. */
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
+import { beginPush, type PushHere, PushProblem, type PushState, pushState, stopPush } from './browser-push.ts'
+
+const HERE = '/settings/device'
+
+/** Whether this browser shows notices (nothing until it has said so), and the switch of it. */
+export function usePush({ publicKey, isOn }: PushHere) {
+  const fetcher = useFetcher<FormAnswer>()
+  const [state, setState] = useState<PushState>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isBusy = isAsking || fetcher.state !== 'idle'
+
+  useEffect(() => {
+    if (isBusy) return
+    void pushState({ publicKey, isOn }).then(setState)
+  }, [publicKey, isOn, isBusy])
+
+  async function turn(on: boolean): Promise<void> {
+    setIsAsking(true)
+    setProblem(undefined)
+    try {
+      const said = on ? await beginPush(publicKey) : { intent: 'off' }
+      if (!on) await stopPush()
+      await fetcher.submit(said, { method: 'post', action: HERE, preventScrollReset: true })
+    } catch (error) {
+      if (!(error instanceof PushProblem)) throw error
+      setState(error.state)
+      setProblem(error.message || undefined)
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  return { state, turn, isBusy, problem: problem ?? (isBusy ? undefined : problemOf(fetcher.data)) }
+}

@@ -1,0 +1,26 @@
+export type PushedNotice = { id: string; title: string; path: string; tag: string }
+
+/** What arrived, if it can be read: a browser wants something shown for each push. It leads nowhere but on this site. */
+export function pushedNotice(text: string | undefined, origin: string): PushedNotice {
+  const { id, title, path, tag } = fieldsOf(text)
+  const isWhole = [id, title, tag].every((field) => typeof field === 'string' && field !== '')
+  if (!isWhole) return { id: '', title: 'Something is new for you', path: '/notifications', tag: 'new' }
+  return {
+    id: String(id),
+    title: String(title),
+    tag: String(tag),
+    path: isLocal(path, origin) ? path : '/notifications',
+  }
+}
+
+function fieldsOf(text: string | undefined): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text ?? ''))
+  } catch {
+    return {} // not from us
+  }
+}
+
+function isLocal(path: unknown, origin: string): path is string {
+  return typeof path === 'string' && path.startsWith('/') && new URL(path, origin).origin === origin
+}

@@ -1,0 +1,55 @@
+// Shows the notices that the server pushes, and leads to what they are about.
+import { pushedNotice } from './pushed-notice.ts'
+import type { PushClickEvent, WorkerScope } from './worker-scope.ts'
+
+const DEVICE = '/settings/device'
+
+export function showPushes(worker: WorkerScope): void {
+  const { registration } = worker
+  worker.addEventListener('push', (event) => {
+    event.waitUntil(show(registration, event.data?.text()))
+  })
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(Promise.all([lead(worker, event), noteRead(event)]))
+  })
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    event.waitUntil(subscribeAnew(registration))
+  })
+}
+
+async function show(registration: ServiceWorkerRegistration, text: string | undefined): Promise<void> {
+  const { title, tag, path, id } = pushedNotice(text, self.location.origin)
+  const shown = await registration.getNotifications({ tag })
+  // What arrives twice rings once.
+  const isAgain = shown.some((before) => before.title === title && before.data?.id === id)
+  const options = { tag, data: { id, path }, renotify: !isAgain }
+  await registration.showNotification(title, options)
+}
+
+/** To the tab that shows it already; another is opened beside the rest, in which somebody may be writing. */
+async function lead({ clients }: WorkerScope, { notification }: PushClickEvent): Promise<void> {
+  const { href } = new URL(notification.data.path, self.location.origin)
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = tabs.find(({ url }) => url === href)
+  await (there ? there.focus() : clients.openWindow(href))
+}
+
+/** Without a connection it stays unread under the bell. */
+async function noteRead({ notification }: PushClickEvent): Promise<void> {
+  await post('/notifications', { notice: notification.data.id }).catch(() => undefined)
+}
+
+/** The browser has ended its subscription: a new one takes its place, if this member still has one here. */
+async function subscribeAnew({ pushManager }: ServiceWorkerRegistration): Promise<void> {
+  const answer = await fetch(DEVICE, { redirect: 'manual' })
+  if (!answer.ok) return
+  const { publicKey, isOn }: { publicKey: string; isOn: boolean } = await answer.json()
+  if (!isOn) return
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  await post(DEVICE, { endpoint, ...keys })
+}
+
+const post = (path: string, fields: Record<string, string>): Promise<Response> =>
+  fetch(path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })

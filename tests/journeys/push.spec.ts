@@ -1,0 +1,131 @@
+// Notices on a member's device. The push service of the browser's maker is out of reach of a test, so the browser's subscription
+// is made up, and what was to be pushed is handed to the worker by the developer tools.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, expectToast, test } from '#tests/support/journey.ts'
+import { aBrowser } from '#tests/support/push-service.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('a member is shown what happens on their device, is led there, and turns it off again', async ({
+  neighbour,
+  rows,
+}) => {
+  const [petra, walt] = [await neighbour('Petra Push'), await neighbour('Walt Writer')]
+  const { page } = petra
+  const { subscription } = aBrowser('https://push.example.net')
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(subscribeTo, subscription)
+  await page.goto('/settings')
+  const registrationId = await workerOf(page)
+  await page.reload()
+  const show = page.getByRole('switch', { name: 'Show notifications' })
+  await show.click()
+  await expectToast(page, 'Notifications are on')
+  await expect(show).toBeChecked()
+
+  await walt.page.goto(`/messages/new?contact=${petra.member.id}`)
+  await walt.page.getByLabel('Message', { exact: false }).last().fill('Are you on the ferry tonight?')
+  await walt.page.keyboard.press('Enter')
+  const push = await pushTo(subscription.endpoint)
+  expect(push).toMatchObject({ title: 'Walt Writer wrote to you' })
+  expect(JSON.stringify(push)).not.toContain('ferry')
+
+  const devtools = await page.context().newCDPSession(page)
+  const [origin, data] = [new URL(page.url()).origin, JSON.stringify(push)]
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  await expect.poll(() => shownOn(page)).toEqual(['Walt Writer wrote to you'])
+
+  const bell = page.getByRole('link', { name: 'Notifications' })
+  await expect(bell).toContainText('1 unread')
+  expect(await pressed(page)).toBe(`${origin}/messages/${push.path.split('/').at(-1)}`)
+  await expect(bell, 'it has been read').not.toContainText('unread')
+  expect(await shownOn(page)).toEqual([])
+
+  await show.click()
+  await expectToast(page, 'Notifications are off on this device')
+  await expect(show).not.toBeChecked()
+  const devices = `select 1 from push_subscriptions where endpoint = '${subscription.endpoint}'`
+  expect(await rows(devices)).toEqual([])
+
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
+  await page.reload()
+  await expect(page.getByText('Your browser has been told not to show notifications')).toBeVisible()
+  await expect(show).toBeDisabled()
+})
+
+/** In the page: a browser that subscribes there. */
+function subscribeTo({ endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string }): void {
+  const mark = 'subscribed for'
+  const subscribed = () => {
+    const key = localStorage.getItem(mark)
+    if (key === null) return null
+    const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+    return {
+      options: { applicationServerKey: Uint8Array.from(binary, (sign) => sign.charCodeAt(0)).buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      unsubscribe: async () => {
+        localStorage.removeItem(mark)
+        return true
+      },
+    } as unknown as PushSubscription // as much of one as our page uses
+  }
+  PushManager.prototype.getSubscription = async () => subscribed()
+  PushManager.prototype.subscribe = async (options) => {
+    localStorage.setItem(mark, String(options?.applicationServerKey))
+    return subscribed() as PushSubscription // just made
+  }
+}
+
+/** Waits for the service worker, and answers by which id the developer tools know it. */
+async function workerOf(page: Page): Promise<string> {
+  const devtools = await page.context().newCDPSession(page)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    const active = versions.find(({ status }) => status === 'activated')
+    if (active) resolve(active.registrationId)
+  })
+  await devtools.send('ServiceWorker.enable')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const registrationId = await promise
+  await devtools.detach()
+  return registrationId
+}
+
+async function pushTo(endpoint: string): Promise<{ title: string; path: string }> {
+  const outbox = join(process.env.JOURNEY_DATA_DIR ?? '', 'outbox')
+  const found = async () => {
+    const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith('.push.json'))
+    const all = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
+    return all.map((text) => JSON.parse(text)).find((left) => left.endpoint === endpoint)?.push
+  }
+  await expect.poll(found, { timeout: 60_000 }).toBeTruthy()
+  return found()
+}
+
+const shownOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title }) => title)
+  })
+
+/** The notice is pressed; answers which window the worker opens, which no browser lets it without a press of a finger. */
+async function pressed(page: Page): Promise<string> {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('The worker has shown the notice')
+  return worker.evaluate(async () => {
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration
+      clients: { openWindow(address: string): Promise<void> }
+      NotificationEvent: new (type: string, init: object) => Event
+    }
+    const opened = new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (address) => resolve(address)
+    })
+    const [notification] = await scope.registration.getNotifications()
+    self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    return opened
+  })
+}
