@@ -15,3 +15,11 @@ export function text(missing?: string) {
 export function requiredText(missing: string) {
   return text(missing).min(1, missing)
 }
+
+/** Where somebody can be reached, in small letters. */
+export function emailAddress() {
+  return text('Enter your e-mail address')
+    .toLowerCase()
+    .max(254, 'This e-mail address is too long')
+    .email('Enter a valid e-mail address')
+}

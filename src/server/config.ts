@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { city } from '#city/city.ts'
 import { arePair, vapidSettings } from './push/vapid-settings.ts'
 
 /** What is wrong with the environment, in one line for whoever starts the app. It never repeats a secret. */
@@ -48,6 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     vapidSubject: values.VAPID_SUBJECT,
     /** Which addresses pushes may go to. */
     pushEndpoints: values.PUSH_ENDPOINTS,
+    supportEmail: values.SUPPORT_EMAIL ?? city.supportEmail,
     logLevel: values.LOG_LEVEL,
     /** 'default': on for the embedded engine on a new data directory and a loopback host, else off. */
     sampleData: values.SAMPLE_DATA ?? ('default' as const),
@@ -90,6 +92,7 @@ const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] a
 const TWILIO_SENDER = /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/
 const EXAMPLE_SENDER = 'for example MAIL_FROM="Verandah <hello@books.example.org>"'
 const PORT_RULE = 'must be a whole number from 0 to 65535, for example PORT=3000'
+const ADDRESS = /^[^\s<>@,;]+@[^\s<>@,;]+$/
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const settings = z.object({
@@ -159,6 +162,10 @@ const settings = z.object({
     .enum(['on', 'off'], { error: 'must be on or off, for example SERVICE_WORKER=on' })
     .default('on'),
   ...vapidSettings,
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(ADDRESS, 'must be an e-mail address, for example SUPPORT_EMAIL=hello@books.example.org')
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent, for example LOG_LEVEL=info',

@@ -113,6 +113,7 @@ async function bootOn(
     auth: createAuth({ db, secret, publicUrl: config.publicUrl }),
     secret,
     publicUrl: config.publicUrl,
+    supportEmail: config.supportEmail,
     sendCode: (errand) => jobs.enqueue(db, sendCode, errand),
     jobs,
     limits,
@@ -133,6 +134,9 @@ async function bootOn(
   }
 
   const outboxDir = join(config.dataDir, 'outbox')
+  // Names under .example lead nowhere (RFC 2606).
+  if (config.smtpUrl && config.supportEmail.endsWith('.example'))
+    log.warn({ to: config.supportEmail }, 'SUPPORT_EMAIL is not set: nobody reads what members write to us')
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,

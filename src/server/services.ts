@@ -30,6 +30,8 @@ export type Parts = {
   secret: string
   /** The origin people open in their browser. */
   publicUrl: string
+  /** Where the people behind the site read what members write to them. */
+  supportEmail: string
   sendCode(errand: CodeErrand): Promise<void>
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>

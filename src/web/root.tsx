@@ -61,7 +61,7 @@ export const meta = ({ error }: Route.MetaArgs) => pageMeta(error ? { title: pro
 /** Where a member looks after their account; on all others a line more would be in the way of what they came for. */
 const isOwnProfile = (request: Request) => /^\/profile(\.data)?$/.test(new URL(request.url).pathname)
 
-export const loader = loads(async ({ viewer, request, services, city, requestId }) => {
+export const loader = loads(async ({ viewer, request, services, city, requestId, supportEmail }) => {
   const [toast, theme, isOffered] = await Promise.all([
     asksForData(request) ? null : readToast(request),
     readTheme(request),
@@ -70,6 +70,7 @@ export const loader = loads(async ({ viewer, request, services, city, requestId 
   const shell = {
     viewer: shellViewer(viewer),
     productName: city.productName,
+    supportEmail,
     theme,
     toast,
     requestId,

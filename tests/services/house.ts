@@ -51,6 +51,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     auth: createAuth({ db, secret, publicUrl: 'http://localhost:3000' }),
     secret,
     publicUrl: 'http://localhost:3000',
+    supportEmail: 'help@example.org',
     sendCode: async (errand) => void letters.push(errand),
     jobs,
     limits,

@@ -1,6 +1,6 @@
 import type { Viewer } from '#rules/viewer.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
-import type { Deed, Deeds } from './deed.ts'
+import { asAnyone, type Deed, type Deeds } from './deed.ts'
 import type { House } from './house.ts'
 
 export const moderationDeeds: Deeds<'moderation'> = {
@@ -36,6 +36,13 @@ export const moderationDeeds: Deeds<'moderation'> = {
     may: { member: 'may', other: 'NOT_TO_YOURSELF' },
     counts: ['reportByMember'],
     enqueues: ['report.notify'],
+  },
+  contact: {
+    stage: asAnyone(({ moderation }, viewer) =>
+      moderation.contact(viewer, { name: 'Mia', email: 'mia@example.org', message: 'Hello' }),
+    ),
+    may: { member: 'may' },
+    counts: ['contactByMember'],
   },
   openReports: {
     stage: asModerator(({ moderation }, viewer) => moderation.openReports(viewer)),

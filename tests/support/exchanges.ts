@@ -7,6 +7,7 @@ import { createExchangeService } from '#server/exchanges/exchange-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLibraryService } from '#server/library/library-service.ts'
 import type { RateRule } from '#server/limits/rate-limits.ts'
+import type { Mail } from '#server/mail/mailer.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import { createMessageService } from '#server/messages/message-service.ts'
 import { createModerationService } from '#server/moderation/moderation-service.ts'
@@ -41,7 +42,10 @@ export function aNeighbourhood(db: Database) {
     take: () => Promise.reject(new Error('No pictures in these tests')),
     letGo: async () => undefined,
   }
-  const parts = { db, jobs, limits, pictures, clock, city }
+  const posted: Mail[] = []
+  const post = async (_tx: Database, mail: Mail) => void posted.push(mail)
+  const site = { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.org' }
+  const parts = { db, jobs, limits, pictures, clock, city, post, ...site }
   const members = createMemberService(parts)
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
@@ -57,6 +61,7 @@ export function aNeighbourhood(db: Database) {
     exchanges,
     moderation,
     enqueued,
+    posted,
     /** What was counted against a limit, in order; none is ever reached. */
     counted,
 

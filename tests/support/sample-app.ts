@@ -9,19 +9,20 @@ import { databaseAddress } from './database-address.ts'
 import { loadSampleNeighbourhood } from './sample-neighbourhood/load.ts'
 import { anEmptyDatabase } from './test-database.ts'
 
-export type SampleApp = { url: string; pool: pg.Pool; secret: string; stop(): Promise<void> }
+export type SampleApp = { url: string; pool: pg.Pool; secret: string; dataDir: string; stop(): Promise<void> }
 
 export async function aSampleApp(): Promise<SampleApp> {
   const folder = mkdtempSync(join(tmpdir(), 'sample-app-'))
   const database = await anEmptyDatabase()
+  // Not there yet, as at a first start.
+  const dataDir = join(folder, 'data')
   const secret = 'a secret of the tests, which guards nothing'
   const app = await boot({
     env: {
       PORT: String(await freePort()),
       DATABASE_URL: databaseAddress(database.connection),
       AUTH_SECRET: secret,
-      // Not there yet, as at a first start.
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir,
       SAMPLE_DATA: 'on',
       LOG_LEVEL: 'error',
     },
@@ -32,6 +33,7 @@ export async function aSampleApp(): Promise<SampleApp> {
     url: app.url,
     pool: database.pool,
     secret,
+    dataDir,
     stop: async () => {
       await app.stop()
       await database.drop()

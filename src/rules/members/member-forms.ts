@@ -1,13 +1,10 @@
 import { profileGenres } from '#city/genres.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { requiredText, text } from '#rules/text-forms.ts'
+import { emailAddress, requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { type Love, minimumAge, passwordMinimum } from './members.ts'
 
-const email = text('Enter your e-mail address')
-  .toLowerCase()
-  .max(254, 'This e-mail address is too long')
-  .email('Enter a valid e-mail address')
+const email = emailAddress()
 const newPassword = z
   .string({ error: 'Choose a password' })
   .min(passwordMinimum, `Password must be at least ${passwordMinimum} characters`)

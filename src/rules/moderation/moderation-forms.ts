@@ -1,4 +1,4 @@
-import { text } from '#rules/text-forms.ts'
+import { emailAddress, requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { reportAnswers } from './moderation.ts'
 
@@ -38,4 +38,11 @@ export const answerReportForm = z.object({
   report: z.uuid(),
   answer: z.enum(reportAnswers, { error: 'Uphold or dismiss it' }),
   words: text().max(500, 'Keep this under 500 characters').default(''),
+})
+
+/** What a member writes to the people behind the site; they answer to `email`. */
+export const contactForm = z.object({
+  name: requiredText('Enter your name').max(80, 'Keep your name under 80 characters'),
+  email: emailAddress(),
+  message: requiredText('Write a message').max(4000, 'Keep this under 4,000 characters'),
 })

@@ -72,11 +72,12 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
     taken: { not: 'a name between us and a device, of use to nobody else' },
     left: 'goes',
   },
-  'contact_changes.member_id': { taken: { not: 'a way back that ends after seven days' }, left: 'goes' },
   'passkey_challenges.member_id': {
     taken: { not: 'what a device has yet to sign, for minutes' },
     left: 'goes',
   },
+  'contact_changes.member_id': { taken: 'profile', left: 'goes' },
+  'contact_changes.was': { taken: 'profile', left: 'goes' },
   'data_exports.member_id': { taken: 'profile', left: 'goes' },
   'notice_preferences.member_id': { taken: 'profile', left: 'goes' },
   'notice_preferences.email': { taken: 'profile', left: 'goes' },

@@ -31,6 +31,10 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
         select coalesce(json_agg(json_build_object('name', k.name, 'added', k.created_at, 'used', k.used_at)), '[]')
         from passkeys k where k.member_id = m.id
       ),
+      'contact_changes', (
+        select coalesce(json_agg(json_build_object('channel', h.channel, 'was', h.was, 'changed', h.changed_at)), '[]')
+        from contact_changes h where h.member_id = m.id
+      ),
       'codes_awaited', (
         select coalesce(json_agg(json_build_object('purpose', w.purpose, 'recipient', w.recipient, 'name', w.name, 'asked', w.created_at)), '[]')
         from awaited_codes w where w.recipient in (lower(m.email), m.phone)

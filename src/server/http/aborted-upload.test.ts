@@ -31,7 +31,12 @@ let server: Server
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aborted-upload-'))
   const app = createApp({
-    config: { publicUrl: 'http://localhost', trustedProxies: 0, serviceWorker: true },
+    config: {
+      publicUrl: 'http://localhost',
+      trustedProxies: 0,
+      serviceWorker: true,
+      supportEmail: 'help@example.org',
+    },
     log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }),
     city,
     clock: () => new Date(),

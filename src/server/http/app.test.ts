@@ -32,7 +32,12 @@ afterAll(() => rm(folder, { recursive: true }))
 
 function anApp({ serviceWorker = true } = {}) {
   return createApp({
-    config: { publicUrl: 'http://localhost:3000', trustedProxies: 0, serviceWorker },
+    config: {
+      publicUrl: 'http://localhost:3000',
+      trustedProxies: 0,
+      serviceWorker,
+      supportEmail: 'help@example.org',
+    },
     log: createLog({ level: 'silent' }),
     city,
     clock: () => new Date(),

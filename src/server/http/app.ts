@@ -41,7 +41,7 @@ const isReading = ({ req }: Context) => req.method === 'GET' || req.method === '
 export type AppEnv = RequestEnv & { Variables: RequestEnv['Variables'] & { viewer: Viewer } }
 
 export function createApp(parts: {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'serviceWorker'>
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'serviceWorker' | 'supportEmail'>
   log: Log
   city: City
   clock: () => Date
@@ -110,6 +110,7 @@ export function createApp(parts: {
         viewer: context.var.viewer,
         city,
         clock,
+        supportEmail: config.supportEmail,
         nonce,
         requestId: context.var.requestId,
         reportFault: (error) => logFault(error, context.var.requestId),

@@ -10,6 +10,8 @@ export type AppContext = {
   viewer: Viewer
   city: City
   clock: () => Date
+  /** Where people turn to with what no screen answers. */
+  supportEmail: string
   /** Of the Content-Security-Policy of this answer. */
   nonce: string
   requestId: string

@@ -96,6 +96,10 @@ const windows: Record<RateRule, Window[]> = {
   requestByMember: [[20, 3600]],
   extensionByMember: [[10, 3600]],
   reportByMember: [[10, 3600]],
+  contactByMember: [
+    [5, 3600],
+    [20, 86_400],
+  ],
   exportByMember: [[2, 86_400]],
   uploadByMember: [[60, 3600]],
 }

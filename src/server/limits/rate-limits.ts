@@ -33,6 +33,10 @@ export const rules = {
   requestByMember: [{ times: 20, within: SECONDS.hour }],
   extensionByMember: [{ times: 10, within: SECONDS.hour }],
   reportByMember: [{ times: 10, within: SECONDS.hour }],
+  contactByMember: [
+    { times: 5, within: SECONDS.hour },
+    { times: 20, within: SECONDS.day },
+  ],
   exportByMember: [{ times: 2, within: SECONDS.day }],
   uploadByMember: [{ times: 60, within: SECONDS.hour }],
 } as const satisfies Record<string, readonly { times: number; within: number }[]>

@@ -64,6 +64,21 @@ test('a subject cannot smuggle in a header', async () => {
   expect(letter.bcc).toBeUndefined()
 })
 
+test('a letter from a person is answered to that person, and not marked as a machine’s', async () => {
+  const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log })
+  const replyTo = { name: 'Mia "M" Rossi\r\nBcc: everyone@example.org', address: 'mia@example.org' }
+  await mailer.send({ ...mail, replyTo }, errand())
+  await mailer.send(mail, errand('two'))
+  const files = (await readdir(home)).sort()
+  const [one, two] = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(home, file)))),
+  )
+  expect(one?.replyTo).toMatchObject([{ address: 'mia@example.org' }])
+  expect(one?.bcc).toBeUndefined()
+  const isMarked = [one, two].map((letter) => letter?.headers.some(({ key }) => key === 'auto-submitted'))
+  expect(isMarked).toEqual([false, true])
+})
+
 test('a letter tried again is the same letter, and what a killed process left half-written is not left over', async () => {
   const mailer = createMailer({ smtpUrl: undefined, from, outboxDir: home, log })
   const file = '2026-03-01T10-00-00.000Z-job-one.eml'

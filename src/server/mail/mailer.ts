@@ -10,6 +10,8 @@ export type Mail = {
   html: string
   /** The address that takes a post and sends no more of its kind, for the button of mail programs. */
   unsubscribe?: string
+  /** Whom an answer goes to, if not the sender. */
+  replyTo?: { name: string; address: string }
 }
 
 export type Mailer = { send(mail: Mail, errand: Errand): Promise<void> }
@@ -40,7 +42,7 @@ export function createMailer({
         from,
         date: errand.createdAt,
         messageId: `<${errand.id}@${site}>`,
-        headers: { ...AUTOMATIC, ...(unsubscribe && oneClick(unsubscribe)) },
+        headers: { ...(mail.replyTo ? {} : AUTOMATIC), ...(unsubscribe && oneClick(unsubscribe)) },
       }
       const { file } = await deliver(letter, errand)
       // Neither the subject, which may hold a sign-in code, nor the address: the mail server knows both by the message's id.
@@ -49,7 +51,7 @@ export function createMailer({
   }
 }
 
-// Asks out-of-office answers to stay away (RFC 3834).
+// Asks out-of-office answers to stay away (RFC 3834). What a person wrote is answered by one: help desks drop what is marked so.
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 // A letter is made of strings: nothing in it may make this machine read a file or fetch an address.
 const NOTHING_FETCHED = { disableFileAccess: true, disableUrlAccess: true }

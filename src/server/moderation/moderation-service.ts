@@ -7,18 +7,21 @@ import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
+import { type ContactParts, createContact } from './contact.ts'
 import { createReportSubjects } from './report-subjects.ts'
 import { createReports } from './reports.ts'
 
-export function createModerationService(parts: {
-  db: Database
-  members: Pick<MemberService, 'block' | 'unblock' | 'profile'>
-  messages: Pick<MessageService, 'forgetUnread' | 'otherMember'>
-  exchanges: Pick<ExchangeService, 'endBetween'>
-  jobs: Pick<Jobs, 'enqueue'>
-  limits: Pick<RateLimits, 'take'>
-  clock: () => Date
-}) {
+export function createModerationService(
+  parts: ContactParts & {
+    db: Database
+    members: Pick<MemberService, 'block' | 'unblock' | 'profile'>
+    messages: Pick<MessageService, 'forgetUnread' | 'otherMember'>
+    exchanges: Pick<ExchangeService, 'endBetween'>
+    jobs: Pick<Jobs, 'enqueue'>
+    limits: Pick<RateLimits, 'take'>
+    clock: () => Date
+  },
+) {
   const { db, members, messages, exchanges, jobs, limits, clock } = parts
 
   return {
@@ -44,6 +47,8 @@ export function createModerationService(parts: {
         await announce(tx, { members: [id, memberId], about: 'messages' })
       })
     },
+
+    contact: createContact(parts),
 
     ...createReports({ db, subjects: createReportSubjects({ members, messages }), jobs, limits, clock }),
   }

@@ -1,9 +1,17 @@
 import { city } from '#city/city.ts'
+import { contactForm } from '#rules/moderation/moderation-forms.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Mail } from '#web/ui/icons.tsx'
+import { LogIn, Mail } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import type { Route } from './+types/contact'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
+import { ContactForm } from './contact-form.tsx'
 import { SupportLink } from './support-link.tsx'
 
 export const handle = { access: 'guest' }
@@ -11,13 +19,32 @@ export const handle = { access: 'guest' }
 export const meta = () =>
   pageMeta({ title: 'Contact', description: `How to reach the people behind ${city.productName}.` })
 
-export default function Contact() {
+/** Whom the answer goes to, as far as it is known; nobody for a guest. */
+export const loader = loads(async ({ services, viewer }) => {
+  if (viewer.kind === 'guest') return { writer: null }
+  const { email } = await services.security.contact(viewer)
+  return { writer: { name: viewer.name, email: email ?? '' } }
+})
+
+export const action = acts(async ({ request, services, viewer }) =>
+  submitted(await request.formData(), contactForm, async (written) => {
+    await services.moderation.contact(viewer, written)
+    return redirectWithToast('/contact', {
+      tone: 'success',
+      title: 'Message Sent',
+      text: "Thank you for your message. We'll get back to you soon!",
+    })
+  }),
+)
+
+export default function Contact({ loaderData: { writer } }: Route.ComponentProps) {
   return (
     <Article
       title="Contact"
       back={{ label: 'Back to Menu', to: '/' }}
       lead="Questions, ideas, or something that does not work: write to us. People read it, and people answer."
     >
+      {writer ? <ContactForm writer={writer} /> : <SignInRequired />}
       <Card className="flex flex-wrap items-center gap-4 p-5">
         <span className="grid size-12 place-items-center rounded-full bg-primary-soft text-primary-ink">
           <Mail aria-hidden className="size-5.5" />
@@ -25,6 +52,10 @@ export default function Contact() {
         <p>
           <span className="block text-sm text-soft">E-mail</span>
           <SupportLink />
+        </p>
+        <p>
+          <span className="block text-sm text-soft">{city.centralLibrary.name}</span>
+          {city.centralLibrary.address}
         </p>
       </Card>
       <ArticleSection title="About a book or an exchange">
@@ -41,5 +72,16 @@ export default function Contact() {
         </p>
       </ArticleSection>
     </Article>
+  )
+}
+
+function SignInRequired() {
+  return (
+    <EmptyState
+      icon={LogIn}
+      title="Sign In Required"
+      hint="Please sign in to write to us, so that we know whom to answer."
+      action={<LinkButton to="/auth?from=/contact">Sign In or Create Account</LinkButton>}
+    />
   )
 }

@@ -19,7 +19,7 @@ export default function Cookies() {
     <Article
       title="Cookie Policy"
       back={useLegalBack()}
-      lastUpdated="21 November 2026"
+      lastUpdated="22 November 2026"
       lead="A handful of cookies, all our own, none for advertising or statistics. That is why no banner asks for your consent."
     >
       <ArticleSection title="1. What a cookie is">

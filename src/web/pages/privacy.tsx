@@ -1,4 +1,5 @@
 import { city } from '#city/city.ts'
+import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { minimumAge } from '#rules/members/members.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -21,7 +22,7 @@ export default function Privacy() {
     <Article
       title="Privacy Policy"
       back={useLegalBack()}
-      lastUpdated="21 November 2026"
+      lastUpdated="22 November 2026"
       lead="What we store, why, for how long, and who can see it. Nothing is sold, and nobody is followed around the web."
     >
       <ArticleSection title="1. As a guest">
@@ -60,7 +61,8 @@ export default function Privacy() {
           Requests, due dates and messages are visible to the two members concerned, as is a meeting place
           once a request has been accepted. If one of them reports the other, our administrators see the
           report and what stood on the profile at that time, not the conversation. We keep how they answered
-          it. A rating stays hidden until both have rated, or for {ratingHiddenDays} days.
+          it. What you send us under Contact is mailed to the people behind {city.productName} and kept with
+          your account. A rating stays hidden until both have rated, or for {ratingHiddenDays} days.
         </p>
       </ArticleSection>
       <ArticleSection title="6. Pictures">
@@ -92,16 +94,20 @@ export default function Privacy() {
       <ArticleSection title="9. How long we keep it">
         <p>
           Your account, your books, exchanges and conversations stay until you have them deleted. Sign-in
-          codes expire after ten minutes. When an account is deleted, its name, address, number, picture and
-          profile go; what you and others wrote to each other and lent each other stays with them, from a
-          “Former member”. Backups keep what was deleted until they are replaced.
+          codes expire after ten minutes. When you delete your account it is hidden at once, and gone for good
+          after {departureDays} days: its name, addresses, number, pictures, profile, wishes, sessions and
+          what you wrote to us. What you and others wrote to each other and lent each other stays with them,
+          from a “Former member”. Letters on their way are forgotten within a day. Backups keep what was
+          deleted until they are replaced.
         </p>
       </ArticleSection>
       <ArticleSection title="10. Your rights">
         <p>
-          You can change your profile and withdraw your books at any time. Write to <SupportLink /> from the
-          address of your account to receive a copy of everything we store about you, to have it corrected, or
-          to have your account deleted with all that belongs to it. We answer within 30 days.
+          You can change your profile and withdraw your books at any time. Under{' '}
+          <TextLink to="/settings/data">Your data</TextLink> in the settings you get a copy of all that we
+          store about you as a file, which only you can fetch, for {exportKeptDays} days; and there you delete
+          your account. Anything else, such as a correction you cannot make yourself: write to <SupportLink />
+          . We answer within 30 days.
         </p>
       </ArticleSection>
       <ArticleSection title="11. Cookies, changes and complaints">

@@ -15,7 +15,7 @@ export default function Terms() {
     <Article
       title="Terms of Service"
       back={useLegalBack()}
-      lastUpdated="21 November 2026"
+      lastUpdated="22 November 2026"
       lead={`What you can expect from ${city.productName}, and what we expect from each other.`}
     >
       <ArticleSection title="1. Agreeing to these terms">
@@ -64,8 +64,9 @@ export default function Terms() {
       <ArticleSection title="8. Reports and closed accounts">
         <p>
           You can report and block other members. Administrators look at every report and may disable an
-          account that breaks these terms. You can stop using your account at any time; the{' '}
-          <TextLink to="/privacy">privacy page</TextLink> says how to have it deleted.
+          account that breaks these terms. You can delete your account at any time under{' '}
+          <TextLink to="/settings/data">Your data</TextLink> in the settings, once books on loan are back; for
+          seven days you can change your mind.
         </p>
       </ArticleSection>
       <ArticleSection title="9. What we answer for">

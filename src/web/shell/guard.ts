@@ -4,13 +4,14 @@ import { appContext } from './app-context.ts'
 import { toSignIn } from './screen.ts'
 
 const DATA = '/settings/data'
-/** What who is leaving may still do: change their mind, take their data along, read what we promise, and go. */
+/** What who is leaving may still do: change their mind, take their data along, read what we promise, write to us, and go. */
 const openToLeaving = new Set([
   DATA,
   '/log-out',
   '/theme',
   '/badges',
   '/about',
+  '/contact',
   '/terms',
   '/privacy',
   '/cookies',

@@ -55,12 +55,12 @@ function Refused(props: { icon: Icon; title: string; message: string | undefined
 
 function OurFault() {
   const { pathname, search } = useLocation()
-  const requestId = useShellData()?.requestId
+  const { requestId, supportEmail = city.supportEmail } = useShellData() ?? {}
   return (
     <ErrorState
       headingLevel="h1"
       title={fault}
-      hint={`Please try again. If it happens again, write to ${city.supportEmail}.`}
+      hint={`Please try again. If it happens again, write to ${supportEmail}.`}
       retryTo={pathname + search}
       {...(requestId ? { reference: `Tell us this number: ${requestId}` } : {})}
       className="py-20"

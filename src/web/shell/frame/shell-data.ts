@@ -8,6 +8,7 @@ import type { ShellViewer } from './shell-viewer.ts'
 export type ShellData = {
   viewer: ShellViewer | null
   productName: string
+  supportEmail: string
   theme: Theme
   toast: ToastMessage | null
   requestId: string

@@ -1,0 +1,35 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { contactForm } from '#rules/moderation/moderation-forms.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+
+export function ContactForm({ writer }: { writer: { name: string; email: string } }) {
+  const [form, fields] = useSchemaForm(contactForm, { id: 'contact', defaultValue: writer })
+  const isSending = useIsSending()
+  return (
+    <Card>
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <FormProblem form={form} />
+        <Field label="Name" field={fields.name} required>
+          <TextInput autoComplete="name" />
+        </Field>
+        <Field label="Email" field={fields.email} required hint="We answer to this address.">
+          <TextInput type="email" autoComplete="email" />
+        </Field>
+        <Field label="Message" field={fields.message} required>
+          <TextArea rows={5} />
+        </Field>
+        <SubmitButton pending={isSending} pendingLabel="Sending..." className="justify-self-start">
+          Send Message
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}

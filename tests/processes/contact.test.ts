@@ -1,0 +1,75 @@
+// What is written to the people behind the site, by HTTP: who may, what is objected to where, and the letter that comes of it.
+import '#tests/support/as-in-production.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
+import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
+import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
+
+let app: SampleApp
+let mia: Visitor
+beforeAll(async () => {
+  app = await aSampleApp()
+  mia = aVisitor()
+  await mia.logIn(app.url, 'mia@sample.test', samplePassword)
+}, 120_000)
+afterAll(() => app?.stop())
+
+const contact = () => `${app.url}/contact`
+const kept = async () => (await app.pool.query('select name, email, body from contact_messages')).rows
+const written = { name: 'Mia', email: 'Work@Example.org', message: 'The map is blank.\nSince Monday.' }
+
+test('a guest is told to sign in first, and comes back here', async () => {
+  const page = await (await aVisitor().get(contact())).text()
+  expect(page).toContain('Sign In Required')
+  expect(page).toMatch(/<a[^>]*href="\/auth\?from=\/contact"[^>]*>(?:<[^>]*>)*Sign In or Create Account/)
+  expect(page).not.toContain('<textarea')
+  const answer = await aVisitor().post(contact(), written)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/auth?from=%2Fcontact'])
+  expect(await kept()).toEqual([])
+})
+
+test('a member’s name and address stand there already, and what is wrong is said by its field', async () => {
+  const page = await (await mia.get(contact())).text()
+  expect(page).not.toContain('Sign In Required')
+  expect(page).toContain('value="Mia')
+  expect(page).toContain('value="mia@sample.test"')
+  const answer = await mia.post(contact(), { name: ' ', email: 'nobody', message: '' })
+  expect(answer.status).toBe(400)
+  const objections = await answer.text()
+  for (const words of ['Enter your name', 'Enter a valid e-mail address', 'Write a message'])
+    expect(objections).toContain(words)
+  expect(await kept()).toEqual([])
+})
+
+test('it is kept and mailed, answered to who wrote it, and no more than five times an hour', async () => {
+  const answer = await mia.post(contact(), written)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/contact'])
+  const page = (await (await mia.get(contact())).text()).replaceAll('&#x27;', "'")
+  expect(page).toContain('Message Sent')
+  expect(page).toContain("Thank you for your message. We'll get back to you soon!")
+  expect(await kept()).toEqual([{ name: 'Mia', email: 'work@example.org', body: written.message }])
+  const letter = await vi.waitFor(letterToUs, 10_000)
+  expect(letter.replyTo).toEqual([{ name: 'Mia', address: 'work@example.org' }])
+  expect(letter.text).toContain('The map is blank.')
+
+  for (let times = 2; times <= 5; times += 1) await mia.post(contact(), written)
+  const refused = await mia.post(contact(), written)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await refused.text()).toContain('The map is blank.')
+  expect(await kept()).toHaveLength(5)
+})
+
+async function letterToUs() {
+  const outbox = join(app.dataDir, 'outbox')
+  const files = (await readdir(outbox)).filter((file) => file.endsWith('.eml'))
+  const letters = await Promise.all(
+    files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))),
+  )
+  const found = letters.find(({ to }) => to?.[0]?.address === 'hello@verandah.example')
+  if (!found) throw new Error('No letter to us yet')
+  return found
+}
