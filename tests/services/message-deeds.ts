@@ -85,5 +85,5 @@ export const messageDeeds: Deeds<'messages'> = {
   openForExchange: inner('part of requesting a copy'),
   postWords: inner('part of requesting a copy'),
   postSystem: inner('part of each step of an exchange'),
-  forgetUnread: inner('part of blocking'),
+  forgetBetween: inner('part of blocking'),
 }

@@ -13,7 +13,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
       }
     },
     may: { member: 'may', other: 'NOT_TO_YOURSELF' },
-    tells: { member: ['messages'] },
+    tells: { member: ['messages'], other: ['messages'] },
   },
   unblockMember: {
     async stage({ db, moderation }) {

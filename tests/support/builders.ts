@@ -205,7 +205,14 @@ export async function anExchange(
 /** Something a member was told, unread, with no letter to follow. */
 export async function aNotice(
   db: Database,
-  facts: { member: Member; aboutId?: string; path?: string; at?: Date; kind?: 'requests' | 'messages' },
+  facts: {
+    member: Member
+    aboutId?: string
+    title?: string
+    path?: string
+    at?: Date
+    kind?: 'requests' | 'messages'
+  },
 ): Promise<{ id: string }> {
   const { member, kind = 'requests' } = facts
   return db
@@ -217,7 +224,7 @@ export async function aNotice(
       payload: '{}',
       kind,
       about_id: facts.aboutId ?? randomUUID(),
-      title: 'Ben Carter asks for Cloudstreet',
+      title: facts.title ?? 'Ben Carter asks for Cloudstreet',
       words: 'Ben Carter would like to borrow your copy of Cloudstreet.',
       path: facts.path ?? '/requested-books',
       is_listed: true,

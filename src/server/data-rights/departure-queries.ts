@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Departures } from '#server/store/tables.ts'
 
@@ -96,7 +97,17 @@ export function listLoans(db: Database, memberId: string, limit: number) {
     .innerJoin('books as b', 'b.id', 'c.book_id')
     .innerJoin('members as owner', 'owner.id', 'e.owner_id')
     .innerJoin('members as borrower', 'borrower.id', 'e.borrower_id')
-    .select(['e.id', 'b.title', 'e.conversation_id as conversationId', 'e.owner_id as ownerId'])
+    .select(['e.id', 'b.title', 'e.owner_id as ownerId'])
+    .select((eb) =>
+      // Across a block there is none to go to.
+      eb
+        .case()
+        .when(isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id')))
+        .then(null)
+        .else(eb.ref('e.conversation_id'))
+        .end()
+        .as('conversationId'),
+    )
     .select(['owner.name as ownerName', 'borrower.name as borrowerName'])
     .where('e.state', '=', 'on_loan')
     .where((eb) => eb.or([eb('e.owner_id', '=', memberId), eb('e.borrower_id', '=', memberId)]))

@@ -2,6 +2,7 @@
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { forgetNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type NoticeKind, notifyExchange } from './exchange-jobs.ts'
 import * as many from './many-exchange-queries.ts'
@@ -34,6 +35,8 @@ export function createRequestCloser({ db, messages, jobs, clock }: StepParts) {
         promises: await many.lockPromisesBetween(tx, { oneId, otherId }),
         byBlock: true,
       })
+      const of = await many.listOverBetween(tx, { oneId, otherId, limit: MOST_AT_ONCE })
+      await forgetNotices(tx, { members: [oneId, otherId], of })
     },
 
     /** The same with everybody, because the member leaves. */

@@ -1,5 +1,6 @@
 // An exchange with what is told about it: to both members, or as a row for one of them.
 import { type Selectable, sql } from 'kysely'
+import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Books, Copies, Exchanges } from '#server/store/tables.ts'
 
@@ -30,6 +31,7 @@ export function exchangesWithBoth(db: Database) {
 export function findExchangeFacts(db: Database, id: string) {
   return exchangesWithBoth(db)
     .select(['e.message', 'e.pickup_place', 'e.pickup_at'])
+    .select(isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id')).as('blocked'))
     .where('e.id', '=', id)
     .executeTakeFirst()
 }
@@ -60,6 +62,7 @@ export type ExchangeRow = Pick<
   Pick<Selectable<Books>, 'title' | 'author' | 'genre' | 'cover_id'> & {
     undo_until: Date | null
     holder_id: string
+    blocked: boolean
     book_id: string
     cover_tint: string | null
     other_id: string
@@ -68,14 +71,15 @@ export type ExchangeRow = Pick<
     other_photo_tint: string | null
   }
 
-/** The columns of an ExchangeRow, from `exchangesOf`. */
-export const ownColumns = sql.raw(`
+/** The columns of an ExchangeRow, from `exchangesOf`. `blocked`: has either of the two blocked the other? */
+export const ownColumns = sql`
   e.id, e.copy_id, e.owner_id, e.borrower_id, e.conversation_id, e.offer, e.state, e.message,
   e.pickup_place, e.pickup_at, e.loan_days, e.due_on, e.asked_due_on, e.note,
   e.requested_at, e.answered_at, e.ended_at, e.put_away_at, e.owner_put_away_at, undo.undo_until,
   copies.owner_id as holder_id, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,
   books.id as book_id, books.title, books.author, books.genre, books.cover_id, cover.tint as cover_tint,
-  other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint`)
+  other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint,
+  ${isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id'))} as blocked`
 
 /** Exchanges `e` with their copy, their book and the other member, whichever side the viewer is on. */
 export function exchangesOf(viewerId: string) {

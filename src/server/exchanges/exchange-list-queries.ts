@@ -10,7 +10,7 @@ import {
   turnsOf,
   undoneBy,
 } from '#rules/exchanges/exchanges.ts'
-import { isBlockBetween } from '#server/members/block-queries.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Exchanges } from '#server/store/tables.ts'
@@ -36,7 +36,7 @@ export function listOpen(
   )
 }
 
-/** What has ended and is not put away, the latest first. */
+/** What has ended and is not put away, the latest first; nothing across a block. */
 export function listEnded(
   db: Database,
   { viewerId, side, now, limit }: ListOf & { now: Date },
@@ -45,6 +45,7 @@ export function listEnded(
     db,
     viewerId,
     sql`where ${member[side]} = ${viewerId} and ${isEndedAndKept(side)} and not ${canBeUndone(side, now)}
+        and ${isFreeOfBlocks(viewerId)}
       order by e.ended_at desc, e.id
       limit ${limit}`,
   )
@@ -60,7 +61,9 @@ export async function countRequests(
       count(*) filter (
         where e.owner_id = ${viewerId} and e.state = 'pending' and copies.active_exchange_id is null
       ) as pending,
-      count(*) filter (where ${member[side]} = ${viewerId} and ${isEndedAndKept(side)}) as ended
+      count(*) filter (
+        where ${member[side]} = ${viewerId} and ${isEndedAndKept(side)} and ${isFreeOfBlocks(viewerId)}
+      ) as ended
     from exchanges e
     join copies on copies.id = e.copy_id
     where e.owner_id = ${viewerId} or ${member[side]} = ${viewerId}`.execute(db)
@@ -69,12 +72,13 @@ export async function countRequests(
 
 type Counts = { pending: number; ended: number }
 
-/** What the viewer asked for and has not put away: what has not ended first, then the newest. */
+/** What the viewer asked for and has not put away, save what a block has ended: what has not ended first, then the newest. */
 export function listForProfile(db: Database, { viewerId, limit }: Page): Promise<ExchangeRow[]> {
   return rowsOf(
     db,
     viewerId,
     sql`where e.borrower_id = ${viewerId} and e.put_away_at is null
+        and (e.ended_at is null or ${isFreeOfBlocks(viewerId)})
       order by (e.ended_at is null) desc, e.requested_at desc, e.id
       limit ${limit}`,
   )
@@ -102,7 +106,6 @@ type RatedRow = ExchangeRow &
     stars_given: number | null
     stars_received: number | null
     received_at: Date | null
-    blocked: boolean
   }
 
 /** The latest exchange of a conversation of the viewer, with what rating needs to know. */
@@ -112,8 +115,7 @@ export async function findInConversation(
 ): Promise<RatedRow | undefined> {
   const { rows } = await sql<RatedRow>`${prepared}
     select ${ownColumns}, e.ended_by_block,
-      given.stars as stars_given, received.stars as stars_received, received.created_at as received_at,
-      ${isBlockBetween(sql.ref('e.owner_id'), sql.ref('e.borrower_id'))} as blocked
+      given.stars as stars_given, received.stars as stars_received, received.created_at as received_at
     ${exchangesOf(viewerId)}
     left join ratings given on given.exchange_id = e.id and given.rater_id = ${viewerId}
     left join ratings received on received.exchange_id = e.id and received.rated_id = ${viewerId}
@@ -149,6 +151,12 @@ const putAwayBy = { owner: sql.raw('e.owner_put_away_at'), borrower: sql.raw('e.
 
 function isOf(viewerId: string) {
   return sql<boolean>`(e.owner_id = ${viewerId} or e.borrower_id = ${viewerId})`
+}
+
+/** Between blocked members only a loan goes on; what has ended is on neither's list. */
+function isFreeOfBlocks(viewerId: string) {
+  const blocked = blockedWith(viewerId)
+  return sql<boolean>`(e.owner_id not in ${blocked} and e.borrower_id not in ${blocked})`
 }
 
 function isEndedAndKept(side: Side) {

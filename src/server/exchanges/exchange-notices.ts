@@ -22,7 +22,7 @@ export const exchangeNotices: NoticeSource<{ exchangeId: string; kind: NoticeKin
       subject: subject(facts),
       paragraphs: says(facts, city),
       action:
-        leadsTo === 'conversation'
+        leadsTo === 'conversation' && !facts.blocked
           ? { label: 'Open the conversation', path: `/messages/${facts.conversation_id}` }
           : { label: 'See your book requests', path: '/requested-books' },
     }

@@ -27,7 +27,8 @@ export type OpenRequest = {
   exchangeId: string
   state: ExchangeState
   label: string
-  conversationId: string
+  /** None across a block. */
+  conversationId: string | null
 }
 
 export type ActiveExchange = OpenRequest & {
@@ -145,7 +146,7 @@ function toOpenRequest(row: ExchangeRow): OpenRequest {
     exchangeId: row.id,
     state: row.state,
     label: stateLabels[row.state],
-    conversationId: row.conversation_id,
+    conversationId: row.blocked ? null : row.conversation_id,
   }
 }
 

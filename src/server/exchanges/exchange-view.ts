@@ -49,7 +49,8 @@ export type ExchangeCard = {
   /** While the copy waits to be picked up; nobody learns of a place before acceptance. */
   pickup: { place: string | null; at: Date | null } | null
   note: string | null
-  conversationId: string
+  /** None across a block. */
+  conversationId: string | null
   steps: StepName[]
   /** It waits for the viewer. */
   isTurn: boolean
@@ -99,7 +100,7 @@ export function toExchangeCard(
         ? { place: row.pickup_place, at: row.pickup_at }
         : null,
     note: row.note,
-    conversationId: row.conversation_id,
+    conversationId: row.blocked ? null : row.conversation_id,
     steps,
     isTurn: isTurnOf(side, exchange, today),
     notAcceptable: whyNotAcceptable(viewer, exchange),

@@ -162,6 +162,25 @@ export function lockPromisesBetween(
   return lockPromises(tx, (eb) => eb.and([eb('e.owner_id', 'in', pair), eb('e.borrower_id', 'in', pair)]))
 }
 
+/** The latest exchanges of two members that are over. */
+export async function listOverBetween(
+  tx: Database,
+  { oneId, otherId, limit }: { oneId: string; otherId: string; limit: number },
+): Promise<string[]> {
+  const pair = [oneId, otherId]
+  const rows = await tx
+    .selectFrom('exchanges')
+    .select('id')
+    .where('owner_id', 'in', pair)
+    .where('borrower_id', 'in', pair)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The same of one member with everybody. */
 export function lockPromisesOf(tx: Database, memberId: string): Promise<Promised[]> {
   return lockPromises(tx, (eb) =>

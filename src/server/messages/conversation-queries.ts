@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ConversationTab, Standing } from '#rules/messages/messages.ts'
-import { hasBlocked } from '#server/members/block-queries.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Conversations } from '#server/store/tables.ts'
@@ -19,7 +19,7 @@ type ConversationRow = Pick<
   book_title: string | null
 }
 
-/** The viewer's conversations, newest first; without those with members they have blocked. */
+/** The viewer's conversations, newest first; without those across a block, whoever blocked. */
 export async function listConversations(
   db: Database,
   { viewerId, tab, limit }: { viewerId: string; tab: ConversationTab; limit: number },
@@ -34,10 +34,9 @@ export async function listConversations(
 export async function findConversation(
   db: Database,
   { viewerId, id }: { viewerId: string; id: string },
-): Promise<(ConversationRow & { blocked: boolean; has_left: boolean }) | undefined> {
-  const { rows } = await sql<ConversationRow & { blocked: boolean; has_left: boolean }>`${prepared}
-    select ${conversationColumns}, other.left_at is not null as has_left,
-      ${hasBlocked(sql.ref('theirs.member_id'), viewerId)} as blocked
+): Promise<(ConversationRow & { has_left: boolean }) | undefined> {
+  const { rows } = await sql<ConversationRow & { has_left: boolean }>`${prepared}
+    select ${conversationColumns}, other.left_at is not null as has_left
     ${conversationsOf(viewerId)} and c.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -63,7 +62,7 @@ function conversationsOf(viewerId: string) {
     left join images photo on photo.id = other.photo_id
     left join copies on copies.id = c.copy_id
     left join books on books.id = copies.book_id
-    where mine.member_id = ${viewerId} and not ${hasBlocked(viewerId, sql.ref('theirs.member_id'))}`
+    where mine.member_id = ${viewerId} and theirs.member_id not in ${blockedWith(viewerId)}`
 }
 
 /** The other member of a conversation of the viewer, blocked or not, and the book it is about. */
@@ -181,14 +180,11 @@ export async function clearUnread(
 }
 
 /**
- * Clears what `memberId` has not read in all conversations with `otherId`. Locks them first, so that a message on its
- * way is stored before this, or finds what the transaction has changed.
+ * Clears what these two have not read in all their conversations, and answers which those are. Locks them first, so that a
+ * message on its way is stored before this, or finds what the transaction has changed.
  */
-export async function clearUnreadWith(
-  tx: Database,
-  { memberId, otherId }: { memberId: string; otherId: string },
-): Promise<void> {
-  const [lowId, highId] = inOrder(memberId, otherId)
+export async function clearUnreadBetween(tx: Database, oneId: string, otherId: string): Promise<string[]> {
+  const [lowId, highId] = inOrder(oneId, otherId)
   const locked = await tx
     .selectFrom('conversations')
     .select('id')
@@ -197,18 +193,15 @@ export async function clearUnreadWith(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  if (locked.length === 0) return
+  const ids = locked.map(({ id }) => id)
+  if (ids.length === 0) return []
   await tx
     .updateTable('participants')
     .set({ unread: 0 })
-    .where('member_id', '=', memberId)
     .where('unread', '>', 0)
-    .where(
-      'conversation_id',
-      'in',
-      locked.map(({ id }) => id),
-    )
+    .where('conversation_id', 'in', ids)
     .execute()
+  return ids
 }
 
 function inOrder(oneId: string, otherId: string): [low: string, high: string] {

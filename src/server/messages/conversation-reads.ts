@@ -58,7 +58,8 @@ export function createConversationReads({ db }: { db: Database }) {
         canSend: canSend(viewer, {
           memberIds: [member.id, card.other.id],
           standing: card.standing,
-          blocked: Boolean(row.blocked),
+          // Across a block the conversation is not found.
+          blocked: false,
           hasLeft: row.has_left,
         }),
         messages: thread.reverse().map((message) => toMessageView(message, member)),

@@ -1,7 +1,8 @@
 // What exchanges and blocks write into conversations, inside their own transactions. Announcing is the caller's.
 import type { Standing } from '#rules/messages/messages.ts'
+import { forgetNotices } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { clearUnreadWith, upsertConversation } from './conversation-queries.ts'
+import { clearUnreadBetween, upsertConversation } from './conversation-queries.ts'
 import { addUnread, insertSystemMessages, touchConversations } from './message-queries.ts'
 import { postMessage } from './post-message.ts'
 
@@ -43,8 +44,10 @@ export function createExchangeMessages({ clock }: { clock: () => Date }) {
       await addUnread(tx, recipients)
     },
 
-    /** After a block: what the blocker has not read of the other no longer counts. */
-    forgetUnread: (tx: Database, pair: { memberId: string; otherId: string }): Promise<void> =>
-      clearUnreadWith(tx, pair),
+    /** After a block: what the two have not read of each other no longer counts, nor are they told of it. */
+    async forgetBetween(tx: Database, oneId: string, otherId: string): Promise<void> {
+      const of = await clearUnreadBetween(tx, oneId, otherId)
+      await forgetNotices(tx, { members: [oneId, otherId], of })
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Standing } from '#rules/messages/messages.ts'
-import { hasBlocked } from '#server/members/block-queries.ts'
+import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Messages } from '#server/store/tables.ts'
@@ -110,7 +110,7 @@ export async function touchConversations(
 
 export type Recipient = { conversationId: string; memberId: string }
 
-/** One more unread for each; not for who has blocked the other, since the conversation is off their list. */
+/** One more unread for each; not across a block, where the conversation is on nobody's list. */
 export async function addUnread(tx: Database, recipients: Recipient[]): Promise<void> {
   const conversationIds = recipients.map(({ conversationId }) => conversationId)
   const memberIds = recipients.map(({ memberId }) => memberId)
@@ -121,7 +121,7 @@ export async function addUnread(tx: Database, recipients: Recipient[]): Promise<
       and not exists (
         select from participants other
         where other.conversation_id = p.conversation_id and other.member_id <> p.member_id
-          and ${hasBlocked(sql.ref('p.member_id'), sql.ref('other.member_id'))}
+          and ${isBlockBetween(sql.ref('p.member_id'), sql.ref('other.member_id'))}
       )
   `.execute(tx)
 }

@@ -159,7 +159,8 @@ describe('sending', () => {
     await aBlock(database.db, noah, mia)
     await expect(send(mia, id)).rejects.toMatchObject({ code: 'BLOCKED' })
     await expect(send(noah, id)).rejects.toMatchObject({ code: 'BLOCKED' })
-    expect(await bodiesOf(mia, id)).toEqual(['Hello Noah'])
+    await here.moderation.unblockMember(noah, mia.id)
+    expect(await bodiesOf(mia, id), 'what was written before is there again').toEqual(['Hello Noah'])
   })
 
   test.each([

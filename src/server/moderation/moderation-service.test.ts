@@ -19,18 +19,23 @@ const exchangeOf = (id: string) =>
   database.db.selectFrom('exchanges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('blocking', () => {
-  test('takes the conversation off the blocker’s list and badge; the other can no longer write', async () => {
+  test('takes the conversation off both lists and badges, and neither can write', async () => {
     const { owner, borrower, conversationId } = await anExchangeIn(here, 'accepted')
     await here.messages.send(borrower, { conversationId, ...aMessage() })
+    await here.messages.send(owner, { conversationId, ...aMessage() })
     await here.moderation.blockMember(owner, borrower.id)
-    expect(await here.messages.conversations(owner, 'all')).toEqual([])
-    const unread = database.db.selectFrom('participants').select('unread').where('member_id', '=', owner.id)
-    expect(await unread.execute()).toEqual([{ unread: 0 }])
-    await expect(here.messages.conversation(owner, conversationId)).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
-    const thread = await here.messages.conversation(borrower, conversationId)
-    expect(thread.canSend).toEqual({ allowed: false, code: 'BLOCKED' })
+    for (const member of [owner, borrower]) {
+      expect(await here.messages.conversations(member, 'all')).toEqual([])
+      const unread = database.db
+        .selectFrom('participants')
+        .select('unread')
+        .where('member_id', '=', member.id)
+      expect(await unread.execute()).toEqual([{ unread: 0 }])
+      const thread = here.messages.conversation(member, conversationId)
+      await expect(thread).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      const sent = here.messages.send(member, { conversationId, ...aMessage() })
+      await expect(sent).rejects.toMatchObject({ code: 'BLOCKED' })
+    }
   })
 
   test.each([

@@ -15,7 +15,7 @@ export function createModerationService(
   parts: ContactParts & {
     db: Database
     members: Pick<MemberService, 'block' | 'unblock' | 'profile'>
-    messages: Pick<MessageService, 'forgetUnread' | 'otherMember'>
+    messages: Pick<MessageService, 'forgetBetween' | 'otherMember'>
     exchanges: Pick<ExchangeService, 'endBetween'>
     jobs: Pick<Jobs, 'enqueue'>
     limits: Pick<RateLimits, 'take'>
@@ -26,16 +26,16 @@ export function createModerationService(
 
   return {
     /**
-     * Neither can request from or write to the other any more; their conversations leave the viewer's list, and what
-     * they have asked or promised each other ends, save a loan that is under way.
+     * Neither can request from or write to the other any more; their conversations leave both lists, and what they have
+     * asked or promised each other ends, save a loan that is under way.
      */
     async blockMember(viewer: Viewer, memberId: string): Promise<void> {
       const { id } = memberOf(viewer)
       await withTransaction(db, async (tx) => {
         await members.block(tx, viewer, memberId)
         await exchanges.endBetween(tx, viewer, memberId)
-        await messages.forgetUnread(tx, { memberId: id, otherId: memberId })
-        await announce(tx, { members: [id], about: 'messages' })
+        await messages.forgetBetween(tx, id, memberId)
+        await announce(tx, { members: [id, memberId], about: 'messages' })
       })
     },
 

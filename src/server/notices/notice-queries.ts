@@ -2,6 +2,22 @@ import { sql } from 'kysely'
 import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
+/** What these members were told of such things goes from their lists, and from letters that are not written yet. */
+export async function forgetNotices(
+  tx: Database,
+  { members, of }: { members: string[]; of: string[] },
+): Promise<void> {
+  if (of.length === 0) return
+  const rows = await tx
+    .deleteFrom('member_notices')
+    .where('member_id', 'in', members)
+    .where('about_id', 'in', of)
+    .returning('member_id')
+    .execute()
+  const told = [...new Set(rows.map(({ member_id }) => member_id))]
+  if (told.length > 0) await announce(tx, { members: told, about: 'notices' })
+}
+
 /**
  * What a member has read or dealt with in its own place, by the id of what it is, or by the path it stands at, is not news to
  * them any more: its notices are read. In the transaction of that deed.

@@ -31,7 +31,10 @@ export function EndedRequestCard({
             <ExchangeBadge state={state} />
             <span>
               {side === 'owner' ? 'asked for by' : 'from'}{' '}
-              <Link to={`/messages/${conversationId}`} className="underline">
+              <Link
+                to={conversationId ? `/messages/${conversationId}` : `/profile/${other.id}`}
+                className="underline"
+              >
                 <Typed>{other.name}</Typed>
               </Link>
               , {dayWords(cityDate(requestedAt, city.timeZone), today)}

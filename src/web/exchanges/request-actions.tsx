@@ -71,7 +71,7 @@ function Links({ of, which }: { of: ExchangeCard; which: Way[] }) {
   const { side, conversationId, book } = of
   return (
     <>
-      {which.includes('message') && (
+      {which.includes('message') && conversationId && (
         <LinkButton to={`/messages/${conversationId}`} variant="outline">
           <MessageCircle aria-hidden />
           <span className="max-sm:sr-only">{side === 'owner' ? 'Message' : 'Message Owner'}</span>

@@ -7,12 +7,14 @@ export function OpenRequest({ request }: { request: NonNullable<ShownSharer['req
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <Badge tone="warn">{request.label}</Badge>
-      <Link
-        to={`/messages/${request.conversationId}`}
-        className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
-      >
-        Open conversation
-      </Link>
+      {request.conversationId && (
+        <Link
+          to={`/messages/${request.conversationId}`}
+          className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
+        >
+          Open conversation
+        </Link>
+      )}
     </div>
   )
 }

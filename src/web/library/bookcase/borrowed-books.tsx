@@ -45,12 +45,14 @@ export function BorrowedBooks({ borrowed, today }: { borrowed: Borrowed[]; today
                   {overdue ? 'Overdue since' : 'Due'} {dayWords(dueOn, today)}
                 </Badge>
               )}
-              <Link
-                to={`/messages/${conversationId}`}
-                className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-primary-ink hover:underline"
-              >
-                Go to the conversation
-              </Link>
+              {conversationId && (
+                <Link
+                  to={`/messages/${conversationId}`}
+                  className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-primary-ink hover:underline"
+                >
+                  Go to the conversation
+                </Link>
+              )}
             </div>
           </Card>
         </li>

@@ -17,7 +17,7 @@ export function CopyWindow({ copy, today }: { copy: ShownCopy; today: string }) 
     <ScreenWindow title={<Typed>{title}</Typed>} description={whereabouts(copy, today).text} here="/bookcase">
       <AnswerAlert of={{ intent: copyButtons }} />
       <div className="grid gap-2">
-        {exchange && (
+        {exchange?.conversationId && (
           <LinkButton to={`/messages/${exchange.conversationId}`} replace variant="outline">
             Go to the conversation
           </LinkButton>

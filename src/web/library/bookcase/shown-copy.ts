@@ -7,7 +7,7 @@ export type ShownCopy = OwnCopy & {
   exchange: {
     state: string
     label: string
-    conversationId: string
+    conversationId: string | null
     borrower: { name: string }
     dueOn: string | null
     overdue: boolean

@@ -12,7 +12,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-type Loan = { id: string; title: string; conversationId: string; other: string; isOwn: boolean }
+type Loan = { id: string; title: string; conversationId: string | null; other: string; isOwn: boolean }
 
 export function DeleteAccount({ loans }: { loans: Loan[] }) {
   return (
@@ -39,7 +39,7 @@ function LoansFirst({ loans }: { loans: Loan[] }) {
         {loans.map(({ id, title, conversationId, other, isOwn }) => (
           <li key={id} className="wrap-anywhere">
             <Link
-              to={`/messages/${conversationId}`}
+              to={conversationId ? `/messages/${conversationId}` : '/requested-books'}
               className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
             >
               <Typed>{title}</Typed>

@@ -1,0 +1,132 @@
+// Across a block neither finds anything of the other on any list, whoever blocked. The table is complete by its type.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DomainError } from '#rules/domain-error.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { Services } from '#server/services.ts'
+import { aBook, aCopy, aMember, aNotice } from '#tests/support/builders.ts'
+import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import type { ListsOf } from './every-list.ts'
+import { aHouse, type House } from './house.ts'
+
+/** All that two members may have to do with each other. Whatever is the other's has `mark` in it. */
+type World = {
+  viewer: Member
+  other: Member
+  mark: string
+  bookId: string
+  copyId: string
+  conversationId: string
+}
+/** What the viewer reads of a list; or why the other is never on it, or stays. */
+type Line = ((house: House, world: World) => Promise<unknown>) | string
+
+const ownWays = 'the viewer’s own ways in'
+const nobody = 'no member is on it'
+const loanGoesOn = 'a loan goes on until the book is home'
+
+const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
+  signIn: { logIn: nobody, logInWithCode: nobody, logOut: nobody, verify: nobody },
+  security: { sessions: ownWays },
+  passkeys: { beginAdd: ownWays, beginSignIn: nobody, list: ownWays, signIn: ownWays },
+  members: {
+    blockedMembers: 'the one place where a block is taken back',
+    editableProfile: 'the viewer’s own',
+    profile: 'what every guest may see; there is no way to write from it',
+  },
+  library: {
+    book: async ({ library }, { viewer, bookId }) => (await library.book(viewer, bookId)).sharers,
+    bookcase: 'the viewer’s own copies',
+    genresInUse: nobody,
+    memberBookshelf: ({ library }, { viewer, other }) =>
+      library.memberBookshelf(viewer, other.id, { page: 1, pageSize: 10 }),
+    nearest: ({ library }, { viewer }) => library.nearest(viewer, { limit: 50, withinKm: 100 }),
+    newest: ({ library }, { viewer }) => library.newest(viewer, 50),
+    search: ({ library }, { viewer, mark }) =>
+      library.search(viewer, { text: mark, genre: null, page: 1, pageSize: 10 }),
+    wishlist: async ({ library }, { viewer }) =>
+      (await library.wishlist(viewer)).filter(({ distance }) => distance !== null),
+  },
+  messages: {
+    conversations: ({ messages }, { viewer }) => messages.conversations(viewer, 'all'),
+    conversation: ({ messages }, { viewer, conversationId }) =>
+      messages.conversation(viewer, conversationId).catch(codeOf),
+  },
+  exchanges: {
+    borrowed: loanGoesOn,
+    card: 'one exchange of the viewer’s own, by its id',
+    ended: async ({ exchanges }, { viewer }) => [
+      ...(await exchanges.ended(viewer, 'borrower')),
+      ...(await exchanges.ended(viewer, 'owner')),
+    ],
+    forCopies: async ({ exchanges }, { viewer, copyId, mark }) =>
+      (await exchanges.forCopies(viewer, [copyId])).requested.has(copyId) && mark,
+    inConversation: 'one exchange of the viewer’s own, by its conversation',
+    incoming: ({ exchanges }, { viewer }) => exchanges.incoming(viewer),
+    onProfile: ({ exchanges }, { viewer }) => exchanges.onProfile(viewer, 50),
+    outgoing: ({ exchanges }, { viewer }) => exchanges.outgoing(viewer),
+    reputation: 'what everybody may know, of members asked for by their ids',
+  },
+  moderation: {
+    openReports: 'administrators look at every report',
+    openReportsIn: 'administrators look at every report',
+  },
+  notices: {
+    list: ({ notices }, { viewer }) => notices.list(viewer),
+    subscription: nobody,
+  },
+  pictures: {},
+  dataRights: { exports: 'the viewer’s own', loansUnderWay: loanGoesOn },
+}
+
+let database: TestDatabase
+let house: House
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+const read = Object.entries(lists).flatMap(([service, lines]) =>
+  Object.entries<Line>(lines).flatMap(([name, line]) =>
+    typeof line === 'string' ? [] : [{ name: `${service}.${name}`, line }],
+  ),
+)
+
+describe.each(['viewer', 'other'] as const)('the %s has blocked', (blocker) => {
+  test.each(read)('nothing of the other in $name', async ({ line }) => {
+    const world = await aWorld()
+    const words = async () => JSON.stringify(await line(house, world))
+    expect(await words(), 'before, for else this shows nothing').toContain(world.mark)
+    const [one, another] = blocker === 'viewer' ? [world.viewer, world.other] : [world.other, world.viewer]
+    await house.moderation.blockMember(one, another.id)
+    expect(await words()).not.toContain(world.mark)
+    await house.moderation.unblockMember(one, another.id)
+  })
+})
+
+async function aWorld(): Promise<World> {
+  const { db } = house
+  const mark = `Zz${randomUUID().slice(0, 8)}`
+  const [viewer, other] = [await aMember(db), await aMember(db, { name: `Quinn ${mark}` })]
+  const book = await aBook(db, { title: `The book of ${mark}` })
+  const { id: copyId } = await aCopy(db, { owner: other, book })
+  await house.library.wish(viewer, book.id)
+  await anExchangeIn(house, 'pending', { owner: other, borrower: viewer, copyId })
+  await anExchangeIn(house, 'pending', { owner: viewer, borrower: other })
+  await anExchangeIn(house, 'completed', { owner: viewer, borrower: other })
+  const ended = await anExchangeIn(house, 'completed', { owner: other, borrower: viewer })
+  const { conversationId } = await house.messages.start(other, { contactId: viewer.id, ...aMessage(mark) })
+  for (const aboutId of [ended.id, conversationId])
+    await aNotice(db, { member: viewer, aboutId, title: `${mark} writes` })
+  return { viewer, other, mark, bookId: book.id, copyId, conversationId }
+}
+
+/** What is refused says nothing but its code. */
+function codeOf(error: unknown): unknown {
+  return error instanceof DomainError ? error.code : error
+}
