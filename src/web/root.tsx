@@ -59,9 +59,9 @@ export const links: LinksFunction = () => [
 export const meta = ({ error }: Route.MetaArgs) => pageMeta(error ? { title: problemTitle(error) } : {})
 
 /** Where a member looks after their account; on all others a line more would be in the way of what they came for. */
-const isOwnProfile = (request: Request) => /^\/profile(\.data)?$/.test(new URL(request.url).pathname)
+const isOwnProfile = ({ pathname }: URL) => pathname === '/profile'
 
-export const loader = loads(async ({ viewer, request, services, city, requestId, supportEmail }) => {
+export const loader = loads(async ({ viewer, request, url, services, city, requestId, supportEmail }) => {
   const [toast, theme, isOffered] = await Promise.all([
     asksForData(request) ? null : readToast(request),
     readTheme(request),
@@ -74,7 +74,7 @@ export const loader = loads(async ({ viewer, request, services, city, requestId,
     theme,
     toast,
     requestId,
-    offersPasskey: isOffered && isOwnProfile(request) && (await services.passkeys.isOffered(viewer)),
+    offersPasskey: isOffered && isOwnProfile(url) && (await services.passkeys.isOffered(viewer)),
   }
   // A toast is shown once: the answer that carries it takes the cookie away.
   return data(shell, toast ? { headers: { 'Set-Cookie': await clearToastHeader() } } : undefined)
