@@ -14,6 +14,7 @@ export const city = {
   centralSuburb: 'Brisbane City',
   defaultRadiusKm: 5,
   maxRadiusKm: 100,
+  founded: 'early 2024',
   /** Where members turn to, unless the operator names another address (SUPPORT_EMAIL). */
   supportEmail: 'hello@verandah.example',
   centralLibrary: { name: 'Brisbane Square Library', address: '266 George Street, Brisbane City QLD 4000' },

@@ -1,4 +1,5 @@
 import { city } from '#city/city.ts'
+import { minimumAge } from '#rules/members/members.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Article } from './article.tsx'
@@ -17,7 +18,7 @@ export default function About() {
     <Article
       title={`About ${city.productName}`}
       back={{ label: 'Back to Menu', to: '/' }}
-      lead={`A community for book lovers across ${city.name}. The shelves are in our homes; the library is all of them together.`}
+      lead={`A community platform for book lovers across ${city.name}, founded in ${city.founded}. The shelves are in our homes; the library is all of them together.`}
     >
       <ArticleSection title="Our Community">
         <p>
@@ -40,7 +41,7 @@ export default function About() {
           <li>Generosity: nobody pays for a book here, and nobody is charged for a place in the queue.</li>
           <li>Care: a borrowed book comes back the way it left, and on time.</li>
           <li>Privacy: your suburb is enough. We never ask for your street.</li>
-          <li>Welcome: every reader, every genre, every age from 13 up.</li>
+          <li>Welcome: every reader, every genre, every age from {minimumAge} up.</li>
         </ul>
       </ArticleSection>
       <ArticleSection title="Join Us">

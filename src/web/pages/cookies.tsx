@@ -2,6 +2,7 @@ import { city } from '#city/city.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
+import { type Kept, keptInBrowser } from './kept-in-browser.ts'
 import { SupportLink } from './support-link.tsx'
 import { TextLink } from './text-link.tsx'
 import { useLegalBack } from './use-legal-back.ts'
@@ -26,35 +27,27 @@ export default function Cookies() {
         <p>A small text that a site asks your browser to keep and to send along with the next visit.</p>
       </ArticleSection>
       <ArticleSection title="2. Staying signed in">
+        <KeptList section="session" />
         <p>
-          <Name>verandah.session_token</Name> (with <Name>__Secure-</Name> in front of it on an encrypted
-          connection) says that it is you. It is set when you sign in, lives for 30 days, is renewed while you
-          keep visiting, and goes when you log out.
+          On an encrypted connection <Name>__Secure-</Name> stands in front of its name.
         </p>
       </ArticleSection>
-      <ArticleSection title="3. Waiting for a code">
-        <p>
-          <Name>awaiting_code</Name> and <Name>resetting_password</Name> remember, signed by us, which code
-          this browser waits for, so that it only works where it was asked for. They last an hour at most.
-        </p>
+      <ArticleSection title="3. On the way in">
+        <p>A code only works in the browser in which it was asked for. These remember, signed by us:</p>
+        <KeptList section="codes" />
       </ArticleSection>
       <ArticleSection title="4. Your theme">
-        <p>
-          <Name>theme</Name> holds “light” or “dark” for a year, and only if you chose one. Choose System in
-          the menu and it is removed.
-        </p>
+        <KeptList section="theme" />
       </ArticleSection>
       <ArticleSection title="5. A message shown once">
-        <p>
-          <Name>toast</Name> carries a short notice, such as “Request Sent”, to the next page where your
-          browser runs no scripts. It is removed as soon as it has been shown, or after a minute.
-        </p>
+        <KeptList section="toast" />
       </ArticleSection>
       <ArticleSection title="6. Other storage in your browser">
+        <p>These are no cookies: nothing of them is sent along with your visits.</p>
+        <KeptList section="device" />
         <p>
-          For the length of a visit your browser’s session storage remembers how far you had scrolled on each
-          page, and what you have written in a conversation and not sent yet. It is not sent to us, and what
-          you have written is removed when you log out.
+          If you have notices shown on a device, its browser keeps that it may, until you turn them off there
+          or in your browser’s settings.
         </p>
       </ArticleSection>
       <ArticleSection title="7. What scripts can read">
@@ -64,7 +57,10 @@ export default function Cookies() {
         </p>
       </ArticleSection>
       <ArticleSection title="8. Cookies of others">
-        <p>There are none. Fonts, pictures and scripts all come from our own server.</p>
+        <p>
+          There are none. Fonts, pictures and scripts all come from our own server. Where signing in through
+          another service is offered, that happens on its own pages, with its own cookies.
+        </p>
       </ArticleSection>
       <ArticleSection title="9. Doing without">
         <p>
@@ -79,6 +75,25 @@ export default function Cookies() {
         </p>
       </ArticleSection>
     </Article>
+  )
+}
+
+function KeptList({ section }: { section: Kept['section'] }) {
+  return (
+    <dl className="grid gap-3">
+      {keptInBrowser
+        .filter((each) => each.section === section)
+        .map(({ name, where, what, kept }) => (
+          <div key={name}>
+            <dt>
+              <Name>{name}</Name> <span className="text-sm text-soft">{where}</span>
+            </dt>
+            <dd>
+              {what}. It is kept {kept}.
+            </dd>
+          </div>
+        ))}
+    </dl>
   )
 }
 

@@ -1,7 +1,8 @@
 import { city } from '#city/city.ts'
 import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
-import { minimumAge } from '#rules/members/members.ts'
+import { minimumAge, undoDays } from '#rules/members/members.ts'
+import { keptNotices } from '#rules/notices/notices.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
@@ -27,8 +28,8 @@ export default function Privacy() {
     >
       <ArticleSection title="1. As a guest">
         <p>
-          You can browse without an account. Then we store nothing about you. Your browser keeps a cookie only
-          if you choose a theme or a message has to be shown to you once.
+          You can browse without an account. Then we store nothing about you. Your browser keeps the files of
+          this site, and a cookie only if you choose a theme or a message has to be shown to you once.
         </p>
       </ArticleSection>
       <ArticleSection title="2. Your account">
@@ -40,23 +41,36 @@ export default function Privacy() {
           that you are {minimumAge} or older. Until you have typed in the code we sent you there is no account
           yet: what you signed up with waits, and is forgotten after seven days.
         </p>
-      </ArticleSection>
-      <ArticleSection title="3. Your profile and your books">
         <p>
-          Everybody can see what you put on your profile: name, photo, role, suburb, the words about you and
-          your links. The same goes for the books you offer, the condition they are in and the suburb they are
-          in, for your ratings once they are open, and for how many books you have shared.
+          Of a passkey we keep the name you gave it, its public half and when it was last used; your
+          fingerprint or face never leaves your device. If you sign in through another service, we keep which
+          one it is and the number it knows you by. When you change your e-mail address or phone number, we
+          keep the old one for {undoDays} days, so that you can take the change back.
+        </p>
+      </ArticleSection>
+      <ArticleSection title="3. Your profile, your books and your pictures">
+        <p>
+          Everybody can see what you put on your profile: name, photo, role, suburb, the words about you, your
+          links, and what you love to read. The same goes for the books you offer, the condition they are in
+          and the suburb they are in, for your ratings once they are open, and for how many books you have
+          shared. Your wishlist, whom you have blocked and to whom you have lent a book elsewhere only you
+          see.
+        </p>
+        <p>
+          A picture is drawn anew when it arrives. Everything hidden in the file, such as where and with which
+          device it was taken, is thrown away before anything is stored.
         </p>
       </ArticleSection>
       <ArticleSection title="4. Where you are">
         <p>
-          We never store an address or an exact position. A book is in a suburb. If a position of yours is
-          ever used, your own browser first rounds it to a square of about one kilometre, and only that square
-          reaches us. Distances on screens are measured from such a square or from the middle of a suburb, so
-          nobody can work out more from them.
+          We never store an address or an exact position. A book is in a suburb. Only if you turn on “Share
+          location” do we keep a position of yours: your own browser first rounds it to a square of about one
+          kilometre, and only that square reaches us. Turn it off and the square is deleted. Distances on
+          screens are measured from such a square or from the middle of a suburb, so nobody can work out more
+          from them.
         </p>
       </ArticleSection>
-      <ArticleSection title="5. Requests and conversations">
+      <ArticleSection title="5. Requests, conversations and reports">
         <p>
           Requests, due dates and messages are visible to the two members concerned, as is a meeting place
           once a request has been accepted. If one of them reports the other, our administrators see the
@@ -65,18 +79,25 @@ export default function Privacy() {
           your account. A rating stays hidden until both have rated, or for {ratingHiddenDays} days.
         </p>
       </ArticleSection>
-      <ArticleSection title="6. Pictures">
+      <ArticleSection title="6. What you are told">
         <p>
-          A picture is drawn anew when it arrives. Everything hidden in the file, such as where and with which
-          device it was taken, is thrown away before anything is stored.
+          We keep the notices on your list, the newest {keptNotices.most} for {keptNotices.days} days at most,
+          what you have chosen to be told and in which ways, and your quiet hours. Letters wait some minutes,
+          so that several things are in one and what you have read meanwhile is in none. They carry nothing
+          that tells us whether you opened them.
+        </p>
+        <p>
+          Where you let a browser show notices, we keep the address its maker gave it and the keys they are
+          encrypted with. It goes when you turn notices off there or end that session.
         </p>
       </ArticleSection>
       <ArticleSection title="7. Signing in and safety">
         <p>
-          While you are signed in we keep your session: when it began and, where your browser tells us, its
-          network address and kind. It ends when you log out or after 30 days without a visit. To hold off
-          abuse we count attempts to sign in and messages sent; the counters hold no readable address and are
-          swept away soon after their time is over, at the latest a day later.
+          While you are signed in we keep your session: when it began, when it was last used, with which kind
+          of browser and device and, where it is known, from which network address. You see them in your
+          security settings and can end each. It ends when you log out or after 30 days without a visit. To
+          hold off abuse we count attempts to sign in and messages sent; the counters hold no readable address
+          and are swept away soon after their time is over, at the latest a day later.
         </p>
         <p>
           Our server’s log has one line per page asked for: when, which page, how long it took and, for
@@ -85,19 +106,21 @@ export default function Privacy() {
       </ArticleSection>
       <ArticleSection title="8. Who else receives it">
         <p>
-          Nobody, except where the work needs it: the company that runs our server and the one that carries
-          our e-mail, and the one that carries our SMS: it gets your number and the code. We use no
-          advertising, no statistics service and no scripts of others. We hand over data only when the law of{' '}
-          {city.state} or {city.country} makes us.
+          Nobody, except where the work needs it: the company that runs our server, the one that carries our
+          e-mail, and the one that carries our SMS, which gets your number and the words. Notices shown by
+          your browser go through its maker’s service, encrypted so that it cannot read them. If you sign in
+          through another service, it learns that you do. We use no advertising, no statistics service and no
+          scripts of others. We hand over data only when the law of {city.state} or {city.country} makes us.
         </p>
       </ArticleSection>
       <ArticleSection title="9. How long we keep it">
         <p>
-          Your account, your books, exchanges and conversations stay until you have them deleted. Sign-in
+          Your account, your books, exchanges and conversations stay until you delete your account. Sign-in
           codes expire after ten minutes. When you delete your account it is hidden at once, and gone for good
-          after {departureDays} days: its name, addresses, number, pictures, profile, wishes, sessions and
-          what you wrote to us. What you and others wrote to each other and lent each other stays with them,
-          from a “Former member”. Letters on their way are forgotten within a day. Backups keep what was
+          after {departureDays} days: its name, addresses, number, ways in, pictures, profile, wishes,
+          notices, sessions and what you wrote to us. What you and others wrote to each other and lent each
+          other stays with them, from a “Former member”. A file with your data is removed after{' '}
+          {exportKeptDays} days. Letters on their way are forgotten within a day. Backups keep what was
           deleted until they are replaced.
         </p>
       </ArticleSection>

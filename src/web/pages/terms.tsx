@@ -1,4 +1,6 @@
 import { city } from '#city/city.ts'
+import { departureDays } from '#rules/data-rights/data-rights.ts'
+import { minimumAge } from '#rules/members/members.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Article } from './article.tsx'
 import { ArticleSection } from './article-section.tsx'
@@ -23,15 +25,15 @@ export default function Terms() {
       </ArticleSection>
       <ArticleSection title="2. Who may join">
         <p>
-          You must be at least 13 years old to become a member. If you are under 18, please have a parent or
-          guardian read these terms with you, and bring an adult to every meeting.
+          You must be at least {minimumAge} years old to become a member. If you are under 18, please have a
+          parent or guardian read these terms with you, and bring an adult to every meeting.
         </p>
       </ArticleSection>
       <ArticleSection title="3. Your account">
         <p>
-          Give an e-mail address or phone number of your own and keep your password to yourself. One person,
-          one account. What is done under your account is done by you, so tell us at once if somebody else got
-          in.
+          Give an e-mail address or phone number of your own and keep your password and codes to yourself. One
+          person, one account. What is done under your account is done by you, so tell us at once if somebody
+          else got in.
         </p>
       </ArticleSection>
       <ArticleSection title="4. Lending, borrowing and giving">
@@ -65,8 +67,8 @@ export default function Terms() {
         <p>
           You can report and block other members. Administrators look at every report and may disable an
           account that breaks these terms. You can delete your account at any time under{' '}
-          <TextLink to="/settings/data">Your data</TextLink> in the settings, once books on loan are back; for
-          seven days you can change your mind.
+          <TextLink to="/settings/data">Your data</TextLink> in the settings, once books on loan are back; for{' '}
+          {departureDays} days you can change your mind.
         </p>
       </ArticleSection>
       <ArticleSection title="9. What we answer for">

@@ -1,0 +1,99 @@
+// All that a browser keeps of us, as the page about cookies tells it. Tests compare it with the sources
+// (tests/house/kept-in-browser.test.ts) and with what browsers have kept at the end of each journey.
+
+export type Kept = {
+  /** As it is called in the browser; '…' stands for what differs. */
+  name: string
+  where: 'cookie' | 'session storage' | 'local storage' | 'database' | 'cache'
+  /** Why it is there. */
+  section: 'session' | 'codes' | 'theme' | 'toast' | 'device'
+  what: string
+  /** For how long, or until when. */
+  kept: string
+  /** The file that keeps it, below src/web; none of what a library keeps. */
+  by?: string
+}
+
+const anHour = 'for an hour at most'
+
+export const keptInBrowser: readonly Kept[] = [
+  {
+    name: 'verandah.session_token',
+    where: 'cookie',
+    section: 'session',
+    what: 'says that it is you. It is set when you sign in',
+    kept: 'for 30 days, renewed while you keep visiting, or until you log out',
+  },
+  {
+    name: 'awaiting_code',
+    where: 'cookie',
+    section: 'codes',
+    what: 'which code this browser waits for when you sign up',
+    kept: anHour,
+  },
+  {
+    name: 'logging_in',
+    where: 'cookie',
+    section: 'codes',
+    what: 'the same when you log in by phone',
+    kept: anHour,
+  },
+  {
+    name: 'resetting_password',
+    where: 'cookie',
+    section: 'codes',
+    what: 'the same when you have forgotten your password',
+    kept: anHour,
+  },
+  {
+    name: 'changing_contact',
+    where: 'cookie',
+    section: 'codes',
+    what: 'the same when you change your e-mail address or phone number',
+    kept: anHour,
+  },
+  {
+    name: 'offer_passkey',
+    where: 'cookie',
+    section: 'codes',
+    what: 'that you have just logged in with a password and may be told of passkeys',
+    kept: 'for an hour, or until you have answered',
+  },
+  {
+    name: 'theme',
+    where: 'cookie',
+    section: 'theme',
+    what: '“light” or “dark”, only if you chose one',
+    kept: 'for a year, or until you choose System',
+  },
+  {
+    name: 'toast',
+    where: 'cookie',
+    section: 'toast',
+    what: 'a short notice, such as “Request Sent”, for the next page where your browser runs no scripts',
+    kept: 'until it has been shown, a minute at most',
+  },
+  {
+    name: 'react-router-scroll-positions',
+    where: 'session storage',
+    section: 'device',
+    what: 'how far you had scrolled on each page',
+    kept: 'until you close the tab',
+  },
+  {
+    name: 'written …',
+    where: 'session storage',
+    section: 'device',
+    what: 'what you have written in a conversation and not sent yet',
+    kept: 'until it is sent, or you log out or close the tab',
+    by: 'shell/kept-text.ts',
+  },
+  {
+    name: 'files …',
+    where: 'cache',
+    section: 'device',
+    what: 'the scripts, styles and fonts of this site, kept by its service worker so that it opens fast',
+    kept: 'until newer ones have taken their place',
+    by: 'worker/files.ts',
+  },
+]

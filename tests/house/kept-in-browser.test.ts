@@ -1,0 +1,49 @@
+// That the page about cookies is true: what the sources keep in a browser stands on it, and nothing else.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Kept, keptInBrowser } from '#web/pages/kept-in-browser.ts'
+
+const web = join(import.meta.dirname, '../../src/web')
+const sources = globSync('**/*.{ts,tsx}', { cwd: web })
+  .filter((path) => !/\.test\./.test(path) && path !== 'pages/kept-in-browser.ts')
+  .map((path) => ({ path, code: withoutComments(readFileSync(join(web, path), 'utf8')) }))
+
+const advice = 'these and the list in web/pages/kept-in-browser.ts differ'
+const named = (where: Kept['where']) => keptInBrowser.filter((kept) => kept.where === where)
+
+test('every cookie stands on the page', () => {
+  const made = sources.flatMap(({ code }) =>
+    [...code.matchAll(/createCookie\(\s*['"]([^'"]+)['"]/g)].map(([, name]) => name),
+  )
+  // The session's is better-auth's.
+  const told = named('cookie').flatMap(({ name }) => (name === 'verandah.session_token' ? [] : [name]))
+  expect(made.sort(), advice).toEqual(told.sort())
+  const otherWays = /createCookie\((?!\s*['"])|createCookieSessionStorage|document\.cookie|cookieStore/
+  expect(sources.filter(({ code }) => otherWays.test(code)).map(({ path }) => path)).toEqual([])
+})
+
+test.each([
+  ['session storage', /\bsessionStorage\b/],
+  ['local storage', /\blocalStorage\b/],
+  ['database', /\bindexedDB\b/],
+  ['cache', /\bcaches\b/],
+] as const)('every file that keeps something in a %s stands in its list', (where, way) => {
+  const keeping = sources.filter(({ code }) => way.test(code)).map(({ path }) => path)
+  const told = named(where).flatMap(({ by }) => by ?? [])
+  expect([...new Set(keeping)].sort(), advice).toEqual([...new Set(told)].sort())
+})
+
+test('the server keeps nothing in browsers but the session', () => {
+  const server = join(import.meta.dirname, '../../src/server')
+  const keeping = globSync('**/*.ts', { cwd: server }).filter(
+    (path) =>
+      !/\.test\./.test(path) &&
+      /\b(?:setCookie|setSignedCookie)\(/.test(readFileSync(join(server, path), 'utf8')),
+  )
+  expect(keeping).toEqual([])
+})
+
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
