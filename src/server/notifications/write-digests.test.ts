@@ -132,3 +132,19 @@ test('e-mails turned off while a letter waits are not sent', async () => {
   await notices.saveSettings(viewer(), { preferences, quiet: null })
   expect(await post.write()).toEqual([])
 })
+
+test('what fails for one member is found due again, and holds up nobody else’s letter', async () => {
+  const { id } = await aMember(db)
+  await database.pool.query(
+    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, path, is_listed, mail_due_at)
+     values ($1, gen_random_uuid(), 'messages.notify', '{"conversationId": "none", "memberId": "none"}', 'messages',
+       gen_random_uuid(), 'Broken', '/messages', true, '2026-01-01')`,
+    [id],
+  )
+  await told()
+  post.passMinutes(5)
+  await expect(post.write()).rejects.toThrow('Some letters could not be written')
+  expect(post.ids).toHaveLength(1)
+  await expect(post.write()).rejects.toThrow('Some letters could not be written')
+  expect(post.ids, 'the others have theirs once').toHaveLength(1)
+})

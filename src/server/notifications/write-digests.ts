@@ -30,12 +30,14 @@ export function createDigests(parts: {
   /** Each member's letter is a transaction of its own: what fails for one is found due again, and the others have theirs. */
   return async function writeDue(): Promise<void> {
     const due = await queries.listDueMembers(db, clock(), MOST_MEMBERS)
+    const failures: unknown[] = []
     for (const memberId of due) {
       await withTransaction(db, async (tx) => {
         const reader = await queries.claimReader(tx, memberId)
         if (reader) await writeFor(tx, reader)
-      })
+      }).catch((failure: unknown) => failures.push(failure))
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some letters could not be written')
     if (due.length === MOST_MEMBERS) await jobs.enqueue(db, writeDigests, {})
   }
 
