@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
-import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Trash2 } from '#web/ui/icons.tsx'
-import { asks, Question } from '#web/ui/windows/question.tsx'
+import { asks } from '#web/ui/windows/question.tsx'
+import { RemoveIcon } from '#web/ui/windows/remove-icon.tsx'
+import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
 
 /** Takes a request off the list, after asking. */
 export function RemoveRequest({
@@ -18,32 +19,18 @@ export function RemoveRequest({
   return (
     <>
       {look === 'icon' ? (
-        <button
-          {...asks(question)}
-          aria-label={`Remove request: ${title}`}
-          title="Remove request"
-          className={buttonStyles({ variant: 'ghost', size: 'icon' })}
-        >
-          <Trash2 aria-hidden />
-        </button>
+        <RemoveIcon asking={question} what="Remove request" name={title} />
       ) : (
         <Button {...asks(question)} variant="destructive" className="h-full w-full flex-col">
           <Trash2 aria-hidden /> Remove
         </Button>
       )}
-      <Question
+      <RemoveQuestion
         id={question}
         title="Remove Book Request"
         description="Are you sure you want to remove this book request? This action cannot be undone."
-      >
-        <Form method="post" preventScrollReset className="grid">
-          <input type="hidden" name="intent" value="remove-request" />
-          <input type="hidden" name="exchangeId" value={exchangeId} />
-          <Button type="submit" variant="destructive">
-            Remove
-          </Button>
-        </Form>
-      </Question>
+        fields={{ intent: 'remove-request', exchangeId }}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { settingsForm } from '#rules/notices/settings-forms.ts'
 import { memberOf } from '#rules/viewer.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
-import { legalPages } from '#web/shell/frame/house-pages.ts'
+import { LegalLinks } from '#web/shell/frame/legal-links.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { ThemeSwitch } from '#web/shell/theme/theme-switch.tsx'
@@ -10,7 +10,6 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LogOut } from '#web/ui/icons.tsx'
-import { Link } from '#web/ui/links/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/settings'
 import { chosenFor } from './chosen-for.ts'
@@ -62,15 +61,7 @@ export default function Settings({ loaderData: { push, ...settings } }: Route.Co
             <LogOut aria-hidden /> Log out
           </Button>
         </Form>
-        <ul className="flex flex-wrap gap-x-5 text-sm text-soft">
-          {legalPages.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <LegalLinks className="gap-x-5" />
       </div>
     </div>
   )

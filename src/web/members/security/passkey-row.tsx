@@ -2,16 +2,16 @@ import { getFormProps } from '@conform-to/react'
 import { useId } from 'react'
 import { Form } from 'react-router'
 import { renamePasskeyForm } from '#rules/members/member-forms.ts'
-import { Button, buttonStyles } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { KeyRound, Trash2 } from '#web/ui/icons.tsx'
+import { KeyRound } from '#web/ui/icons.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
-import { asks, Question } from '#web/ui/windows/question.tsx'
+import { RemoveIcon } from '#web/ui/windows/remove-icon.tsx'
+import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
 
 export type ShownPasskey = { id: string; name: string; added: string; lastUsed: string | null }
 
@@ -63,27 +63,13 @@ function RemovePasskey({ id, name }: Pick<ShownPasskey, 'id' | 'name'>) {
   const question = useId()
   return (
     <>
-      <button
-        {...asks(question)}
-        aria-label={`Remove passkey: ${name}`}
-        title="Remove passkey"
-        className={buttonStyles({ variant: 'ghost', size: 'icon' })}
-      >
-        <Trash2 aria-hidden />
-      </button>
-      <Question
+      <RemoveIcon asking={question} what="Remove passkey" name={name} />
+      <RemoveQuestion
         id={question}
         title="Remove this passkey?"
         description="It signs nobody in any more. Your device may still show it until you delete it there."
-      >
-        <Form method="post" preventScrollReset className="grid">
-          <input type="hidden" name="intent" value="remove-passkey" />
-          <input type="hidden" name="passkey" value={id} />
-          <Button type="submit" variant="destructive">
-            Remove
-          </Button>
-        </Form>
-      </Question>
+        fields={{ intent: 'remove-passkey', passkey: id }}
+      />
     </>
   )
 }

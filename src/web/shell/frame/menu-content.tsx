@@ -12,10 +12,10 @@ import {
   ShieldCheck,
   UserPen,
 } from '#web/ui/icons.tsx'
-import { Link, NavLink } from '#web/ui/links/link.tsx'
+import { NavLink } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
-import { legalPages } from './house-pages.ts'
+import { LegalLinks } from './legal-links.tsx'
 import { useShellData } from './shell-data.ts'
 import { useSignInPath } from './sign-in-path.ts'
 
@@ -54,15 +54,7 @@ export function MenuContent() {
             </button>
           </Form>
         )}
-        <ul className="flex flex-wrap gap-x-4 px-3 text-sm text-soft">
-          {legalPages.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <LegalLinks className="gap-x-4 px-3" />
       </div>
     </>
   )
