@@ -46,8 +46,10 @@ export function NoticeLine({
         <Sign aria-hidden className="size-5" />
       </span>
       <span className="grid min-w-0 grow gap-0.5">
-        <span className="flex items-baseline justify-between gap-3">
-          <span className={clsx('min-w-0 wrap-anywhere', !isRead && 'font-semibold')}>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span
+            className={clsx('min-w-0 grow basis-full wrap-anywhere sm:basis-0', !isRead && 'font-semibold')}
+          >
             {!isRead && <span className="sr-only">Unread: </span>}
             <Typed>{title}</Typed>
           </span>

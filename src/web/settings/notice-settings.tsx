@@ -49,13 +49,14 @@ export function NoticeSettings({ fields }: { fields: NoticeFields }) {
           What you have to know, like codes and changes of your account, always reaches you.
         </p>
       </Card>
-      <Card className="grid gap-3">
+      <Card className="group grid gap-3">
         <Switch
           label="Quiet hours"
           hint="No e-mail is sent meanwhile and no device rings; what waits comes when they end."
           field={fields.quiet}
         />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        {/* Without scripts too. */}
+        <div className="hidden items-start gap-4 group-has-[[role=switch]:checked]:grid sm:grid-cols-2">
           <Field label="From" field={fields.quietFrom}>
             <TextInput type="time" />
           </Field>

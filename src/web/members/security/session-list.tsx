@@ -16,7 +16,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
       <SectionHeading
         id="sessions"
         title="Where you are signed in"
-        hint="End what you do not know, and change your password then."
+        hint="End any you do not recognise, then change your password."
       />
       <AnswerAlert of={{ intent: ['end-session', 'end-others'] }} />
       <Card className="py-2">

@@ -38,7 +38,7 @@ export default function UndoChange() {
   return (
     <SignInCard
       title="Take the change back?"
-      hint="Your account has its old e-mail address or phone number again, everybody is signed out, and you choose a new password."
+      hint="Your account gets its old e-mail address or phone number back, everybody is signed out, and you choose a new password."
     >
       <AnswerAlert />
       <Form method="post">

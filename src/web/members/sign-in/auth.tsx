@@ -3,6 +3,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
+import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
 import type { Route } from './+types/auth'
 import { enter } from './enter.ts'
 import { LoginForm } from './login-form.tsx'
@@ -43,10 +44,9 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
           { label: 'Sign Up', to: to(true, channel), current: isSignUp },
         ]}
       />
-      <LinkTabs
+      <SegmentLinks
         label={isSignUp ? 'How to sign up' : 'How to log in'}
-        replace
-        tabs={[
+        ways={[
           { label: 'Email', to: to(isSignUp, 'email'), current: !isByPhone },
           { label: 'Phone', to: to(isSignUp, 'phone'), current: isByPhone },
         ]}

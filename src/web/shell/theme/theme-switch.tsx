@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from 'react-router'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { Monitor, Moon, Sun } from '#web/ui/icons.tsx'
+import { segment, segmentRow } from '#web/ui/segment-styles.ts'
 import { isTheme, type Theme } from './theme-cookie.ts'
 
 const choices = [
@@ -18,7 +19,7 @@ export function ThemeSwitch() {
       <input type="hidden" name="from" value={pathname + search} />
       <fieldset>
         <legend className="mb-2 px-3 text-sm text-soft">Theme</legend>
-        <div className="grid grid-cols-3 gap-1 rounded-control bg-sunk p-1">
+        <div className={segmentRow}>
           {choices.map(({ theme, label, icon: Icon }) => (
             <button
               key={theme}
@@ -26,7 +27,7 @@ export function ThemeSwitch() {
               name="theme"
               value={theme}
               aria-pressed={chosen === theme}
-              className="flex min-h-11 items-center justify-center gap-1.5 rounded-lg text-sm font-medium aria-pressed:bg-card aria-pressed:text-primary-ink aria-pressed:shadow-card"
+              className={segment}
             >
               <Icon aria-hidden className="size-4" />
               {label}
