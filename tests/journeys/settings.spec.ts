@@ -51,10 +51,14 @@ test('what is turned off is not sent, and what is left on waits under the bell',
     await expect(writer.page.getByText('Are you on the ferry tonight?').first()).toBeVisible()
   }
   const both = [rita.member.id, quinn.member.id]
+  // As pg-boss wakes its workers for a new job.
+  const wake = (job: string) =>
+    rows(`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), $1)`, [job])
   await rows(
     `update pgboss.job set start_after = now() where name = 'messages.notify' and data->>'memberId' = any($1) returning 1`,
     [both],
   )
+  await wake('messages.notify')
   const bell = page.getByRole('link', { name: 'Notifications' })
   await expect(bell, 'by the live stream').toContainText('1 unread')
   const told = () => rows('select 1 from member_notices where member_id = any($1)', [both])
@@ -64,6 +68,7 @@ test('what is turned off is not sent, and what is left on waits under the bell',
     [both],
   )
   await rows(`insert into pgboss.job (name, data) values ('notices.digests', '{}') returning 1`)
+  await wake('notices.digests')
   await expect.poll(async () => (await newestLetter(quinn.email))?.subject).toBe('Walt Writer wrote to you')
   expect(await lettersTo(rita.email)).toEqual([])
 
