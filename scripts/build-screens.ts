@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, '..')
 const REACT_ROUTER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
 const BUNDLE_APP = join(import.meta.dirname, 'bundle-app.ts')
 const BUNDLE_WORKER = join(import.meta.dirname, 'bundle-worker.ts')
+const DRAW_ICONS = join(import.meta.dirname, 'draw-icons.ts')
 
 /** Builds the screens, and with them the app, into build/ unless what is there was made from the very same sources. */
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
@@ -33,6 +34,7 @@ async function buildScreens(say: (line: string) => void): Promise<void> {
     await run([REACT_ROUTER, 'build'])
     trimRoutes(join(BUILD, 'client'))
     await run([BUNDLE_WORKER])
+    await run([DRAW_ICONS])
     await precompress(join(BUILD, 'client'))
   })
   say(`Screens built in ${Math.round((performance.now() - startedAt) / 1000)} s.`)

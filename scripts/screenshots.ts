@@ -1,9 +1,11 @@
 // npm run screenshots [-- PART-OF-A-NAME …]: pictures of every screen at two widths and in two themes, into screenshots/.
 // npm run screenshots -- --readme: the four that README.md shows, into docs/pictures/.
+// npm run screenshots -- --manifest: those that stand beside 'Install', into public/screenshots/.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { appScreenshots } from '#server/http/static/app-manifest.ts'
 import { browserArguments, ensureBrowser } from '#tests/support/browser.ts'
 import { startEmptyHouse } from '#tests/support/empty-house.ts'
 import startJourneyApp from '#tests/support/journey-app.ts'
@@ -26,7 +28,9 @@ const forReadme = [
 
 const wanted = process.argv.slice(2)
 try {
-  await withHouses(wanted[0] === '--readme' ? takeForReadme : takeAll)
+  if (wanted[0] === '--readme') await withHouses(takeForReadme)
+  else if (wanted[0] === '--manifest') await withHouses(takeForManifest)
+  else await withHouses(takeAll)
 } catch (error) {
   fail(error)
 }
@@ -104,22 +108,31 @@ async function growToContent(page: Page, viewport: { width: number; height: numb
 
 async function takeForReadme({ sample: lookers }: Houses): Promise<void> {
   for (const { name, viewport, theme } of forReadme) {
-    const screen = screenCalled(name)
-    const { path, page: finder } = await lookers.find(screen)
-    const page = await lookers.open({
-      storageState: await finder.context().storageState(),
-      viewport,
-      colorScheme: theme,
-      deviceScaleFactor: 1.5,
-    })
-    await visit(page, screen, path)
-    const picture = await page.screenshot({ animations: 'disabled' })
-    await sharp(picture)
-      .webp({ quality: 80 })
-      .toFile(join(ROOT, `docs/pictures/${name}.webp`))
-    await page.context().close()
-    say(`docs/pictures/${name}.webp`)
+    const options = { viewport, colorScheme: theme, deviceScaleFactor: 1.5 }
+    await takeSmall(lookers, { name, options, file: `docs/pictures/${name}.webp` })
   }
+}
+
+async function takeForManifest({ sample: lookers }: Houses): Promise<void> {
+  mkdirSync(join(ROOT, 'public/screenshots'), { recursive: true })
+  for (const { screen, file, width, height } of appScreenshots) {
+    const options = { viewport: { width, height }, colorScheme: 'light' } as const
+    await takeSmall(lookers, { name: screen, options, file: `public${file}` })
+  }
+}
+
+async function takeSmall(
+  lookers: Lookers,
+  { name, options, file }: { name: string; options: BrowserContextOptions; file: string },
+): Promise<void> {
+  const screen = screenCalled(name)
+  const { path, page: finder } = await lookers.find(screen)
+  const page = await lookers.open({ storageState: await finder.context().storageState(), ...options })
+  await visit(page, screen, path)
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await sharp(picture).webp({ quality: 80 }).toFile(join(ROOT, file))
+  await page.context().close()
+  say(file)
 }
 
 function screenCalled(name: string): Screen {

@@ -1,0 +1,24 @@
+// Draws the icons of the app (build/client/icons) from the one of the site. A process of its own: what draws would stay in memory.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { appIcons } from '#server/http/static/app-manifest.ts'
+import { BUILD } from './build-stamp.ts'
+
+const CLIENT = join(BUILD, 'client')
+const icon = readFileSync(join(import.meta.dirname, '../src/web/shell/icon.svg'), 'utf8')
+
+// A phone cuts its own shape out of it: the ground goes to the edge, and what is drawn stays within the middle.
+const maskable = icon
+  .replace(' rx="7"', '')
+  .replace(/<path[\s\S]*(?=<\/svg>)/, (drawn) => `<g transform="translate(2.4 2.4) scale(0.85)">${drawn}</g>`)
+
+mkdirSync(join(CLIENT, 'icons'), { recursive: true })
+for (const { file, size, purpose } of [
+  ...appIcons,
+  // Where Apple's phones look, which cut their own shape too.
+  { file: '/apple-touch-icon.png', size: 180, purpose: 'maskable' },
+]) {
+  const drawn = Buffer.from(purpose === 'maskable' ? maskable : icon)
+  await sharp(drawn, { density: 1200 }).resize(size, size).png({ palette: true }).toFile(join(CLIENT, file))
+}

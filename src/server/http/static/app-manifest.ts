@@ -1,0 +1,66 @@
+import type { City } from '#city/city.ts'
+
+// Beside `paper` and the purple of the icon: what a phone paints while the app opens.
+const PAPER = '#fbf6ec'
+
+/** GET /manifest.webmanifest: what a phone or desk needs to put the product among its apps. */
+export function appManifest({ productName, name, locale }: Pick<City, 'productName' | 'name' | 'locale'>) {
+  return {
+    id: '/',
+    name: `${productName} · ${name}’s neighbourhood library`,
+    short_name: productName,
+    description: `Borrow, lend and give away books with neighbours in ${name}.`,
+    lang: locale,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAPER,
+    theme_color: PAPER,
+    categories: ['books', 'lifestyle', 'social'],
+    icons: appIcons.map(({ file, size, purpose }) => ({
+      src: file,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+    screenshots: appScreenshots.map(({ file, width, height, label }) => ({
+      src: file,
+      sizes: `${width}x${height}`,
+      type: 'image/webp',
+      form_factor: width < height ? 'narrow' : 'wide',
+      label,
+    })),
+    shortcuts: [
+      { name: 'My Bookcase', url: '/bookcase' },
+      { name: 'Messages', url: '/messages' },
+    ],
+  }
+}
+
+/** Drawn by the build (scripts/draw-icons.ts). */
+export const appIcons = [
+  { file: '/icons/app-192.png', size: 192, purpose: 'any' },
+  { file: '/icons/app-512.png', size: 512, purpose: 'any' },
+  { file: '/icons/maskable-192.png', size: 192, purpose: 'maskable' },
+  { file: '/icons/maskable-512.png', size: 512, purpose: 'maskable' },
+] as const
+
+/** Taken of the product itself: npm run screenshots -- --manifest. */
+export const appScreenshots = [
+  { screen: 'home', file: '/screenshots/home.webp', width: 1280, height: 800, label: 'Books near you' },
+  {
+    screen: 'book',
+    file: '/screenshots/book.webp',
+    width: 390,
+    height: 844,
+    label: 'A book and who lends it',
+  },
+  {
+    screen: 'conversation-accepted',
+    file: '/screenshots/conversation.webp',
+    width: 390,
+    height: 844,
+    label: 'A conversation about a loan',
+  },
+] as const
