@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  ago,
   cityDate,
   clockTime,
   dayWords,
@@ -91,4 +92,17 @@ test.each([
 ])('%s was %s', (instant, words) => {
   const now = new Date('2026-03-13T23:00:00Z')
   expect(whichDay(new Date(instant), { now, timeZone: BRISBANE })).toBe(words)
+})
+
+test.each([
+  ['2026-03-13T23:00:30Z', 'a moment ago'],
+  ['2026-03-13T22:59:01Z', 'a moment ago'],
+  ['2026-03-13T22:59:00Z', 'a minute ago'],
+  ['2026-03-13T22:48:00Z', '12 minutes ago'],
+  ['2026-03-13T22:00:00Z', 'an hour ago'],
+  ['2026-03-13T00:00:00Z', '23 hours ago'],
+  ['2026-03-12T23:00:00Z', 'a day ago'],
+  ['2026-03-03T23:00:00Z', '10 days ago'],
+])('%s is %s', (instant, words) => {
+  expect(ago(new Date(instant), new Date('2026-03-13T23:00:00Z'))).toBe(words)
 })

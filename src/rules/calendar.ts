@@ -67,6 +67,17 @@ export function whichDay(instant: Date, { now, timeZone }: { now: Date; timeZone
   return days === 1 ? 'yesterday' : dayWords(date, today)
 }
 
+/** How long ago, in words: 'a moment ago', '12 minutes ago', 'an hour ago', '3 days ago'. */
+export function ago(instant: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000)
+  if (minutes < 1) return 'a moment ago'
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return hours === 1 ? 'an hour ago' : `${hours} hours ago`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? 'a day ago' : `${days} days ago`
+}
+
 /** What the clocks of `timeZone` show: '6.30 pm' */
 export function clockTime(instant: Date, timeZone: string): string {
   const [hours = 0, minutes = '00'] = wallClock(instant, timeZone).slice(11, 16).split(':')

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { knownThread } from './messages/open-thread.ts'
+import { buildOfPage } from './shell/device/build-of-page.ts'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
 import { namingTab } from './shell/live/tab-id.ts'
 import { patientFetch } from './shell/patient-fetch.ts'
@@ -10,7 +11,12 @@ import { tellingToasts } from './shell/toasts/toast-header.ts'
 import { tellToast } from './shell/toasts/toasts.tsx'
 
 // The router has no place for a fetch of one's own.
-window.fetch = tellingToasts(patientFetch(namingTab(window.fetch.bind(window), knownThread)), tellToast)
+window.fetch = tellingToasts(patientFetch(namingTab(window.fetch.bind(window), saying)), tellToast)
+
+/** What the server and the service worker need to know of the page that asks. */
+function saying(): Record<string, string> {
+  return { ...knownThread(), 'X-Build': buildOfPage() }
+}
 
 noteTypedEarly()
 showFocus()

@@ -23,7 +23,6 @@ import { useShellData } from './shell/frame/shell-data.ts'
 import { shellViewer } from './shell/frame/shell-viewer.ts'
 import { guard } from './shell/guard.ts'
 import icon from './shell/icon.svg'
-import { useForgottenKept } from './shell/kept-text.ts'
 import { Later } from './shell/later.tsx'
 import { noteOwnPosts } from './shell/live/own-posts.ts'
 import { pageMeta } from './shell/page-meta.ts'
@@ -51,6 +50,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   ...[inter, literata].map(
     (href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
   ),
@@ -88,7 +89,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useShellData()
   const theme = useTheme()
   useTypedEarly()
-  useForgottenKept(shell)
   return (
     <html lang="en-AU" data-theme={theme === 'system' ? undefined : theme}>
       <head>
@@ -114,6 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <BottomBar />
         {shell?.viewer && <Later key={shell.viewer.id} load={liveUpdates} />}
+        {shell?.viewer && <Later load={outbox} />}
         <Later load={thisDevice} />
         <Arrival />
         <Toasts toast={shell?.toast ?? null} />
@@ -126,6 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 // Only members listen.
 const liveUpdates = async () => (await import('./shell/live/live-updates.tsx')).LiveUpdates
+const outbox = async () => (await import('./messages/outbox.tsx')).Outbox
 const passkeyOffer = async () => (await import('./members/security/passkey-offer.tsx')).PasskeyOffer
 const thisDevice = async () => (await import('./shell/device/this-device.tsx')).ThisDevice
 

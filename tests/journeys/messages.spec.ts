@@ -76,8 +76,8 @@ test('who writes faster than the connection sends is heard in order, message by 
   await page.getByRole('link', { name: /Sam Slow/ }).click()
   // Nothing goes out before all of it is written.
   const written = Promise.withResolvers<void>()
-  await page.route('**/messages/*.data*', async (route) => {
-    if (route.request().method() === 'POST') await written.promise
+  await page.route('**/outbox', async (route) => {
+    await written.promise
     await route.continue()
   })
   for (const words of ['alpha', 'beta', 'gamma']) {

@@ -1,8 +1,16 @@
 // What the service worker keeps on the device of who reads, and what works by it without a connection.
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { aBlock, aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({
+  serviceWorkers: 'allow',
+  // A browser that cannot reach the app says so in its console.
+  expectedErrors: [[/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/], { scope: 'test' }],
+})
+
+const isOld = /You are offline\. This is from a (moment|minute) ago\./
 
 test('the files of all screens are kept, so that one not yet visited opens without its script being fetched', async ({
   visitor,
@@ -12,6 +20,188 @@ test('the files of all screens are kept, so that one not yet visited opens witho
   await workerReady(page)
   expect(await keptFiles(page)).toEqual(expect.arrayContaining([expect.stringContaining('/assets/map-')]))
 })
+
+test('bookcase, books and conversations open without a connection, and say how old they are; others say that they are not there', async ({
+  neighbour,
+  account,
+  db,
+}) => {
+  const [ola, sam] = await Promise.all([neighbour('Ola Offline'), account('Sam Slow')])
+  const { page } = ola
+  const book = await aBook(db, { title: 'The Long Outage' })
+  await aCopy(db, { owner: ola.member, book })
+  await anExchange(db, {
+    copy: await aCopy(db, { owner: sam.member }),
+    borrower: ola.member,
+    state: 'accepted',
+  })
+  await page.goto('/bookcase')
+  await workerReady(page)
+  await page.goto(`/book/${book.id}`)
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Sam Slow/ }).click()
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await expect(box).toBeVisible()
+  const conversation = page.url()
+  await expect.poll(() => keptScreens(page)).toHaveLength(5)
+
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'My Bookcase' }).click()
+  await expect(page.getByRole('heading', { name: 'My Bookcase', level: 1 })).toBeVisible()
+  await expect(page.getByText(isOld)).toBeVisible()
+  for (const [path, shown] of [
+    ['/bookcase', page.getByText('The Long Outage').first()],
+    [`/book/${book.id}`, page.getByRole('heading', { name: 'The Long Outage', level: 1 })],
+    [conversation, box],
+  ] as const) {
+    await page.goto(path)
+    await expect(shown).toBeVisible()
+    await expect(page.getByText(isOld)).toBeVisible()
+  }
+  await page.goto('/events')
+  await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByText(isOld)).toBeHidden()
+})
+
+test('what is written without a connection outlives a reload, and is sent once and in order by whichever tab is open then', async ({
+  neighbour,
+  account,
+  db,
+  rows,
+}) => {
+  const [ola, sam, kim] = await Promise.all([
+    neighbour('Ola Offline'),
+    account('Sam Slow'),
+    account('Kim Kind'),
+  ])
+  for (const owner of [sam, kim])
+    await anExchange(db, {
+      copy: await aCopy(db, { owner: owner.member }),
+      borrower: ola.member,
+      state: 'accepted',
+    })
+  const { page } = ola
+  const said = () =>
+    rows('select body from messages where sender_id = $1 order by created_at, seq', [ola.member.id])
+  await page.goto('/messages')
+  await workerReady(page)
+  await page.getByRole('link', { name: /Kim Kind/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Sam Slow/ }).click()
+  await expect.poll(() => keptScreens(page)).toHaveLength(4)
+
+  await page.context().setOffline(true)
+  await write(page, 'alpha')
+  await write(page, 'beta')
+  await page.getByRole('textbox', { name: 'Message' }).fill('By the way,')
+  await expect(page.getByText('Your message was not sent yet.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('By the way,')
+  await expect(page.getByText(/Waiting to be sent: .*beta/)).toBeVisible()
+  // Another conversation, in two tabs.
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Kim Kind/ }).click()
+  await write(page, 'gamma')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(other.getByText('Waiting to be sent: gamma')).toBeVisible()
+  expect(await said()).toEqual([])
+
+  await page.context().setOffline(false)
+  await expect.poll(said).toEqual([{ body: 'alpha' }, { body: 'beta' }, { body: 'gamma' }])
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('log').getByText('gamma')).toBeVisible()
+    await expect(tab.getByText('Waiting to be sent')).toHaveCount(0)
+  }
+  await expect.poll(said).toHaveLength(3)
+})
+
+test('what is refused once the connection is back is said, and not tried again', async ({
+  neighbour,
+  account,
+  db,
+  rows,
+}) => {
+  const [ola, sam] = await Promise.all([neighbour('Ola Offline'), account('Sam Slow')])
+  const exchange = {
+    copy: await aCopy(db, { owner: sam.member }),
+    borrower: ola.member,
+    state: 'accepted',
+  } as const
+  await anExchange(db, exchange)
+  const { page } = ola
+  await page.goto('/messages')
+  await page.getByRole('link', { name: /Sam Slow/ }).click()
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill('Are you')
+  await page.context().setOffline(true)
+  await write(page, 'Are you there?')
+  await expect(page.getByText('Your message was not sent yet.')).toBeVisible()
+  await aBlock(db, sam.member, ola.member)
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/outbox')) posts += 1
+  })
+  await page.context().setOffline(false)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+  await page.reload()
+  expect(posts).toBeLessThanOrEqual(2)
+  expect(await rows('select body from messages where sender_id = $1', [ola.member.id])).toEqual([])
+})
+
+test('logging out, or being logged out elsewhere, leaves nothing of what was read', async ({ neighbour }) => {
+  const { page, member } = await neighbour('Ola Offline')
+  await page.goto('/bookcase')
+  await workerReady(page)
+  await expect.poll(() => keptScreens(page)).toContain('/bookcase')
+  expect(await cachesOf(page)).toContain(`pages ${member.id}`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect.poll(() => cachesOf(page)).not.toContain(`pages ${member.id}`)
+  expect(await keptScreens(page)).not.toContain('/bookcase')
+  await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([])
+})
+
+test('a browser finds nothing that keeps the app from being installed', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/')
+  const browser = await page.context().newCDPSession(page)
+  const { errors, data } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '')).toMatchObject({ short_name: 'Verandah', display: 'standalone' })
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  // A journey's browser is as private as a window that keeps nothing.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  for (const { src, sizes, type } of [
+    ...JSON.parse(data ?? '').icons,
+    ...JSON.parse(data ?? '').screenshots,
+  ]) {
+    const answer = await page.request.get(src)
+    expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
+    const { width, height } = await sharp(await answer.body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})
+
+async function write(page: Page, words: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill(words)
+  await box.press('Enter')
+}
+
+const cachesOf = (page: Page) => page.evaluate(() => caches.keys())
+
+const keptScreens = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((each) => each.startsWith('pages '))
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => new URL(url).pathname)
+  })
 
 /** The worker is there, and answers for this page. */
 async function workerReady(page: Page): Promise<void> {

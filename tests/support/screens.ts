@@ -228,5 +228,6 @@ export const screens: readonly Screen[] = [
   { name: 'blocked-members', as: 'admin', at: blockSomebody },
   { name: 'admin-events', as: 'admin', at: '/admin/events' },
   { name: 'access-denied', as: 'mia', at: '/admin', doing: toastShown },
+  { name: 'offline', as: 'guest', at: '/offline' },
   { name: 'not-found', as: 'guest', at: '/no/such/page', answers: 404 },
 ]

@@ -135,3 +135,19 @@ test.each([
   })
   expect(await answer.text()).toMatch(new RegExp(`^${begins.replace(/[()]/g, '\\$&')}`))
 })
+
+test.each([
+  ['a guest', '/all-books', {}, 'guest'],
+  ['a guest’s toast', '/toast', {}, 'guest once'],
+  ['a member', '/all-books.data', { Cookie: 'session=1' }, mia.id],
+  ['a member’s toast', '/toast', { Cookie: 'session=1' }, `${mia.id} once`],
+])('the service worker is told for whom a screen is: %s', async (_, path, headers, told) => {
+  expect((await ask(path, { headers })).headers.get('X-Viewer')).toBe(told)
+})
+
+test('a phone reads what the app is', async () => {
+  const answer = await ask('/manifest.webmanifest')
+  expect(answer.headers.get('Content-Type')).toBe('application/manifest+json')
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+  expect(await answer.json()).toMatchObject({ short_name: city.productName, start_url: '/' })
+})

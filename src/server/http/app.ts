@@ -10,6 +10,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Log } from '#server/log.ts'
 import type { Sessions } from '#server/members/sign-in/session.ts'
+import { outboxRoute } from '#server/messages/outbox-route.ts'
 import { threadNews } from '#server/messages/thread-news.ts'
 import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
@@ -27,6 +28,7 @@ import { sameOrigin } from './safety/same-origin.ts'
 import { securityHeaders } from './safety/security-headers.ts'
 import type { AnswerScreen } from './screens.ts'
 import { createSharedHome } from './shared-home.ts'
+import { appManifest } from './static/app-manifest.ts'
 import { imageRoutes } from './static/images.ts'
 import { staticFiles } from './static/static-files.ts'
 import { workerScript } from './static/worker-script.ts'
@@ -64,6 +66,9 @@ export function createApp(parts: {
   app.use(securityHeaders({ publicUrl: config.publicUrl, policies: createPolicies() }))
   app.route('/', healthRoutes(parts))
   app.get('/robots.txt', (c) => c.text(robotsText))
+  app.get('/manifest.webmanifest', (c) =>
+    c.body(JSON.stringify(appManifest(city)), 200, { 'Content-Type': 'application/manifest+json' }),
+  )
   app.get('/service-worker.js', workerScript({ isOff: !config.serviceWorker }))
   app.use(staticFiles(parts.clientFolder))
   app.route('/', imageRoutes({ store: parts.images }))
@@ -91,6 +96,7 @@ export function createApp(parts: {
 
   app.get('/live', parts.liveStream)
   app.get('/messages/:id/news', threadNews(services.messages))
+  app.post('/outbox', outboxRoute(services.messages, countWrite))
   app.get('/settings/data/export/:id', exportRoute(services.dataRights))
   app.route('/', oneClickRoutes(services.notices))
 
@@ -102,6 +108,10 @@ export function createApp(parts: {
     context.res.headers.append('Vary', 'Accept-Encoding')
   })
 
+  app.use(async (context, next) => {
+    await next()
+    sayWhose(context.res.headers, context.var.viewer)
+  })
   app.all('*', async (context) => {
     const asked = context.req.raw
     const answerTo = (request: Request, nonce: string) =>
@@ -132,6 +142,12 @@ export function createApp(parts: {
   })
 
   return app
+
+  /** For the service worker: for whom a screen was made, and whether it says what is to be said once. */
+  function sayWhose(headers: Headers, viewer: Viewer): void {
+    const isOnce = headers.has('Set-Cookie') || headers.has('X-Toast')
+    headers.set('X-Viewer', `${viewer.kind === 'member' ? viewer.id : 'guest'}${isOnce ? ' once' : ''}`)
+  }
 
   /** One generous limit for all that a member changes, beside the closer ones of single deeds. */
   async function countWrite(viewer: Viewer): Promise<void> {

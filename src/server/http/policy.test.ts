@@ -12,11 +12,16 @@ const doors = [
   '/readyz',
   '/robots.txt',
   '/service-worker.js',
+  '/manifest.webmanifest',
+  '/icons/app-192.png',
+  '/apple-touch-icon.png',
+  '/screenshots/home.webp',
   '/assets/app-Dx1.js',
   `/images/${id}/320.webp`,
   '/live',
   `/unsubscribe/${id}/one-click`,
   `/messages/${id}/news`,
+  '/outbox',
   `/settings/data/export/${id}`,
 ]
 

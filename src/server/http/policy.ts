@@ -48,12 +48,17 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/robots.txt': { robots: 'list', turn: 'none' },
   // Only an answer that is asked for anew takes a worker's place that does harm.
   '/service-worker.js': { ...outOfTurn, kept: 'until asked' },
+  '/manifest.webmanifest': { robots: 'list', turn: 'none', kept: 'until asked' },
+  '/icons/*': { turn: 'none', content: 'nothing', kept: 'a day' },
+  '/apple-touch-icon.png': { turn: 'none', content: 'nothing', kept: 'a day' },
+  '/screenshots/*': { turn: 'none', content: 'nothing', kept: 'a day' },
   '/assets/*': { robots: 'list', turn: 'none', kept: 'forever' },
   // A screen seen again asks for none of its pictures, and one that was taken away soon stands in nobody's cache.
   '/images/:id/:variant': { turn: 'none', content: 'nothing', kept: 'a day' },
   '/live': { ...outOfTurn, kept: 'never' },
   '/messages/:id/news': { robots: 'none', content: 'nothing', kept: 'never' },
   '/settings/device': { robots: 'none', content: 'nothing', kept: 'never' },
+  '/outbox': { robots: 'none', content: 'nothing', kept: 'never' },
   '/settings/data/export/:id': { robots: 'none', content: 'nothing', kept: 'never' },
 
   '/': listed,

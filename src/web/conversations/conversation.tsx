@@ -1,23 +1,24 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, redirect, useFetcher, useLocation } from 'react-router'
+import { Outlet, redirect, useLocation } from 'react-router'
 import { cityDate } from '#rules/calendar.ts'
 import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
 import { Composer } from '#web/messages/composer.tsx'
 import { knownOf, useKnownThread } from '#web/messages/known-thread.ts'
-import { keepingTheScreen, sendMessage } from '#web/messages/send-message.ts'
+import { useOutbox } from '#web/messages/outbox-state.ts'
+import { sendMessage } from '#web/messages/send-message.ts'
 import { Thread } from '#web/messages/thread.tsx'
 import { readNews, useFreshConversation } from '#web/messages/thread-news.ts'
 import { readBadges } from '#web/shell/live/badges.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import type { Route } from './+types/conversation'
 import { toTheListIfGone } from './conversation-gone.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { conversationPath, earlierPath, listPath, placeOf } from './conversation-path.ts'
+import { KeptWithNews } from './kept-with-news.tsx'
 
 export const handle = {
   access: 'member',
@@ -61,16 +62,13 @@ export const action = acts(async ({ request, services, viewer, params, url }) =>
   })
 })
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  keepingTheScreen(args, `/messages/${args.params.conversationId}`)
-
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { conversation: read, exchange, rating, place, isEarlier, today, freshKey } = loaderData
   // Earlier messages have nothing new behind them.
   const conversation = useFreshConversation(isEarlier ? undefined : read) ?? read
   const { id, other, book, canSend, standing, askedByViewer } = conversation
   const { messages, older } = useKnownThread(conversation, !isEarlier)
-  const sender = useFetcher<FormAnswer | undefined>({ key: `message-${id}` })
+  const { sending } = useOutbox()
   const thread = useRef<HTMLElement>(null)
   useReadBadges(read)
   const { search } = useLocation()
@@ -85,6 +83,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
           block={conversationPath(id, place, 'block')}
         />
       </ConversationHeader>
+      {!isEarlier && <KeptWithNews key={here} screen={here} seq={messages.at(-1)?.seq} />}
       <Outlet context={{ conversation, exchange, here }} />
       {exchange && (
         <ExchangeBanner key={exchange.id} exchange={exchange} back={here} rateTo={rateTo} today={today} />
@@ -94,7 +93,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         key={`thread-${id}${search}`}
         label={`Messages with ${other.name}`}
         messages={messages}
-        sending={sender.formData?.get('body')?.toString()}
+        sending={sending?.place === id ? sending.message.body : undefined}
         today={today}
         earlierTo={older ? earlierPath(id, place, older) : undefined}
         latestTo={isEarlier ? here : undefined}
@@ -103,7 +102,6 @@ export default function Conversation({ loaderData, actionData }: Route.Component
       {canSend.allowed ? (
         <Composer
           key={`composer-${id}`}
-          sender={sender}
           action={`/messages/${id}`}
           place={id}
           freshKey={freshKey}

@@ -1,13 +1,13 @@
 // A conversation before its first message: nothing of it is stored until that is sent.
-import { redirect, replace, useFetcher } from 'react-router'
+import { redirect, replace } from 'react-router'
 import { cityDate } from '#rules/calendar.ts'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
 import { Composer } from '#web/messages/composer.tsx'
-import { keepingTheScreen, sendMessage } from '#web/messages/send-message.ts'
+import { useOutbox } from '#web/messages/outbox-state.ts'
+import { sendMessage } from '#web/messages/send-message.ts'
 import { Thread } from '#web/messages/thread.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, toSignIn } from '#web/shell/screen.ts'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/new-conversation'
 import { ConversationHeader } from './conversation-header.tsx'
@@ -48,8 +48,6 @@ export const action = acts(async ({ request, services, viewer, url }) => {
   })
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => keepingTheScreen(args)
-
 function contactOf(url: URL): { contactId: string; copyId: string | null } | undefined {
   const contactId = url.searchParams.get('contact')
   return contactId ? { contactId, copyId: url.searchParams.get('copy') || null } : undefined
@@ -58,7 +56,7 @@ function contactOf(url: URL): { contactId: string; copyId: string | null } | und
 export default function NewConversation({ loaderData, actionData }: Route.ComponentProps) {
   const { draft, rating, today, action, freshKey } = loaderData
   const { contact, book, canSend } = draft
-  const sender = useFetcher<FormAnswer | undefined>({ key: `message-to-${contact.id}` })
+  const { sending } = useOutbox()
   return (
     <ConversationPane label={`Conversation with ${contact.name}`}>
       <ConversationHeader other={contact} book={book} rating={rating} backTo="/messages" />
@@ -74,13 +72,12 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
             ''
           )
         }
-        sending={sender.formData?.get('body')?.toString()}
+        sending={sending?.place === action ? sending.message.body : undefined}
         today={today}
       />
       {canSend.allowed ? (
         <Composer
           key={action}
-          sender={sender}
           action={action}
           place={action}
           freshKey={freshKey}

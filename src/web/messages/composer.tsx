@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect } from 'react'
+import { Form } from 'react-router'
 import { messageLimit } from '#rules/messages/messages.ts'
 import { trimmed } from '#rules/text.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
-import { keptName } from '#web/shell/kept-text.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -10,16 +10,17 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { SendHorizontal } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { isUnreached, notSent } from './send-message.ts'
-import { type Sender, useOutbox } from './use-outbox.ts'
+import { askToSend, useOutbox } from './outbox-state.ts'
+import { notSent } from './send-message.ts'
 import { changeWritten, newKey, useWritten } from './written.ts'
+
+const notReached = 'Your message was not sent yet. It will be as soon as there is a connection.'
 
 /**
  * Where one writes. What is sent leaves the box at once, waits its turn, and comes back into the box if it is refused. Draft
- * and waiting messages are kept by `place` until they have arrived, also when the conversation is left.
+ * and waiting messages are kept on the device by `place` until they have arrived, also when the conversation is left.
  */
 export function Composer({
-  sender,
   action,
   place,
   freshKey,
@@ -27,10 +28,8 @@ export function Composer({
   isFirst = false,
   onSend,
 }: {
-  /** Sends without leaving the screen; shared with who shows what is on its way. */
-  sender: Sender
   action: string
-  /** Tells this conversation from the member's others. */
+  /** Tells this conversation from the member's others: its id, or the address at which it begins. */
   place: string
   /** For the form as it is sent without scripts. */
   freshKey: string
@@ -40,36 +39,42 @@ export function Composer({
   isFirst?: boolean
   onSend?: () => void
 }) {
-  const name = keptName(useShellData()?.viewer?.id ?? '', place)
-  const { draft, unsent } = useWritten(name)
-  const { isHeld } = useOutbox({ sender, action, unsent })
-  const isSending = sender.state !== 'idle'
+  const memberId = useShellData()?.viewer?.id ?? ''
+  const { draft, unsent, problem: refusal } = useWritten(memberId, place)
+  const { sending, isHeld } = useOutbox()
   const postedBody = notSent(posted)?.body
   const body = useHydrated() ? draft : (postedBody ?? '')
 
   useEffect(() => {
-    if (postedBody) changeWritten(name, (written) => ({ ...written, draft: written.draft || postedBody }))
-  }, [name, postedBody])
+    if (!postedBody) return
+    void changeWritten({ memberId, place }, (written) => ({ ...written, draft: written.draft || postedBody }))
+  }, [memberId, place, postedBody])
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     // What was typed before scripts ran is in the box alone.
     const text = String(new FormData(event.currentTarget).get('body') ?? '')
     if (trimmed(text) === '' || (isFirst && unsent.length > 0)) return
-    changeWritten(name, () => ({ draft: '', unsent: [...unsent, { key: newKey(), body: text }] }))
+    const message = { key: newKey(), body: text, at: Date.now() }
     onSend?.()
+    await changeWritten({ memberId, place }, (written) => ({
+      draft: '',
+      unsent: [...written.unsent, message],
+    }))
+    askToSend()
   }
 
-  const waiting = isSending ? unsent.slice(1) : unsent
-  const problem = isSending ? undefined : notSent(sender.data ?? posted)?.problem
+  const waiting = unsent.filter(({ key }) => key !== sending?.message.key)
+  const problem =
+    refusal ?? (unsent.length > 0 && isHeld ? notReached : undefined) ?? notSent(posted)?.problem
   return (
-    <sender.Form
+    <Form
       method="post"
       action={action}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       className="grid gap-2 border-t border-line p-2 md:px-5 md:py-3"
     >
-      {problem && (isHeld || !isUnreached(sender.data)) && <Alert>{problem}</Alert>}
+      {problem && <Alert>{problem}</Alert>}
       {waiting.length > 0 && (
         <p className="line-clamp-2 text-sm wrap-anywhere text-soft">
           Waiting to be sent: {waiting.map((each) => each.body).join(' · ')}
@@ -88,7 +93,7 @@ export function Composer({
             readOnly={isFirst && unsent.length > 0}
             value={body}
             onInput={({ currentTarget: { value } }) =>
-              changeWritten(name, (written) => ({ ...written, draft: value }))
+              void changeWritten({ memberId, place }, (written) => ({ ...written, draft: value }))
             }
             onKeyDown={sendOnEnter}
             placeholder="Type a message..."
@@ -97,7 +102,7 @@ export function Composer({
         </Field>
         <IconButton type="submit" icon={SendHorizontal} label="Send" variant="primary" />
       </div>
-    </sender.Form>
+    </Form>
   )
 }
 

@@ -1,41 +1,57 @@
-// In the browser: what was written in a conversation and has not arrived yet. It outlives leaving the conversation.
-import { useMemo, useSyncExternalStore } from 'react'
-import { keep, keptNames, readKept } from '#web/shell/kept-text.ts'
+// What was written in a conversation and has not arrived yet, as this page shows it: the browser's database (worker/written-store.ts)
+// answers later than a key is pressed.
+import { useEffect, useSyncExternalStore } from 'react'
+import { nothingWritten, type Place, type Written } from '#web/worker/outbox-rules.ts'
+import { changeWritten as changeStored, nameOf, readWritten, writtenNews } from '#web/worker/written-store.ts'
 
-/** A message on its way or waiting. Its key stays the same however often it is tried, so it is stored once. */
-export type Unsent = { key: string; body: string }
+type Change = (written: Written) => Written
+/** `changes` are those not stored yet; `isStoring` while some are. */
+type Shown = { of: Place; written: Written; changes: Change[]; isStoring: boolean }
 
-export type Written = { draft: string; unsent: readonly Unsent[] }
-
-const nothing: Written = { draft: '', unsent: [] }
+const shown = new Map<string, Shown>()
 const listeners = new Set<() => void>()
 
-export function useWritten(name: string): Written {
-  const text = useSyncExternalStore(
+export function useWritten(memberId: string, place: string): Written {
+  const name = nameOf({ memberId, place })
+  useEffect(() => {
+    void readAgain(shownAt({ memberId, place }))
+  }, [memberId, place])
+  return useSyncExternalStore(
     subscribe,
-    () => readKept(name),
-    () => '',
+    () => shown.get(name)?.written ?? nothingWritten,
+    () => nothingWritten,
   )
-  return useMemo(() => writtenIn(text), [text])
 }
 
-export function changeWritten(name: string, change: (written: Written) => Written): void {
-  const { draft, unsent } = change(writtenIn(readKept(name)))
-  keep(name, draft || unsent.length > 0 ? JSON.stringify({ draft, unsent }) : '')
-  for (const tell of listeners) tell()
+/** Shows it at once, and stores it behind what is being stored already. Answers once that is done. */
+export async function changeWritten(of: Place, change: Change): Promise<void> {
+  const at = shownAt(of)
+  at.written = change(at.written)
+  at.changes.push(change)
+  tell()
+  if (at.isStoring) return
+  at.isStoring = true
+  while (at.changes.length > 0) await store(at)
+  at.isStoring = false
 }
 
-/** The message with this key has arrived, wherever it was written. */
-export function hasArrived(key: string): void {
-  changeWhereWaits(key, ({ draft, unsent }) => ({ draft, unsent: unsent.filter((each) => each.key !== key) }))
+async function store(at: Shown): Promise<void> {
+  const changes = at.changes.splice(0)
+  const stored = await changeStored(at.of, (written) =>
+    changes.reduce((result, change) => change(result), written),
+  )
+  // Meanwhile more may have been typed.
+  at.written = at.changes.reduce((result, change) => change(result), stored)
+  tell()
 }
 
-/** It was refused: it comes back into the box, and what waited behind it too, for it was meant to follow. */
-export function wasRefused(key: string): void {
-  changeWhereWaits(key, ({ draft, unsent }) => ({
-    draft: [...unsent.map(({ body }) => body), draft].filter(Boolean).join('\n'),
-    unsent: [],
-  }))
+/** After another tab, or who sends, has changed it. */
+async function readAgain(at: Shown): Promise<void> {
+  if (at.isStoring) return
+  const stored = await readWritten(at.of)
+  if (at.isStoring) return
+  at.written = stored
+  tell()
 }
 
 /** A UUID. The browser's own function for it is missing where the connection is not encrypted. */
@@ -47,17 +63,33 @@ export function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-function changeWhereWaits(key: string, change: (written: Written) => Written): void {
-  const name = keptNames().find((each) => writtenIn(readKept(each)).unsent.some((one) => one.key === key))
-  if (name) changeWritten(name, change)
+function shownAt(of: Place): Shown {
+  const known = shown.get(nameOf(of))
+  if (known) return known
+  const at = { of, written: nothingWritten, changes: [], isStoring: false }
+  shown.set(nameOf(of), at)
+  return at
 }
 
-function writtenIn(text: string): Written {
-  // Only this module writes it.
-  return text ? { ...nothing, ...JSON.parse(text) } : nothing
+function tell(): void {
+  for (const listener of listeners) listener()
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) listenToOthers()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) others?.close()
+  }
+}
+
+let others: BroadcastChannel | undefined
+
+function listenToOthers(): void {
+  others = new BroadcastChannel(writtenNews)
+  others.onmessage = ({ data: name }) => {
+    const at = shown.get(String(name))
+    if (at) void readAgain(at)
+  }
 }

@@ -1,4 +1,4 @@
-import { waitForReach } from './live/reach.ts'
+import { isTaken, waitForReach } from './live/reach.ts'
 
 const PAUSE_MS = 1000
 // What a proxy answers while the app behind it restarts.
@@ -20,7 +20,7 @@ export function patientFetch(fetch: Fetch, pause: typeof pauseBeforeNext = pause
     try {
       for (let tries = 1; ; tries += 1) {
         const answer = await reach(() => fetch(input, init), init?.signal)
-        if (answer) return answer
+        if (answer && (await isTaken(answer))) return answer
         // One that comes right with the next try is not worth a word.
         if (tries > 1 || !navigator.onLine) reached ??= waitForReach()
         await pause(init?.signal)

@@ -18,6 +18,9 @@ export type PushClickEvent = Extendable & {
 
 type Tab = { url: string; focus(): Promise<unknown> }
 
+/** What a page asks of the worker: to know who looks now, or to keep the screen it shows. */
+export type Told = { viewer: string } | { keep: string; build: string }
+
 type WorkerEvents = {
   install: Extendable
   activate: Extendable
@@ -25,6 +28,8 @@ type WorkerEvents = {
   push: PushedEvent
   notificationclick: PushClickEvent
   pushsubscriptionchange: Extendable
+  sync: Extendable & { tag: string }
+  message: Extendable & { data: Told }
 }
 
 export type WorkerScope = {

@@ -1,12 +1,37 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useShellData } from '#web/shell/frame/shell-data.ts'
+import { noteShown, useKeptAt } from '#web/shell/live/reach.ts'
 import { WaitingNotice } from '#web/shell/live/waiting-notice.tsx'
-import { registerWorker } from './register-worker.ts'
+import { forgetOthers } from '#web/worker/kept-pages.ts'
+import { forgetWritten } from '#web/worker/written-store.ts'
+import { registerWorker, tellWorker } from './register-worker.ts'
 
 /** What a page does for the device it is on, once it can be used: says when it is offline, and begins to keep what works then. */
 export function ThisDevice() {
+  const { pathname, search } = useLocation()
+  useForgottenOthers()
+
   useEffect(() => {
     void registerWorker()
   }, [])
 
+  useEffect(() => noteShown(pathname + search), [pathname, search])
+
   return <WaitingNotice />
+}
+
+/** Nothing of what was read or written is left to whoever comes after: a guest, once one has logged out, or another member. */
+function useForgottenOthers(): void {
+  const shell = useShellData()
+  // A page that was kept does not know who looks today.
+  const isKept = useKeptAt() !== undefined
+  const isKnown = shell !== undefined && !isKept
+  const memberId = shell?.viewer?.id
+  useEffect(() => {
+    if (!isKnown) return
+    const viewer = memberId ?? 'guest'
+    if (!tellWorker({ viewer }) && 'caches' in window) void forgetOthers(viewer)
+    void forgetWritten(memberId)
+  }, [isKnown, memberId])
 }

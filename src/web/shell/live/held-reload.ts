@@ -1,7 +1,6 @@
 // In the browser: a page whose next screen could not be fetched is not given up for the browser's error page.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetchers, useNavigation } from 'react-router'
-import { keep, readKept } from '#web/shell/kept-text.ts'
 import { isReached, pauseBeforeNext } from '#web/shell/patient-fetch.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { waitForReach } from './reach.ts'
@@ -18,7 +17,7 @@ export function useHeldReload(): void {
   const sending = [navigation, ...useFetchers()].some(({ formMethod }) => formMethod && formMethod !== 'GET')
   const [isHeld, setIsHeld] = useState(false)
   const goOn = useEffectEvent(() => {
-    if (sending) keep(NOT_SENT, 'yes')
+    if (sending) storage()?.setItem(NOT_SENT, 'yes')
     const wanted = sending ? undefined : navigation.location
     const { pathname, search } = wanted ?? window.location
     // The address one is at, with its hash, would only be scrolled to.
@@ -26,8 +25,8 @@ export function useHeldReload(): void {
   })
 
   useEffect(() => {
-    if (!readKept(NOT_SENT)) return
-    keep(NOT_SENT, '')
+    if (!storage()?.getItem(NOT_SENT)) return
+    storage()?.removeItem(NOT_SENT)
     raiseToast({ tone: 'destructive', title: 'Not sent', text: 'The connection was lost. Please try again.' })
   }, [])
 
@@ -58,4 +57,13 @@ export function useHeldReload(): void {
       reached()
     }
   }, [isHeld])
+}
+
+/** A browser may refuse it to all sites. */
+function storage(): Storage | undefined {
+  try {
+    return window.sessionStorage
+  } catch {
+    return undefined
+  }
 }

@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { readBadges } from './badges.ts'
 import { isShown, type LiveNote, newsReader } from './live-note.ts'
 import { isBehindOwnPosts, onOwnPost } from './own-posts.ts'
-import { useIsWaiting } from './reach.ts'
+import { useIsWaiting, useKeptAt } from './reach.ts'
 import { useLiveStream } from './use-live-stream.ts'
 
 /**
@@ -18,6 +18,7 @@ export function LiveUpdates() {
   const isBusy = state !== 'idle' || isNavigating || isSending
   const [isStale, setIsStale] = useState(false)
   const isWaiting = useIsWaiting()
+  const isKept = useKeptAt() !== undefined
   const matches = useMatches()
   const { isCutOff } = useLiveStream((change) => void hear(change))
 
@@ -37,7 +38,7 @@ export function LiveUpdates() {
 
   return (
     <div role="status" className="live-notice">
-      {isCutOff && !isWaiting && (
+      {isCutOff && !isWaiting && !isKept && (
         <p className="flex animate-appear items-center gap-2 rounded-full bg-ink px-4 py-2 text-sm font-medium text-paper shadow-lift">
           <Spinner />
           Reconnecting…

@@ -1,3 +1,4 @@
+import { KeptNotice } from '#web/shell/device/kept-notice.tsx'
 import { useHeldReload } from './held-reload.ts'
 import { tryNow, useIsWaiting } from './reach.ts'
 
@@ -7,13 +8,15 @@ export function WaitingNotice() {
   const isWaiting = useIsWaiting()
   return (
     <div role="status" className="live-notice">
-      {isWaiting && (
+      {isWaiting ? (
         <p className="notice-card">
           No connection just now. This page stays, and we carry on as soon as it is back.
           <button type="button" onClick={tryNow} className="min-h-11 shrink-0 font-semibold underline">
             Try now
           </button>
         </p>
+      ) : (
+        <KeptNotice />
       )}
     </div>
   )

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { isRefusal } from '#rules/domain-error.ts'
+import { messageForm } from '#rules/messages/message-forms.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { z } from '#rules/zod.ts'
+import { RateLimited } from '#server/limits/rate-limits.ts'
+import type { MessageService } from './message-service.ts'
+
+const written = messageForm.extend({
+  /** Who wrote it: whoever signs in after them on the same device says nothing in their name. */
+  from: z.string(),
+  conversationId: z.string().optional(),
+  contactId: z.string().optional(),
+  copyId: z.string().optional(),
+})
+
+/**
+ * POST /outbox: a message that was written in a browser, perhaps a while ago. It answers in which conversation it stands, or what is wrong
+ * with it in a sentence; 401 where it is to wait until its writer is signed in again.
+ */
+export function outboxRoute(
+  messages: Pick<MessageService, 'send' | 'start'>,
+  countWrite: (viewer: Viewer) => Promise<void>,
+) {
+  return async (context: Context<{ Variables: { viewer: Viewer } }>): Promise<Response> => {
+    const { viewer } = context.var
+    const read = written.safeParse(await context.req.json().catch(() => undefined))
+    if (!read.success) return context.json({ problem: read.error.issues[0]?.message }, 400)
+    const { from, conversationId, contactId, ...message } = read.data
+    if (viewer.kind !== 'member' || viewer.id !== from)
+      return context.json({ problem: 'Please sign in.' }, 401)
+    try {
+      await countWrite(viewer)
+      if (contactId !== undefined)
+        return context.json(await messages.start(viewer, { ...message, contactId }))
+      const sent = { ...message, conversationId: conversationId ?? '' }
+      await messages.send(viewer, sent)
+      return context.json({ conversationId })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const wait = new Headers(
+        error instanceof RateLimited ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined,
+      )
+      return Response.json({ problem: error.message }, { status: error.status, headers: wait })
+    }
+  }
+}

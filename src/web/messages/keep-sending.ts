@@ -1,0 +1,63 @@
+import { OUTBOX } from '#web/worker/outbox.ts'
+import { type Sending, sendWaiting } from '#web/worker/send-waiting.ts'
+import { onAskedToSend, setOutbox } from './outbox-state.ts'
+
+type Arrived = (sending: Sending, conversationId: string) => Promise<void>
+
+/** Sends what this member has written now, whenever there is more, and again where nobody was reached. Answers the function that ends it. */
+export function keepSending(memberId: string, arrived: Arrived): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let isAskedAgain = false
+  let isEnded = false
+
+  async function send(): Promise<void> {
+    isAskedAgain = isSending
+    if (isSending || isEnded) return
+    isSending = true
+    clearTimeout(timer)
+    const pause = await sendToTheEnd()
+    isSending = false
+    setOutbox({ sending: undefined, isHeld: pause !== undefined })
+    if (pause === undefined || isEnded) return
+    timer = setTimeout(send, pause)
+    void sendInBackground()
+  }
+
+  async function sendToTheEnd(): Promise<number | undefined> {
+    for (;;) {
+      const pause = await sendWaiting(memberId, {
+        sends: (sending) => setOutbox({ sending }),
+        arrived: heard,
+      })
+      if (!isAskedAgain) return pause
+      isAskedAgain = false
+    }
+  }
+
+  async function heard(sending: Sending, conversationId: string): Promise<void> {
+    setOutbox({ isHeld: false })
+    await arrived(sending, conversationId)
+  }
+
+  const begin = () => void send()
+  const leave = onAskedToSend(begin)
+  window.addEventListener('online', begin)
+  begin()
+  return () => {
+    isEnded = true
+    clearTimeout(timer)
+    window.removeEventListener('online', begin)
+    leave()
+  }
+}
+
+/** Some browsers wake the worker once there is a connection, though no page of ours is open any more. */
+async function sendInBackground(): Promise<void> {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  if (!workers?.controller) return
+  const { sync }: { sync?: { register(tag: string): Promise<void> } } & ServiceWorkerRegistration =
+    await workers.ready
+  // Its owner may have forbidden it.
+  await sync?.register(OUTBOX).catch(() => undefined)
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useShellData } from '#web/shell/frame/shell-data.ts'
+import type { Sending } from '#web/worker/send-waiting.ts'
+import { keepSending } from './keep-sending.ts'
+import { readNews } from './thread-news.ts'
+
+/** Sends what a member has written, in whichever conversation and on whichever screen they are now. Shows nothing itself. */
+export function Outbox() {
+  const memberId = useShellData()?.viewer?.id
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { state, revalidate } = useRevalidator()
+
+  const showArrived = useEffectEvent(async ({ place }: Sending, conversationId: string) => {
+    // What was the beginning of a conversation is that conversation now.
+    if (place === pathname + search) return navigate(`/messages/${conversationId}`, { replace: true })
+    // A screen that is being read was asked for before this arrived, and would take the news away again.
+    const showsNews = pathname === `/messages/${place}` && state === 'idle'
+    if (showsNews && (await readNews())) return
+    if (pathname.startsWith('/messages')) await revalidate()
+  })
+
+  useEffect(() => {
+    if (memberId === undefined) return
+    return keepSending(memberId, async (sending, conversationId) => showArrived(sending, conversationId))
+  }, [memberId])
+
+  return null
+}

@@ -1,0 +1,34 @@
+// What the service worker opens without a connection in the place of any other page: it goes on to the one that was wanted.
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { localPath } from '#rules/members/members.ts'
+import { useIsWaiting } from '#web/shell/live/reach.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { CloudOff } from '#web/ui/icons.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+
+export const handle = { access: 'guest' }
+
+export const meta = () => pageMeta({ title: 'Offline' })
+
+export default function Offline() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const isWaiting = useIsWaiting()
+  const wanted = new URLSearchParams(search).get('to')
+
+  useEffect(() => {
+    // Its data is kept on the device, or waited for.
+    if (wanted) void navigate(localPath(wanted), { replace: true })
+  }, [wanted, navigate])
+
+  return (
+    <EmptyState
+      icon={CloudOff}
+      headingLevel="h1"
+      title={isWaiting ? 'This page is not on your device' : 'One moment'}
+      hint="Home, your bookcase, and the books and conversations you opened lately can be read without a connection."
+      className="py-20"
+    />
+  )
+}

@@ -1,0 +1,81 @@
+// What the worker keeps of the screens, for how long, and what it makes of an answer. Decisions only.
+
+/** A kept screen is its page, as the browser loads it, or its data, as React Router asks for it: whichever came last. */
+export type Asked = { screen: string; as: 'page' | 'data' }
+
+type Shelf = { holds: RegExp; most: number }
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** What people look up on the way: nothing else of the house is ever kept, least of all an account's or an administrator's. */
+const shelves: readonly Shelf[] = [
+  { holds: /^\/$/, most: 2 },
+  { holds: /^\/bookcase$/, most: 4 },
+  { holds: new RegExp(`^/book/${uuid}$`), most: 40 },
+  { holds: /^\/messages$/, most: 4 },
+  { holds: new RegExp(`^/messages/${uuid}$`), most: 40 },
+]
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const OLDEST_MS = 14 * DAY_MS
+
+/** Opened in the place of a screen that is kept as data or not at all. */
+export const OFFLINE = '/offline'
+
+/** The screen that a GET of this address asks for, if it may be kept. */
+export function askedScreen(address: string): Asked | undefined {
+  const { pathname, searchParams, search } = new URL(address)
+  // A part of a screen is not the screen.
+  if (searchParams.has('_routes')) return undefined
+  const isData = pathname.endsWith('.data')
+  const path = isData ? pathname.replace(/(?:\/_(?:root)?)?\.data$/, '') || '/' : pathname
+  return shelfOf(path) && { screen: path + search, as: isData ? 'data' : 'page' }
+}
+
+/** Where React Router asks for the data of a screen. */
+export function dataAddress(screen: string): string {
+  const [path = '/', search] = screen.split('?')
+  return `${path === '/' ? '/_' : path}.data${search ? `?${search}` : ''}`
+}
+
+/** `known` is what the asking page has of a conversation already (X-Known): then only what is new is answered. */
+export function isWhole({ screen }: Asked, known: string | null): boolean {
+  const [id = ''] = known?.split(' ') ?? []
+  return id === '' || !screen.startsWith(`/messages/${id}`)
+}
+
+export type Fate = 'keep' | 'forget' | 'leave'
+
+/** What an answer means for what is kept of its screen: what leads elsewhere, or is not there any more, is not kept either. */
+export function fateOf({ status, viewer, isOnce }: { status: number } & Told): Fate {
+  if (status === 429 || status >= 500) return 'leave'
+  if (status !== 200) return 'forget'
+  return viewer && !isOnce ? 'keep' : 'leave'
+}
+
+type Told = { viewer: string | undefined; isOnce: boolean }
+
+/** What the server says of an answer (X-Viewer): whose it is, and whether it holds what is shown once, like a toast. */
+export function toldBy(headers: Headers): Told {
+  const [viewer, once] = headers.get('X-Viewer')?.split(' ') ?? []
+  return { viewer, isOnce: once === 'once' }
+}
+
+/** The kept screens that go: what is too old, and of each kind all but the last few that were read. */
+export function screensToLeave(kept: readonly { screen: string; at: number }[], now: number): string[] {
+  const fresh = kept.filter(({ at }) => now - at <= OLDEST_MS).sort((one, other) => other.at - one.at)
+  const stay = new Set(
+    shelves.flatMap(({ holds, most }) =>
+      fresh.filter(({ screen }) => holds.test(pathOf(screen))).slice(0, most),
+    ),
+  )
+  return kept.filter((each) => !stay.has(each) && each.screen !== OFFLINE).map(({ screen }) => screen)
+}
+
+function shelfOf(path: string): Shelf | undefined {
+  return shelves.find(({ holds }) => holds.test(path))
+}
+
+function pathOf(screen: string): string {
+  return screen.split('?')[0] ?? ''
+}

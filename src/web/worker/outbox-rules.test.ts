@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { addressee, isEmpty, nextToSend, outcomeOf, withArrived, withRefused } from './outbox-rules.ts'
+
+const [first, second, third] = [
+  { key: 'a', body: 'Hello', at: 1 },
+  { key: 'b', body: 'Are you there?', at: 3 },
+  { key: 'c', body: 'To another', at: 2 },
+]
+const written = { draft: 'By the', unsent: [first, second] }
+
+test('what was written first is sent first, in whichever conversation, and never past what waits before it', () => {
+  const [one, other] = [
+    { memberId: 'mia', place: 'one', draft: '', unsent: [first, second] },
+    { memberId: 'mia', place: 'other', draft: '', unsent: [third] },
+  ]
+  expect(nextToSend([other, one])).toMatchObject({ place: 'one', message: first })
+  expect(nextToSend([other, { ...one, ...withArrived(one, 'a') }])).toMatchObject({ place: 'other' })
+  expect(nextToSend([{ ...one, unsent: [] }])).toBeUndefined()
+})
+
+test('what has arrived is not sent again; what waits behind it still waits', () => {
+  expect(withArrived(written, 'a')).toEqual({ draft: 'By the', unsent: [second] })
+  expect(withArrived(withArrived(written, 'a'), 'a').unsent).toEqual([second])
+})
+
+test('what is refused comes back into the box with what waited behind it, before what was begun since', () => {
+  expect(withRefused(written, 'Closed')).toEqual({
+    draft: 'Hello\nAre you there?\nBy the',
+    unsent: [],
+    problem: 'Closed',
+  })
+})
+
+test('nothing is kept of what has been sent', () => {
+  expect(isEmpty(withArrived({ draft: '', unsent: [first] }, 'a'))).toBe(true)
+  expect([isEmpty(written), isEmpty({ draft: '', unsent: [], problem: 'Closed' })]).toEqual([false, false])
+})
+
+test.each([
+  [200, 'arrived'],
+  [400, 'refused'],
+  [403, 'refused'],
+  [404, 'refused'],
+  [409, 'refused'],
+  [413, 'refused'],
+  [401, 'held'],
+  [408, 'held'],
+  [429, 'held'],
+  [500, 'held'],
+  [502, 'held'],
+  [503, 'held'],
+])('an answer %i: %s', (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome)
+})
+
+test.each([
+  ['0ed1', { conversationId: '0ed1' }],
+  ['/messages/new?contact=1', { contactId: '1' }],
+  ['/messages/new?contact=1&copy=2', { contactId: '1', copyId: '2' }],
+])('what is written at %s goes to %j', (place, to) => {
+  expect(addressee(place)).toEqual(to)
+})

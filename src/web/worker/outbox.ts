@@ -1,0 +1,16 @@
+// Sends what waits when the browser has a connection again, also when no page of ours is open (Background Sync).
+import { sendWaiting } from './send-waiting.ts'
+import type { WorkerScope } from './worker-scope.ts'
+
+export const OUTBOX = 'outbox'
+
+export function sendInBackground(worker: WorkerScope): void {
+  worker.addEventListener('sync', (event) => {
+    if (event.tag === OUTBOX) event.waitUntil(sendOrTryAgain())
+  })
+}
+
+/** The browser comes back to what fails, after a pause of its own. */
+async function sendOrTryAgain(): Promise<void> {
+  if ((await sendWaiting(undefined)) !== undefined) throw new Error('Nobody was reached')
+}

@@ -1,0 +1,80 @@
+import {
+  addressee,
+  nextToSend,
+  outcomeOf,
+  type Place,
+  type Unsent,
+  withArrived,
+  withRefused,
+} from './outbox-rules.ts'
+import { allWritten, changeWritten } from './written-store.ts'
+
+export type Sending = Place & { message: Unsent }
+
+/** What a page shows meanwhile. `arrived` may end with a promise: the next message waits for it. */
+export type Watcher = {
+  sends?: (sending: Sending) => void
+  arrived?: (sending: Sending, conversationId: string) => Promise<void>
+}
+
+const TRIES_AGAIN_MS = 5000
+
+/**
+ * Sends what waits, one message at a time and in order. Where nobody could be reached it answers after how many milliseconds it is worth
+ * trying again.
+ * On one device one tab or worker does so at a time: two would send side by side, and out of order. What arrives twice all the same
+ * is one message to the server, which knows its key (idempotency).
+ */
+export async function sendWaiting(
+  memberId: string | undefined,
+  watcher: Watcher = {},
+): Promise<number | undefined> {
+  // There are none without HTTPS.
+  const locks: LockManager | undefined = navigator.locks
+  const send = () => sendAll(memberId, watcher)
+  return locks ? await locks.request('outbox', send) : send()
+}
+
+async function sendAll(
+  memberId: string | undefined,
+  { sends, arrived }: Watcher,
+): Promise<number | undefined> {
+  for (;;) {
+    const sending = nextToSend(await allWritten(memberId))
+    if (!sending) return undefined
+    sends?.(sending)
+    const answer = await post(sending)
+    if (!answer) return TRIES_AGAIN_MS
+    const outcome = outcomeOf(answer.status)
+    if (outcome === 'held') return 1000 * Number(answer.headers.get('Retry-After')) || TRIES_AGAIN_MS
+    const { message } = sending
+    if (outcome === 'refused') {
+      const problem = await problemIn(answer)
+      await changeWritten(sending, (written) => withRefused(written, problem))
+      continue
+    }
+    const { conversationId } = await answer.json()
+    await changeWritten(sending, (written) => withArrived(written, message.key))
+    await arrived?.(sending, String(conversationId))
+  }
+}
+
+async function post({ memberId, place, message }: Sending): Promise<Response | undefined> {
+  const { key: clientKey, body } = message
+  try {
+    return await fetch('/outbox', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ from: memberId, ...addressee(place), body, clientKey }),
+    })
+  } catch {
+    return undefined
+  }
+}
+
+const unexplained = 'Your message was not sent. Please try again.'
+
+async function problemIn(answer: Response): Promise<string> {
+  const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json')
+  return isOurs ? String((await answer.json()).problem) : unexplained
+}

@@ -1,0 +1,104 @@
+// The browser's database of what a member has written and not sent yet: for pages and for the worker, which share it.
+import { isEmpty, nothingWritten, type Place, type Written, type WrittenAt } from './outbox-rules.ts'
+
+const DATABASE = 'verandah'
+const STORE = 'written'
+
+// What the browser will not keep is there at least until the page is left.
+const onThisPage = new Map<string, WrittenAt>()
+let opened: Promise<IDBDatabase | undefined> | undefined
+
+/** Pages hear on it where something has changed. */
+export const writtenNews = 'written'
+
+export const nameOf = ({ memberId, place }: Place) => `${memberId} ${place}`
+
+export async function readWritten(of: Place): Promise<Written> {
+  const kept = await inStore('readonly', (store) => store.get([of.memberId, of.place]))
+  return (kept ?? onThisPage.get(nameOf(of)) ?? nothingWritten) as Written // only this module writes it
+}
+
+/** Reads and writes in one transaction, so that no tab undoes what another changes. */
+export async function changeWritten(of: Place, change: (written: Written) => Written): Promise<Written> {
+  const database = await open()
+  if (!database) return changeOnPage(of, change)
+  const store = database.transaction(STORE, 'readwrite').objectStore(STORE)
+  const kept: WrittenAt | undefined = await done(store.get([of.memberId, of.place]))
+  const changed = change(kept ?? nothingWritten)
+  if (isEmpty(changed)) await done(store.delete([of.memberId, of.place]))
+  else await done(store.put({ ...changed, ...of }))
+  tell(nameOf(of))
+  return changed
+}
+
+/** All that this member has written; of everybody where no member is named. */
+export async function allWritten(memberId?: string): Promise<WrittenAt[]> {
+  const kept: WrittenAt[] = (await inStore('readonly', (store) => store.getAll())) ?? [...onThisPage.values()]
+  return kept.filter((each) => memberId === undefined || each.memberId === memberId)
+}
+
+/** Nothing of what was written is left to whoever comes after; with nobody signed in the database itself goes. */
+export async function forgetWritten(exceptOf: string | undefined): Promise<void> {
+  for (const { memberId, place } of await allWritten()) {
+    if (memberId === exceptOf) continue
+    onThisPage.delete(nameOf({ memberId, place }))
+    await inStore('readwrite', (store) => store.delete([memberId, place]))
+    tell(nameOf({ memberId, place }))
+  }
+  if (exceptOf !== undefined) return
+  const database = await opened
+  database?.close()
+  opened = undefined
+  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(DATABASE)
+}
+
+function changeOnPage(of: Place, change: (written: Written) => Written): Written {
+  const changed = change(onThisPage.get(nameOf(of)) ?? nothingWritten)
+  if (isEmpty(changed)) onThisPage.delete(nameOf(of))
+  else onThisPage.set(nameOf(of), { ...changed, ...of })
+  tell(nameOf(of))
+  return changed
+}
+
+function tell(name: string): void {
+  const channel = new BroadcastChannel(writtenNews)
+  channel.postMessage(name)
+  channel.close()
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result | undefined> {
+  const database = await open()
+  return database && done(ask(database.transaction(STORE, mode).objectStore(STORE)))
+}
+
+/** Nothing where the browser refuses it, as some do in a private window. */
+function open(): Promise<IDBDatabase | undefined> {
+  opened ??= openDatabase().catch(() => undefined)
+  return opened
+}
+
+async function openDatabase(): Promise<IDBDatabase | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () =>
+    request.result.createObjectStore(STORE, { keyPath: ['memberId', 'place'] satisfies (keyof Place)[] })
+  const database = await done(request)
+  // Another tab removes it: whoever writes afterwards begins anew.
+  const leave = () => {
+    database.close()
+    opened = undefined
+  }
+  database.onversionchange = leave
+  database.onclose = leave
+  return database
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
