@@ -42,6 +42,8 @@ export async function forgetScreen(screen: string): Promise<void> {
 
 /** Nothing stays that somebody else than `viewer` has read; answers whether there was any. */
 export async function forgetOthers(viewer: string): Promise<boolean> {
+  // Without HTTPS a page has no caches.
+  if (typeof caches === 'undefined') return false
   const others = (await pagesNames()).filter((name) => name !== PAGES + viewer)
   if (others.length === 0) return false
   await Promise.all([...others, PICTURES].map((name) => caches.delete(name)))

@@ -31,7 +31,7 @@ function useForgottenOthers(): void {
   useEffect(() => {
     if (!isKnown) return
     const viewer = memberId ?? 'guest'
-    if (!tellWorker({ viewer }) && 'caches' in window) void forgetOthers(viewer)
+    if (!tellWorker({ viewer })) void forgetOthers(viewer)
     void forgetWritten(memberId)
   }, [isKnown, memberId])
 }
