@@ -26,7 +26,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createAuth } from './members/sign-in/auth.ts'
 import { createSessions } from './members/sign-in/session.ts'
 import { giveMemoryBack } from './memory-at-rest.ts'
-import { sendCode, sendLetter } from './notifications/mail-jobs.ts'
+import { sendCode, sendLetter, sendText } from './notifications/mail-jobs.ts'
 import { startWork } from './notifications/notification-jobs.ts'
 import { createPushSender } from './push/push-sender.ts'
 import { ensureVapidKeys } from './push/vapid-keys.ts'
@@ -121,6 +121,7 @@ async function bootOn(
     images,
     exports: createLargeFiles(join(config.dataDir, 'exports')),
     post: (tx, mail) => jobs.enqueue(tx, sendLetter, mail),
+    text: (tx, sms) => jobs.enqueue(tx, sendText, sms),
     push: { publicKey: vapidKeys.publicKey, endpoints: config.pushEndpoints },
     clock,
     city,

@@ -20,6 +20,7 @@ import { createMessageService } from './messages/message-service.ts'
 import { createModerationService } from './moderation/moderation-service.ts'
 import { createNoticeService } from './notifications/notice-service.ts'
 import type { PushTerms } from './notifications/push/push-devices.ts'
+import type { Sms } from './sms/sms.ts'
 import type { Database } from './store/database.ts'
 
 /** The outside world as services see it. */
@@ -42,6 +43,8 @@ export type Parts = {
   exports: LargeFiles
   /** Has a letter sent, once the transaction commits. */
   post(tx: Database, mail: Mail): Promise<void>
+  /** The same by SMS, for members who have no e-mail address. */
+  text(tx: Database, sms: Sms): Promise<void>
   push: PushTerms
   clock: () => Date
   city: City

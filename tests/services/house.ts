@@ -13,6 +13,7 @@ import type { Mail } from '#server/mail/mailer.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
 import { composeServices, type Parts } from '#server/services.ts'
+import type { Sms } from '#server/sms/sms.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
@@ -22,7 +23,17 @@ export const secret = 'a-secret-of-the-tests-0123456789abcdef'
 const drawer = { draw: () => Promise.reject(new Error('No pictures in these tables')) }
 const store: FileStore = {
   put: async () => undefined,
-  get: async () => undefined,
+  // Each picture has one width, and says which it is.
+  get: async (id, name) =>
+    name === '256.webp'
+      ? {
+          bytes: new Uint8Array(Buffer.from(`picture ${id}`)),
+          size: 0,
+          contentType: 'image/webp',
+          downloadName: name,
+          etag: '',
+        }
+      : undefined,
   remove: async () => undefined,
 }
 
@@ -35,6 +46,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const payloads: object[] = []
   const counted: RateRule[] = []
   const posted: Mail[] = []
+  const texted: Sms[] = []
   const notices = await listenTo(connection)
   const jobs: Parts['jobs'] = {
     enqueue: async (_tx, { name }, payload) => {
@@ -59,6 +71,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     images: store,
     exports: inMemory(files, () => isBroken),
     post: async (_tx, mail) => void posted.push(mail),
+    text: async (_tx, sms) => void texted.push(sms),
     push: { publicKey: 'B', endpoints: 'public' },
     clock: () => time.now,
     city,
@@ -85,6 +98,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     letters,
     payloads,
     posted,
+    texted,
     files,
     auth: parts.auth,
     breakFiles(broken: boolean): void {

@@ -100,5 +100,6 @@ export const signInDeeds: Deeds<'signIn'> = {
     may: { member: 'may', guest: 'may' },
     tells: { member: ['membership'] },
     counts: ['codesByAddress'],
+    enqueues: ['members.tell-of-change'],
   },
 }

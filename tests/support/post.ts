@@ -4,12 +4,13 @@ import { city } from '#city/city.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { createDelivery } from '#server/notifications/deliver-notice.ts'
-import { sendLetter } from '#server/notifications/mail-jobs.ts'
+import { sendLetter, sendText } from '#server/notifications/mail-jobs.ts'
 import { createPushRounds } from '#server/notifications/push/pass-on-pushes.ts'
 import { type PushErrand, sendPush } from '#server/notifications/push/push-jobs.ts'
 import { createPushErrands } from '#server/notifications/push/send-push.ts'
 import { createDigests } from '#server/notifications/write-digests.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
+import type { Sms } from '#server/sms/sms.ts'
 import type { Database } from '#server/store/database.ts'
 import { monday } from './exchanges.ts'
 
@@ -25,6 +26,7 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
   let now = monday
   const clock = () => now
   const mails: Mail[] = []
+  const texts: Sms[] = []
   const ids: (string | undefined)[] = []
   let errands: WaitingErrand[] = []
   const enqueue: Jobs['enqueue'] = async (_tx, job, payload, { id, startAfter = now } = {}) => {
@@ -32,6 +34,7 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
       mails.push(payload as unknown as Mail) // the payload of that job
       ids.push(id)
     }
+    if (job.name === sendText.name) texts.push(payload as unknown as Sms) // likewise
     if (job.name === sendPush.name && !errands.some((waiting) => waiting.id === id))
       errands.push({ id: id ?? randomUUID(), errand: payload as unknown as PushErrand, due: startAfter }) // likewise
   }
@@ -75,6 +78,8 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
       }
       return due.length
     },
+    /** SMS, so far. */
+    texts,
     /** Under which ids letters were handed over, so far. */
     ids,
   }

@@ -24,6 +24,7 @@ export async function aSignInDesk({ db, pool }: TestDatabase, clock: () => Date 
     city,
     limits: createRateLimits({ pool }),
     clock,
+    jobs: { enqueue: async () => undefined },
     sendCode: async (errand) => {
       const message = await messageFor(db, errand)
       if (message) letters.push(message)

@@ -8,6 +8,7 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { SignInService } from '#server/members/sign-in/sign-in-service.ts'
+import type { Sms } from '#server/sms/sms.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type DataRightsParts = {
@@ -22,6 +23,7 @@ export type DataRightsParts = {
   /** Finished exports. */
   exports: LargeFiles
   post(tx: Database, mail: Mail): Promise<void>
+  text(tx: Database, sms: Sms): Promise<void>
   publicUrl: string
   clock: () => Date
   city: City

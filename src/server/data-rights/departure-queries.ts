@@ -23,16 +23,12 @@ export async function deleteDeparture(tx: Database, memberId: string): Promise<b
 }
 
 /** Who is written to. */
-export async function findReader(
-  tx: Database,
-  memberId: string,
-): Promise<{ name: string; email: string } | undefined> {
-  const row = await tx
+export function findReader(tx: Database, memberId: string) {
+  return tx
     .selectFrom('members')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'phone'])
     .where('id', '=', memberId)
     .executeTakeFirst()
-  return row?.email ? { name: row.name, email: row.email } : undefined
 }
 
 /** Marks those who leave before `until` and have not been reminded; each once. */
@@ -57,7 +53,7 @@ export function takeDueReminders(
         .forNoKeyUpdate()
         .skipLocked(),
     )
-    .returning(['members.name', 'members.email', 'departures.leaves_at as leavesAt'])
+    .returning(['members.name', 'members.email', 'members.phone', 'departures.leaves_at as leavesAt'])
     .execute()
 }
 

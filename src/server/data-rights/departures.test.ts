@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/viewer.ts'
 import { aHouse, type House } from '#tests/services/house.ts'
-import { aCopy, aMember, aPassword } from '#tests/support/builders.ts'
+import { aCopy, aMember, aPassword, aPhone } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -39,6 +39,7 @@ test('who leaves is hidden at once, with their books, and everywhere signed out'
   expect(lettersTo(mia)).toEqual(['Your account will be deleted'])
 
   await house.dataRights.stay(mia)
+  expect(lettersTo(mia).at(-1)).toBe('Your account stays')
   expect(await house.members.profile(noah, mia.id)).toMatchObject({ id: mia.id })
   await house.dataRights.tend(later(8))
   expect(await house.members.profile(noah, mia.id), 'who stays is not deleted').toMatchObject({ id: mia.id })
@@ -97,6 +98,28 @@ test('a letter at the start, a day before and at the end, each once, whenever th
   await house.dataRights.tend(later(10))
   expect(lettersTo(mia).at(-1)).toBe('Your account has been deleted')
   expect(lettersTo(mia)).toHaveLength(3)
+})
+
+test('who has only a phone number is told by SMS', async () => {
+  const phone = aPhone()
+  const mia = await aMember(house.db, { profile: { phone } })
+  await database.pool.query('update members set email = null, email_verified = false where id = $1', [mia.id])
+  await house.dataRights.askExport(mia)
+  await house.dataRights.makeExport((await house.dataRights.exports(mia))[0]?.id ?? '', { isLastTry: true })
+  await leave(mia)
+  await house.dataRights.stay(mia)
+  await leave(mia)
+  await house.dataRights.tend(later(6.1))
+  await house.dataRights.tend(later(7))
+  const site = 'http://localhost:3000/settings'
+  expect(house.texted.filter(({ to }) => to === phone).map(({ text }) => text)).toEqual([
+    `Verandah: Your data is ready. ${site}/data`,
+    `Verandah: Your account will be deleted. ${site}/data`,
+    `Verandah: Your account stays. ${site}/security`,
+    `Verandah: Your account will be deleted. ${site}/data`,
+    `Verandah: Your account is about to be deleted. ${site}/data`,
+    'Verandah: Your account has been deleted.',
+  ])
 })
 
 test('after the period nothing says any more who it was, and others keep what was written to them', async () => {

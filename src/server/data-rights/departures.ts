@@ -5,7 +5,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { goneLetter, lastDayLetter, leavingLetter } from './data-rights-letters.ts'
+import { gone, lastDay, leaving, staying, tellReader } from './data-rights-letters.ts'
 import type { DataRightsParts } from './data-rights-parts.ts'
 import * as queries from './departure-queries.ts'
 import { listExportIds } from './export-queries.ts'
@@ -14,7 +14,7 @@ import { clearTraces } from './trace-queries.ts'
 const BATCH = 50
 
 export function createDepartures(parts: DataRightsParts) {
-  const { db, members, signIn, exchanges, exports: files, post, clock } = parts
+  const { db, members, signIn, exchanges, exports: files, city, clock } = parts
 
   return {
     /** The viewer's loans, either way: each has to be back, or given up as lost, before they can leave. */
@@ -39,7 +39,7 @@ export function createDepartures(parts: DataRightsParts) {
         await exchanges.endAllOf(tx, id)
         if ((await queries.listLoans(tx, id, 1)).length > 0) throw new DomainError('LOAN_UNDER_WAY')
         const reader = await queries.findReader(tx, id)
-        if (reader) await post(tx, leavingLetter({ ...reader, leavesAt }, parts))
+        if (reader) await tellReader(tx, { reader, words: leaving(leavesAt, city) }, parts)
         await announce(tx, { members: [id], about: 'membership' })
       })
     },
@@ -50,6 +50,8 @@ export function createDepartures(parts: DataRightsParts) {
       await withTransaction(db, async (tx) => {
         if (!(await queries.deleteDeparture(tx, id))) return
         await members.unhide(tx, id)
+        const reader = await queries.findReader(tx, id)
+        if (reader) await tellReader(tx, { reader, words: staying }, parts)
         await announce(tx, { members: [id], about: 'membership' })
       })
     },
@@ -64,8 +66,8 @@ export function createDepartures(parts: DataRightsParts) {
     return withTransaction(db, async (tx) => {
       const until = daysAfter(now, departureReminderDays)
       const due = await queries.takeDueReminders(tx, { now, until, limit: BATCH })
-      for (const { name, email, leavesAt } of due) {
-        if (email) await post(tx, lastDayLetter({ name, email, leavesAt }, parts))
+      for (const { leavesAt, ...reader } of due) {
+        await tellReader(tx, { reader, words: lastDay(leavesAt, city) }, parts)
       }
       return due.length
     })
@@ -82,7 +84,7 @@ export function createDepartures(parts: DataRightsParts) {
       for (const id of await listExportIds(tx, memberId)) await files.remove(id)
       await clearTraces(tx, memberId)
       await members.removeMember(tx, memberId)
-      if (reader) await post(tx, goneLetter(reader, parts))
+      if (reader) await tellReader(tx, { reader, words: gone }, parts)
     })
   }
 }

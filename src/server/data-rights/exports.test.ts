@@ -61,6 +61,15 @@ test('an export has a file for each subject, with all that is the member’s and
   expect(whole).not.toContain(`${noah.id}@example.org`)
 })
 
+test('one’s own pictures are in it, and nobody else’s', async () => {
+  const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+  const [own] = await Promise.all([mia, noah].map(aPhotoOf))
+  const files = await exportOf(mia)
+  const pictures = [...files].filter(([name]) => name.startsWith('images/'))
+  expect(pictures).toEqual([[`images/${own}.webp`, `picture ${own}`]])
+  expect(JSON.parse(files.get('images.json') ?? '')).toMatchObject([{ id: own, kind: 'photo' }])
+})
+
 test('a rating that is open is in it', async () => {
   const { borrower, owner, id } = await anExchangeIn(house, 'completed')
   await house.exchanges.rate(owner, id, 2)
@@ -131,4 +140,12 @@ async function exportOf(member: Member): Promise<Map<string, string>> {
   const { content } = await house.dataRights.openExport(member, id)
   const files = await unzipped(Buffer.from(await new Response(content).arrayBuffer()))
   return new Map([...files].map(([name, bytes]) => [name, bytes.toString()]))
+}
+
+async function aPhotoOf({ id }: Member): Promise<string | undefined> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into images (kind, width, height, tint, uploaded_by) values ('photo', 400, 400, '#aabbcc', $1) returning id`,
+    [id],
+  )
+  return rows[0]?.id
 }

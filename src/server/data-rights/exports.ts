@@ -7,7 +7,7 @@ import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { makeExport } from './data-rights-jobs.ts'
-import { exportReadyLetter } from './data-rights-letters.ts'
+import { exportReady, tellReader } from './data-rights-letters.ts'
 import type { DataRightsParts } from './data-rights-parts.ts'
 import * as queries from './export-queries.ts'
 import { zipOf } from './export-zip.ts'
@@ -83,9 +83,8 @@ export function createExports(parts: DataRightsParts) {
   async function finish({ id, memberId, bytes }: { id: string; memberId: string; bytes: number }) {
     const expiresAt = daysAfter(clock(), exportKeptDays)
     await withTransaction(db, async (tx) => {
-      const owner = await queries.markReady(tx, { id, bytes, expiresAt })
-      if (owner?.email)
-        await parts.post(tx, exportReadyLetter({ ...owner, email: owner.email, expiresAt }, parts))
+      const reader = await queries.markReady(tx, { id, bytes, expiresAt })
+      if (reader) await tellReader(tx, { reader, words: exportReady(expiresAt, parts.city) }, parts)
       await announce(tx, { members: [memberId], about: 'data' })
     })
   }

@@ -20,5 +20,7 @@ export type Notice = {
 export type NoticeSource<Payload extends object> = {
   job: Job<Payload>
   kind: KindOfNotice
+  /** Nobody may miss it: who has no e-mail address is sent its subject by SMS. */
+  isBySms?: boolean
   compose(db: Database, payload: Payload, place: { city: City }): Promise<Notice | undefined>
 }

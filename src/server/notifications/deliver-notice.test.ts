@@ -6,9 +6,10 @@ import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import { type NoticeKind, noticeKinds } from '#server/exchanges/exchange-jobs.ts'
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { securityNotices } from '#server/members/security/security-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aMember, aPhone } from '#tests/support/builders.ts'
 import {
   type AnExchange,
   aNeighbourhood,
@@ -188,6 +189,18 @@ test('a notice to more than a thousand reaches each of them once, done twice too
   for (let time = 0; time < 2; time++) await post.deliver(news, { reportId: randomUUID() }, run)
   const told = await database.pool.query('select member_id from member_notices where job_id = $1', [run.id])
   expect(told.rows.map((row) => row.member_id).sort()).toEqual(to.sort())
+})
+
+test('what nobody may miss comes by SMS to who has no e-mail address, and once', async () => {
+  const phone = aPhone()
+  const [mia, noah] = [await aMember(database.db, { profile: { phone } }), await aMember(database.db)]
+  await database.pool.query('update members set email = null, email_verified = false where id = $1', [mia.id])
+  const post = aPost(database.db)
+  const run = { id: randomUUID() }
+  for (const { id: memberId } of [mia, noah, mia])
+    await post.deliver(securityNotices, { memberId, change: 'passkey-added' }, run)
+  const text = `Verandah: A passkey was added. ${publicUrl}/settings/security`
+  expect(post.texts).toEqual([{ to: phone, text }])
 })
 
 test('whatever a feature has to tell is delivered', async () => {

@@ -7,9 +7,9 @@ import type { Run } from '#server/jobs/worker.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { Notice, NoticeSource } from '#server/notices/notice.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { writeDigests } from './mail-jobs.ts'
+import { sendText, writeDigests } from './mail-jobs.ts'
 import { forgetBeyondNewest, insertNotices, listTold } from './member-notice-queries.ts'
-import { listRecipients, toPreference, toQuietHours } from './preference-queries.ts'
+import { listPhonesWithoutEmail, listRecipients, toPreference, toQuietHours } from './preference-queries.ts'
 import { passOnPushes } from './push/push-jobs.ts'
 
 // A club has thousands of members: they are told by so many at a time, so that no transaction holds long.
@@ -27,9 +27,10 @@ export function createDelivery(parts: {
   db: Database
   jobs: Pick<Jobs, 'enqueue'>
   city: City
+  publicUrl: string
   clock: () => Date
 }) {
-  const { db, jobs, city, clock } = parts
+  const { db, jobs, city, publicUrl, clock } = parts
 
   /** Done twice under one id it tells once. What it says is read in the transaction that keeps it. */
   return async function deliver<Payload extends object>(
@@ -59,8 +60,18 @@ export function createDelivery(parts: {
     await announce(tx, { members, about: 'notices' })
     // What does not wait need not wait for the next minute either.
     if (told.source.kind === 'account') await jobs.enqueue(tx, writeDigests, {})
+    if (told.source.isBySms) await text(tx, members, told.notice)
     const [startAfter] = rows.flatMap(({ push_due_at: due }) => due ?? []).sort((one, other) => +one - +other)
     if (startAfter) await jobs.enqueue(tx, passOnPushes, {}, { startAfter })
+  }
+
+  async function text(tx: Database, members: string[], { subject, action }: Notice): Promise<void> {
+    for (const to of await listPhonesWithoutEmail(tx, members)) {
+      await jobs.enqueue(tx, sendText, {
+        to,
+        text: `${city.productName}: ${subject}. ${publicUrl}${action.path}`,
+      })
+    }
   }
 
   async function rowsFor<Payload extends object>(tx: Database, told: Told<Payload>) {

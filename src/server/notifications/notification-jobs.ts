@@ -13,7 +13,7 @@ import type { SmsSender } from '#server/sms/sms-sender.ts'
 import type { Database } from '#server/store/database.ts'
 import { writeCodeLetter, writeCodeSms } from './code-letter.ts'
 import { createDelivery } from './deliver-notice.ts'
-import { forgetNotices, sendCode, sendLetter, writeDigests } from './mail-jobs.ts'
+import { forgetNotices, sendCode, sendLetter, sendText, writeDigests } from './mail-jobs.ts'
 import { forgetOld } from './member-notice-queries.ts'
 import { noticeSources } from './notice-sources.ts'
 import { writeOldContactLetter, writeOldContactSms } from './old-contact-letter.ts'
@@ -25,6 +25,7 @@ export const jobCatalogue: Job<object>[] = [
   sendCode,
   tellOldContact,
   sendLetter,
+  sendText,
   ...noticeSources.map(({ job }) => job),
   writeDigests,
   ...pushJobs,
@@ -67,6 +68,7 @@ export async function startWork(parts: {
       : mailer.send(writeOldContactLetter(old, parts), run),
   )
   await jobs.work(sendLetter, (mail, run) => mailer.send(mail, run))
+  await jobs.work(sendText, (sms, run) => smsSender.send(sms, run))
   for (const source of noticeSources) {
     await jobs.work(source.job, (payload, run) => deliver(source, payload, run))
   }

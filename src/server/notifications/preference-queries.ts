@@ -44,6 +44,20 @@ export async function findQuietHours(db: Database, memberId: string): Promise<Qu
   return row ? toQuietHours(row) : null
 }
 
+/** The numbers of those who can be written to in no other way. */
+export async function listPhonesWithoutEmail(db: Database, memberIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('phone')
+    .where('id', 'in', memberIds)
+    .where('email_verified', '=', false)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .limit(memberIds.length)
+    .execute()
+  return rows.flatMap(({ phone }) => phone ?? [])
+}
+
 /** Those of the members who can be told something, with what they have chosen for this kind. */
 export function listRecipients(
   db: Database,

@@ -37,6 +37,7 @@ const told: Record<AccountChange, { subject: string; says: (product: string) => 
 export const securityNotices: NoticeSource<{ memberId: string; change: AccountChange }> = {
   job: tellOfChange,
   kind: 'account',
+  isBySms: true,
   async compose(_db, { memberId, change }, { city }) {
     const { subject, says, otherwise } = told[change]
     return {

@@ -38,6 +38,7 @@ beforeAll(async () => {
     limits: createRateLimits({ pool }),
     secret,
     city,
+    jobs: { enqueue: async () => undefined },
     sendCode: async (errand) => void sent.push(errand),
   })
   const passwordHash = await hash(password)

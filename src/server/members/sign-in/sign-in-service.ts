@@ -3,7 +3,9 @@ import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import type { CodePurpose } from '#rules/members/members.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { tellOfChange } from '#server/members/security/security-jobs.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { endSessions, findAccount, setPassword } from './account-queries.ts'
 import { createAssertSelf } from './assert-self.ts'
@@ -16,8 +18,10 @@ import { createLogIn } from './log-in.ts'
 import { openSession, type SessionCookies } from './open-session.ts'
 import { makeMember } from './sign-up.ts'
 
-export function createSignInService(parts: CodeParts & { auth: Auth; clock: () => Date }) {
-  const { db, auth, limits } = parts
+export function createSignInService(
+  parts: CodeParts & { auth: Auth; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date },
+) {
+  const { db, auth, limits, jobs } = parts
   const codes = createLimitedCodes(parts)
 
   return {
@@ -77,7 +81,7 @@ export function createSignInService(parts: CodeParts & { auth: Auth; clock: () =
       return codes.begin({ ...codes.recipientOf('email', email), purpose: 'reset' }, address)
     },
 
-    /** Sets a new password and ends every session of the account, also its open streams. */
+    /** Sets a new password, ends every session of the account, also its open streams, and tells its member. */
     async resetPassword(
       { password, ...answer }: CodeAnswer & { password: string },
       address: string,
@@ -90,6 +94,7 @@ export function createSignInService(parts: CodeParts & { auth: Auth; clock: () =
         if (!account || !isFirst) throw new DomainError('WRONG_CODE')
         await setPassword(tx, account.id, passwordHash)
         await endSessions(tx, account.id)
+        await jobs.enqueue(tx, tellOfChange, { memberId: account.id, change: 'password' })
         await announce(tx, { members: [account.id], about: 'membership' })
       })
     },

@@ -50,7 +50,7 @@ async function askExport({ services, viewer }: ScreenArgs): Promise<Response> {
   return redirectWithToast('/settings/data', {
     tone: 'success',
     title: 'We are putting your data together',
-    text: 'You get an e-mail when it is ready.',
+    text: 'We write to you when it is ready.',
   })
 }
 
