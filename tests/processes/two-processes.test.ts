@@ -7,6 +7,7 @@ import { type AppProcess, startApp, stopWhileStarting } from '#tests/support/app
 import { databaseAddress } from '#tests/support/database-address.ts'
 import { aVisitor } from '#tests/support/http-visitor.ts'
 import { aLoadBalancer } from '#tests/support/load-balancer.ts'
+import { aBrowser, aPushService, senderOf } from '#tests/support/push-service.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -25,6 +26,9 @@ beforeAll(async () => {
     AUTH_SECRET: randomBytes(32).toString('base64'),
     // Pictures are files: several processes share the folder, as they would on one machine or a network disk.
     DATA_DIR: folder,
+    // Pushes are sent, to a service on this machine.
+    VAPID_SUBJECT: 'mailto:hello@books.example.org',
+    PUSH_ENDPOINTS: 'any',
     // Longer than a load balancer needs to notice.
     STOP_DELAY_SECONDS: '1',
   }
@@ -44,6 +48,28 @@ test('a session made by one process is known to the other, and ends on both', as
   expect((await mia.get(`${there.url}/bookcase`)).status).toBe(200)
   await mia.post(`${there.url}/log-out`, {})
   expect((await mia.get(`${here.url}/bookcase`)).headers.get('Location')).toContain('/auth')
+})
+
+test('a browser subscribed at one process is pushed what happens at the other, by the same sender', async () => {
+  const service = await aPushService()
+  const browser = aBrowser(service.origin)
+  const [mia, noah] = [aVisitor(), aVisitor()]
+  await mia.logIn(here.url, 'mia@sample.test', samplePassword)
+  await noah.logIn(there.url, 'noah@sample.test', samplePassword)
+  const answer = await mia.post(`${here.url}/settings/device`, browser.subscription)
+  expect(answer.headers.get('Location')).toBe('/settings')
+  const { publicKey, isOn } = await (await mia.get(`${there.url}/settings/device`)).json()
+  expect(isOn).toBe(true)
+  const { rows } = await database.pool.query("select id from members where email = 'mia@sample.test'")
+  const message = { body: 'The ferry leaves at six', clientKey: randomUUID() }
+  await noah.post(`${there.url}/messages/new?contact=${rows[0].id}`, message)
+
+  await expect.poll(() => service.arrived.length, { timeout: 30_000 }).toBe(1)
+  expect(browser.read(service.arrived)).toMatchObject([{ title: expect.stringMatching(/^Noah Tran wrote/) }])
+  const { key, claims } = senderOf(service.arrived[0] ?? expect.unreachable())
+  expect([key, claims.aud, claims.sub]).toEqual([publicKey, service.origin, shared.VAPID_SUBJECT])
+  expect(here.said() + there.said()).not.toContain(browser.subscription.endpoint)
+  service.close()
 })
 
 test('a message sent through one process reaches who listens to the other', async () => {

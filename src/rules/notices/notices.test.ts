@@ -30,9 +30,10 @@ test.each([
 })
 
 test.each([
-  ['messages', null, '2026-03-02T21:00:00', '2026-03-02T21:00:05'],
-  ['requests', night, '2026-03-02T21:59:58', '2026-03-03T07:00:00'],
-  ['account', night, '2026-03-02T23:00:00', '2026-03-02T23:00:00'],
+  ['messages', null, '2026-03-02T23:00', '2026-03-02T23:00'],
+  ['requests', night, '2026-03-02T21:59', '2026-03-02T21:59'],
+  ['requests', night, '2026-03-02T23:00', '2026-03-03T07:00'],
+  ['account', night, '2026-03-02T23:00', '2026-03-02T23:00'],
 ] as const)('a push about %s', (kind, quiet, now, due) => {
   expect(pushDue(at(now), { kind, quiet, timeZone })).toEqual(at(due))
 })

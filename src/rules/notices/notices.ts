@@ -45,8 +45,6 @@ export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string
 
 /** Seconds a letter waits, so that what belongs together is in one, and what is read meanwhile in none. */
 const holdBackSeconds = 5 * 60
-/** Seconds a push waits, so that what is read at once in an open page, and what is written in one breath, rings no phone. */
-const pushHoldSeconds = 5
 /** Seconds until a conversation that has not been read since the last push may ring again. */
 export const pushAgainSeconds = 60
 /** How long after it happened something may still be pushed. */
@@ -62,8 +60,8 @@ type Told = { kind: KindOfNotice; quiet: QuietHours | null; timeZone: string }
 /** From when on a letter may tell what happened at `now`. */
 export const letterDue = (now: Date, told: Told): Date => dueAfter(holdBackSeconds, now, told)
 
-/** The same for a push. */
-export const pushDue = (now: Date, told: Told): Date => dueAfter(pushHoldSeconds, now, told)
+/** The same for a push, which does not wait for more. */
+export const pushDue = (now: Date, told: Told): Date => dueAfter(0, now, told)
 
 function dueAfter(seconds: number, now: Date, { kind, quiet, timeZone }: Told): Date {
   if (kind === 'account') return now

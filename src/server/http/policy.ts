@@ -57,7 +57,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/images/:id/:variant': { turn: 'none', content: 'nothing', kept: 'a day' },
   '/live': { ...outOfTurn, kept: 'never' },
   '/messages/:id/news': { robots: 'none', content: 'nothing', kept: 'never' },
-  '/settings/device': { robots: 'none', content: 'nothing', kept: 'never' },
+  '/settings/device': { robots: 'none' },
   '/outbox': { robots: 'none', content: 'nothing', kept: 'never' },
   '/settings/data/export/:id': { robots: 'none', content: 'nothing', kept: 'never' },
 

@@ -1,4 +1,4 @@
-// From a notice to what each member gets of it: a line on their list, a push within seconds, and a letter that may be written some
+// From a notice to what each member gets of it: a line on their list, a push, and a letter that may be written some
 // minutes later.
 import type { City } from '#city/city.ts'
 import { letterDue, pushDue, waysFor } from '#rules/notices/notices.ts'

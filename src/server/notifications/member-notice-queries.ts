@@ -34,10 +34,14 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
             member_notices.mail_due_at,
             greatest(excluded.mail_due_at, member_notices.mailed_at + make_interval(secs => ${againSeconds}))
           ) end`,
-          push_due_at: sql<Date | null>`case when excluded.push_due_at is not null then coalesce(
-            member_notices.push_due_at,
-            greatest(excluded.push_due_at, member_notices.pushed_at + make_interval(secs => ${pushAgainSeconds}))
-          ) end`,
+          // What the last push has said is no reason for another.
+          push_due_at: sql<Date | null>`case
+            when excluded.push_due_at is null then null
+            when excluded.title = member_notices.title then member_notices.push_due_at
+            else coalesce(
+              member_notices.push_due_at,
+              greatest(excluded.push_due_at, member_notices.pushed_at + make_interval(secs => ${pushAgainSeconds}))
+            ) end`,
         })),
     )
     .execute()

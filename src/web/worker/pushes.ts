@@ -13,6 +13,10 @@ export function showPushes(worker: WorkerScope): void {
     event.notification.close()
     event.waitUntil(Promise.all([lead(worker, event), noteRead(event)]))
   })
+  worker.addEventListener('message', (event) => {
+    const { data: told } = event
+    if ('viewer' in told && told.viewer === 'guest') event.waitUntil(silence(registration))
+  })
   worker.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(subscribeAnew(registration))
   })
@@ -23,7 +27,7 @@ async function show(registration: ServiceWorkerRegistration, text: string | unde
   const shown = await registration.getNotifications({ tag })
   // What arrives twice rings once.
   const isAgain = shown.some((before) => before.title === title && before.data?.id === id)
-  const options = { tag, data: { id, path }, renotify: !isAgain }
+  const options = { tag, data: { id, path }, renotify: !isAgain, icon: '/icons/app-192.png' }
   await registration.showNotification(title, options)
 }
 
@@ -38,6 +42,12 @@ async function lead({ clients }: WorkerScope, { notification }: PushClickEvent):
 /** Without a connection it stays unread under the bell. */
 async function noteRead({ notification }: PushClickEvent): Promise<void> {
   await post('/notifications', { notice: notification.data.id }).catch(() => undefined)
+}
+
+/** Who has logged out is told nothing here any more, and what they were told is nobody's to read. */
+async function silence(registration: ServiceWorkerRegistration): Promise<void> {
+  for (const notice of await registration.getNotifications()) notice.close()
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
 }
 
 /** The browser has ended its subscription: a new one takes its place, if this member still has one here. */

@@ -1,6 +1,6 @@
 import { defineJob } from '#server/jobs/job.ts'
 
-/** Hands on the pushes that are due: seconds after something happened, and each minute. */
+/** Hands on the pushes that are due: as something happens, and each minute. */
 export const passOnPushes = defineJob<Record<string, never>>('notices.push')
 
 /** `waits`: how often a service has asked to be left alone for a while. */

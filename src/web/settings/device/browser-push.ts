@@ -6,12 +6,15 @@ export type PushHere = { publicKey: string; isOn: boolean }
 /** What the server needs to reach this browser, as it takes it. */
 type Subscribed = { endpoint: string; p256dh: string; auth: string }
 
+const WORKER_STARTS_MS = 10_000
+
 /** It is on where the browser and the server both say so, for the key the server has now. */
 export async function pushState({ publicKey, isOn }: PushHere): Promise<PushState> {
-  const registration = await registrationHere()
-  if (!registration) return 'unsupported'
+  // Only where the page came by HTTPS, or from this machine.
+  const canShow = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (!canShow) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const subscription = await registration.pushManager.getSubscription()
+  const subscription = await (await registrationHere())?.pushManager.getSubscription()
   return isOn && subscription && keyOf(subscription) === publicKey ? 'on' : 'off'
 }
 
@@ -44,20 +47,19 @@ export class PushProblem extends Error {
   }
 }
 
-/** Only where the page came by HTTPS, or from this machine, and the site has a service worker. */
-async function registrationHere(): Promise<ServiceWorkerRegistration | undefined> {
-  const canShow = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  return canShow ? navigator.serviceWorker.getRegistration() : undefined
-}
+const registrationHere = () => navigator.serviceWorker.getRegistration()
 
 async function subscribed(publicKey: string): Promise<PushSubscription | undefined> {
-  const registration = await registrationHere()
+  // At the first visit the worker is on its way; where the site has none it never comes.
+  const registration = await Promise.race([navigator.serviceWorker.ready, pause(WORKER_STARTS_MS)])
   if (!registration) return undefined
   const before = await registration.pushManager.getSubscription()
   if (before && keyOf(before) === publicKey) return before
   await before?.unsubscribe()
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
+
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
 /** As the server writes it: base64url. */
 function keyOf({ options }: PushSubscription): string {

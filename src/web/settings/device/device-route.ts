@@ -8,7 +8,7 @@ export const handle = { access: 'member' }
 
 /** For the service worker, when the browser wants another subscription. */
 export const loader = loads(async ({ services, viewer }) =>
-  Response.json(await services.notices.pushHere(viewer), { headers: { 'Cache-Control': 'no-store' } }),
+  Response.json(await services.notices.pushHere(viewer)),
 )
 
 export const action = acts(async ({ request, services, viewer }) => {
