@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPushes } from './pushes.ts'
+import type { WorkerScope } from './worker-scope.ts'
+
+const site = 'https://books.example.org'
+const pushed = { id: 'one', title: 'Noah Chen wrote to you', path: '/messages/a', tag: 'a' }
+
+type Shown = { title: string; tag: string; data: object; renotify: boolean; close(): void }
+let shown: Shown[]
+let rung: number
+let tabs: { url: string; focus(): Promise<void> }[]
+let opened: string[]
+let asked: { path: string; fields?: object }[]
+let here: { publicKey: string; isOn: boolean } | undefined
+let isSubscribed: boolean
+let listeners: Map<string, (event: object) => void>
+
+const subscription = {
+  toJSON: () => ({ endpoint: 'https://push.example.net/new', keys: { p256dh: 'B', auth: 'A' } }),
+  unsubscribe: async () => {
+    isSubscribed = false
+  },
+}
+const registration = {
+  getNotifications: async ({ tag }: { tag?: string } = {}) => shown.filter((one) => !tag || one.tag === tag),
+  async showNotification(title: string, options: Omit<Shown, 'title' | 'close'>) {
+    if (options.renotify) rung++
+    const one = { title, ...options, close: () => void shown.splice(shown.indexOf(one), 1) }
+    shown = [...shown.filter(({ tag }) => tag !== options.tag), one]
+  },
+  pushManager: {
+    getSubscription: async () => (isSubscribed ? subscription : null),
+    subscribe: async () => subscription,
+  },
+}
+
+beforeEach(() => {
+  shown = []
+  rung = 0
+  tabs = []
+  opened = []
+  asked = []
+  isSubscribed = true
+  listeners = new Map()
+  vi.stubGlobal('self', { location: new URL(site) })
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: URLSearchParams } = {}) => {
+    asked.push({ path, ...(body && { fields: Object.fromEntries(body) }) })
+    return here ? Response.json(here) : new Response(null, { status: 401 })
+  })
+  const addEventListener = (name: string, listener: (event: object) => void) => listeners.set(name, listener)
+  const clients = { matchAll: async () => tabs, openWindow: async (address: string) => opened.push(address) }
+  showPushes({ addEventListener, registration, clients } as unknown as WorkerScope)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function hear(name: string, event: object = {}): Promise<void> {
+  const done: Promise<unknown>[] = []
+  listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => done.push(work) })
+  await Promise.all(done)
+}
+
+const arrive = (push: object) => hear('push', { data: { text: () => JSON.stringify(push) } })
+
+async function press(): Promise<void> {
+  const [notification] = shown
+  await hear('notificationclick', { notification })
+}
+
+test('what comes later about the same takes its place and rings again; what arrives twice rings once', async () => {
+  await arrive(pushed)
+  await arrive(pushed)
+  expect([shown.map(({ title }) => title), rung]).toEqual([['Noah Chen wrote to you'], 1])
+  await arrive({ ...pushed, title: 'Noah Chen wrote you 2 messages' })
+  await arrive({ ...pushed, id: 'two', tag: 'b' })
+  expect([shown.map(({ title }) => title), rung]).toEqual([
+    ['Noah Chen wrote you 2 messages', 'Noah Chen wrote to you'],
+    3,
+  ])
+})
+
+test('pressed it goes, is read, and a tab is opened beside those in which somebody may be writing', async () => {
+  tabs = [{ url: `${site}/add-book`, focus: () => expect.unreachable() }]
+  await arrive(pushed)
+  await press()
+  expect([shown, opened]).toEqual([[], [`${site}/messages/a`]])
+  expect(asked).toEqual([{ path: '/notifications', fields: { notice: 'one' } }])
+})
+
+test('a tab that shows it already comes to the front', async () => {
+  const focus = vi.fn()
+  tabs = [{ url: `${site}/messages/a`, focus }]
+  await arrive(pushed)
+  await press()
+  expect([focus.mock.calls.length, opened]).toEqual([1, []])
+})
+
+test('a way that leads elsewhere is not gone', async () => {
+  await arrive({ ...pushed, path: '//evil.example/messages/a' })
+  await press()
+  expect(opened).toEqual([`${site}/notifications`])
+})
+
+test.each([
+  ['who has it on here is subscribed anew', { publicKey: 'B', isOn: true }, true],
+  ['who has it off is not', { publicKey: 'B', isOn: false }, false],
+  ['nor is a guest', undefined, false],
+])('when the browser ends its subscription, %s', async (_what, answer, isAnew) => {
+  here = answer
+  await hear('pushsubscriptionchange')
+  const fields = { endpoint: 'https://push.example.net/new', p256dh: 'B', auth: 'A' }
+  expect(asked.slice(1)).toEqual(isAnew ? [{ path: '/settings/device', fields }] : [])
+})
+
+test.each([
+  ['guest', 0, false],
+  ['mia', 1, true],
+])('when a page finds that %s looks, %i notices are left', async (viewer, left, stays) => {
+  await arrive(pushed)
+  await hear('message', { data: { viewer } })
+  expect([shown.length, isSubscribed]).toEqual([left, stays])
+})
