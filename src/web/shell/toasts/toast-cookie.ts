@@ -55,7 +55,9 @@ function toastHeaders(toast: ToastMessage, cookies: readonly string[]): Headers 
 // A cookie is small, and so much tells one page from another.
 const LONGEST_PAGE = 500
 
-/** A redirect keeps the page it was asked from. */
+/** A redirect keeps the page it was asked from; but of another site's page our policy tells the next request nothing. */
 function pageOf(request: Request): string {
+  const site = request.headers.get('Sec-Fetch-Site')
+  if (site === 'cross-site' || site === 'same-site') return ''
   return (request.headers.get('Referer') ?? '').slice(0, LONGEST_PAGE)
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { keepToast, readToast } from './toast-cookie.ts'
+
+const toast = { tone: 'success', title: 'Done' } as const
+const asked = (headers: Record<string, string>) => new Request('http://localhost/auth', { headers })
+
+/** What a page shows that is asked for with `after`, when a toast was kept for one asked for with `before`. */
+async function shown(before: Record<string, string>, after: Record<string, string>) {
+  const kept = await keepToast(toast, asked(before))
+  return readToast(asked({ ...after, Cookie: kept.split(';')[0] ?? '' }))
+}
+
+const here = { Referer: 'http://localhost/auth', 'Sec-Fetch-Site': 'same-origin' }
+
+test('a redirect from a page of ours shows it, and another page does not', async () => {
+  expect(await shown(here, here)).toMatchObject({ title: 'Done' })
+  expect(await shown(here, { ...here, Referer: 'http://localhost/about' })).toBeNull()
+})
+
+test.each(['cross-site', 'same-site'])('so does one that another site began (%s)', async (site) => {
+  const issuer = { Referer: 'https://login.example.org/', 'Sec-Fetch-Site': site }
+  expect(await shown(issuer, { 'Sec-Fetch-Site': site })).toMatchObject({ title: 'Done' })
+  expect(await shown(issuer, here)).toBeNull()
+})
