@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 test('an empty environment starts on this machine only, with the embedded engine', () => {
   expect(readConfig({}, '/srv/verandah')).toEqual({
@@ -16,6 +18,7 @@ test('an empty environment starts on this machine only, with the embedded engine
     vapidSubject: undefined,
     pushEndpoints: 'public',
     supportEmail: 'hello@verandah.example',
+    issuers: [],
     logLevel: 'info',
     sampleData: 'default',
     serviceWorker: true,
@@ -68,6 +71,19 @@ test.each([
   ['PUSH_ENDPOINTS', 'all'],
   ['SUPPORT_EMAIL', 'nobody'],
   ['SUPPORT_EMAIL', 'one@example.org, two@example.org'],
+  ['GOOGLE_CLIENT_ID', 'one two'],
+  ['GOOGLE_CLIENT_SECRET', 'hunter2 hunter2'],
+  ['FACEBOOK_CLIENT_ID', 'verandah'],
+  ['FACEBOOK_CLIENT_SECRET', 'hunter2 hunter2'],
+  ['APPLE_CLIENT_ID', 'one two'],
+  ['APPLE_TEAM_ID', 'short'],
+  ['APPLE_KEY_ID', 'hunter2'],
+  ['APPLE_PRIVATE_KEY', '-----BEGIN PRIVATE KEY-----\\nhunter2\\n-----END PRIVATE KEY-----'],
+  ['OIDC_ISSUER', 'http://login.example.org'],
+  ['OIDC_ISSUER', 'https://me:hunter2@login.example.org'],
+  ['OIDC_CLIENT_ID', 'one two'],
+  ['OIDC_CLIENT_SECRET', 'hunter2 hunter2'],
+  ['OIDC_NAME', 'The longest name that anybody ever had to read on a button'],
   ['LOG_LEVEL', 'loud'],
   ['SAMPLE_DATA', 'yes'],
   ['TRUSTED_PROXIES', 'true'],
@@ -115,4 +131,47 @@ test('keys of pushes are taken as a pair, and only as one', () => {
   const other = { ...vapid, VAPID_PRIVATE_KEY: `${'A'.repeat(42)}E` }
   expect(() => readConfig(other)).toThrow(/^VAPID_PUBLIC_KEY must be the one that belongs to/)
   expect(() => readConfig({ ...other, VAPID_PRIVATE_KEY: '_'.repeat(43) })).toThrow(/^VAPID_/)
+})
+
+const appleKey = generateKeyPairSync('ec', {
+  namedCurve: 'prime256v1',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+}).privateKey
+const issuers = {
+  google: { GOOGLE_CLIENT_ID: 'books', GOOGLE_CLIENT_SECRET: 'hunter2' },
+  facebook: { FACEBOOK_CLIENT_ID: '123456789', FACEBOOK_CLIENT_SECRET: 'hunter2' },
+  apple: {
+    APPLE_CLIENT_ID: 'org.example.books',
+    APPLE_TEAM_ID: 'ABCDE12345',
+    APPLE_KEY_ID: '12345ABCDE',
+    APPLE_PRIVATE_KEY: appleKey.replaceAll('\n', '\\n'),
+  },
+  oidc: { OIDC_ISSUER: 'https://login.example.org/', OIDC_CLIENT_ID: 'books', OIDC_CLIENT_SECRET: 'hunter2' },
+}
+
+test('who vouches for people has a name for its button', () => {
+  const all = readConfig(Object.assign({}, ...Object.values(issuers))).issuers
+  expect(all.map(({ id, name, issuer }) => [id, name, issuer])).toEqual([
+    ['google', 'Google', 'https://accounts.google.com'],
+    ['facebook', 'Facebook', 'https://www.facebook.com'],
+    ['apple', 'Apple', 'https://appleid.apple.com'],
+    ['oidc', 'login.example.org', 'https://login.example.org/'],
+  ])
+  expect(all[2]?.secret).toEqual({ teamId: 'ABCDE12345', keyId: '12345ABCDE', privateKey: appleKey.trim() })
+  const named = readConfig({ ...issuers.oidc, OIDC_NAME: 'Library Card' })
+  expect(named.issuers[0]?.name).toBe('Library Card')
+})
+
+test.each(Object.values(issuers).flatMap((env) => Object.keys(env).map((name) => ({ name, env }))))(
+  'a way in needs $name too',
+  ({ name, env }) => {
+    const read = () => readConfig({ ...env, [name]: ' ' })
+    expect(read).toThrow(new RegExp(`^${name} is missing: .+\\.$`))
+    expect(read).not.toThrow(/hunter2/)
+  },
+)
+
+test('a name alone is no way in', () => {
+  expect(() => readConfig({ OIDC_NAME: 'Library Card' })).toThrow(/^OIDC_ISSUER is missing/)
 })

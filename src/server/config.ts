@@ -1,12 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { city } from '#city/city.ts'
+import { ConfigError } from './config-error.ts'
+import { issuerSettings, issuersOf } from './issuer-settings.ts'
 import { arePair, vapidSettings } from './push/vapid-settings.ts'
-
-/** What is wrong with the environment, in one line for whoever starts the app. It never repeats a secret. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
 
 /** Paths are absolute and addresses are origins: whoever reads a value need not finish it. */
 export type Config = ReturnType<typeof readConfig>
@@ -41,6 +38,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     mailFrom: values.MAIL_FROM ?? 'Verandah <verandah@localhost>',
     /** Absent: SMS are written to the outbox. */
     twilio,
+    /** Through whom people may log in, beside us: those with all of their values. */
+    issuers: issuersOf(values),
     /** Do browsers keep what works without a connection? */
     serviceWorker: values.SERVICE_WORKER === 'on',
     /** Absent: `ensureVapidKeys` makes them. */
@@ -166,6 +165,7 @@ const settings = z.object({
     .string()
     .regex(ADDRESS, 'must be an e-mail address, for example SUPPORT_EMAIL=hello@books.example.org')
     .optional(),
+  ...issuerSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent, for example LOG_LEVEL=info',

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { keptSecret } from '#server/kept-secret.ts'
 import { arePair, type VapidKeys } from './vapid-settings.ts'
 
