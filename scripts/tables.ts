@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { exportStates } from '#rules/data-rights/data-rights.ts'
 import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
 import { conditions } from '#rules/library/library.ts'
+import { issuerIds } from '#rules/members/issuers.ts'
 import { codeChannels, codePurposes } from '#rules/members/members.ts'
 import { standings } from '#rules/messages/messages.ts'
 import { reportKinds, reportStates } from '#rules/moderation/moderation.ts'
@@ -20,6 +21,7 @@ await pool.end()
 const oneOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
 const columns = {
   'awaited_codes.channel': oneOf(codeChannels),
+  'issuer_visits.provider_id': oneOf(issuerIds),
   'contact_changes.channel': oneOf(codeChannels),
   'awaited_codes.purpose': oneOf(codePurposes),
   'exchanges.state': `Generated<${oneOf(exchangeStates)}>`,

@@ -114,6 +114,7 @@ async function bootOn(
     secret,
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
+    issuers: config.issuers,
     sendCode: (errand) => jobs.enqueue(db, sendCode, errand),
     jobs,
     limits,

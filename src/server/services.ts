@@ -5,11 +5,13 @@ import { createExchangeService } from './exchanges/exchange-service.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { LargeFiles } from './files/large-files.ts'
 import type { Pictures } from './images/pictures.ts'
+import type { IssuerSettings } from './issuer-settings.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { createLibraryService } from './library/library-service.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mailer.ts'
+import { createIssuerService } from './members/issuers/issuer-service.ts'
 import { createMemberService } from './members/member-service.ts'
 import { createPasskeyService } from './members/passkeys/passkey-service.ts'
 import { createSecurityService } from './members/security/security-service.ts'
@@ -33,6 +35,8 @@ export type Parts = {
   publicUrl: string
   /** Where the people behind the site read what members write to them. */
   supportEmail: string
+  /** Through whom people may log in. */
+  issuers: readonly IssuerSettings[]
   sendCode(errand: CodeErrand): Promise<void>
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
@@ -56,6 +60,7 @@ export function composeServices(parts: Parts) {
   const signIn = createSignInService(parts)
   const security = createSecurityService(parts)
   const passkeys = createPasskeyService(parts)
+  const issuers = createIssuerService(parts)
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })
@@ -67,6 +72,7 @@ export function composeServices(parts: Parts) {
     signIn,
     security,
     passkeys,
+    issuers,
     members,
     library,
     messages,

@@ -9,6 +9,7 @@ import { dataRightsDeeds } from './data-rights-deeds.ts'
 import type { Deed, Deeds, Inner, Stage } from './deed.ts'
 import { exchangeDeeds } from './exchange-deeds.ts'
 import { aHouse, type House } from './house.ts'
+import { issuerDeeds } from './issuer-deeds.ts'
 import { libraryDeeds } from './library-deeds.ts'
 import { rowsOf } from './member-deed.ts'
 import { memberDeeds } from './member-deeds.ts'
@@ -24,6 +25,7 @@ const tables: { [Name in keyof Services]: Deeds<Name> } = {
   signIn: signInDeeds,
   security: securityDeeds,
   passkeys: passkeyDeeds,
+  issuers: issuerDeeds,
   members: memberDeeds,
   library: libraryDeeds,
   messages: messageDeeds,

@@ -14,6 +14,7 @@ import { createAuth } from '#server/members/sign-in/auth.ts'
 import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
 import { composeServices, type Parts } from '#server/services.ts'
 import type { Sms } from '#server/sms/sms.ts'
+import { anIssuer } from '#tests/support/an-issuer.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
@@ -48,6 +49,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const posted: Mail[] = []
   const texted: Sms[] = []
   const notices = await listenTo(connection)
+  const issuer = await anIssuer()
   const jobs: Parts['jobs'] = {
     enqueue: async (_tx, { name }, payload) => {
       enqueued.push(name)
@@ -64,6 +66,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     secret,
     publicUrl: 'http://localhost:3000',
     supportEmail: 'help@example.org',
+    issuers: [issuer.settings],
     sendCode: async (errand) => void letters.push(errand),
     jobs,
     limits,
@@ -94,6 +97,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
   return {
     ...services,
     db,
+    issuer,
     time,
     letters,
     payloads,
@@ -106,7 +110,10 @@ export async function aHouse({ db, connection }: TestDatabase) {
     },
     hashPassword,
     noting,
-    close: notices.close,
+    close: async () => {
+      await issuer.stop()
+      await notices.close()
+    },
   }
 }
 

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEngine } from '#server/store/engine.ts'
-import { startApp } from './app-process.ts'
+import { freePort, startApp } from './app-process.ts'
 import { databaseAddress, withDatabase } from './database-address.ts'
 import { hurry } from './hurried-database.ts'
+import { startRealIssuer } from './real-issuer.ts'
 
 const DATABASE = 'verandah_journeys'
 
@@ -25,7 +26,11 @@ export default async function startJourneyApp(): Promise<() => Promise<void>> {
 
   const appDir = join(dataDir, 'app')
   const databaseUrl = databaseAddress(withDatabase(engine.pool, DATABASE))
+  const port = await freePort()
+  const issuer = await startRealIssuer({ appPort: port })
   const app = await startApp({
+    ...issuer.settings,
+    PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: appDir,
     SAMPLE_DATA: 'on',
@@ -39,6 +44,7 @@ export default async function startJourneyApp(): Promise<() => Promise<void>> {
 
   return async () => {
     await app.stop()
+    await issuer.stop()
     await admin.query(`drop database if exists ${DATABASE} with (force)`)
     await admin.end()
     await engine.stop()

@@ -11,7 +11,8 @@ import { anEmptyDatabase } from './test-database.ts'
 
 export type SampleApp = { url: string; pool: pg.Pool; secret: string; dataDir: string; stop(): Promise<void> }
 
-export async function aSampleApp(): Promise<SampleApp> {
+/** `settings` beside those every sample app has. */
+export async function aSampleApp(settings: Record<string, string> = {}): Promise<SampleApp> {
   const folder = mkdtempSync(join(tmpdir(), 'sample-app-'))
   const database = await anEmptyDatabase()
   // Not there yet, as at a first start.
@@ -25,6 +26,7 @@ export async function aSampleApp(): Promise<SampleApp> {
       DATA_DIR: dataDir,
       SAMPLE_DATA: 'on',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     say: () => undefined,
     loadSample: loadSampleNeighbourhood,

@@ -237,3 +237,19 @@ export const askToRemoveRequest: Deed = async (page) => {
     .click()
   await page.getByRole('alertdialog').waitFor()
 }
+
+/** Has come through the issuer of the journeys for the first time. */
+const comeThrough = (email: () => string): Way => ({
+  route: '/auth/join',
+  find: async (page) => {
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Continue with Library Card' }).click()
+    await page.getByLabel('Your e-mail').fill(email())
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/auth/join*')
+    return '/auth/join'
+  },
+})
+
+export const comeVouchedFor = comeThrough(() => `ivy.${randomBytes(4).toString('hex')}@example.org`)
+export const comeUnsure = comeThrough(() => `unsure.${randomBytes(4).toString('hex')}@example.org`)

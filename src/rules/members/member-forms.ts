@@ -2,6 +2,7 @@ import { profileGenres } from '#city/genres.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { emailAddress, requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
+import { issuerIds } from './issuers.ts'
 import { type Love, minimumAge, passwordMinimum } from './members.ts'
 
 const email = emailAddress()
@@ -29,6 +30,12 @@ const fullName = requiredText('Enter your full name').max(80, 'Keep your name un
 export const signUpForm = z.object({ name: fullName, email, password: newPassword, isOldEnough })
 export const phoneSignUpForm = z.object({ name: fullName, phone, isOldEnough })
 export const phoneLoginForm = z.object({ phone })
+
+export const issuerForm = z.object({ issuer: z.enum(issuerIds) })
+export const removeWayInForm = z.object({ way: z.uuid() })
+/** Who comes through an issuer that has made sure of their address, or has not. */
+export const joinForm = z.object({ name: fullName, isOldEnough })
+export const joinWithEmailForm = z.object({ name: fullName, email, isOldEnough })
 
 export const verifyForm = z.object({ code })
 export const changeEmailForm = z.object({ email })

@@ -16,7 +16,7 @@ export const codeWaitSeconds = [30, 60, 120, 300] as const
 export const codeChannels = ['email', 'phone'] as const
 export type CodeChannel = (typeof codeChannels)[number]
 /** What a code allows. */
-export const codePurposes = ['sign-up', 'log-in', 'reset', 'change'] as const
+export const codePurposes = ['sign-up', 'log-in', 'reset', 'change', 'join'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 /** Who may have an account. */

@@ -72,6 +72,12 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
     taken: { not: 'a name between us and a device, of use to nobody else' },
     left: 'goes',
   },
+  'issuer_visits.member_id': {
+    taken: { not: 'a visit elsewhere to add a way in, for minutes' },
+    left: 'goes',
+  },
+  'issuer_visits.email': { taken: { not: 'who is about to join or to log in, for an hour' }, left: 'goes' },
+  'issuer_visits.name': { taken: { not: 'who is about to join or to log in, for an hour' }, left: 'goes' },
   'passkey_challenges.member_id': {
     taken: { not: 'what a device has yet to sign, for minutes' },
     left: 'goes',

@@ -24,7 +24,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'is_admin', m.is_admin, 'joined', m.created_at, 'changed', m.updated_at,
       'leaves', (select json_build_object('asked', d.asked_at, 'leaves', d.leaves_at) from departures d where d.member_id = m.id),
       'ways_in', (
-        select coalesce(json_agg(json_build_object('provider', a.provider_id, 'account', a.account_id, 'since', a.created_at)), '[]')
+        select coalesce(json_agg(json_build_object('provider', a.provider_id, 'issuer', a.issuer, 'account', a.account_id, 'since', a.created_at)), '[]')
         from accounts a where a.member_id = m.id
       ),
       'passkeys', (

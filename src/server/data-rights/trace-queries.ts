@@ -15,6 +15,12 @@ export async function clearTraces(tx: Database, memberId: string): Promise<void>
     tx,
   )
   await sql`
+    delete from issuer_visits v using members m
+    where m.id = ${memberId} and (v.email = lower(m.email)
+      or exists (select from accounts a where a.member_id = m.id and a.issuer = v.issuer and a.account_id = v.account_id))`.execute(
+    tx,
+  )
+  await sql`
     delete from verifications v using members m
     where m.id = ${memberId} and (v.identifier = m.id::text or position(lower(m.email) in lower(v.identifier || ' ' || v.value)) > 0
       or position(m.phone in v.identifier || ' ' || v.value) > 0)`.execute(tx)

@@ -36,6 +36,7 @@ beforeAll(async () => {
       trustedProxies: 0,
       serviceWorker: true,
       supportEmail: 'help@example.org',
+      issuers: [],
     },
     log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }),
     city,

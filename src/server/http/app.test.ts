@@ -37,6 +37,7 @@ function anApp({ serviceWorker = true } = {}) {
       trustedProxies: 0,
       serviceWorker,
       supportEmail: 'help@example.org',
+      issuers: [],
     },
     log: createLog({ level: 'silent' }),
     city,

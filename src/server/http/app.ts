@@ -14,11 +14,12 @@ import { outboxRoute } from '#server/messages/outbox-route.ts'
 import { threadNews } from '#server/messages/thread-news.ts'
 import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
+import { applePosts } from './apple-posts.ts'
 import { answerAway } from './away.ts'
 import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
 import { oneClickRoutes } from './one-click.ts'
-import { createPolicies } from './policy.ts'
+import { createPolicies, withFormTargets } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
 import { robotsText } from './robots.ts'
 import { clientAddress } from './safety/client-address.ts'
@@ -43,7 +44,7 @@ const isReading = ({ req }: Context) => req.method === 'GET' || req.method === '
 export type AppEnv = RequestEnv & { Variables: RequestEnv['Variables'] & { viewer: Viewer } }
 
 export function createApp(parts: {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'serviceWorker' | 'supportEmail'>
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'serviceWorker' | 'supportEmail' | 'issuers'>
   log: Log
   city: City
   clock: () => Date
@@ -62,8 +63,10 @@ export function createApp(parts: {
   const sharedHome = createSharedHome()
   const app = new Hono<AppEnv>()
 
+  const policies = createPolicies(withFormTargets(config.issuers.map(({ issuer }) => new URL(issuer).origin)))
+
   app.use(requestLog({ log }))
-  app.use(securityHeaders({ publicUrl: config.publicUrl, policies: createPolicies() }))
+  app.use(securityHeaders({ publicUrl: config.publicUrl, policies }))
   app.route('/', healthRoutes(parts))
   app.get('/robots.txt', (c) => c.text(robotsText))
   app.get('/manifest.webmanifest', (c) =>
@@ -99,6 +102,7 @@ export function createApp(parts: {
   app.post('/outbox', outboxRoute(services.messages, countWrite))
   app.get('/settings/data/export/:id', exportRoute(services.dataRights))
   app.route('/', oneClickRoutes(services.notices))
+  app.route('/', applePosts)
 
   // Files are compressed beforehand, pictures by their nature.
   app.use(compress())

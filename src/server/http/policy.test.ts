@@ -19,6 +19,7 @@ const doors = [
   '/assets/app-Dx1.js',
   `/images/${id}/320.webp`,
   '/live',
+  '/auth/with/apple/posted',
   `/unsubscribe/${id}/one-click`,
   `/messages/${id}/news`,
   '/outbox',

@@ -77,6 +77,14 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
 
   '/auth': signIn,
   '/auth/*': signIn,
+  // Apple posts its answer back, from its own pages (apple-posts.ts).
+  '/auth/with/apple/posted': {
+    ...signIn,
+    robots: 'none',
+    content: 'nothing',
+    kept: 'never',
+    takesFrom: 'anyone',
+  },
   '/log-out': { ...signIn, robots: 'none' },
   '/theme': { robots: 'none' },
   '/passkey-offer': { robots: 'none' },
@@ -95,6 +103,18 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/add-book': picture,
   '/make-profile': picture,
   '/edit-profile': picture,
+}
+
+/**
+ * The same, with where the forms of the way in may lead: to the issuers, by a redirect, which browsers without scripts hold to
+ * the policy of the page it began on.
+ */
+export function withFormTargets(origins: readonly string[]): typeof policyLines {
+  if (origins.length === 0) return policyLines
+  const allows = { 'form-action': origins }
+  const screens = ['/auth', '/settings/security'] as const
+  const widened = screens.map((path) => [path, { ...policyLines[path], allows }] as const)
+  return { ...policyLines, ...Object.fromEntries(widened) }
 }
 
 export type Policies = ReturnType<typeof createPolicies>

@@ -16,6 +16,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'sessions.member_id': 'goes',
   'contact_changes.member_id': 'goes',
   'passkeys.member_id': 'goes',
+  'issuer_visits.member_id': 'goes',
   'passkey_challenges.member_id': 'goes',
   'wishes.member_id': 'goes',
   'notice_preferences.member_id': 'goes',

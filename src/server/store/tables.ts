@@ -50,7 +50,7 @@ export interface AwaitedCodes {
   kept_until: Timestamp
   name: string | null
   password_hash: string | null
-  purpose: 'sign-up' | 'log-in' | 'reset' | 'change'
+  purpose: 'sign-up' | 'log-in' | 'reset' | 'change' | 'join'
   recipient: string
   said_of_age_at: Timestamp | null
   sends: Generated<number>
@@ -206,6 +206,24 @@ export interface Images {
   tint: string
   uploaded_by: string | null
   width: number
+}
+
+export interface IssuerVisits {
+  account_id: string | null
+  browser_hash: string
+  code_verifier: string
+  email: string | null
+  expires_at: Timestamp
+  id: Generated<string>
+  is_vouched_for: Generated<boolean>
+  issuer: string | null
+  member_id: string | null
+  name: string | null
+  nonce: string
+  provider_id: 'google' | 'facebook' | 'apple' | 'oidc'
+  said_of_age_at: Timestamp | null
+  state_hash: string | null
+  way_back: string
 }
 
 export interface MemberNotices {
@@ -403,6 +421,7 @@ export interface DB {
   exchange_undos: ExchangeUndos
   exchanges: Exchanges
   images: Images
+  issuer_visits: IssuerVisits
   member_notices: MemberNotices
   members: Members
   messages: Messages

@@ -53,6 +53,20 @@ export const keptInBrowser: readonly Kept[] = [
     kept: anHour,
   },
   {
+    name: 'joining',
+    where: 'cookie',
+    section: 'codes',
+    what: 'the same when you join through another service and confirm your address',
+    kept: anHour,
+  },
+  {
+    name: 'at_issuer',
+    where: 'cookie',
+    section: 'codes',
+    what: 'that you have gone to another service to log in: only the browser that went there can come back',
+    kept: anHour,
+  },
+  {
     name: 'offer_passkey',
     where: 'cookie',
     section: 'codes',

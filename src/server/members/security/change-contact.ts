@@ -60,7 +60,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
 
     /**
      * Takes a change back, with all that came after it: whoever made it may be a thief. Ends every session, and neither the
-     * password nor a passkey made since works any more. UNDO_LINK_OVER.
+     * password nor a passkey or another way in made since works any more. UNDO_LINK_OVER.
      */
     async undoChange(token: string, address: string): Promise<Recipient> {
       await limits.take('codesByAddress', address)

@@ -72,13 +72,13 @@ export async function takeChangesSince(tx: Database, memberId: string, undoHash:
   return rows.sort((one, other) => Number(one.changed_at) - Number(other.changed_at))
 }
 
-/** What may be somebody else's: the password, and the passkeys made since. */
+/** What may be somebody else's: the password, and the passkeys and ways in through issuers made since. */
 export async function removeKeysSince(tx: Database, memberId: string, since: Date): Promise<void> {
+  // A millisecond is what is left of the database's time in ours.
   await tx
     .deleteFrom('accounts')
     .where('member_id', '=', memberId)
-    .where('provider_id', '=', 'credential')
+    .where((eb) => eb.or([eb('provider_id', '=', 'credential'), eb('created_at', '>=', since)]))
     .execute()
-  // A millisecond is what is left of the database's time in ours.
   await tx.deleteFrom('passkeys').where('member_id', '=', memberId).where('created_at', '>=', since).execute()
 }

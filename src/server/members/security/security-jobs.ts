@@ -1,10 +1,19 @@
 import type { CodeChannel } from '#rules/members/members.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
-export type AccountChange = 'password' | CodeChannel | 'passkey-added' | 'passkey-removed'
+export type AccountChange =
+  | 'password'
+  | CodeChannel
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'way-in-added'
+  | 'way-in-removed'
+
+/** `way` is the name of the issuer that a way in leads through. */
+export type ToldChange = { memberId: string; change: AccountChange; way?: string }
 
 /** How a member gets in has changed: they are told, for it may not have been them. */
-export const tellOfChange = defineJob<{ memberId: string; change: AccountChange }>('members.tell-of-change')
+export const tellOfChange = defineJob<ToldChange>('members.tell-of-change')
 
 export type OldContact = { name: string; channel: CodeChannel; recipient: string; token: string }
 

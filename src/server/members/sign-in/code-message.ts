@@ -18,7 +18,7 @@ export async function messageFor(db: Database, errand: CodeErrand): Promise<Code
   const account = await findAccount(db, errand)
   // The address as its owner wrote it, not as somebody spelt it who asked.
   const to = { channel, recipient: (channel === 'email' && account?.email) || recipient }
-  const isSignUp = purpose === 'sign-up'
+  const isSignUp = purpose === 'sign-up' || purpose === 'join'
   if (isSignUp && account) return { ...to, about: 'account-exists' }
   // An address or number that somebody has is not to be had, and who asks for it learns nothing.
   if (purpose === 'change') return account ? undefined : { ...to, about: 'code', code, purpose }

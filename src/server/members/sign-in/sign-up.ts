@@ -5,6 +5,7 @@ import { type Database, violatedConstraint, withTransaction } from '#server/stor
 import { deleteUnverified, insertMember, setPassword } from './account-queries.ts'
 import type { createAwaitedCodes } from './awaited-codes.ts'
 import { useUp } from './code-queries.ts'
+import type { Recipient } from './code-ticket.ts'
 
 type SignedUp = Awaited<ReturnType<ReturnType<typeof createAwaitedCodes>['check']>>
 
@@ -16,11 +17,7 @@ export async function makeMember(db: Database, signUp: SignedUp): Promise<string
   try {
     return await withTransaction(db, async (tx) => {
       if (!(await useUp(tx, signUp))) throw new DomainError('WRONG_CODE')
-      if (channel === 'email') await deleteUnverified(tx, recipient)
-      const insert = async () =>
-        insertMember(tx, { channel, recipient, name, saidOfAgeAt, username: await freeUsername(tx, name) })
-      const memberId = (await insert()) ?? (await insert())
-      if (!memberId) throw new Error(`No username could be found for ${name}`)
+      const memberId = await insertNewcomer(tx, { channel, recipient, name, saidOfAgeAt })
       if (passwordHash) await setPassword(tx, memberId, passwordHash)
       return memberId
     })
@@ -30,4 +27,17 @@ export async function makeMember(db: Database, signUp: SignedUp): Promise<string
   }
 }
 
-const accountKeys = new Set(['members_email_key', 'members_mailbox_key', 'members_phone_key'])
+/** The id of a member who has just shown that the address or number is theirs. Throws the violation of one of `accountKeys`. */
+export async function insertNewcomer(
+  tx: Database,
+  newcomer: Recipient & { name: string; saidOfAgeAt: Date | null },
+): Promise<string> {
+  if (newcomer.channel === 'email') await deleteUnverified(tx, newcomer.recipient)
+  const insert = async () =>
+    insertMember(tx, { ...newcomer, username: await freeUsername(tx, newcomer.name) })
+  const memberId = (await insert()) ?? (await insert())
+  if (!memberId) throw new Error(`No username could be found for ${newcomer.name}`)
+  return memberId
+}
+
+export const accountKeys = new Set(['members_email_key', 'members_mailbox_key', 'members_phone_key'])

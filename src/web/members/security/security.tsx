@@ -6,6 +6,9 @@ import {
   renamePasskeyForm,
 } from '#rules/members/member-forms.ts'
 import { mostPasskeys } from '#rules/members/members.ts'
+import { browserKeyIn } from '#web/members/issuers/browser-key.ts'
+import { LinkedWays } from '#web/members/issuers/linked-ways.tsx'
+import { addWayIn, removeWayIn, takeWaiting } from '#web/members/issuers/settle-ways.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -23,18 +26,23 @@ export const meta = () => pageMeta({ title: 'Sign-in and security' })
 
 const HERE = '/settings/security'
 
-export const loader = loads(async ({ services, viewer, city, clock }) => {
-  const [sessions, hasPassword, passkeys, contact] = await Promise.all([
+export const loader = loads(async ({ services, viewer, city, clock, request }) => {
+  const [sessions, hasPassword, passkeys, contact, { ways, more }, waiting] = await Promise.all([
     services.security.sessions(viewer),
     services.security.hasPassword(viewer),
     services.passkeys.list(viewer),
     services.security.contact(viewer),
+    services.issuers.linked(viewer),
+    waitingIn({ services, request }),
   ])
   const day = { now: clock(), timeZone: city.timeZone }
   return {
     sessions: sessions.map(({ usedAt, ...session }) => ({ ...session, lastUsed: whichDay(usedAt, day) })),
     hasPassword,
     contact,
+    waiting,
+    more,
+    ways: ways.map(({ addedAt, ...way }) => ({ ...way, added: whichDay(addedAt, day) })),
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
       id,
       name,
@@ -51,8 +59,17 @@ export const action = acts(async (args) => {
   if (intent === 'end-others') return endOthers(args)
   if (intent === 'rename-passkey') return renamePasskey(args, form)
   if (intent === 'remove-passkey') return removePasskey(args, form)
+  if (intent === 'add-way-in') return addWayIn(args, form)
+  if (intent === 'take-waiting') return takeWaiting(args)
+  if (intent === 'remove-way-in') return removeWayIn(args, form)
   return changePassword(args, form)
 })
+
+/** Who came through an issuer in this browser, and has logged in as always since. */
+async function waitingIn({ services, request }: Pick<ScreenArgs, 'services' | 'request'>) {
+  const waiting = await services.issuers.waiting(await browserKeyIn(request))
+  return waiting ? { through: waiting.through, email: waiting.email } : null
+}
 
 async function endSession({ services, viewer }: ScreenArgs, form: FormData) {
   return submitted(form, endSessionForm, async ({ session }) => {
@@ -101,12 +118,13 @@ async function changePassword({ services, viewer }: ScreenArgs, form: FormData) 
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { sessions, hasPassword, passkeys, contact } = loaderData
+  const { sessions, hasPassword, passkeys, contact, ways, more, waiting } = loaderData
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-8">
       <PageHeading title="Sign-in and security" back={{ label: 'Settings', to: '/settings' }} />
       <SessionList sessions={sessions} />
       <PasskeyList passkeys={passkeys} isFull={passkeys.length >= mostPasskeys} />
+      <LinkedWays ways={ways} more={more} waiting={waiting} />
       <ContactList {...contact} />
       <ChangePassword hasPassword={hasPassword} />
     </div>

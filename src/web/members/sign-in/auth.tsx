@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { IssuerButtons } from '#web/members/issuers/issuer-buttons.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -18,16 +19,17 @@ export const handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'Log in or sign up' })
 
-export const loader = loads(async ({ viewer, url, city }) => {
+export const loader = loads(async ({ services, viewer, url, city }) => {
   const back = wayBack(url)
   if (viewer.kind === 'member') throw redirect(back)
-  return { back, ...wayIn(url), productName: city.productName, cityName: city.name }
+  const issuers = services.issuers.offered()
+  return { back, ...wayIn(url), issuers, productName: city.productName, cityName: city.name }
 })
 
 export const action = acts(enter)
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const { back, isSignUp, channel, productName, cityName } = loaderData
+  const { back, isSignUp, channel, issuers, productName, cityName } = loaderData
   const isByPhone = channel === 'phone'
   const to = (isSignUp: boolean, channel: 'email' | 'phone') =>
     keepingWayBack(pathIn({ isSignUp, channel }), back)
@@ -56,6 +58,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       {!isSignUp && isByPhone && <PhoneLoginForm />}
       {!isSignUp && !isByPhone && <LoginForm back={back} />}
       {!isSignUp && <PasskeyLogin back={back} />}
+      <IssuerButtons issuers={issuers} back={back} />
       <LinkButton to="/" variant="outline" block>
         Continue as Guest
       </LinkButton>

@@ -9,6 +9,7 @@ const way = { path: '/auth', sameSite: 'lax', httpOnly: true, maxAge: 60 * 60 } 
 const cookies = {
   'sign-up': createCookie('awaiting_code', way),
   'log-in': createCookie('logging_in', way),
+  join: createCookie('joining', way),
   change: createCookie('changing_contact', { ...way, path: '/settings/security' }),
   reset: createCookie('resetting_password', way),
 }

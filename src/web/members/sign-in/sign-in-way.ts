@@ -1,4 +1,4 @@
-import { type CodeChannel, localPath } from '#rules/members/members.ts'
+import { type CodeChannel, type CodePurpose, localPath } from '#rules/members/members.ts'
 
 /** Where the member wants to be once signed in: the `from` of the address, if it is a path of this site. */
 export function wayBack(url: URL): string {
@@ -11,9 +11,11 @@ export function keepingWayBack(path: string, back: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}from=${encodeURIComponent(back)}`
 }
 
-/** Where the code is typed in that signs up, or logs in by phone. */
-export function codePath(purpose: 'sign-up' | 'log-in', back: string): string {
-  return keepingWayBack(purpose === 'log-in' ? '/auth/verify?for=log-in' : '/auth/verify', back)
+/** Which codes are typed in there: those that sign up, log in by phone, or sign up who came through an issuer. */
+export type TypedPurpose = Exclude<CodePurpose, 'reset' | 'change'>
+
+export function codePath(purpose: TypedPurpose, back: string): string {
+  return keepingWayBack(purpose === 'sign-up' ? '/auth/verify' : `/auth/verify?for=${purpose}`, back)
 }
 
 /** Which of the four forms of the sign-in screen an address asks for. */

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { verifyForm } from '#rules/members/member-forms.ts'
+import { accountCreated } from '#web/members/issuers/account-created.ts'
+import { browserKeyIn } from '#web/members/issuers/browser-key.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -11,7 +13,7 @@ import { type AwaitingCode, dropAwaiting, readAwaiting } from './awaiting-code.t
 import { codeSent } from './code-sent.ts'
 import { SendAgain } from './send-again.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import { codePath, keepingWayBack, wayBack } from './sign-in-way.ts'
+import { codePath, keepingWayBack, type TypedPurpose, wayBack } from './sign-in-way.ts'
 import { VerifyForm } from './verify-form.tsx'
 import { welcomeBack } from './welcome-back.ts'
 
@@ -32,9 +34,9 @@ export const action = acts(async (args) => {
   return form.get('intent') === 'resend' ? resend(args, waiting) : verify(args, form, waiting)
 })
 
-/** The code is for a new account, or to log in to one by phone. */
-function purposeOf(url: URL): 'sign-up' | 'log-in' {
-  return url.searchParams.get('for') === 'log-in' ? 'log-in' : 'sign-up'
+function purposeOf(url: URL): TypedPurpose {
+  const asked = url.searchParams.get('for')
+  return asked === 'log-in' || asked === 'join' ? asked : 'sign-up'
 }
 
 async function awaiting(args: ScreenArgs): Promise<AwaitingCode> {
@@ -43,7 +45,11 @@ async function awaiting(args: ScreenArgs): Promise<AwaitingCode> {
   return waiting
 }
 
-async function verify({ services, address, url }: ScreenArgs, form: FormData, { ticket }: AwaitingCode) {
+async function verify(
+  { services, request, address, url }: ScreenArgs,
+  form: FormData,
+  { ticket }: AwaitingCode,
+) {
   return submitted(
     form,
     verifyForm,
@@ -51,6 +57,11 @@ async function verify({ services, address, url }: ScreenArgs, form: FormData, { 
       if (purposeOf(url) === 'log-in') {
         const cookies = await services.signIn.logInWithCode({ ticket, code }, address)
         return welcomeBack(wayBack(url), [...cookies, await dropAwaiting('log-in')])
+      }
+      if (purposeOf(url) === 'join') {
+        const browser = await browserKeyIn(request)
+        const cookies = await services.issuers.joinWithCode(browser, { ticket, code }, address)
+        return accountCreated(url, [...cookies, await dropAwaiting('join')])
       }
       const cookies = await services.signIn.verify({ ticket, code }, address)
       return replaceWithToast(

@@ -1,0 +1,52 @@
+// Logging in through others: the visits to them, the newcomers they bring, and the ways in a member has through them.
+import { DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { isLastWayIn, issuerIds } from '#rules/members/issuers.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { tellOfChange } from '#server/members/security/security-jobs.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { createJoining } from './joining.ts'
+import { deleteLink, listLinks, lockWaysIn } from './linked-queries.ts'
+import { createOpenIdClient } from './openid-client.ts'
+import { createVisits } from './visits.ts'
+
+/** More than there are issuers: one that is not offered any more may have left a row. */
+const MOST_LINKS = 2 * issuerIds.length
+
+export function createIssuerService(
+  parts: Omit<Parameters<typeof createVisits>[0], 'client'> &
+    Parameters<typeof createJoining>[0] &
+    Parameters<typeof createOpenIdClient>[0],
+) {
+  const { db, issuers, limits, jobs } = parts
+  const nameOf = (issuer: string) =>
+    issuers.find((each) => each.issuer === issuer)?.name ?? URL.parse(issuer)?.host ?? issuer
+
+  return {
+    ...createVisits({ ...parts, client: createOpenIdClient(parts) }),
+    ...createJoining(parts),
+
+    /** The viewer's ways in through others, the oldest first, and those that can be added. */
+    async linked(viewer: Viewer) {
+      const rows = await listLinks(db, memberOf(viewer).id, MOST_LINKS)
+      const has = new Set(rows.map(({ issuer }) => issuer))
+      return {
+        ways: rows.map(({ id, issuer, created_at }) => ({ id, name: nameOf(issuer), addedAt: created_at })),
+        more: issuers.filter(({ issuer }) => !has.has(issuer)).map(({ id, name }) => ({ id, name })),
+      }
+    },
+
+    /** From now on it signs nobody in. NOT_FOUND, LAST_WAY_IN. */
+    async remove(viewer: Viewer, way: string): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      await limits.take('securityByMember', memberId)
+      await withTransaction(db, async (tx) => {
+        const ways = await lockWaysIn(tx, memberId)
+        const issuer = isUuid(way) ? await deleteLink(tx, memberId, way) : undefined
+        if (!issuer) throw new DomainError('NOT_FOUND')
+        if (isLastWayIn(ways)) throw new DomainError('LAST_WAY_IN')
+        await jobs.enqueue(tx, tellOfChange, { memberId, change: 'way-in-removed', way: nameOf(issuer) })
+      })
+    },
+  }
+}

@@ -1,0 +1,149 @@
+// Newcomers who come through an issuer: they say how old they are, and that an address is theirs where nobody vouches for it.
+import { DomainError } from '#rules/domain-error.ts'
+import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { IssuerSettings } from '#server/issuer-settings.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { Auth } from '#server/members/sign-in/auth.ts'
+import { type CodeErrand, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
+import { useUp } from '#server/members/sign-in/code-queries.ts'
+import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
+import { accountKeys, insertNewcomer } from '#server/members/sign-in/sign-up.ts'
+import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { isLinkTaken, link } from './link.ts'
+import { findLinked, insertLink } from './linked-queries.ts'
+import * as queries from './visit-queries.ts'
+import { hashOf } from './visits.ts'
+
+type Browser = string | undefined
+type Waiting = NonNullable<Awaited<ReturnType<typeof queries.findWaiting>>> & {
+  issuer: string
+  account_id: string
+}
+type Newcomer = { visit: Waiting; name: string; email: string; saidOfAgeAt: Date }
+
+export function createJoining(parts: {
+  db: Database
+  auth: Auth
+  secret: string
+  issuers: readonly IssuerSettings[]
+  limits: Pick<RateLimits, 'take'>
+  jobs: Pick<Jobs, 'enqueue'>
+  sendCode(errand: CodeErrand): Promise<void>
+  clock: () => Date
+}) {
+  const { db, auth, issuers, limits, clock } = parts
+  const codes = createAwaitedCodes(parts)
+
+  return {
+    /** Who waits in this browser, as far as a screen needs to know; nobody if it was too long ago. */
+    async waiting(browser: Browser) {
+      const visit = await findWaiting(browser)
+      if (!visit) return undefined
+      const { email, is_vouched_for: isVouchedFor, name, way_back: back } = visit
+      return { through: nameOf(visit.issuer), name: name ?? '', email: email ?? '', isVouchedFor, back }
+    },
+
+    /** Makes the account of somebody old enough whose address the issuer vouches for. VISIT_OVER, ACCOUNT_EXISTS. */
+    async join(browser: Browser, { name }: { name: string }, address: string): Promise<SessionCookies> {
+      await limits.take('signUpByAddress', address)
+      const visit = await waitingIn(browser)
+      const { email } = visit
+      if (!email || !visit.is_vouched_for) throw new DomainError('VISIT_OVER')
+      return settle({ visit, name, email, saidOfAgeAt: clock() })
+    },
+
+    /**
+     * Sends a code to an address that nobody vouches for. Whether there is an account with it only the letter tells.
+     * VISIT_OVER, DISPOSABLE_ADDRESS.
+     */
+    async askToJoin(
+      browser: Browser,
+      { name, email: typed }: { name: string; email: string },
+      address: string,
+    ): Promise<{ ticket: string }> {
+      await limits.take('signUpByAddress', address)
+      const visit = await waitingIn(browser)
+      const recipient = typed.trim().toLowerCase()
+      assertLastingAddress(recipient)
+      await limits.take('codeSendByRecipientAndAddress', `${recipient} ${address}`)
+      await limits.take('codeSendByRecipient', recipient)
+      await queries.noteNewcomer(db, visit.id, name)
+      return { ticket: await codes.begin({ channel: 'email', recipient, purpose: 'join' }) }
+    },
+
+    /** Makes the account of the newcomer who has the code. WRONG_CODE …, VISIT_OVER, ACCOUNT_EXISTS. */
+    async joinWithCode(
+      browser: Browser,
+      { ticket, code }: { ticket: string; code: string },
+      address: string,
+    ): Promise<SessionCookies> {
+      const awaited = codes.read(ticket, 'join')
+      if (!awaited) throw new DomainError('WRONG_CODE')
+      await limits.take('codesByAddress', address)
+      const visit = await waitingIn(browser)
+      const { name, said_of_age_at: saidOfAgeAt } = visit
+      if (!name || !saidOfAgeAt) throw new DomainError('VISIT_OVER')
+      const checked = await codes.check(awaited, code)
+      return settle({ visit, name, email: checked.recipient, saidOfAgeAt }, (tx) => useUp(tx, checked))
+    },
+
+    /**
+     * The viewer, who has logged in the way they always do, takes the waiting identity as another way in. Answers where they were
+     * on the way to. VISIT_OVER, IDENTITY_TAKEN, WAY_IN_ALREADY.
+     */
+    async takeWaiting(viewer: Viewer, browser: Browser): Promise<string> {
+      const { id: memberId } = memberOf(viewer)
+      await limits.take('securityByMember', memberId)
+      const visit = await waitingIn(browser)
+      const issuer = issuers.find((each) => each.issuer === visit.issuer)
+      if (!issuer) throw new DomainError('VISIT_OVER')
+      const owner = await link(parts, { issuer, accountId: visit.account_id, memberId })
+      await queries.endVisit(db, visit.id)
+      if (owner !== memberId) throw new DomainError('IDENTITY_TAKEN')
+      return visit.way_back
+    },
+  }
+
+  /** The account with its way in, or nothing at all. */
+  async function settle(
+    newcomer: Newcomer,
+    isFirst: (tx: Database) => Promise<boolean> = async () => true,
+  ): Promise<SessionCookies> {
+    const { visit, name, email, saidOfAgeAt } = newcomer
+    const key = { issuer: visit.issuer, accountId: visit.account_id }
+    try {
+      const memberId = await withTransaction(db, async (tx) => {
+        if (!(await isFirst(tx))) throw new DomainError('WRONG_CODE')
+        if (!(await queries.endVisit(tx, visit.id))) throw new DomainError('VISIT_OVER')
+        const newId = await insertNewcomer(tx, { channel: 'email', recipient: email, name, saidOfAgeAt })
+        await insertLink(tx, { ...key, memberId: newId, provider: visit.provider_id })
+        return newId
+      })
+      return openSession(auth, memberId)
+    } catch (error) {
+      if (accountKeys.has(violatedConstraint(error) ?? '')) throw new DomainError('ACCOUNT_EXISTS')
+      // The same person in another tab: they have just joined.
+      const owner = isLinkTaken(error) ? await findLinked(db, key) : undefined
+      if (owner) return openSession(auth, owner)
+      throw error
+    }
+  }
+
+  async function findWaiting(browser: Browser): Promise<Waiting | undefined> {
+    const row = browser ? await queries.findWaiting(db, hashOf(browser)) : undefined
+    if (!row?.issuer || !row.account_id) return undefined
+    return { ...row, issuer: row.issuer, account_id: row.account_id }
+  }
+
+  async function waitingIn(browser: Browser): Promise<Waiting> {
+    const visit = await findWaiting(browser)
+    if (!visit) throw new DomainError('VISIT_OVER')
+    return visit
+  }
+
+  function nameOf(issuer: string): string {
+    return issuers.find((each) => each.issuer === issuer)?.name ?? new URL(issuer).host
+  }
+}

@@ -1,0 +1,46 @@
+// What differs between issuers, as far as their documentation tells: https://developers.google.com/identity/openid-connect,
+// https://developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token, https://developer.apple.com/documentation/signinwithapple.
+import { z } from 'zod'
+import type { IssuerId } from '#rules/members/issuers.ts'
+
+/** Where an issuer answers, under the names of OpenID Connect Discovery. */
+export const endpointsSchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url({ protocol: /^https?$/ }),
+  token_endpoint: z.url({ protocol: /^https?$/ }),
+  jwks_uri: z.url({ protocol: /^https?$/ }),
+  userinfo_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+})
+export type Endpoints = z.output<typeof endpointsSchema>
+
+export const issuerFacts: Record<
+  IssuerId,
+  {
+    scopes: string[]
+    /** Apple tells a name only to a form that it posts back. */
+    isPostedBack: boolean
+    /** Facebook publishes only half of them. */
+    endpoints?: Endpoints
+  }
+> = {
+  google: { scopes: ['openid', 'email', 'profile'], isPostedBack: false },
+  facebook: {
+    scopes: ['openid', 'email', 'public_profile'],
+    isPostedBack: false,
+    endpoints: {
+      issuer: 'https://www.facebook.com',
+      authorization_endpoint: 'https://www.facebook.com/v24.0/dialog/oauth',
+      token_endpoint: 'https://graph.facebook.com/v24.0/oauth/access_token',
+      jwks_uri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+    },
+  },
+  apple: { scopes: ['openid', 'name', 'email'], isPostedBack: true },
+  oidc: { scopes: ['openid', 'email', 'profile'], isPostedBack: false },
+}
+
+/** Where the issuer sends the browser back to. */
+export function returnPath(id: IssuerId): string {
+  return `/auth/with/${id}/${issuerFacts[id].isPostedBack ? 'posted' : 'back'}`
+}

@@ -1,0 +1,71 @@
+// The ways in that lead through issuers: rows of `accounts` beside the one of the password.
+import { sql } from 'kysely'
+import type { IssuerId, WaysIn } from '#rules/members/issuers.ts'
+import type { Database } from '#server/store/database.ts'
+
+type Key = { issuer: string; accountId: string }
+
+/** Whose account this identity opens. */
+export async function findLinked(db: Database, { issuer, accountId }: Key): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('member_id')
+    .where('issuer', '=', issuer)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.member_id
+}
+
+/** From now on this identity signs the member in. */
+export async function insertLink(
+  tx: Database,
+  link: Key & { memberId: string; provider: IssuerId },
+): Promise<void> {
+  await tx
+    .insertInto('accounts')
+    .values({
+      issuer: link.issuer,
+      account_id: link.accountId,
+      provider_id: link.provider,
+      member_id: link.memberId,
+    })
+    .execute()
+}
+
+/** The member's ways in through issuers, the oldest first. */
+export function listLinks(db: Database, memberId: string, limit: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'issuer', 'created_at'])
+    .where('member_id', '=', memberId)
+    .where('provider_id', '!=', 'credential')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Its issuer, if the member had such a way in. */
+export async function deleteLink(tx: Database, memberId: string, id: string): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('accounts')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('provider_id', '!=', 'credential')
+    .returning('issuer')
+    .executeTakeFirst()
+  return row?.issuer
+}
+
+/** How many there are of each kind. Nobody else removes one until the transaction ends. */
+export async function lockWaysIn(tx: Database, memberId: string): Promise<WaysIn> {
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
+  const { rows } = await sql<WaysIn>`
+    select
+      (select count(*) from accounts where member_id = m.id and provider_id = 'credential')::int as passwords,
+      (select count(*) from accounts where member_id = m.id and provider_id <> 'credential')::int as issuers,
+      (select count(*) from passkeys where member_id = m.id)::int as passkeys,
+      (m.phone is not null)::int as phones
+    from members m where m.id = ${memberId}`.execute(tx)
+  return rows[0] ?? { passwords: 0, issuers: 0, passkeys: 0, phones: 0 }
+}

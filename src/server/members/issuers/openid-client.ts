@@ -1,0 +1,175 @@
+// Speaks OpenID Connect to an issuer, with the parts that better-auth has for it; every call out has a time-out and follows no
+// redirect. ISSUER_AWAY: it did not answer, or not as one. ISSUER_REFUSED: what it said proves nothing.
+import { authorizationCodeRequest, createAuthorizationURL, validateToken } from 'better-auth/oauth2'
+import { z } from 'zod'
+import { DomainError } from '#rules/domain-error.ts'
+import type { Identity, IssuerId } from '#rules/members/issuers.ts'
+import type { IssuerSettings } from '#server/issuer-settings.ts'
+import type { Log } from '#server/log.ts'
+import { signAppleSecret } from './apple-secret.ts'
+import { type Endpoints, endpointsSchema, issuerFacts, returnPath } from './known-issuers.ts'
+
+const TIME_OUT_MS = 5_000
+/** Endpoints move once in years, and keys are asked for each time. */
+const ENDPOINTS_KEPT_MS = 60 * 60 * 1000
+
+/** What binds one visit to its answer. */
+export type Secrets = { state: string; nonce: string; codeVerifier: string }
+
+const tokensSchema = z.object({ id_token: z.string(), access_token: z.string().optional() })
+const yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+const claimsSchema = z.object({
+  sub: z.union([z.string().min(1).max(255), z.number().int().transform(String)]),
+  exp: z.number(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
+  nonce: z.string(),
+  email: z.string().optional().catch(undefined),
+  email_verified: yes.optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+})
+const factsSchema = claimsSchema.pick({ sub: true, email: true, email_verified: true, name: true })
+
+export type OpenIdClient = ReturnType<typeof createOpenIdClient>
+
+export function createOpenIdClient(parts: {
+  publicUrl: string
+  log: Pick<Log, 'warn'>
+  clock: () => Date
+  timeOutMs?: number
+}) {
+  const { publicUrl, log, clock, timeOutMs = TIME_OUT_MS } = parts
+  const known = new Map<IssuerId, { endpoints: Endpoints; until: number }>()
+
+  return {
+    /** Where the browser logs in. */
+    async loginUrl(issuer: IssuerSettings, { state, nonce, codeVerifier }: Secrets): Promise<string> {
+      const { scopes, isPostedBack } = issuerFacts[issuer.id]
+      const { authorization_endpoint: authorizationEndpoint } = await endpointsOf(issuer)
+      const url = await createAuthorizationURL({
+        ...{ id: issuer.id, options: { clientId: issuer.clientId }, authorizationEndpoint },
+        ...{ state, nonce, codeVerifier, scopes, redirectURI: publicUrl + returnPath(issuer.id) },
+        ...(isPostedBack && { responseMode: 'form_post' }),
+      })
+      return url.href
+    },
+
+    /** Who it was that logged in there. */
+    async identityOf(
+      issuer: IssuerSettings,
+      { code, nonce, codeVerifier }: Omit<Secrets, 'state'> & { code: string },
+    ): Promise<Identity> {
+      const endpoints = await endpointsOf(issuer)
+      const tokens = await exchange(issuer, endpoints, { code, codeVerifier })
+      const claims = await claimsOf(issuer, endpoints, tokens.id_token)
+      const isForUs = claims.azp === undefined || claims.azp === issuer.clientId
+      if (claims.nonce !== nonce || !isForUs) throw refused(issuer, 'id token of another visit')
+      const facts = claims.email === undefined ? await moreFacts(issuer, endpoints, tokens, claims) : claims
+      const email = z.email().max(254).safeParse(facts.email?.trim().toLowerCase()).data ?? null
+      return {
+        id: claims.sub,
+        email,
+        isVouchedFor: email !== null && facts.email_verified === true,
+        name: (facts.name ?? claims.name)?.trim().slice(0, 80) || null,
+      }
+    },
+  }
+
+  async function endpointsOf(issuer: IssuerSettings): Promise<Endpoints> {
+    const fixed = issuerFacts[issuer.id].endpoints
+    if (fixed) return fixed
+    const kept = known.get(issuer.id)
+    if (kept && kept.until > clock().getTime()) return kept.endpoints
+    const url = `${issuer.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const endpoints = await read(issuer, 'discovery', endpointsSchema, url)
+    // Whoever answers in an issuer's place may not name themselves another.
+    if (endpoints.issuer !== issuer.issuer) throw away(issuer, 'discovery of another issuer')
+    known.set(issuer.id, { endpoints, until: clock().getTime() + ENDPOINTS_KEPT_MS })
+    return endpoints
+  }
+
+  async function exchange(
+    issuer: IssuerSettings,
+    endpoints: Endpoints,
+    { code, codeVerifier }: { code: string; codeVerifier: string },
+  ) {
+    const methods = endpoints.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const { body, headers } = await authorizationCodeRequest({
+      ...{ code, codeVerifier, redirectURI: publicUrl + returnPath(issuer.id) },
+      options: { clientId: issuer.clientId, clientSecret: secretOf(issuer) },
+      tokenEndpoint: endpoints.token_endpoint,
+      tokenEndpointAuth: {
+        method: methods.includes('client_secret_basic') ? 'client_secret_basic' : 'client_secret_post',
+      },
+    })
+    return read(issuer, 'token', tokensSchema, endpoints.token_endpoint, { method: 'POST', body, headers })
+  }
+
+  async function claimsOf(issuer: IssuerSettings, endpoints: Endpoints, idToken: string) {
+    const expected = { audience: issuer.clientId, issuer: issuer.issuer }
+    const checked = await validateToken(idToken, endpoints.jwks_uri, expected).catch((error: unknown) => {
+      throw isAboutToken(error) ? refused(issuer, 'id token') : away(issuer, 'keys')
+    })
+    const claims = claimsSchema.safeParse(checked.payload)
+    if (!claims.success) throw refused(issuer, 'claims')
+    return claims.data
+  }
+
+  /** What stands in no id token is asked for with the key that came with it. */
+  async function moreFacts(
+    issuer: IssuerSettings,
+    { userinfo_endpoint: url }: Endpoints,
+    { access_token: key }: z.output<typeof tokensSchema>,
+    claims: z.output<typeof claimsSchema>,
+  ): Promise<z.output<typeof factsSchema>> {
+    if (!url || !key) return claims
+    const facts = await read(issuer, 'userinfo', factsSchema, url, {
+      headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+    })
+    if (facts.sub !== claims.sub) throw refused(issuer, 'userinfo of somebody else')
+    return facts
+  }
+
+  async function read<Schema extends z.ZodType>(
+    issuer: IssuerSettings,
+    step: string,
+    schema: Schema,
+    url: string,
+    init: RequestInit = {},
+  ): Promise<z.output<Schema>> {
+    const asked = fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeOutMs) })
+    const answer = await asked.catch(() => {
+      throw away(issuer, step)
+    })
+    const isRefusal = answer.status >= 400 && answer.status < 500 && answer.status !== 429
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw isRefusal ? refused(issuer, step, answer.status) : away(issuer, step, answer.status)
+    }
+    const content: unknown = await answer.json().catch(() => undefined)
+    const parsed = schema.safeParse(content)
+    if (!parsed.success) throw away(issuer, `${step} not readable`)
+    return parsed.data
+  }
+
+  function secretOf({ secret, clientId, issuer: audience }: IssuerSettings): string {
+    return 'value' in secret ? secret.value : signAppleSecret({ ...secret, clientId, audience }, clock())
+  }
+
+  /** The log says at which step, and none of what was sent or answered. */
+  function refused({ id: issuer }: IssuerSettings, step: string, status?: number): DomainError {
+    log.warn({ issuer, step, status }, 'Issuer proved nothing')
+    return new DomainError('ISSUER_REFUSED')
+  }
+
+  function away({ id: issuer }: IssuerSettings, step: string, status?: number): DomainError {
+    log.warn({ issuer, step, status }, 'Issuer did not answer')
+    return new DomainError('ISSUER_AWAY')
+  }
+}
+
+/** A key set that cannot be read is the issuer's trouble; a token that does not fit it is the token's. */
+function isAboutToken(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^ERR_(JWT|JWS|JWKS_NO_MATCHING_KEY|JOSE_(ALG|NOT))/.test(code)
+}

@@ -1,0 +1,110 @@
+// Browsers on their way to an issuer and back. Time is the database's, which all processes share.
+import { sql } from 'kysely'
+import { awayMinutes, type Identity, type IssuerId, joiningMinutes } from '#rules/members/issuers.ts'
+import type { Database } from '#server/store/database.ts'
+
+const now = sql<Date>`now()`
+const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`
+
+/** A browser sets out. Visits that are over go at the same time. */
+export async function insertVisit(
+  db: Database,
+  visit: {
+    issuer: IssuerId
+    browserHash: string
+    stateHash: string
+    nonce: string
+    codeVerifier: string
+    memberId: string | null
+    wayBack: string
+  },
+): Promise<void> {
+  await db.deleteFrom('issuer_visits').where('expires_at', '<', now).execute()
+  await db
+    .insertInto('issuer_visits')
+    .values({
+      provider_id: visit.issuer,
+      browser_hash: visit.browserHash,
+      state_hash: visit.stateHash,
+      nonce: visit.nonce,
+      code_verifier: visit.codeVerifier,
+      member_id: visit.memberId,
+      way_back: visit.wayBack,
+      expires_at: inMinutes(awayMinutes),
+    })
+    .execute()
+}
+
+/** The visit that this browser comes back from: of two that bring the same state one is answered. */
+export function takeReturn(
+  db: Database,
+  { issuer, browserHash, stateHash }: { issuer: IssuerId; browserHash: string; stateHash: string },
+) {
+  return db
+    .updateTable('issuer_visits')
+    .set({ state_hash: null })
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('provider_id', '=', issuer)
+    .where('expires_at', '>', now)
+    .returning(['id', 'nonce', 'code_verifier', 'member_id', 'way_back'])
+    .executeTakeFirst()
+}
+
+/** Nobody here has this identity: it waits until its newcomer has answered. */
+export async function keepWaiting(
+  db: Database,
+  visitId: string,
+  { issuer, identity }: { issuer: string; identity: Identity },
+): Promise<void> {
+  await db
+    .updateTable('issuer_visits')
+    .set({
+      issuer,
+      account_id: identity.id,
+      email: identity.email,
+      is_vouched_for: identity.isVouchedFor,
+      name: identity.name,
+      expires_at: inMinutes(joiningMinutes),
+    })
+    .where('id', '=', visitId)
+    .execute()
+}
+
+const waitingColumns = [
+  'id',
+  'provider_id',
+  'issuer',
+  'account_id',
+  'email',
+  'is_vouched_for',
+  'name',
+  'way_back',
+  'said_of_age_at',
+] as const
+
+/** The identity that waits in this browser, the latest. */
+export function findWaiting(db: Database, browserHash: string) {
+  return db
+    .selectFrom('issuer_visits')
+    .select(waitingColumns)
+    .where('browser_hash', '=', browserHash)
+    .where('member_id', 'is', null)
+    .where('account_id', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The newcomer has said what they are called, and that they are old enough. */
+export async function noteNewcomer(db: Database, visitId: string, name: string): Promise<void> {
+  await db.updateTable('issuer_visits').set({ name, said_of_age_at: now }).where('id', '=', visitId).execute()
+}
+
+/** It waits no more. False if it was taken at the same moment. */
+export async function endVisit(tx: Database, visitId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('issuer_visits').where('id', '=', visitId).executeTakeFirst()
+  return numDeletedRows > 0n
+}

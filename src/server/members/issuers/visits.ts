@@ -1,0 +1,192 @@
+// To an issuer and back: a browser sets out with a state, a nonce and a verifier of its own, and what it brings back counts once.
+import { createHash, randomBytes } from 'node:crypto'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
+import { canLinkAtOnce, type Identity, isIssuerId } from '#rules/members/issuers.ts'
+import { localPath } from '#rules/members/members.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { IssuerSettings } from '#server/issuer-settings.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { isDisabled } from '#server/members/member-queries.ts'
+import { findAccount } from '#server/members/sign-in/account-queries.ts'
+import type { Auth } from '#server/members/sign-in/auth.ts'
+import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
+import type { Database } from '#server/store/database.ts'
+import { link } from './link.ts'
+import { findLinked } from './linked-queries.ts'
+import type { OpenIdClient } from './openid-client.ts'
+import * as queries from './visit-queries.ts'
+
+/** What a browser brings back in its address. `user` is what Apple says of a newcomer, once. */
+export type IssuerAnswer = {
+  state?: string | undefined
+  code?: string | undefined
+  error?: string | undefined
+  iss?: string | undefined
+  user?: string | undefined
+}
+
+/** Where it leads: `back` is a path of ours. */
+export type Return = { back: string; isAdding: boolean } & (
+  | { outcome: 'signed-in'; cookies: SessionCookies }
+  | { outcome: 'newcomer' }
+  | { outcome: 'added' }
+  | { outcome: 'refused'; refusal: DomainError }
+)
+
+type Visit = NonNullable<Awaited<ReturnType<typeof queries.takeReturn>>>
+
+export function createVisits(parts: {
+  db: Database
+  auth: Auth
+  issuers: readonly IssuerSettings[]
+  client: OpenIdClient
+  limits: Pick<RateLimits, 'take'>
+  jobs: Pick<Jobs, 'enqueue'>
+}) {
+  const { db, auth, issuers, client, limits } = parts
+
+  return {
+    /** Through whom people may log in, in the order of the buttons. */
+    offered: () => issuers.map(({ id, name }) => ({ id, name })),
+
+    /**
+     * Where the browser logs in, and the key it keeps until it is back: the one it has, or a new one. ISSUER_AWAY; NOT_FOUND for an
+     * issuer that is not offered.
+     */
+    async setOut(
+      asked: { issuer: string; browser: string | undefined; back: string },
+      address: string,
+    ): Promise<{ url: string; browser: string }> {
+      await limits.take('signInByAddress', address)
+      return begin(asked, null)
+    },
+
+    /** The same for a member who wants another way in. */
+    async setOutToAdd(
+      viewer: Viewer,
+      asked: { issuer: string; browser: string | undefined },
+    ): Promise<{ url: string; browser: string }> {
+      const { id } = memberOf(viewer)
+      await limits.take('securityByMember', id)
+      return begin({ ...asked, back: '/settings/security' }, id)
+    },
+
+    /** What comes of what a browser has brought back. VISIT_OVER if it never set out, or has been back before. */
+    async comeBack(
+      viewer: Viewer,
+      {
+        issuer: asked,
+        browser,
+        answer,
+      }: { issuer: string; browser: string | undefined; answer: IssuerAnswer },
+      address: string,
+    ): Promise<Return> {
+      await limits.take('signInByAddress', address)
+      const issuer = offeredAs(asked)
+      const { state } = answer
+      if (!browser || !state) throw new DomainError('VISIT_OVER')
+      const keys = { browserHash: hashOf(browser), stateHash: hashOf(state) }
+      const visit = await queries.takeReturn(db, { issuer: issuer.id, ...keys })
+      if (!visit) throw new DomainError('VISIT_OVER')
+      const way = { back: visit.way_back, isAdding: visit.member_id !== null }
+      try {
+        const identity = await identityIn(issuer, visit, answer)
+        const settled = visit.member_id
+          ? await add(viewer, issuer, visit.member_id, identity)
+          : await enter(issuer, visit, identity)
+        return { ...way, ...settled }
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        return { ...way, outcome: 'refused', refusal: error }
+      }
+    },
+  }
+
+  async function begin(
+    { issuer: asked, browser: kept, back }: { issuer: string; browser: string | undefined; back: string },
+    memberId: string | null,
+  ) {
+    const issuer = offeredAs(asked)
+    const secrets = { state: secretWord(), nonce: secretWord(), codeVerifier: secretWord() }
+    const url = await client.loginUrl(issuer, secrets)
+    const browser = kept && isSecretWord(kept) ? kept : secretWord()
+    await queries.insertVisit(db, {
+      ...{ issuer: issuer.id, memberId, wayBack: localPath(back) },
+      ...{ browserHash: hashOf(browser), stateHash: hashOf(secrets.state) },
+      ...{ nonce: secrets.nonce, codeVerifier: secrets.codeVerifier },
+    })
+    return { url, browser }
+  }
+
+  async function identityIn(issuer: IssuerSettings, visit: Visit, answer: IssuerAnswer): Promise<Identity> {
+    // Another issuer's answer, brought here in its place (RFC 9207).
+    if (answer.iss !== undefined && answer.iss !== issuer.issuer) throw new DomainError('ISSUER_REFUSED')
+    if (answer.error !== undefined) {
+      throw new DomainError(
+        /^(access_denied|user_cancelled|consent_required)/.test(answer.error)
+          ? 'ISSUER_CANCELLED'
+          : 'ISSUER_REFUSED',
+      )
+    }
+    if (!answer.code) throw new DomainError('ISSUER_REFUSED')
+    const secrets = { nonce: visit.nonce, codeVerifier: visit.code_verifier }
+    const identity = await client.identityOf(issuer, { code: answer.code, ...secrets })
+    return { ...identity, name: identity.name ?? nameIn(answer.user) }
+  }
+
+  async function enter(issuer: IssuerSettings, visit: Visit, identity: Identity) {
+    const accountId = identity.id
+    const linked = await findLinked(db, { issuer: issuer.issuer, accountId })
+    const memberId = linked ?? (await linkAtOnce(issuer, identity))
+    if (!memberId) {
+      await queries.keepWaiting(db, visit.id, { issuer: issuer.issuer, identity })
+      return { outcome: 'newcomer' } as const
+    }
+    await queries.endVisit(db, visit.id)
+    return { outcome: 'signed-in', cookies: await openSession(auth, memberId) } as const
+  }
+
+  /** The member whose account has the same address, if both houses have made sure of it. ACCOUNT_DISABLED. */
+  async function linkAtOnce(issuer: IssuerSettings, identity: Identity): Promise<string | undefined> {
+    const { email, isVouchedFor } = identity
+    const account = email ? await findAccount(db, { channel: 'email', recipient: email }) : undefined
+    // Only accounts with a confirmed address are found.
+    if (!account || !canLinkAtOnce({ isVouchedFor, isConfirmedHere: true })) return undefined
+    if (await isDisabled(db, account.id)) throw new DomainError('ACCOUNT_DISABLED')
+    return link(parts, { issuer, accountId: identity.id, memberId: account.id })
+  }
+
+  async function add(viewer: Viewer, issuer: IssuerSettings, memberId: string, identity: Identity) {
+    // Whoever has logged out meanwhile, or in as somebody else, adds nothing to either.
+    if (viewer.kind !== 'member' || viewer.id !== memberId) throw new DomainError('VISIT_OVER')
+    const owner = await link(parts, { issuer, accountId: identity.id, memberId })
+    if (owner !== memberId) throw new DomainError('IDENTITY_TAKEN')
+    return { outcome: 'added' } as const
+  }
+
+  function offeredAs(asked: string): IssuerSettings {
+    const issuer = isIssuerId(asked) ? issuers.find(({ id }) => id === asked) : undefined
+    if (!issuer) throw new DomainError('NOT_FOUND')
+    return issuer
+  }
+}
+
+const secretWord = () => randomBytes(32).toString('base64url')
+
+const isSecretWord = (text: string) => /^[\w-]{43}$/.test(text)
+
+export function hashOf(word: string): string {
+  return createHash('sha256').update(word).digest('base64url')
+}
+
+/** {"name":{"firstName":"Mia","lastName":"Rossi"}}, which anybody can make up: it only fills a field. */
+function nameIn(user: string | undefined): string | null {
+  try {
+    const { firstName, lastName } = JSON.parse(user ?? '').name
+    const name = [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
+    return name.trim().slice(0, 80) || null
+  } catch {
+    return null
+  }
+}

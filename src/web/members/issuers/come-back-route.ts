@@ -1,0 +1,45 @@
+// Where an issuer sends the browser back to. There is no screen here.
+import { redirect } from 'react-router'
+import { isRefusal } from '#rules/domain-error.ts'
+import { keepingWayBack } from '#web/members/sign-in/sign-in-way.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { browserKeyIn, dropBrowserKey } from './browser-key.ts'
+import { toldAt } from './told-at.ts'
+
+export const handle = { access: 'guest' }
+
+export const loader = loads(async (args) => {
+  try {
+    throw await comeBack(args)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // Nobody knows where it set out from.
+    throw await toldAt(args.viewer.kind === 'member' ? '/' : '/auth', error)
+  }
+})
+
+async function comeBack({ request, services, viewer, params, address, url }: ScreenArgs): Promise<Response> {
+  const given = (name: string) => url.searchParams.get(name) ?? undefined
+  const issuer = params.issuer ?? ''
+  const answer = {
+    ...{ state: given('state'), code: given('code'), error: given('error') },
+    ...{ iss: given('iss'), user: given('user') },
+  }
+  const asked = { issuer, browser: await browserKeyIn(request), answer }
+  const { back, isAdding, ...come } = await services.issuers.comeBack(viewer, asked, address)
+  if (come.outcome === 'newcomer') return redirect(keepingWayBack('/auth/join', back))
+  if (come.outcome === 'refused') return toldAt(isAdding ? back : keepingWayBack('/auth', back), come.refusal)
+  const name = services.issuers.offered().find(({ id }) => id === issuer)?.name ?? ''
+  if (come.outcome === 'added') {
+    return replaceWithToast(back, {
+      tone: 'success',
+      title: `${name} added`,
+      text: 'Next time, log in with it.',
+    })
+  }
+  return replaceWithToast(back, { tone: 'success', title: `${name} login successful!` }, [
+    ...come.cookies,
+    await dropBrowserKey(),
+  ])
+}

@@ -1,0 +1,54 @@
+import { getFormProps } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { joinForm, joinWithEmailForm } from '#rules/members/member-forms.ts'
+import { OldEnough } from '#web/members/sign-in/old-enough.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+
+export function JoinForm({ name: said }: { name: string }) {
+  const [form, { name, isOldEnough }] = useSchemaForm(joinForm, { id: 'join', defaultValue: { name: said } })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormProblem form={form} />
+      <Field label="Full Name" field={name} required>
+        <TextInput autoComplete="name" />
+      </Field>
+      <OldEnough field={isOldEnough} />
+      <CreateAccount>Create Account</CreateAccount>
+    </Form>
+  )
+}
+
+export function JoinWithEmailForm(said: { name: string; email: string }) {
+  const [form, { name, email, isOldEnough }] = useSchemaForm(joinWithEmailForm, {
+    id: 'join-with-email',
+    defaultValue: said,
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormProblem form={form} />
+      <Field label="Full Name" field={name} required>
+        <TextInput autoComplete="name" />
+      </Field>
+      <Field label="Email" field={email} required>
+        <TextInput type="email" autoComplete="email" />
+      </Field>
+      <OldEnough field={isOldEnough} />
+      <CreateAccount>Send me a code</CreateAccount>
+    </Form>
+  )
+}
+
+function CreateAccount({ children }: { children: ReactNode }) {
+  const isSending = useIsSending()
+  return (
+    <SubmitButton pending={isSending} pendingLabel="Creating your account..." block>
+      {children}
+    </SubmitButton>
+  )
+}

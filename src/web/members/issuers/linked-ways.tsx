@@ -1,0 +1,115 @@
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { Button, buttonStyles } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { Link2, Trash2 } from '#web/ui/icons.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { asks, Question } from '#web/ui/windows/question.tsx'
+
+type Way = { id: string; name: string; added: string }
+type Props = {
+  ways: Way[]
+  more: { id: string; name: string }[]
+  /** Who waits to be added, through whom: somebody who came that way and has logged in as always. */
+  waiting: { through: string; email: string } | null
+}
+
+/** The ways in that lead through others. Nothing where there are none and none can be added. */
+export function LinkedWays({ ways, more, waiting }: Props) {
+  if (ways.length + more.length === 0) return null
+  return (
+    <section aria-labelledby="linked-ways" className="grid gap-3">
+      <SectionHeading
+        id="linked-ways"
+        title="Log in with others"
+        hint="Who vouches for you when you come back. They are not told what you do here."
+      />
+      <AnswerAlert of={{ intent: ['add-way-in', 'take-waiting', 'remove-way-in'] }} />
+      {waiting && <TakeWaiting {...waiting} />}
+      {ways.length > 0 && (
+        <Card className="py-2">
+          <ul className="divide-y divide-line">
+            {ways.map((way) => (
+              <WayRow key={way.id} {...way} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {more.map((issuer) => (
+          <AddWay key={issuer.id} {...issuer} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function TakeWaiting({ through, email }: NonNullable<Props['waiting']>) {
+  const isSending = useIsSending('take-waiting')
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-info-soft px-4 py-3"
+    >
+      <input type="hidden" name="intent" value="take-waiting" />
+      <p className="min-w-48 grow basis-0 wrap-anywhere">
+        You came through {through}
+        {email && ` as ${email}`}. From now on it can log you in to this account.
+      </p>
+      <SubmitButton pending={isSending} pendingLabel="Adding...">
+        Yes, add {through}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function WayRow({ id, name, added }: Way) {
+  const question = useId()
+  return (
+    <li className="flex min-h-16 items-center gap-4 py-2">
+      <Link2 aria-hidden className="size-5 shrink-0 text-soft" />
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-soft">Added {added}</p>
+      </div>
+      <button
+        {...asks(question)}
+        aria-label={`Remove ${name}`}
+        title={`Remove ${name}`}
+        className={buttonStyles({ variant: 'ghost', size: 'icon' })}
+      >
+        <Trash2 aria-hidden />
+      </button>
+      <Question
+        id={question}
+        title={`Remove ${name}?`}
+        description="It does not log you in any more. Your account there stays as it is."
+      >
+        <Form method="post" preventScrollReset className="grid">
+          <input type="hidden" name="intent" value="remove-way-in" />
+          <input type="hidden" name="way" value={id} />
+          <Button type="submit" variant="destructive">
+            Remove
+          </Button>
+        </Form>
+      </Question>
+    </li>
+  )
+}
+
+function AddWay({ id, name }: { id: string; name: string }) {
+  const isSending = useIsSending('add-way-in')
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="add-way-in" />
+      <input type="hidden" name="issuer" value={id} />
+      <SubmitButton variant="outline" pending={isSending} pendingLabel={`Going to ${name}...`}>
+        Add {name}
+      </SubmitButton>
+    </Form>
+  )
+}

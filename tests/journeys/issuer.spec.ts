@@ -1,0 +1,104 @@
+// Logging in through a real OpenID Connect issuer: signing up, coming back, and adding it to an account there is.
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectToast, lettersTo, logIn, test } from '#tests/support/journey.ts'
+
+const anEmail = (name: string) => `${name}.${randomBytes(4).toString('hex')}@example.org`
+
+async function goThrough(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: /Continue with Library Card|Add Library Card/ }).click()
+  await page.getByLabel('Your e-mail').fill(email)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('a newcomer says how old they are, goes back to where they were, and logs in again', async ({
+  visitor,
+  rows,
+}) => {
+  const email = anEmail('ivy')
+  const page = await visitor()
+
+  await test.step('who thinks better of it is back on the login', async () => {
+    await page.goto('/auth?from=/about')
+    await page.getByRole('button', { name: 'Continue with Library Card' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expectToast(page, 'Not logged in', 'You came back without logging in there.')
+    await expect(page).toHaveURL('/auth?from=%2Fabout')
+  })
+
+  await test.step('the age is asked, and then a profile', async () => {
+    await goThrough(page, email)
+    await expect(page.getByRole('heading', { name: 'Nearly there' })).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ivy Issued')
+    await page.getByLabel('I am 13 or older').check()
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expectToast(page, 'Account created!', "Let's set up your profile.")
+    await page.getByLabel('Role').fill('Neighbour')
+    await page.getByLabel('Location').fill('West End')
+    await page.getByRole('button', { name: 'Create Profile' }).click()
+    await expectToast(page, 'Profile created!')
+    await expect(page).toHaveURL('/about')
+  })
+
+  await test.step('elsewhere they are in at once, also without scripts', async () => {
+    const elsewhere = await visitor({ javaScriptEnabled: false })
+    await elsewhere.goto('/auth?from=/bookcase')
+    await goThrough(elsewhere, email)
+    await expect(elsewhere).toHaveURL('/bookcase')
+    await expect(elsewhere.locator('noscript p', { hasText: 'Library Card login successful!' })).toBeVisible()
+  })
+
+  const members = await rows(
+    `select m.name, m.email_verified, m.said_of_age_at is not null as said, a.provider_id, a.access_token, a.id_token
+     from members m join accounts a on a.member_id = m.id where m.email = $1`,
+    [email],
+  )
+  expect(members).toEqual([
+    {
+      ...{ name: 'Ivy Issued', email_verified: true, said: true, provider_id: 'oidc' },
+      ...{ access_token: null, id_token: null },
+    },
+  ])
+})
+
+test('who has an account already logs in as always, and adds the new way', async ({ visitor, account }) => {
+  const lena = await account('Lena Linked')
+  const email = anEmail('unsure')
+  const page = await visitor()
+
+  await test.step('nobody vouches for the address, so nothing is opened by it', async () => {
+    await page.goto('/auth?from=/messages')
+    await goThrough(page, email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await page.getByRole('link', { name: 'I have an account already' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await logIn(page, lena)
+    await page.getByRole('button', { name: 'Yes, add Library Card' }).click()
+    await expectToast(page, 'Way in added')
+    await expect(page, 'on to where they were going').toHaveURL('/messages')
+  })
+
+  await test.step('from now on it logs in, and a letter has said so', async () => {
+    await page.context().clearCookies()
+    await page.goto('/auth?from=/settings/security')
+    await goThrough(page, email)
+    await expectToast(page, 'Library Card login successful!')
+    await expect(page).toHaveURL('/settings/security')
+    await expect
+      .poll(async () => (await lettersTo(lena.email)).map(({ subject }) => subject))
+      .toContain('A way to log in was added')
+  })
+
+  await test.step('it is removed, and added again from there', async () => {
+    const ways = page.getByRole('region', { name: 'Log in with others' })
+    await ways.getByRole('button', { name: 'Remove Library Card' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expectToast(page, 'Way in removed')
+    await expect(ways.getByRole('listitem')).toHaveCount(0)
+    // The issuer knows this browser: it asks nothing.
+    await ways.getByRole('button', { name: 'Add Library Card' }).click()
+    await expectToast(page, 'Library Card added')
+    await expect(ways.getByRole('listitem')).toContainText('Added today')
+  })
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { aMember, aPhone } from '#tests/support/builders.ts'
+import { asAnyone, type Deeds } from './deed.ts'
+import type { House } from './house.ts'
+
+const address = '10.0.0.1'
+
+/** A browser that has logged in at the issuer, as somebody nobody knows yet, and is on its way back. */
+async function onTheWayBack(
+  { issuers, issuer }: House,
+  person: { email?: string; email_verified?: boolean } = {},
+) {
+  const { url, browser } = await issuers.setOut(
+    { issuer: 'oidc', browser: undefined, back: '/about' },
+    address,
+  )
+  const answer = issuer.logIn(url, { sub: randomUUID(), name: 'Nell', ...person })
+  return { issuer: 'oidc', browser, answer }
+}
+
+/** The browser of a newcomer whom the issuer knows by e-mail, or not. */
+async function aNewcomer(house: House, isVouchedFor: boolean) {
+  const email = `${randomUUID()}@example.org`
+  const back = await onTheWayBack(house, { email, email_verified: isVouchedFor })
+  await house.issuers.comeBack({ kind: 'guest' }, back, address)
+  return { browser: back.browser, email }
+}
+
+async function aLinkedMember({ db, issuer }: House) {
+  const [owner, stranger] = [await aMember(db, { profile: { phone: aPhone() } }), await aMember(db)]
+  const { id } = await db
+    .insertInto('accounts')
+    .values({
+      ...{ issuer: issuer.url, provider_id: 'oidc', account_id: randomUUID(), member_id: owner.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { roles: { owner, stranger }, id }
+}
+
+export const issuerDeeds: Deeds<'issuers'> = {
+  offered: {
+    stage: async ({ issuers }) => ({ roles: {}, act: async () => issuers.offered() }),
+    may: { guest: 'may' },
+  },
+  setOut: {
+    stage: async ({ issuers }) => ({
+      roles: {},
+      act: () => issuers.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, address),
+    }),
+    may: { guest: 'may' },
+    counts: ['signInByAddress'],
+  },
+  setOutToAdd: {
+    stage: asAnyone(({ issuers }, viewer) =>
+      issuers.setOutToAdd(viewer, { issuer: 'oidc', browser: undefined }),
+    ),
+    may: { member: 'may' },
+    counts: ['securityByMember'],
+  },
+  comeBack: {
+    async stage(house) {
+      const back = await onTheWayBack(house)
+      return { roles: {}, act: (viewer) => house.issuers.comeBack(viewer, back, address) }
+    },
+    may: { guest: 'may' },
+    counts: ['signInByAddress'],
+  },
+  waiting: {
+    stage: async ({ issuers }) => ({ roles: {}, act: () => issuers.waiting('nobody') }),
+    may: { guest: 'may' },
+  },
+  join: {
+    async stage(house) {
+      const { browser } = await aNewcomer(house, true)
+      return { roles: {}, act: () => house.issuers.join(browser, { name: 'Nell' }, address) }
+    },
+    may: { guest: 'may' },
+    counts: ['signUpByAddress'],
+  },
+  askToJoin: {
+    async stage(house) {
+      const { browser, email } = await aNewcomer(house, false)
+      return { roles: {}, act: () => house.issuers.askToJoin(browser, { name: 'Nell', email }, address) }
+    },
+    may: { guest: 'may' },
+    counts: ['signUpByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+  },
+  joinWithCode: {
+    async stage(house) {
+      const { browser, email } = await aNewcomer(house, false)
+      const { ticket } = await house.issuers.askToJoin(browser, { name: 'Nell', email }, address)
+      const code = house.letters.at(-1)?.code ?? ''
+      return { roles: {}, act: () => house.issuers.joinWithCode(browser, { ticket, code }, address) }
+    },
+    may: { guest: 'may' },
+    counts: ['codesByAddress'],
+  },
+  takeWaiting: {
+    async stage(house) {
+      const { browser } = await aNewcomer(house, false)
+      const member = await aMember(house.db)
+      return { roles: { member }, act: (viewer) => house.issuers.takeWaiting(viewer, browser) }
+    },
+    may: { member: 'may' },
+    counts: ['securityByMember'],
+    enqueues: ['members.tell-of-change'],
+  },
+  linked: { stage: asAnyone(({ issuers }, viewer) => issuers.linked(viewer)), may: { member: 'may' } },
+  remove: {
+    async stage(house) {
+      const { roles, id } = await aLinkedMember(house)
+      return { roles, act: (viewer) => house.issuers.remove(viewer, id) }
+    },
+    may: { owner: 'may', stranger: 'NOT_FOUND' },
+    counts: ['securityByMember'],
+    enqueues: ['members.tell-of-change'],
+  },
+}
