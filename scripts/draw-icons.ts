@@ -16,7 +16,7 @@ const maskable = icon
 mkdirSync(join(CLIENT, 'icons'), { recursive: true })
 for (const { file, size, purpose } of [
   ...appIcons,
-  // Where Apple's phones look, which cut their own shape too.
+  // Where Apple's phones look by themselves, which cut their own shape too.
   { file: '/apple-touch-icon.png', size: 180, purpose: 'maskable' },
 ]) {
   const drawn = Buffer.from(purpose === 'maskable' ? maskable : icon)

@@ -51,7 +51,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const links: LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   ...[inter, literata].map(
     (href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const,
   ),
@@ -113,8 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         <BottomBar />
-        {shell?.viewer && <Later key={shell.viewer.id} load={liveUpdates} />}
-        {shell?.viewer && <Later load={outbox} />}
+        {shell?.viewer && <Later key={shell.viewer.id} load={signedIn} />}
         <Later load={thisDevice} />
         <Arrival />
         <Toasts toast={shell?.toast ?? null} />
@@ -125,9 +123,8 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-// Only members listen.
-const liveUpdates = async () => (await import('./shell/live/live-updates.tsx')).LiveUpdates
-const outbox = async () => (await import('./messages/outbox.tsx')).Outbox
+// Only members are told what is new, and send what they wrote.
+const signedIn = async () => (await import('./signed-in.tsx')).SignedIn
 const passkeyOffer = async () => (await import('./members/security/passkey-offer.tsx')).PasskeyOffer
 const thisDevice = async () => (await import('./shell/device/this-device.tsx')).ThisDevice
 

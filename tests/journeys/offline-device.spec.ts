@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aBlock, aBook, aCopy, anExchange } from '#tests/support/builders.ts'
-import { expect, test } from '#tests/support/journey.ts'
+import { expect, signInQuietly, test } from '#tests/support/journey.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -28,7 +28,7 @@ test('bookcase, books and conversations open without a connection, and say how o
 }) => {
   const [ola, sam] = await Promise.all([neighbour('Ola Offline'), account('Sam Slow')])
   const { page } = ola
-  const book = await aBook(db, { title: 'The Long Outage' })
+  const book = await aBook(db, { title: 'A Night Without Light' })
   await aCopy(db, { owner: ola.member, book })
   await anExchange(db, {
     copy: await aCopy(db, { owner: sam.member }),
@@ -50,8 +50,8 @@ test('bookcase, books and conversations open without a connection, and say how o
   await expect(page.getByRole('heading', { name: 'My Bookcase', level: 1 })).toBeVisible()
   await expect(page.getByText(isOld)).toBeVisible()
   for (const [path, shown] of [
-    ['/bookcase', page.getByText('The Long Outage').first()],
-    [`/book/${book.id}`, page.getByRole('heading', { name: 'The Long Outage', level: 1 })],
+    ['/bookcase', page.getByText('A Night Without Light').first()],
+    [`/book/${book.id}`, page.getByRole('heading', { name: 'A Night Without Light', level: 1 })],
     [conversation, box],
   ] as const) {
     await page.goto(path)
@@ -153,18 +153,48 @@ test('what is refused once the connection is back is said, and not tried again',
   expect(await rows('select body from messages where sender_id = $1', [ola.member.id])).toEqual([])
 })
 
-test('logging out, or being logged out elsewhere, leaves nothing of what was read', async ({ neighbour }) => {
-  const { page, member } = await neighbour('Ola Offline')
-  await page.goto('/bookcase')
-  await workerReady(page)
-  await expect.poll(() => keptScreens(page)).toContain('/bookcase')
-  expect(await cachesOf(page)).toContain(`pages ${member.id}`)
-  await page.getByRole('button', { name: 'Menu' }).click()
+test('logging out leaves nothing of what was read or written, and neither does somebody else who signs in', async ({
+  neighbour,
+  account,
+  db,
+}) => {
+  const [ola, sam] = await Promise.all([neighbour('Ola Offline'), account('Sam Slow')])
+  const { page, member } = ola
+  await anExchange(db, {
+    copy: await aCopy(db, { owner: sam.member }),
+    borrower: member,
+    state: 'accepted',
+  })
+  const databases = () => page.evaluate(() => indexedDB.databases())
+  const readAndWrite = async () => {
+    await page.goto('/bookcase')
+    await workerReady(page)
+    await page.goto('/messages')
+    await page.getByRole('link', { name: /Sam Slow/ }).click()
+    await page.getByRole('textbox', { name: 'Message' }).fill('Not yet sent')
+    await expect.poll(databases).toHaveLength(1)
+    await expect.poll(() => keptScreens(page)).toContain('/messages')
+    expect(await cachesOf(page)).toContain(`pages ${member.id}`)
+  }
+
+  await readAndWrite()
+  await page.goto('/settings')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/auth')
   await expect.poll(() => cachesOf(page)).not.toContain(`pages ${member.id}`)
+  await expect.poll(databases).toEqual([])
   expect(await keptScreens(page)).not.toContain('/bookcase')
-  await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([])
+
+  await signInQuietly(page, ola)
+  await readAndWrite()
+  // The session has ended elsewhere meanwhile.
+  await page.context().clearCookies()
+  await signInQuietly(page, sam)
+  await page.goto('/bookcase')
+  await expect.poll(() => cachesOf(page)).toContain(`pages ${sam.member.id}`)
+  expect(await cachesOf(page)).not.toContain(`pages ${member.id}`)
+  expect(await keptScreens(page)).not.toContain('/messages')
+  await expect.poll(() => writtenIn(page)).toEqual([])
 })
 
 test('a browser finds nothing that keeps the app from being installed', async ({ visitor }) => {
@@ -193,6 +223,22 @@ async function write(page: Page, words: string): Promise<void> {
   await box.fill(words)
   await box.press('Enter')
 }
+
+/** Whose words are in the browser's database. */
+const writtenIn = (page: Page) =>
+  page.evaluate(async () => {
+    if ((await indexedDB.databases()).length === 0) return []
+    const opened = indexedDB.open('verandah')
+    await new Promise((resolve) => {
+      opened.onsuccess = resolve
+    })
+    const asked = opened.result.transaction('written').objectStore('written').getAll()
+    await new Promise((resolve) => {
+      asked.onsuccess = resolve
+    })
+    opened.result.close()
+    return asked.result
+  })
 
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys())
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { localPath } from '#rules/members/members.ts'
-import { useIsWaiting } from '#web/shell/live/reach.ts'
+import { useIsWaiting } from '#web/shell/live/use-reach.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { CloudOff } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'

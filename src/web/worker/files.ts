@@ -1,5 +1,6 @@
 // The files of a build: scripts, styles and fonts. Each is named by what is in it, so it is the same for ever.
-import { buildsToLeave } from './kept-builds.ts'
+import { buildsToLeave, oldestOf } from './kept-builds.ts'
+import { forgetScreensBefore } from './kept-pages.ts'
 import type { AskedEvent, WorkerScope } from './worker-scope.ts'
 
 const PREFIX = 'files '
@@ -39,7 +40,10 @@ async function fetchAll(files: readonly string[]): Promise<void> {
 
 async function leaveOldBuilds(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX))
-  await Promise.all(buildsToLeave(builds).map((name) => caches.delete(name)))
+  const left = buildsToLeave(builds)
+  await Promise.all(left.map((name) => caches.delete(name)))
+  // A page of a build whose files are gone is no page any more.
+  if (left.length > 0) await forgetScreensBefore(oldestOf(builds.filter((name) => !left.includes(name))))
 }
 
 function isFile({ method, url }: Request): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildsToLeave } from './kept-builds.ts'
+import { buildsToLeave, oldestOf } from './kept-builds.ts'
 
 test.each([
   [[], []],
@@ -10,4 +10,8 @@ test.each([
   ],
 ])('of the builds %j it leaves %j', (builds, left) => {
   expect(buildsToLeave(builds)).toEqual(left)
+})
+
+test('the oldest is the one that was begun first', () => {
+  expect(oldestOf(['files 900', 'files 1000', 'files 800'])).toBe(800)
 })

@@ -6,6 +6,11 @@ export function buildsToLeave(builds: readonly string[]): string[] {
   return newestFirst.slice(MOST_BUILDS)
 }
 
+/** When the oldest of them was begun, in milliseconds. */
+export function oldestOf(builds: readonly string[]): number {
+  return Math.min(...builds.map(beganAt))
+}
+
 function beganAt(name: string): number {
   return Number(name.slice(name.lastIndexOf(' ')))
 }

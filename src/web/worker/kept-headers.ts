@@ -1,9 +1,5 @@
-// How an answer that was kept says so.
+/** How an answer that was kept says so: when it was read, in milliseconds; as what; and of which screen. */
+export const KEPT = 'X-Kept'
 
-/** Which screen it is; when it was read, in milliseconds; as what; and by a page of which build, whose screens read no other's data. */
-export const keptHeaders = {
-  screen: 'X-Kept-Screen',
-  at: 'X-Kept-At',
-  as: 'X-Kept-As',
-  build: 'X-Kept-Build',
-} as const
+/** By a page of which build it was read, whose screens read no other's data. */
+export const KEPT_BY = 'X-Kept-By'

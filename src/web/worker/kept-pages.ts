@@ -1,5 +1,5 @@
 // The screens one viewer has read, in a cache of their own. There is one at a time: whoever comes next finds nothing of another.
-import { keptHeaders } from './kept-headers.ts'
+import { KEPT, KEPT_BY } from './kept-headers.ts'
 import { screensToLeave } from './kept-screens.ts'
 
 const PAGES = 'pages '
@@ -17,10 +17,8 @@ export async function keepScreen(
   const headers = new Headers(answer.headers)
   // What is kept is what was packed in it.
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
-  headers.set(keptHeaders.screen, screen)
-  headers.set(keptHeaders.at, String(at))
-  headers.set(keptHeaders.as, as)
-  headers.set(keptHeaders.build, build)
+  headers.set(KEPT, `${at} ${as} ${screen}`)
+  headers.set(KEPT_BY, build)
   const cache = await caches.open(PAGES + viewer)
   await cache.put(screen, new Response(await answer.arrayBuffer(), { headers }))
   for (const left of screensToLeave(await screensIn(cache), at)) await cache.delete(left)
@@ -31,13 +29,20 @@ export async function keptScreen(screen: string): Promise<Kept | undefined> {
   const answer = name && (await (await caches.open(name)).match(screen))
   if (!answer) return undefined
   const { headers } = answer
-  const as = headers.get(keptHeaders.as) === 'data' ? 'data' : 'page'
-  const at = Number(headers.get(keptHeaders.at))
-  return { as, at, build: headers.get(keptHeaders.build) ?? '', answer }
+  const as = headers.get(KEPT)?.split(' ')[1] === 'data' ? 'data' : 'page'
+  return { as, at: keptAt(headers), build: headers.get(KEPT_BY) ?? '', answer }
 }
 
 export async function forgetScreen(screen: string): Promise<void> {
   for (const name of await pagesNames()) await (await caches.open(name)).delete(screen)
+}
+
+export async function forgetScreensBefore(at: number): Promise<void> {
+  for (const name of await pagesNames()) {
+    const cache = await caches.open(name)
+    for (const { screen } of (await screensIn(cache)).filter((each) => each.at < at))
+      await cache.delete(screen)
+  }
 }
 
 /** Nothing stays that somebody else than `viewer` has read; answers whether there was any. */
@@ -73,7 +78,9 @@ async function screensIn(cache: Cache): Promise<{ screen: string; at: number }[]
     requests.map(async (request) => {
       const { pathname, search } = new URL(request.url)
       const answer = await cache.match(request)
-      return { screen: pathname + search, at: Number(answer?.headers.get(keptHeaders.at) ?? 0) }
+      return { screen: pathname + search, at: answer ? keptAt(answer.headers) : 0 }
     }),
   )
 }
+
+const keptAt = (headers: Headers) => Number.parseInt(headers.get(KEPT) ?? '0', 10)

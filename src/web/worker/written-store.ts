@@ -14,49 +14,64 @@ export const writtenNews = 'written'
 export const nameOf = ({ memberId, place }: Place) => `${memberId} ${place}`
 
 export async function readWritten(of: Place): Promise<Written> {
-  const kept = await inStore('readonly', (store) => store.get([of.memberId, of.place]))
-  return (kept ?? onThisPage.get(nameOf(of)) ?? nothingWritten) as Written // only this module writes it
+  const here = onThisPage.get(nameOf(of))
+  const kept = here ?? (await inStore('readonly', (store) => store.get([of.memberId, of.place])))
+  return (kept ?? nothingWritten) as Written // only this module writes it
 }
 
 /** Reads and writes in one transaction, so that no tab undoes what another changes. */
 export async function changeWritten(of: Place, change: (written: Written) => Written): Promise<Written> {
-  const database = await open()
-  if (!database) return changeOnPage(of, change)
-  const store = database.transaction(STORE, 'readwrite').objectStore(STORE)
-  const kept: WrittenAt | undefined = await done(store.get([of.memberId, of.place]))
-  const changed = change(kept ?? nothingWritten)
-  if (isEmpty(changed)) await done(store.delete([of.memberId, of.place]))
-  else await done(store.put({ ...changed, ...of }))
+  const changed = await changeStored(of, change)
   tell(nameOf(of))
   return changed
 }
 
 /** All that this member has written; of everybody where no member is named. */
 export async function allWritten(memberId?: string): Promise<WrittenAt[]> {
-  const kept: WrittenAt[] = (await inStore('readonly', (store) => store.getAll())) ?? [...onThisPage.values()]
-  return kept.filter((each) => memberId === undefined || each.memberId === memberId)
+  const kept: WrittenAt[] = (await inStore('readonly', (store) => store.getAll())) ?? []
+  const all = [...kept, ...onThisPage.values()]
+  return all.filter((each) => memberId === undefined || each.memberId === memberId)
 }
 
 /** Nothing of what was written is left to whoever comes after; with nobody signed in the database itself goes. */
 export async function forgetWritten(exceptOf: string | undefined): Promise<void> {
+  if (exceptOf === undefined) return removeDatabase()
   for (const { memberId, place } of await allWritten()) {
     if (memberId === exceptOf) continue
     onThisPage.delete(nameOf({ memberId, place }))
     await inStore('readwrite', (store) => store.delete([memberId, place]))
     tell(nameOf({ memberId, place }))
   }
-  if (exceptOf !== undefined) return
+}
+
+async function removeDatabase(): Promise<void> {
+  onThisPage.clear()
   const database = await opened
   database?.close()
   opened = undefined
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(DATABASE)
 }
 
+async function changeStored(of: Place, change: (written: Written) => Written): Promise<Written> {
+  const database = await open()
+  if (!database || onThisPage.has(nameOf(of))) return changeOnPage(of, change)
+  try {
+    const store = database.transaction(STORE, 'readwrite').objectStore(STORE)
+    const kept: WrittenAt | undefined = await done(store.get([of.memberId, of.place]))
+    const changed = change(kept ?? nothingWritten)
+    if (isEmpty(changed)) await done(store.delete([of.memberId, of.place]))
+    else await done(store.put({ ...changed, ...of }))
+    return changed
+  } catch {
+    // It is full, or was removed this moment.
+    return changeOnPage(of, change)
+  }
+}
+
 function changeOnPage(of: Place, change: (written: Written) => Written): Written {
   const changed = change(onThisPage.get(nameOf(of)) ?? nothingWritten)
   if (isEmpty(changed)) onThisPage.delete(nameOf(of))
   else onThisPage.set(nameOf(of), { ...changed, ...of })
-  tell(nameOf(of))
   return changed
 }
 

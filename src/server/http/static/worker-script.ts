@@ -12,7 +12,7 @@ export function workerScript({ isOff }: { isOff: boolean }) {
 }
 
 // Without a listener for `fetch` browsers ask the server as if there were no worker. What was written and not sent stays: pages send it.
-const RETIRED = `self.addEventListener('install', () => self.skipWaiting())
+export const RETIRED = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) =>
   event.waitUntil(caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))))
 `

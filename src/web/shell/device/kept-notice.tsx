@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ago } from '#rules/calendar.ts'
-import { useKeptAt } from '#web/shell/live/reach.ts'
+import { useKeptAt } from '#web/shell/live/use-reach.ts'
 import { isReached, pauseBeforeNext } from '#web/shell/patient-fetch.ts'
 
 const COUNTS_MS = 20_000

@@ -4,8 +4,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { readBadges } from './badges.ts'
 import { isShown, type LiveNote, newsReader } from './live-note.ts'
 import { isBehindOwnPosts, onOwnPost } from './own-posts.ts'
-import { useIsWaiting, useKeptAt } from './reach.ts'
 import { useLiveStream } from './use-live-stream.ts'
+import { useIsWaiting, useKeptAt } from './use-reach.ts'
 
 /**
  * Reads the screen again when something on it has changed, or else the numbers in its frame alone. It waits for whatever is

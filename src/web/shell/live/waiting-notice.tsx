@@ -1,6 +1,6 @@
 import { KeptNotice } from '#web/shell/device/kept-notice.tsx'
 import { useHeldReload } from './held-reload.ts'
-import { tryNow, useIsWaiting } from './reach.ts'
+import { tryNow, useIsWaiting } from './use-reach.ts'
 
 /** Says that there is no connection, on the page one is on, which stays until what was asked for can be had. */
 export function WaitingNotice() {

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { keptAtNow, onReach, waitingNow } from './reach.ts'
+
+export function useIsWaiting(): boolean {
+  return useSyncExternalStore(
+    onReach,
+    () => waitingNow() > 0,
+    () => false,
+  )
+}
+
+/** When what is shown was read, in milliseconds, if it was not just now. */
+export function useKeptAt(): number | undefined {
+  return useSyncExternalStore(onReach, keptAtNow, () => undefined)
+}
+
+/** Whatever waits tries again at once, as it does when the browser says that it has a connection again. */
+export function tryNow(): void {
+  window.dispatchEvent(new Event('online'))
+}

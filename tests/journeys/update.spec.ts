@@ -1,0 +1,62 @@
+// The app is updated while a tab is open.
+import type { Page } from '@playwright/test'
+import { RETIRED } from '#server/http/static/worker-script.ts'
+import { aChangingSite } from '#tests/support/changing-site.ts'
+import { expect, test } from '#tests/support/journey.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('an open tab finds the screens of its own build after an update, and nothing is left once the worker is turned off', async ({
+  visitor,
+}) => {
+  const site = await aChangingSite(process.env.JOURNEY_URL ?? '')
+  try {
+    const page = await visitor({ baseURL: site.url })
+    await page.goto('/about')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      document.title = 'The same page'
+    })
+    await expect.poll(() => filesKept(page)).toBe(1)
+
+    await test.step('the next build has no script of the map', async () => {
+      const isGone = (path: string) => path.startsWith('/assets/map-')
+      site.change({ isGone, workerOf: (script) => `${script.replace(/\/assets\/map-[^`,"]+[`,"]/, '')}\n//` })
+      await takeNewWorker(page)
+      await expect.poll(() => filesKept(page)).toBe(2)
+      const askedBefore = site.asked.length
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map' }).click()
+      await expect(page).toHaveURL('/map')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const asked = site.asked.slice(askedBefore)
+      expect(
+        asked.filter((path) => path === '/map' || isGone(path)),
+        'loaded anew, or asked in vain',
+      ).toEqual([])
+    })
+
+    await test.step('the operator takes the worker out', async () => {
+      site.change({ isGone: () => false, workerOf: () => RETIRED })
+      await takeNewWorker(page)
+      await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  } finally {
+    site.stop()
+  }
+})
+
+const filesKept = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('files ')).length)
+
+async function takeNewWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const changed = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    await changed
+  })
+}
