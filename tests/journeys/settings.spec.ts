@@ -54,10 +54,12 @@ test('what is turned off is not sent, and what is left on waits under the bell',
   // As pg-boss wakes its workers for a new job.
   const wake = (job: string) =>
     rows(`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), $1)`, [job])
-  await rows(
-    `update pgboss.job set start_after = now() where name = 'messages.notify' and data->>'memberId' = any($1) returning 1`,
-    [both],
-  )
+  const hurry = () =>
+    rows(
+      `update pgboss.job set start_after = now() where name = 'messages.notify' and data->>'memberId' = any($1) returning 1`,
+      [both],
+    )
+  await expect.poll(async () => (await hurry()).length, 'shown before it is stored').toBe(2)
   await wake('messages.notify')
   const bell = page.getByRole('link', { name: 'Notifications' })
   await expect(bell, 'by the live stream').toContainText('1 unread')
