@@ -16,10 +16,10 @@ import { UsageError } from './usage-error.ts'
 
 const PARTS = ['queries', 'screens', 'main', 'sign-in', 'messages', 'live', 'mixed', 'assets', 'start']
 const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${PARTS.join(',')}]
-                        [--mixed-rate 100] [--mixed-seconds 60]`
+                        [--mixed-rate 100] [--mixed-seconds 60] [--sign-in-samples 200]`
 
 try {
-  const { sizes, parts, life } = readArguments()
+  const { sizes, parts, life, signInSamples } = readArguments()
   await ensureBuilt(say)
   const server = await openBenchServer(say)
   stopOnSignals(() => server.stop())
@@ -37,7 +37,7 @@ try {
     findings.push(...(await measureApp(largest, isWanted, life)))
   }
   if (isWanted('main')) findings.push(...(await measureMainScreens(server.settings)))
-  if (isWanted('sign-in')) findings.push(...(await measureSignIn(server.settings)))
+  if (isWanted('sign-in')) findings.push(...(await measureSignIn(server.settings, signInSamples)))
   await server.stop()
   if (isWanted('assets')) {
     const weights = await weighFirstView()
@@ -54,21 +54,23 @@ try {
   fail(error)
 }
 
-function readArguments(): { sizes: number[]; parts: string[]; life: MixedLife } {
+function readArguments(): { sizes: number[]; parts: string[]; life: MixedLife; signInSamples: number } {
   const { values } = parseArgs({
     options: {
       sizes: { type: 'string', default: '10000,100000,1000000' },
       only: { type: 'string', default: PARTS.join(',') },
       'mixed-rate': { type: 'string', default: '100' },
       'mixed-seconds': { type: 'string', default: '60' },
+      'sign-in-samples': { type: 'string', default: '200' },
     },
   })
   const sizes = values.sizes.split(',').map(Number)
   const parts = values.only.split(',')
   const isSize = (size: number) => Number.isInteger(size) && size >= 1000
   const life = { perSecond: Number(values['mixed-rate']), seconds: Number(values['mixed-seconds']) }
-  const isLife = life.perSecond > 0 && life.seconds > 0
+  const signInSamples = Number(values['sign-in-samples'])
+  const isLife = life.perSecond > 0 && life.seconds > 0 && signInSamples > 0
   const isKnown = parts.every((part) => PARTS.includes(part))
   if (!sizes.every(isSize) || !isKnown || !isLife) throw new UsageError(USAGE)
-  return { sizes: sizes.sort((one, other) => one - other), parts, life }
+  return { sizes: sizes.sort((one, other) => one - other), parts, life, signInSamples }
 }
