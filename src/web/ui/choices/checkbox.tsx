@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { Check } from '#web/ui/icons.tsx'
+import { useBox } from './use-box.ts'
 
 /** A box with its own label; it needs no field around it. */
 export function Checkbox({
@@ -16,23 +17,15 @@ export function Checkbox({
   field?: FieldPart<unknown>
   hint?: ReactNode
 }) {
-  const ownId = useId()
-  const { id = ownId, name, errors, initialValue } = field ?? {}
-  const isInvalid = Boolean(errors?.length)
-  const describedBy = [isInvalid && `${id}-error`, hint && `${id}-description`].filter(Boolean).join(' ')
-
+  const { hintId, errorId, errors, start, wired } = useBox(field, hint)
   return (
     <div className={clsx('grid gap-1', className)}>
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+      <label htmlFor={wired.id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
         <span className="relative mt-0.5 grid size-5.5 shrink-0 place-items-center">
           <input
-            name={name}
-            defaultChecked={initialValue === 'on'}
+            {...start}
             {...rest}
-            type="checkbox"
-            id={id}
-            aria-describedby={describedBy || undefined}
-            aria-invalid={isInvalid || undefined}
+            {...wired}
             className="peer size-full cursor-pointer appearance-none rounded-md border-2 border-edge bg-card checked:border-primary checked:bg-primary disabled:opacity-55 aria-invalid:border-danger"
           />
           <Check
@@ -44,11 +37,11 @@ export function Checkbox({
         <span>{label}</span>
       </label>
       {hint && (
-        <p id={`${id}-description`} className="-mt-1.5 pl-8.5 text-sm text-soft">
+        <p id={hintId} className="-mt-1.5 pl-8.5 text-sm text-soft">
           {hint}
         </p>
       )}
-      <FieldError id={`${id}-error`} errors={errors} />
+      <FieldError id={errorId} errors={errors} />
     </div>
   )
 }
