@@ -1,0 +1,86 @@
+// Two databases and a folder to carry an archive from one to the other, as its tests need them.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDiskFileStore } from '#server/files/disk-file-store.ts'
+import { backUp } from '#server/store/archive/backup.ts'
+import { restore } from '#server/store/archive/restore.ts'
+import { aDatabase, anEmptyDatabase, type TestDatabase } from './test-database.ts'
+
+export const photo = '5d0c6a9e-0f6b-4c55-9d2e-7f1f6f1d2a01'
+export const picture = Buffer.from('the bytes of a picture')
+export const madeAt = new Date('2026-03-01T10:00:00Z')
+
+export type ArchiveRoom = Awaited<ReturnType<typeof anArchiveRoom>>
+
+export async function anArchiveRoom() {
+  const folder = await mkdtemp(join(tmpdir(), 'archive-'))
+  const [source, target] = [await aDatabase(), await anEmptyDatabase()]
+  const imagesOf = (name: string) => join(folder, name, 'images')
+  const archive = (name = 'backup.tar') => join(folder, name)
+
+  return {
+    folder,
+    source,
+    target,
+    imagesOf,
+    archive,
+    backUpSource(file = archive()) {
+      const images = createDiskFileStore(imagesOf('source'))
+      return backUp({ connection: source.connection, images, file, madeAt })
+    },
+    restoreTo({ connection }: TestDatabase, file = archive()) {
+      return restore({ connection, imagesDir: imagesOf('target'), file, jobs: undefined })
+    },
+    fillSource: () => fill(source, imagesOf('source')),
+    async isUntouched({ pool }: TestDatabase): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        "select from pg_class where relnamespace = 'public'::regnamespace",
+      )
+      const files = await readdir(join(folder, 'target')).catch(() => [])
+      return rowCount === 0 && files.length === 0
+    },
+    async close(): Promise<void> {
+      await Promise.all([source.drop(), target.drop()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+// Two members, a photo its owner uploaded, a copy held by an exchange: every pair of tables that point at each other.
+async function fill(source: TestDatabase, images: string): Promise<void> {
+  await createDiskFileStore(images).put(photo, '96.webp', picture)
+  await source.pool.query(`
+    with ana as (
+      insert into members (email, name, username, bio, favourite_genres, favourite_quotes, cell_lat, cell_lng)
+      values ('ana@sample.test', 'Ana Ñandú', 'ana', E'tab\\t, line\\n, \\\\N and \\\\. and a “quote”', '{"a,b",NULL}', '[{"q":"\\\\n"}]', -27.47, 153.02)
+      returning id
+    ), noah as (
+      insert into members (email, name, username, bio) values ('noah@sample.test', 'Noah', 'noah', '') returning id
+    ), image as (
+      insert into images (id, kind, width, height, tint, uploaded_by)
+      select '${photo}', 'photo', 96, 96, '#102030', id from ana returning id
+    ), book as (
+      insert into books (title, author, match_key, description) values ('Cloudstreet', 'Tim Winton', 'k', '') returning id
+    ), copy as (
+      insert into copies (book_id, owner_id, condition, offer, suburb, lat, lng)
+      select book.id, ana.id, 'Good', 'lend', 'West End', -27.4811, 153.0123456789 from book, ana returning id, owner_id
+    ), conversation as (
+      insert into conversations (low_id, high_id, copy_id)
+      select least(ana.id, noah.id), greatest(ana.id, noah.id), copy.id from ana, noah, copy returning id
+    ), exchange as (
+      insert into exchanges (copy_id, owner_id, borrower_id, conversation_id, offer, state, answered_at)
+      select copy.id, ana.id, noah.id, conversation.id, 'lend', 'accepted', now() from copy, ana, noah, conversation
+    )
+    insert into messages (conversation_id, sender_id, body)
+    select conversation.id, noah.id, 'Hello ' || n from conversation, noah, generate_series(1, 3) as n`)
+  await source.pool.query(`update members set photo_id = '${photo}' where username = 'ana'`)
+  await source.pool.query('delete from messages where seq = 3')
+}
+
+/** The same bytes with one bit of them turned. */
+export function changed(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = (copy[at] ?? 0) ^ 1
+  return copy
+}
