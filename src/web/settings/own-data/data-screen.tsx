@@ -85,7 +85,7 @@ export default function DataScreen({ loaderData: { leavesOn, exports, loans } }:
       <PageHeading
         title="Your data"
         hint="What we keep about you is yours: to take away, and to have deleted."
-        back={leavesOn ? undefined : { label: 'Back to Settings', to: '/settings' }}
+        back={leavesOn ? undefined : { label: 'Settings', to: '/settings' }}
       />
       {leavesOn && <KeepAccount leavesOn={leavesOn} />}
       <TakeData exports={exports} />

@@ -65,7 +65,7 @@ function DeleteForm() {
       <Field
         label="Your password"
         field={password}
-        hint="If you sign in without one, leave it empty: then you must have signed in within the last minutes."
+        hint="If you sign in without one, leave it empty. You then need to have signed in just now."
       >
         <PasswordInput autoComplete="current-password" />
       </Field>
