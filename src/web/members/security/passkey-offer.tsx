@@ -14,7 +14,7 @@ export function PasskeyOffer() {
   return (
     <aside
       aria-label="Passkeys"
-      className="mb-4 flex animate-appear flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-info-soft px-4 py-2"
+      className="mb-6 flex animate-appear flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-info-soft px-4 py-3"
     >
       <KeyRound aria-hidden className="size-5 shrink-0 text-info-ink" />
       <p className="min-w-48 grow basis-0">
