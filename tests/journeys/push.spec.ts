@@ -29,6 +29,11 @@ test('a member is shown what happens on their device, is led there, and turns it
   await walt.page.goto(`/messages/new?contact=${petra.member.id}`)
   await walt.page.getByLabel('Message', { exact: false }).last().fill('Are you on the ferry tonight?')
   await walt.page.keyboard.press('Enter')
+  await expect(walt.page.getByText('Are you on the ferry tonight?').first()).toBeVisible()
+  // Nobody waits here for her to read it in place.
+  await rows(
+    `update pgboss.job set start_after = now() where name = 'messages.notify' and data->>'memberId' = '${petra.member.id}'`,
+  )
   const push = await pushTo(subscription.endpoint)
   expect(push).toMatchObject({ title: 'Walt Writer wrote to you' })
   expect(JSON.stringify(push)).not.toContain('ferry')
