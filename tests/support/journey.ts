@@ -17,6 +17,7 @@ import sharp from 'sharp'
 import type { Member } from '#rules/viewer.ts'
 import { createPool, type Database, openDatabase } from '#server/store/database.ts'
 import { aMember, aPassword } from './builders.ts'
+import { keptBy, unknownOf } from './kept-by.ts'
 import { samplePassword } from './sample-neighbourhood/load.ts'
 import { hydrated } from './screen-ways.ts'
 
@@ -68,7 +69,11 @@ export const test = base.extend<Fixtures>({
       pages.push(page)
       return options.javaScriptEnabled === false ? page : unhurried(page)
     })
+    const kept = (await Promise.all(pages.map(keptBy))).flat()
     for (const page of pages) await page.context().close()
+    expect(unknownOf(kept), 'kept in the browser, and not told of in web/pages/kept-in-browser.ts').toEqual(
+      [],
+    )
     const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))
     expect(unexpected, 'errors in the browser console').toEqual([])
   },

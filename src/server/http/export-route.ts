@@ -14,7 +14,7 @@ export function exportRoute(dataRights: Pick<Services['dataRights'], 'openExport
       return context.body(content, 200, {
         'Content-Type': 'application/zip',
         'Content-Length': String(size),
-        'Content-Disposition': 'attachment; filename="my-verandah-data.zip"',
+        'Content-Disposition': 'attachment; filename="my-data.zip"',
       })
     } catch (error) {
       if (!isRefusal(error)) throw error

@@ -1,4 +1,4 @@
-// What is written to the people behind the site, by HTTP: who may, what is objected to where, and the letter that comes of it.
+// By HTTP: what is written to the people behind the site, and the file of one's own data: who may, who is turned away, what comes of it.
 import '#tests/support/as-in-production.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
+import { unzipped } from '#tests/support/unzipped.ts'
 
 let app: SampleApp
 let mia: Visitor
@@ -62,6 +63,44 @@ test('it is kept and mailed, answered to who wrote it, and no more than five tim
   expect(await refused.text()).toContain('The map is blank.')
   expect(await kept()).toHaveLength(5)
 })
+
+test('the file of one’s own data is for its member alone, and no longer than seven days', async () => {
+  const asked = await mia.post(`${app.url}/settings/data`, { intent: 'export' })
+  expect([asked.status, asked.headers.get('Location')]).toEqual([302, '/settings/data'])
+  const path = await vi.waitFor(linkToExport, 20_000)
+  const answer = await mia.get(app.url + path)
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="my-data.zip"',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  })
+  const files = await unzipped(Buffer.from(await answer.arrayBuffer()))
+  expect(JSON.parse(String(files.get('profile.json')))).toMatchObject([{ email: 'mia@sample.test' }])
+
+  const noah = aVisitor()
+  await noah.logIn(app.url, 'noah@sample.test', samplePassword)
+  const turnedAway = async (who: Visitor, to = path) => {
+    const refused = await who.get(app.url + to)
+    return [refused.status, refused.headers.get('Location'), (await refused.arrayBuffer()).byteLength]
+  }
+  const elsewhere = [302, '/settings/data', 0]
+  expect(await turnedAway(noah), 'a stranger').toEqual(elsewhere)
+  expect(await turnedAway(aVisitor()), 'a guest').toEqual(elsewhere)
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'nope'])
+    expect(await turnedAway(mia, `/settings/data/export/${id}`), id).toEqual(elsewhere)
+  await app.pool.query('update data_exports set expires_at = now()')
+  expect(await turnedAway(mia), 'once it has ended').toEqual(elsewhere)
+  await expect(linkToExport()).rejects.toThrow('No link')
+})
+
+async function linkToExport(): Promise<string> {
+  const page = await (await mia.get(`${app.url}/settings/data`)).text()
+  const [path] = page.match(/\/settings\/data\/export\/[0-9a-f-]{36}/) ?? []
+  if (!path) throw new Error('No link yet')
+  return path
+}
 
 async function letterToUs() {
   const outbox = join(app.dataDir, 'outbox')
