@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { isReached, patientFetch } from './patient-fetch.ts'
+import { isReached } from './live/is-reached.ts'
+import { patientFetch } from './patient-fetch.ts'
 
 const atOnce = async () => undefined
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -37,7 +37,8 @@ function isOfScreen(address: string | URL): boolean {
   return path.endsWith('.data') || path === '/__manifest'
 }
 
-async function reach(asking: () => Promise<Response>, signal?: AbortSignal | null) {
+/** The answer, or nothing where nobody is there. */
+export async function reach(asking: () => Promise<Response>, signal?: AbortSignal | null) {
   try {
     const answer = await asking()
     return AWAY.has(answer.status) ? undefined : await whole(answer)
@@ -51,11 +52,6 @@ async function reach(asking: () => Promise<Response>, signal?: AbortSignal | nul
 async function whole(answer: Response): Promise<Response> {
   const { status, statusText, headers, body } = answer
   return body ? new Response(await answer.arrayBuffer(), { status, statusText, headers }) : answer
-}
-
-/** Is there anybody at all? Any answer says so but that of a proxy. */
-export async function isReached(fetch: Fetch = window.fetch): Promise<boolean> {
-  return (await reach(() => fetch('/healthz', { cache: 'no-store' }))) !== undefined
 }
 
 /** Shorter when the browser says that it has a connection again. */

@@ -42,7 +42,10 @@ async function page(event: AskedEvent): Promise<Response> {
   const began = clearings
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-    noteLater(event, askedScreen(url), { answer: answer.clone(), began, build: '' })
+    const asked = askedScreen(url)
+    // Of what is not kept, which may be as large as a download, the headers say enough.
+    const copy = asked ? answer.clone() : new Response(null, { headers: answer.headers })
+    noteLater(event, asked, { answer: copy, began, build: '' })
     return answer
   } catch (error) {
     const { pathname, search } = new URL(url)

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ago } from '#rules/calendar.ts'
+import { isReached } from '#web/shell/live/is-reached.ts'
 import { useKeptAt } from '#web/shell/live/use-reach.ts'
-import { isReached, pauseBeforeNext } from '#web/shell/patient-fetch.ts'
+import { pauseBeforeNext } from '#web/shell/patient-fetch.ts'
 
 const COUNTS_MS = 20_000
 

@@ -19,8 +19,7 @@ export function waitForReach(): () => void {
 export const waitingNow = () => waiting
 
 // The worker writes it into a page it has kept.
-let keptAt =
-  typeof document === 'undefined' ? undefined : Number(document.documentElement.dataset.keptAt) || undefined
+let keptAt = typeof document === 'undefined' ? undefined : document.documentElement.dataset.keptAt
 let shown = ''
 
 /** When what is shown was read, in milliseconds, if it was not just now. */
@@ -42,7 +41,7 @@ export function isTaken({ headers }: Response): boolean | Promise<never> {
     window.location.assign(screen)
     return new Promise<never>(() => {})
   }
-  keptAt = Number(at) || undefined
+  keptAt = at
   tell()
   return true
 }

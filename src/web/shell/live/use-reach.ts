@@ -11,7 +11,7 @@ export function useIsWaiting(): boolean {
 
 /** When what is shown was read, in milliseconds, if it was not just now. */
 export function useKeptAt(): number | undefined {
-  return useSyncExternalStore(onReach, keptAtNow, () => undefined)
+  return Number(useSyncExternalStore(onReach, keptAtNow, () => undefined)) || undefined
 }
 
 /** Whatever waits tries again at once, as it does when the browser says that it has a connection again. */

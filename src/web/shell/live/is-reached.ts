@@ -1,0 +1,6 @@
+import { reach } from '#web/shell/patient-fetch.ts'
+
+/** Is there anybody at all? Any answer says so but that of a proxy. */
+export async function isReached(fetch = window.fetch): Promise<boolean> {
+  return (await reach(() => fetch('/healthz', { cache: 'no-store' }))) !== undefined
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Place } from './outbox-rules.ts'
+import { sendWaiting } from './send-waiting.ts'
+import { allWritten, changeWritten, forgetWritten, readWritten } from './written-store.ts'
+
+// There is no database here, as in a browser that keeps nothing: what is written is there as long as the page is.
+const [one, other] = [
+  { memberId: 'mia', place: 'one' },
+  { memberId: 'mia', place: '/messages/new?contact=noah' },
+]
+let posted: Record<string, string>[]
+let answers: (sent: Record<string, string>) => Response
+
+beforeEach(() => {
+  posted = []
+  answers = () => Response.json({ conversationId: 'one' })
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const sent = JSON.parse(body)
+    posted.push(sent)
+    return answers(sent)
+  })
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await forgetWritten(undefined)
+})
+
+const writes = (of: Place, body: string, at: number) =>
+  changeWritten(of, (written) => ({
+    ...written,
+    unsent: [...written.unsent, { key: `key of ${body}`, body, at }],
+  }))
+const bodies = () => posted.map(({ body }) => body)
+
+test('what waits is sent in the order it was written, by its writer, to whom it is for', async () => {
+  await writes(one, 'alpha', 1)
+  await writes(other, 'beta', 2)
+  await writes(one, 'gamma', 3)
+  const shown: string[] = []
+  const pause = await sendWaiting('mia', {
+    sends: ({ message }) => void shown.push(`sends ${message.body}`),
+    arrived: async ({ message }) => void shown.push(`has ${message.body}`),
+  })
+  expect(pause).toBeUndefined()
+  expect(posted).toEqual([
+    { from: 'mia', conversationId: 'one', body: 'alpha', clientKey: 'key of alpha' },
+    { from: 'mia', contactId: 'noah', body: 'beta', clientKey: 'key of beta' },
+    { from: 'mia', conversationId: 'one', body: 'gamma', clientKey: 'key of gamma' },
+  ])
+  expect(shown.slice(0, 3)).toEqual(['sends alpha', 'has alpha', 'sends beta'])
+  expect(await allWritten()).toEqual([])
+})
+
+test('two tabs at once send each message once', async () => {
+  await writes(one, 'alpha', 1)
+  await writes(one, 'beta', 2)
+  await Promise.all([sendWaiting('mia'), sendWaiting('mia')])
+  expect(bodies()).toEqual(['alpha', 'beta'])
+})
+
+test.each([
+  ['nobody is reached', () => Promise.reject(new TypeError('Failed to fetch')) as never, 5000],
+  ['the server is away', () => new Response(null, { status: 503 }), 5000],
+  [
+    'it is asked to wait',
+    () => new Response(null, { status: 429, headers: { 'Retry-After': '60' } }),
+    60_000,
+  ],
+  ['somebody else is signed in', () => new Response(null, { status: 401 }), 5000],
+])('where %s everything waits, and is tried again with the same key', async (_, answer, pause) => {
+  await writes(one, 'alpha', 1)
+  await writes(one, 'beta', 2)
+  answers = answer
+  expect(await sendWaiting('mia')).toBe(pause)
+  expect(bodies()).toEqual(['alpha'])
+  answers = () => Response.json({ conversationId: 'one' })
+  await sendWaiting('mia')
+  expect(bodies()).toEqual(['alpha', 'alpha', 'beta'])
+  expect(posted[1]).toEqual(posted[0])
+})
+
+test('what is refused comes back with its reason, and does not hold up other conversations', async () => {
+  await writes(one, 'alpha', 1)
+  await writes(one, 'beta', 2)
+  await writes(other, 'gamma', 3)
+  answers = ({ conversationId }) =>
+    conversationId
+      ? Response.json({ problem: 'Closed' }, { status: 409 })
+      : Response.json({ conversationId: 'two' })
+  expect(await sendWaiting('mia')).toBeUndefined()
+  expect(bodies()).toEqual(['alpha', 'gamma'])
+  expect(await readWritten(one)).toMatchObject({ draft: 'alpha\nbeta', unsent: [], problem: 'Closed' })
+})
+
+test('who comes next finds nothing of another, and sends nothing of theirs', async () => {
+  await writes(one, 'alpha', 1)
+  await sendWaiting('noah')
+  expect(posted).toEqual([])
+  await forgetWritten('noah')
+  expect(await allWritten()).toEqual([])
+})
