@@ -88,7 +88,7 @@ function KeptList({ section }: { section: Kept['section'] }) {
             <dt>
               <Name>{name}</Name> <span className="text-sm text-soft">{where}</span>
             </dt>
-            <dd>
+            <dd className="first-letter:uppercase">
               {what}. It is kept {kept}.
             </dd>
           </div>
