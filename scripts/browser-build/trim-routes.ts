@@ -19,11 +19,15 @@ export function trimRoutes(client: string): void {
   }
 }
 
-/** The files a screen imports are in its page, or named by its own file; and a flag that is not set need not be said. */
+/** The files a screen imports are in its page, or named by its own file; and what is not set, or empty, need not be said. */
 export function trimmed(table: Table): object {
   const routes = Object.entries(table.routes).map(([id, route = {}]) => [
     id,
-    Object.fromEntries(Object.entries(route).filter(([key, value]) => key !== 'imports' && value !== false)),
+    Object.fromEntries(
+      Object.entries(route).filter(([key, value]) => key !== 'imports' && value !== false && !isEmpty(value)),
+    ),
   ])
   return { ...table, entry: { ...table.entry, imports: [] }, routes: Object.fromEntries(routes) }
 }
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0

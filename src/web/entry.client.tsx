@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { knownThread } from './messages/open-thread.ts'
-import { buildOfPage } from './shell/device/build-of-page.ts'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
 import { namingTab } from './shell/live/tab-id.ts'
 import { patientFetch } from './shell/patient-fetch.ts'
@@ -15,7 +14,7 @@ window.fetch = tellingToasts(patientFetch(namingTab(window.fetch.bind(window), s
 
 /** What the server and the service worker need to know of the page that asks. */
 function saying(): Record<string, string> {
-  return { ...knownThread(), 'X-Build': buildOfPage() }
+  return { ...knownThread(), 'X-Build': window.__reactRouterManifest.version }
 }
 
 noteTypedEarly()

@@ -13,7 +13,11 @@ export function KeptNotice() {
   const now = useNow(keptAt !== undefined)
   useReadAgain(keptAt !== undefined)
   if (keptAt === undefined) return null
-  return <p className="notice-card">You are offline. This is from {ago(new Date(keptAt), new Date(now))}.</p>
+  return (
+    <p className="notice-card kept-notice">
+      You are offline. This is from {ago(new Date(keptAt), new Date(now))}.
+    </p>
+  )
 }
 
 function useReadAgain(isKept: boolean): void {

@@ -18,12 +18,16 @@ export function waitForReach(): () => void {
 /** How many things wait. */
 export const waitingNow = () => waiting
 
-// The worker writes it into a page it has kept.
-let keptAt = typeof document === 'undefined' ? undefined : document.documentElement.dataset.keptAt
+let keptAt: string | undefined
 let shown = ''
 
 /** When what is shown was read, in milliseconds, if it was not just now. */
 export const keptAtNow = () => keptAt
+
+export function noteKeptAt(at: string | undefined): void {
+  keptAt = at
+  tell()
+}
 
 /** This screen stands on the page from now on. */
 export function noteShown(screen: string): void {
@@ -41,8 +45,7 @@ export function isTaken({ headers }: Response): boolean | Promise<never> {
     window.location.assign(screen)
     return new Promise<never>(() => {})
   }
-  keptAt = at
-  tell()
+  noteKeptAt(at)
   return true
 }
 

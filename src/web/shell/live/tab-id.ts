@@ -4,7 +4,7 @@ type Fetch = typeof globalThis.fetch
 export const tabId = crypto.randomUUID?.() ?? Math.random().toString(36).slice(2)
 
 /** A `fetch` that says which tab asks, and what else `more` has to say, wherever it asks this site. */
-export function namingTab(fetch: Fetch, more: () => Record<string, string> = () => ({})): Fetch {
+export function namingTab(fetch: Fetch, more: () => Record<string, string>): Fetch {
   return (input, init) => {
     const isOurs =
       !(input instanceof Request) && new URL(input, window.location.href).origin === window.location.origin

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { keptAtNow, onReach, waitingNow } from './reach.ts'
+import { keptAtNow, noteKeptAt, onReach, waitingNow } from './reach.ts'
+
+// The worker writes it into a page it has kept. On the server there is none.
+if (typeof document !== 'undefined') noteKeptAt(document.documentElement.dataset.keptAt)
 
 export function useIsWaiting(): boolean {
   return useSyncExternalStore(
