@@ -4,7 +4,7 @@ import { addBookDialogForm, lentElsewhereForm } from './library/book-forms.ts'
 import { editProfileForm, profileForm, signUpForm } from './members/member-forms.ts'
 import { profileProgress } from './members/members.ts'
 import { messageForm } from './messages/message-forms.ts'
-import { memberReportForm } from './moderation/moderation-forms.ts'
+import { writtenReportForm } from './moderation/moderation-forms.ts'
 import { hasHiddenCharacters, trimmed } from './text.ts'
 import { hiddenCharacters, text } from './text-forms.ts'
 
@@ -86,7 +86,7 @@ test.each([
   ['description', addBookDialogForm],
   ['to', lentElsewhereForm],
   ['body', messageForm],
-  ['details', memberReportForm],
+  ['details', writtenReportForm],
 ] as const)('%s of a form may not be invisible', (field, schema) => {
   const { error } = schema.safeParse({ [field]: '\u200B\u2060\uFEFF'.repeat(10) })
   expect(error?.issues.map(({ path }) => path[0])).toContain(field)

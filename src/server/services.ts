@@ -64,7 +64,7 @@ export function composeServices(parts: Parts) {
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })
-  const moderation = createModerationService({ ...parts, members, messages, exchanges })
+  const moderation = createModerationService({ ...parts, members, messages, library, exchanges })
   const dataRights = createDataRights({ ...parts, members, signIn, exchanges })
   const notices = createNoticeService(parts)
   return {

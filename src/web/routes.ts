@@ -5,6 +5,7 @@ export default [
   index('library/catalogue/home.tsx'),
   route('all-books', 'library/catalogue/all-books.tsx'),
   route('book/:id', 'library/book/book-detail.tsx'),
+  route('review/:id', 'library/review/review.tsx'),
   route('bookcase', 'library/bookcase/bookcase.tsx'),
   route('bookcase/copy/:id', 'library/bookcase/edit-copy.tsx'),
   route('add-book', 'library/add-book/add-book.tsx'),
@@ -48,6 +49,7 @@ export default [
   route('settings/data', 'settings/own-data/data-screen.tsx'),
   route('notifications', 'notifications/notifications.tsx'),
   route('unsubscribe/:ticket', 'notifications/unsubscribe.tsx'),
+  route('report/review/:id', 'moderation/report-review.tsx'),
   route('blocked-members', 'moderation/blocked-members.tsx'),
   route('messages', 'conversations/messages.tsx', [
     index('conversations/no-conversation.tsx'),

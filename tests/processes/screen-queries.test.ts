@@ -36,6 +36,8 @@ const conversation = `select conversation_id as id from participants p ${ofMia} 
 /** Where the sample neighbourhood has something to show at an address that changes: a statement that finds its id. */
 const shown: Record<string, string> = {
   '/book/:id': `select id from books where title = 'The Book Thief'`,
+  '/review/:id': `select id from books where title = 'The Book Thief'`,
+  '/report/review/:id': `select r.id from reviews r join books b on b.id = r.book_id and b.title = 'The Book Thief'`,
   '/bookcase/copy/:id': `select c.id from copies c ${ofMia} and m.id = c.owner_id`,
   '/profile/:id': `select id from members where email = 'noah@sample.test'`,
   '/messages/:conversationId': conversation,
@@ -43,6 +45,9 @@ const shown: Record<string, string> = {
   '/messages/:conversationId/report': conversation,
   '/messages/:conversationId/block': conversation,
   '/exchanges/:id/:step': `select e.id from exchanges e ${ofMia} and m.id = e.borrower_id`,
+  // Nobody vouches for the sample's members.
+  '/auth/with/:issuer': `select 'google' as id`,
+  '/auth/with/:issuer/back': `select 'google' as id`,
   // Nothing of the kind is there yet.
   '/unsubscribe/:ticket': 'select gen_random_uuid() as id',
   '/event/:id': 'select gen_random_uuid() as id',

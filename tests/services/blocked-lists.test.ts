@@ -44,6 +44,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
       library.memberBookshelf(viewer, other.id, { page: 1, pageSize: 10 }),
     nearest: ({ library }, { viewer }) => library.nearest(viewer, { limit: 50, withinKm: 100 }),
     newest: ({ library }, { viewer }) => library.newest(viewer, 50),
+    reviews: ({ library }, { viewer, bookId }) => library.reviews(viewer, bookId, 50),
     search: ({ library }, { viewer, mark }) =>
       library.search(viewer, { text: mark, genre: null, page: 1, pageSize: 10 }),
     wishlist: async ({ library }, { viewer }) =>
@@ -117,6 +118,7 @@ async function aWorld(): Promise<World> {
   const book = await aBook(db, { title: `The book of ${mark}` })
   const { id: copyId } = await aCopy(db, { owner: other, book })
   await house.library.wish(viewer, book.id)
+  await house.library.reviewBook(other, book.id, { stars: 4, words: mark })
   await anExchangeIn(house, 'pending', { owner: other, borrower: viewer, copyId })
   await anExchangeIn(house, 'pending', { owner: viewer, borrower: other })
   await anExchangeIn(house, 'completed', { owner: viewer, borrower: other })

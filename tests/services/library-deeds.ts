@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Viewer } from '#rules/viewer.ts'
-import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBook, aCopy, aMember, aReview } from '#tests/support/builders.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
 import { asOneself, each } from './member-deed.ts'
@@ -17,6 +17,17 @@ function toACopy(
       roles: { owner, stranger: await aMember(house.db) },
       act: (viewer) => act(house, viewer, id),
     }
+  }
+}
+
+/** A book that somebody has reviewed. */
+function withReview(
+  act: (house: House, viewer: Viewer, review: { id: string; bookId: string }) => Promise<unknown>,
+): Deed['stage'] {
+  return async (house) => {
+    const [reviewer, member] = [await aMember(house.db), await aMember(house.db)]
+    const review = await aReview(house.db, { by: reviewer })
+    return { roles: { reviewer, member }, act: (viewer) => act(house, viewer, review) }
   }
 }
 
@@ -144,6 +155,31 @@ export const libraryDeeds: Deeds<'library'> = {
     may: anybody,
   },
   wishlist: { stage: asAnyone(({ library }, viewer) => library.wishlist(viewer)), may: { member: 'may' } },
+
+  reviews: {
+    stage: withReview(({ library }, viewer, { bookId }) => library.reviews(viewer, bookId, 10)),
+    may: { reviewer: 'may', member: 'may', guest: 'may' },
+  },
+  review: {
+    stage: withReview(({ library }, viewer, { id }) => library.review(viewer, id)),
+    may: { reviewer: 'may', member: 'may', guest: 'may' },
+  },
+  toReview: {
+    stage: withReview(({ library }, viewer, { bookId }) => library.toReview(viewer, bookId)),
+    may: { reviewer: 'may', member: 'may' },
+  },
+  reviewBook: {
+    stage: withReview(({ library }, viewer, { bookId }) =>
+      library.reviewBook(viewer, bookId, { stars: 5, words: 'Read it twice.' }),
+    ),
+    may: { reviewer: 'may', member: 'may' },
+    tells: { reviewer: ['library'] },
+  },
+  removeReview: {
+    stage: withReview(({ library }, viewer, { bookId }) => library.removeReview(viewer, bookId)),
+    may: { reviewer: 'may', member: 'may' },
+    tells: { reviewer: ['library'] },
+  },
 
   withdrawLostCopy: inner('part of marking a loan as lost'),
   transferCopy: inner('part of giving a copy away'),

@@ -233,3 +233,17 @@ export async function aNotice(
     .returning('id')
     .executeTakeFirstOrThrow()
 }
+
+export async function aReview(
+  db: Database,
+  { by, ...facts }: { by: Member; bookId?: string; stars?: number; words?: string; at?: Date },
+): Promise<{ id: string; bookId: string }> {
+  const bookId = facts.bookId ?? (await aBook(db)).id
+  const { stars = 4, words = 'I could not put it down.', at } = facts
+  const { id } = await db
+    .insertInto('reviews')
+    .values({ book_id: bookId, member_id: by.id, stars, words, ...(at && { created_at: at }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, bookId }
+}

@@ -50,7 +50,7 @@ export function aNeighbourhood(db: Database) {
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })
-  const moderation = createModerationService({ ...parts, members, messages, exchanges })
+  const moderation = createModerationService({ ...parts, members, messages, library, exchanges })
 
   return {
     db,

@@ -98,6 +98,16 @@ export const newConversation: Way = {
   find: onwards(bookCalled('Boy Swallows Universe'), 'a[href^="/messages/new"]'),
 }
 
+export const reviewOf = (title: string): Way => ({
+  route: '/review/:id',
+  find: onwards(bookCalled(title), 'a[href^="/review/"]'),
+})
+
+export const reportOfReview = (title: string): Way => ({
+  route: '/report/review/:id',
+  find: onwards(bookCalled(title), 'a[href^="/report/review/"]'),
+})
+
 /** The link at the end of a letter about messages. */
 export const linkOfLetter: Way = {
   route: '/unsubscribe/:ticket',

@@ -19,6 +19,7 @@ export const exportSubjects = {
   conversations: 'your conversations',
   messages: 'your messages',
   ratings: 'your ratings',
+  reviews: 'your reviews',
   reports: 'your reports',
   blocks: 'whom you have blocked',
   contact: 'what you wrote to us',

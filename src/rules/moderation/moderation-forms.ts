@@ -26,8 +26,8 @@ export const unblockForm = z.object({ member: z.uuid() })
 
 export const reportMinimum = 10
 
-/** A report from a profile: free text. */
-export const memberReportForm = z.object({
+/** A report in one's own words: of a member, of what somebody wrote. */
+export const writtenReportForm = z.object({
   details: text('Tell us what happened')
     .min(reportMinimum, `Please write at least ${reportMinimum} characters`)
     .max(2000, 'Keep this under 2,000 characters'),

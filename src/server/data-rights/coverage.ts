@@ -99,6 +99,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'copies.picture_id': { taken: 'copies', left: 'emptied' },
   'books.added_by': { taken: 'copies', left: 'emptied' },
   'wishes.member_id': { taken: 'wishes', left: 'goes' },
+  'reviews.member_id': { taken: 'reviews', left: 'goes' },
   'images.uploaded_by': { taken: 'images', left: 'emptied' },
   'points.lat': nobodys('the middle of a suburb or cell, of which it does not say who was there'),
   'points.lng': nobodys('the middle of a suburb or cell, of which it does not say who was there'),

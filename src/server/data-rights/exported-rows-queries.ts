@@ -88,6 +88,14 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     from wishes w join books b on b.id = w.book_id where w.member_id = ${memberId}`,
   ),
 
+  reviews: paged(
+    'r.id::text',
+    ({ memberId }) => sql`
+    json_build_object('title', b.title, 'author', b.author, 'isbn', b.isbn, 'stars', r.stars, 'words', r.words,
+      'written', r.created_at, 'changed', r.changed_at) as row
+    from reviews r join books b on b.id = r.book_id where r.member_id = ${memberId}`,
+  ),
+
   exchanges: paged(
     'e.id::text',
     ({ memberId }) => sql`

@@ -8,6 +8,7 @@ import { createBookcaseService } from './bookcase-service.ts'
 import { createCatalogueService } from './catalogue-service.ts'
 import { createNewCopyService } from './new-copy-service.ts'
 import { createPlaceService } from './place-service.ts'
+import { createReviewService } from './reviews/review-service.ts'
 
 export function createLibraryService(parts: {
   db: Database
@@ -22,6 +23,7 @@ export function createLibraryService(parts: {
     ...createBookcaseService(parts),
     ...createNewCopyService(parts),
     ...createPlaceService(parts),
+    ...createReviewService(parts),
   }
 }
 

@@ -2,6 +2,7 @@
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
@@ -16,13 +17,14 @@ export function createModerationService(
     db: Database
     members: Pick<MemberService, 'block' | 'unblock' | 'profile'>
     messages: Pick<MessageService, 'forgetBetween' | 'otherMember'>
+    library: Pick<LibraryService, 'review'>
     exchanges: Pick<ExchangeService, 'endBetween'>
     jobs: Pick<Jobs, 'enqueue'>
     limits: Pick<RateLimits, 'take'>
     clock: () => Date
   },
 ) {
-  const { db, members, messages, exchanges, jobs, limits, clock } = parts
+  const { db, members, messages, library, exchanges, jobs, limits, clock } = parts
 
   return {
     /**
@@ -50,6 +52,12 @@ export function createModerationService(
 
     contact: createContact(parts),
 
-    ...createReports({ db, subjects: createReportSubjects({ members, messages }), jobs, limits, clock }),
+    ...createReports({
+      db,
+      subjects: createReportSubjects({ members, messages, library }),
+      jobs,
+      limits,
+      clock,
+    }),
   }
 }

@@ -2,6 +2,7 @@
 // that has it, as the viewer may see it; what is not visible is not found.
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { Viewer } from '#rules/viewer.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 
@@ -17,8 +18,9 @@ export type ReportSubjects = Record<ReportKind, (viewer: Viewer, id: string) => 
 export function createReportSubjects(parts: {
   members: Pick<MemberService, 'profile'>
   messages: Pick<MessageService, 'otherMember'>
+  library: Pick<LibraryService, 'review'>
 }): ReportSubjects {
-  const { members, messages } = parts
+  const { members, messages, library } = parts
   return {
     async member(viewer, id) {
       const { id: responsibleId, name, username, role, bio } = await members.profile(viewer, id)
@@ -28,6 +30,11 @@ export function createReportSubjects(parts: {
     async conversation(viewer, id) {
       const { id: responsibleId, name, bookTitle } = await messages.otherMember(viewer, id)
       return { responsibleId, asWas: written({ name, book: bookTitle }) }
+    },
+
+    async review(viewer, id) {
+      const { by, bookTitle, words } = await library.review(viewer, id)
+      return { responsibleId: by.id, asWas: written({ name: by.name, book: bookTitle, review: words }) }
     },
   }
 }

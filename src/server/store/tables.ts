@@ -376,8 +376,18 @@ export interface Reports {
   state: Generated<'open' | 'upheld' | 'dismissed'>
   subject_as_was: Generated<Json>
   subject_id: string
-  subject_kind: 'member' | 'conversation'
+  subject_kind: 'member' | 'conversation' | 'review'
   times: Generated<number>
+}
+
+export interface Reviews {
+  book_id: string
+  changed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  member_id: string
+  stars: number
+  words: Generated<string>
 }
 
 export interface Sessions {
@@ -436,6 +446,7 @@ export interface DB {
   rate_limits: RateLimits
   ratings: Ratings
   reports: Reports
+  reviews: Reviews
   sessions: Sessions
   verifications: Verifications
   wishes: Wishes

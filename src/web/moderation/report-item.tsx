@@ -9,6 +9,7 @@ export type ShownReport = Omit<ReportCard, 'reportedAt'> & { reportedOn: string 
 const cameFrom: Record<ReportCard['about']['kind'], string> = {
   member: 'From the profile',
   conversation: 'From a conversation',
+  review: 'A review of a book',
 }
 
 export function ReportItem({ report }: { report: ShownReport }) {

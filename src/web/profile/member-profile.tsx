@@ -1,4 +1,4 @@
-import { memberReportForm } from '#rules/moderation/moderation-forms.ts'
+import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { removeRequest } from '#web/exchanges/remove-request.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -21,7 +21,7 @@ export const action = acts(async (args) => {
 })
 
 async function report({ services, viewer, params, url }: ScreenArgs, form: FormData) {
-  return submitted(form, memberReportForm, async ({ details }) => {
+  return submitted(form, writtenReportForm, async ({ details }) => {
     await services.moderation.report(viewer, {
       about: { kind: 'member', id: params.id ?? '' },
       reason: 'Profile',

@@ -1,6 +1,7 @@
+import { WrittenReportForm } from '#web/moderation/written-report-form.tsx'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
-import { ReportMemberForm } from './report-member-form.tsx'
 
 /** Open while the address says so. */
 export function ReportMember({ name, here }: { name: string; here: string }) {
@@ -12,7 +13,7 @@ export function ReportMember({ name, here }: { name: string; here: string }) {
       }
       here={here}
     >
-      <ReportMemberForm here={here} />
+      <WrittenReportForm cancel={<CancelWindow here={here} />} />
     </ScreenWindow>
   )
 }

@@ -3,12 +3,13 @@ import type { Member } from '#rules/viewer.ts'
 import { composeServices, type Parts } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aBook, aCopy, aMember, aPassword } from '#tests/support/builders.ts'
+import { aBook, aCopy, aMember, aPassword, aReview } from '#tests/support/builders.ts'
 import { sampleBooks } from './books.ts'
 import { type SampleCopy, sampleCopies, sampleWishes } from './copies.ts'
 import { type SampleExchange, sampleChats, sampleExchanges } from './exchanges.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
 import { type Neighbourhood, replayChat, replayExchange } from './replay.ts'
+import { sampleReviews } from './reviews.ts'
 
 export const samplePassword = 'sample-password'
 
@@ -34,6 +35,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     const books = await addBooks(tx)
     const copies = await addCopies(tx, { members, books, loadedAt })
     await addWishes(tx, { members, books })
+    await addReviews(tx, { members, books, loadedAt })
 
     const neighbourhood: Neighbourhood = {
       services,
@@ -110,6 +112,20 @@ async function addWishes(
       book_id: found(known.books.get(book), book).id,
     }
     await db.insertInto('wishes').values(row).execute()
+  }
+}
+
+async function addReviews(
+  db: Database,
+  known: { members: Map<string, Member>; books: Map<string, { id: string }>; loadedAt: number },
+): Promise<void> {
+  for (const { by, book, daysAgo, ...said } of sampleReviews) {
+    await aReview(db, {
+      ...said,
+      by: found(known.members.get(by), by),
+      bookId: found(known.books.get(book), book).id,
+      at: new Date(known.loadedAt - daysAgo * DAY),
+    })
   }
 }
 

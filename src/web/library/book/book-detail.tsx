@@ -1,7 +1,10 @@
 import { data } from 'react-router'
+import { cityDate, monthText } from '#rules/calendar.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { requestForm } from '#rules/exchanges/exchange-forms.ts'
 import { isUuid } from '#rules/ids.ts'
+import { shownCount } from '#rules/paging.ts'
+import { BookReviews } from '#web/library/review/book-reviews.tsx'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
@@ -23,19 +26,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({ title: `${book.title} by ${book.author}`, description: book.description.slice(0, 200) })
 }
 
-const nothing = { book: null, sharers: [] as ShownSharer[], isGuest: true } // an empty list has no type of its own
+const nothing = { book: null, sharers: [] as ShownSharer[], told: null, isGuest: true } // an empty list has no type of its own
 
-export const loader = loads(async ({ services, viewer, params }) => {
+export const loader = loads(async (args) => {
+  const { services, viewer, params } = args
   const book = await found(services.library.book(viewer, params.id ?? ''))
   // Not thrown: the page that says so is this screen's own.
   if (!book) return data(nothing, { status: 404 })
   const { sharers: rows, ...facts } = book
-  const [reputations, { requested }] = await Promise.all([
+  const [reputations, { requested }, told] = await Promise.all([
     services.exchanges.reputation(rows.map((sharer) => sharer.owner.id)),
     services.exchanges.forCopies(
       viewer,
       rows.map((sharer) => sharer.copyId),
     ),
+    reviewsOf(book.id, args),
   ])
   const sharers = rows.map((sharer): ShownSharer => {
     const { sum, count } = reputations.get(sharer.owner.id) ?? { sum: 0, count: 0 }
@@ -46,8 +51,21 @@ export const loader = loads(async ({ services, viewer, params }) => {
     }
   })
   sharers.sort((one, other) => rank(one) - rank(other))
-  return data({ book: facts, sharers, isGuest: viewer.kind === 'guest' })
+  return data({ book: facts, sharers, told, isGuest: viewer.kind === 'guest' })
 })
+
+async function reviewsOf(bookId: string, { services, viewer, url, city: { timeZone } }: ScreenArgs) {
+  const shown = shownCount(url.searchParams.get('reviews'))
+  const { reviews, more, ...figures } = await services.library.reviews(viewer, bookId, shown)
+  return {
+    ...figures,
+    moreTo: more === undefined ? undefined : `/book/${bookId}?reviews=${more}`,
+    reviews: reviews.map(({ writtenAt, ...review }) => ({
+      ...review,
+      writtenOn: monthText(cityDate(writtenAt, timeZone)),
+    })),
+  }
+}
 
 /** What one has asked for comes before what one could, and one's own copy last. */
 function rank({ request, isOwn }: ShownSharer): number {
@@ -97,14 +115,15 @@ async function request({ services, viewer, url }: ScreenArgs, form: FormData) {
 }
 
 export default function BookDetail({ loaderData }: Route.ComponentProps) {
-  const { book, sharers, isGuest } = loaderData
-  if (!book) return <BookNotFound />
+  const { book, sharers, told, isGuest } = loaderData
+  if (!book || !told) return <BookNotFound />
   return (
     <div className="flex flex-col gap-6 md:grid md:grid-cols-[16rem_1fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-x-10">
       <BookHead book={book} />
       <NearestOffer sharers={sharers} isGuest={isGuest} />
       <BookFacts book={book} />
       <SharerList sharers={sharers} isGuest={isGuest} />
+      <BookReviews bookId={book.id} {...told} />
     </div>
   )
 }

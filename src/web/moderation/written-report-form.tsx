@@ -1,8 +1,8 @@
 import { getFormProps } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { memberReportForm, reportMinimum } from '#rules/moderation/moderation-forms.ts'
+import { reportMinimum, writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { trimmed } from '#rules/text.ts'
-import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -11,8 +11,9 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-export function ReportMemberForm({ here }: { here: string }) {
-  const [form, { details }] = useSchemaForm(memberReportForm, {
+/** Words for our team; `cancel` is the way out without any. */
+export function WrittenReportForm({ cancel }: { cancel: ReactNode }) {
+  const [form, { details }] = useSchemaForm(writtenReportForm, {
     id: 'report',
     of: { intent: 'report' },
   })
@@ -35,7 +36,7 @@ export function ReportMemberForm({ here }: { here: string }) {
         >
           Submit Report
         </SubmitButton>
-        <CancelWindow here={here} />
+        {cancel}
       </div>
     </Form>
   )

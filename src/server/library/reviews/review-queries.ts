@@ -1,0 +1,95 @@
+import { type Selectable, sql } from 'kysely'
+import type { Viewer } from '#rules/viewer.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
+import type { Reviews } from '#server/store/tables.ts'
+
+type ReviewRow = Pick<
+  Selectable<Reviews>,
+  'id' | 'member_id' | 'stars' | 'words' | 'created_at' | 'changed_at'
+> & {
+  name: string
+  photo_id: string | null
+  photo_tint: string | null
+  /** Of all reviews of the book that are shown to this viewer. */
+  average: number
+  count: number
+}
+
+/** The viewer's own first, then the newest. */
+export async function listReviews(
+  db: Database,
+  { viewer, bookId, limit }: { viewer: Viewer; bookId: string; limit: number },
+): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`${prepared}
+    select r.id, r.member_id, r.stars, r.words, r.created_at, r.changed_at, m.name,
+      photo.id as photo_id, photo.tint as photo_tint,
+      (avg(r.stars) over ())::float8 as average, count(*) over () as count
+    from reviews r
+    join members m on m.id = r.member_id
+    left join images photo on photo.id = m.photo_id
+    where r.book_id = ${bookId} and ${isReviewerShownTo(viewer)}
+    order by ${ownFirst(viewer)} r.created_at desc, r.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One review and whose it is, as the viewer may see it. */
+export function findReview(db: Database, viewer: Viewer, id: string) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .innerJoin('books as b', 'b.id', 'r.book_id')
+    .select(['r.member_id', 'r.book_id', 'r.words', 'm.name', 'b.title'])
+    .where('r.id', '=', id)
+    .where(isReviewerShownTo(viewer))
+    .executeTakeFirst()
+}
+
+/** A book with what this member has said of it so far. */
+export function findBookToReview(db: Database, memberId: string, bookId: string) {
+  return db
+    .selectFrom('books as b')
+    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .leftJoin('reviews as r', (join) => join.onRef('r.book_id', '=', 'b.id').on('r.member_id', '=', memberId))
+    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
+    .select(['r.stars', 'r.words'])
+    .where('b.id', '=', bookId)
+    .executeTakeFirst()
+}
+
+/** In place of what the member said before. False if there is no such book. */
+export async function putReview(
+  tx: Database,
+  { memberId, bookId, stars, words, now }: Written & { memberId: string; bookId: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into reviews (book_id, member_id, stars, words, created_at)
+    select id, ${memberId}, ${stars}, ${words}, ${now} from books where id = ${bookId}
+    on conflict on constraint reviews_once do update
+    set stars = excluded.stars, words = excluded.words, changed_at = excluded.created_at`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+type Written = { stars: number; words: string }
+
+/** False if there is none. */
+export async function deleteReview(tx: Database, memberId: string, bookId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('reviews')
+    .where('member_id', '=', memberId)
+    .where('book_id', '=', bookId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Members whose account is enabled and who are not on the other side of a block, whoever blocked. */
+function isReviewerShownTo(viewer: Viewer) {
+  if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null`
+  return sql<boolean>`m.disabled_at is null and r.member_id not in ${blockedWith(viewer.id)}`
+}
+
+function ownFirst(viewer: Viewer) {
+  return viewer.kind === 'guest' ? sql`` : sql`r.member_id = ${viewer.id} desc,`
+}

@@ -1,0 +1,97 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { starLabels } from '#rules/exchanges/ratings.ts'
+import { reviewForm } from '#rules/library/review-forms.ts'
+import { longestReview } from '#rules/library/reviews.ts'
+import { BookCover } from '#web/library/book-cover.tsx'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { StarInput } from '#web/ui/choices/star-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import type { Route } from './+types/review'
+import { RemoveReview } from './remove-review.tsx'
+
+export const handle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? `Review ${loaderData.book.title}` : 'Book not found' })
+
+export const loader = loads(({ services, viewer, params }) =>
+  services.library.toReview(viewer, params.id ?? ''),
+)
+
+export const action = acts(async ({ request, services, viewer, params }) => {
+  const { id = '' } = params
+  const form = await request.formData()
+  if (form.get('intent') === 'remove') {
+    await services.library.removeReview(viewer, id)
+    return replaceWithToast(`/book/${id}`, { tone: 'success', title: 'Review Removed' })
+  }
+  return submitted(form, reviewForm, async (said) => {
+    await services.library.reviewBook(viewer, id, said)
+    return replaceWithToast(`/book/${id}`, {
+      tone: 'success',
+      title: 'Review Submitted',
+      text: 'Thank you for sharing your thoughts about this book',
+    })
+  })
+})
+
+export default function Review({ loaderData: { book, said } }: Route.ComponentProps) {
+  const back = `/book/${book.id}`
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading title={said ? 'Edit your review' : 'Write a Review'} back={{ label: 'Back', to: back }} />
+      <div className="grid grid-cols-[6rem_1fr] items-center gap-4">
+        <BookCover book={book} sizes="6rem" priority />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="text-2xl">
+            <Typed>{book.title}</Typed>
+          </h2>
+          <p className="text-soft">
+            <Typed>{book.author}</Typed>
+          </p>
+        </div>
+      </div>
+      <ReviewForm said={said} back={back} />
+      {said && <RemoveReview />}
+    </div>
+  )
+}
+
+function ReviewForm({ said, back }: { said: { stars: number; words: string } | null; back: string }) {
+  const [form, { stars, words }] = useSchemaForm(reviewForm, {
+    id: 'review',
+    ...(said ? { defaultValue: { stars: String(said.stars), words: said.words } } : {}),
+  })
+  const isSending = useIsSending()
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <FormProblem form={form} />
+      <fieldset disabled={isSending} className="grid gap-5">
+        <StarInput legend="Your rating" field={stars} labels={starLabels} required />
+        <Field label="Your review" field={words} hint="What did you think of it? Optional">
+          <TextArea rows={8} maxLength={longestReview} />
+        </Field>
+      </fieldset>
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+        <SubmitButton pending={isSending} pendingLabel="Submitting...">
+          Submit Review
+        </SubmitButton>
+        <LinkButton to={back} variant="outline">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
