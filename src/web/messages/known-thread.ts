@@ -17,7 +17,7 @@ type Read = { id: string; messages: MessageView[]; older: number | null; after: 
  */
 export function useKnownThread(read: Read, isWhole: boolean): Pick<Read, 'messages' | 'older'> {
   const [known, setKnown] = useState(read)
-  const thread = known === read || known.messages === read.messages ? known : joined(known, read)
+  const thread = known === read || known.messages === read.messages ? known : joined(known, read, isWhole)
   if (thread !== known) setKnown(thread)
   const { id, messages, older } = thread
   const seq = messages.at(-1)?.seq
@@ -30,9 +30,13 @@ export function useKnownThread(read: Read, isWhole: boolean): Pick<Read, 'messag
   return { messages, older }
 }
 
-function joined(known: Read, read: Read): Read {
-  if (read.after === null || known.id !== read.id) return read
+/** What is shown once `read` has come too: all of the thread, or what was new in it. */
+export function joined(known: Read, read: Read, isWhole: boolean): Read {
+  if (known.id !== read.id) return read
   const last = known.messages.at(-1)?.seq ?? 0
+  // A reading that was asked for before what is shown came, and arrives after it, takes nothing away (race).
+  const isLate = isWhole && (read.messages.at(-1)?.seq ?? 0) < last
+  if (read.after === null) return isLate ? known : read
   const news = read.messages.filter(({ seq }) => seq > last)
   // The next rendering finds the same messages, and nothing to join.
   return news.length > 0 ? { ...known, messages: [...known.messages, ...news] } : known

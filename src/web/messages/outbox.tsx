@@ -10,14 +10,13 @@ export function Outbox() {
   const memberId = useShellData()?.viewer?.id
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { state, revalidate } = useRevalidator()
+  const { revalidate } = useRevalidator()
 
   const showArrived = useEffectEvent(async ({ place }: Sending, conversationId: string) => {
     // What was the beginning of a conversation is that conversation now.
     if (place === pathname + search) return navigate(`/messages/${conversationId}`, { replace: true })
-    // A screen that is being read was asked for before this arrived, and would take the news away again.
-    const showsNews = pathname === `/messages/${place}` && state === 'idle'
-    if (showsNews && (await readNews())) return
+    const isOpen = pathname === `/messages/${place}`
+    if (isOpen && (await readNews())) return
     if (pathname.startsWith('/messages')) await revalidate()
   })
 

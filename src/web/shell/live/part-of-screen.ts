@@ -17,6 +17,8 @@ export function partOfScreen<Read extends object>(ask: (shown: Read) => Promise<
   async function readOnce(): Promise<Read | undefined> {
     const over = shown
     const part = over && (await ask(over))
+    // The screen has been read meanwhile, perhaps from before what this part tells, and does not show it (race).
+    if (shown !== over) isAskedAgain = true
     if (!part) return undefined
     fresh = { over, part }
     for (const listener of listeners) listener()
