@@ -133,7 +133,6 @@ async function reportAndBlock(): Promise<void> {
   await post(`/messages/${talk.id}/block`)
 }
 
-/** Walks the links of all visitors, one page of each kind, and notes the forms on the way. */
 /** Forms no link leads to: one comes with a password, the other is reached from a letter. */
 const offTheWay: KnownForm[] = [
   {
@@ -148,12 +147,15 @@ const offTheWay: KnownForm[] = [
   },
 ]
 
+/** Walks the links of all visitors, one page of each kind, and notes the forms on the way. */
 async function lookAround(): Promise<World> {
   const forms: KnownForm[] = []
   const ids = new Set<string>()
   for (const who of visitors) {
     const seen = new Set<string>()
     const waiting = [
+      // The first book of all is one that has been reviewed.
+      '/all-books?q=The+Book+Thief',
       '/',
       '/messages',
       '/profile',
