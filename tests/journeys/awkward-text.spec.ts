@@ -27,6 +27,8 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
   // What stands for the parts of an address that change; null where nobody can have typed anything yet.
   const filled: Record<string, string | null> = {
     '/book/:id': awkward.bookId,
+    '/review/:id': awkward.bookId,
+    '/report/review/:id': awkward.reviewId,
     '/bookcase/copy/:id': awkward.copyId,
     '/profile/:id': awkward.otherId,
     '/event/:id': null,

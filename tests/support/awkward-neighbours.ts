@@ -5,7 +5,7 @@ import { CompiledQuery } from 'kysely'
 import sharp from 'sharp'
 import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
-import { aBook, aCopy, aMember, anExchange, aPassword } from './builders.ts'
+import { aBook, aCopy, aMember, anExchange, aPassword, aReview } from './builders.ts'
 
 const SUBURB = 'toowoomba-4350'
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.padEnd(
@@ -60,7 +60,15 @@ export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
     .select('id')
     .where('copy_id', '=', copies.own.id)
     .executeTakeFirstOrThrow()
-  return { email, bookId: long.id, otherId: other.id, copyId: copies.own.id, conversationId: conversation.id }
+  const review = await aReview(db, { by: other, bookId: long.id, words: `${longWord} ${rightToLeft}` })
+  return {
+    email,
+    bookId: long.id,
+    reviewId: review.id,
+    otherId: other.id,
+    copyId: copies.own.id,
+    conversationId: conversation.id,
+  }
 }
 
 /** The same words in every conversation of the member, and in its line of the list. */

@@ -14,7 +14,8 @@ export async function startRealIssuer({ appPort }: { appPort: number }): Promise
   stop(): Promise<void>
 }> {
   const port = await freePort()
-  const issuer = `http://localhost:${port}`
+  // A host of its own: a browser keeps the cookies of all ports of one host together.
+  const issuer = `http://127.0.0.1:${port}`
   const [clientId, clientSecret] = ['verandah', word()]
   const provider = new Provider(issuer, {
     clients: [
