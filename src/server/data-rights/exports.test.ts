@@ -132,6 +132,19 @@ test('one that cannot be made says so, and another can be asked for', async () =
   await house.dataRights.askExport(member)
 })
 
+test('one still not made after two hours is given up, and no other', async () => {
+  const member = await aMember(house.db)
+  await house.dataRights.askExport(member)
+  const asked = house.time.now.getTime()
+  for (const [minutes, state] of [
+    [119, 'making'],
+    [121, 'failed'],
+  ] as const) {
+    await house.dataRights.tend(new Date(asked + minutes * 60_000))
+    expect(await house.dataRights.exports(member)).toMatchObject([{ state }])
+  }
+})
+
 /** The files of an export, by name, as text. */
 async function exportOf(member: Member): Promise<Map<string, string>> {
   await house.dataRights.askExport(member)

@@ -1,12 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { lockAndCount } from './passkey-queries.ts'
 import { createPasskeyService } from './passkey-service.ts'
 
 const publicUrl = 'http://localhost:3000'
@@ -145,6 +148,20 @@ test('a passkey that was removed signs nobody in', async () => {
   expect(await passkeys.list(member)).toMatchObject([{ name: 'Old phone' }])
   await passkeys.remove(member, passkey?.id ?? '')
   await expect(signIn(authenticator)).rejects.toMatchObject(refused)
+})
+
+test('while one is being added the next waits, to be counted with it', async () => {
+  const member = await aMember(database.db)
+  const options = await passkeys.beginAdd(member)
+  const answer = anAuthenticator().make(options)
+  const added = await withTransaction(database.db, async (tx) => {
+    await lockAndCount(tx, member.id)
+    const adding = passkeys.add(member, { answer, name: 'Phone' })
+    expect(await Promise.race([adding, setTimeout(300, 'waits')])).toBe('waits')
+    return { adding }
+  })
+  await added.adding
+  expect(await passkeys.list(member)).toHaveLength(1)
 })
 
 test('ten passkeys and no more, also when two are added at the same moment', async () => {
