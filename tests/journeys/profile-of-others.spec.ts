@@ -30,7 +30,7 @@ test('a requested book is taken off the profile, after asking', async ({ neighbo
   ).toEqual([{ state: 'cancelled', is_away: true }])
 })
 
-test('a member is reported from their profile', async ({ neighbour, account, rows }) => {
+test('a member is reported and blocked from their profile', async ({ neighbour, account, rows }) => {
   const [vic, troll] = await Promise.all([neighbour('Vic Victim'), account('Tim Troll')])
   const { page } = vic
   await page.goto(`/profile/${troll.member.id}`)
@@ -45,6 +45,14 @@ test('a member is reported from their profile', async ({ neighbour, account, row
   expect(await rows('select details from reports where responsible_id = $1', [troll.member.id])).toEqual([
     { details: 'He never came to the ferry.' },
   ])
+  await page.getByRole('link', { name: 'Block User' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block Tim Troll' }).click()
+  await expectToast(page, 'User Blocked', 'This user has been blocked and removed from your contacts.')
+  await expect(page).toHaveURL(`/profile/${troll.member.id}`)
+  for (const gone of ['Block User', 'Message'])
+    await expect(page.getByRole('link', { name: gone, exact: true })).toHaveCount(0)
+  await page.goto('/blocked-members')
+  await expect(page.getByText('Tim Troll')).toBeVisible()
 })
 
 test('a rating is hidden until both have rated', async ({ neighbour, visitor, db, rows }) => {

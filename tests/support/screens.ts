@@ -142,6 +142,15 @@ export const screens: readonly Screen[] = [
     },
     doing: dialogShown,
   },
+  {
+    name: 'profile-block',
+    as: 'mia',
+    at: {
+      route: '/profile/:id',
+      find: async (page) => `${await profileOf('Noah').find(page)}?block=open`,
+    },
+    doing: dialogShown,
+  },
   { name: 'edit-profile', as: 'mia', at: '/edit-profile' },
   { name: 'change-email', as: 'mia', at: '/settings/security/contact' },
   { name: 'change-phone', as: 'mia', at: '/settings/security/contact?by=phone' },

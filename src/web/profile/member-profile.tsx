@@ -1,5 +1,6 @@
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { removeRequest } from '#web/exchanges/remove-request.ts'
+import { blockedToast } from '#web/moderation/block-form.tsx'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -17,8 +18,15 @@ export const loader = loads((args) => profileData(args, args.params.id ?? ''))
 
 export const action = acts(async (args) => {
   const form = await args.request.formData()
-  return form.get('intent') === 'remove-request' ? removeRequest(args, form) : report(args, form)
+  const intent = form.get('intent')
+  if (intent === 'remove-request') return removeRequest(args, form)
+  return intent === 'block' ? block(args) : report(args, form)
 })
+
+async function block({ services, viewer, params, url }: ScreenArgs) {
+  await services.moderation.blockMember(viewer, params.id ?? '')
+  return replaceWithToast(url.pathname, blockedToast)
+}
 
 async function report({ services, viewer, params, url }: ScreenArgs, form: FormData) {
   return submitted(form, writtenReportForm, async ({ details }) => {

@@ -28,8 +28,11 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
     requests,
     today: cityDate(clock(), city.timeZone),
     canReport: canReport(viewer, id).allowed,
+    // Once there is a block it is taken back elsewhere.
+    canBlock: viewer.kind === 'member' && profile.canMessage,
     tab: url.searchParams.get('tab') === 'clubs' ? ('clubs' as const) : ('bookshelf' as const),
     isReporting: url.searchParams.has('report'),
+    isBlocking: url.searchParams.has('block'),
     editing: isOwn ? loveNamed(url.searchParams.get('edit')) : undefined,
   }
 }

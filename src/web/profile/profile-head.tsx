@@ -1,6 +1,7 @@
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Card } from '#web/ui/card.tsx'
 import {
+  Ban,
   BookOpen,
   CalendarDays,
   Flag,
@@ -25,6 +26,7 @@ export function ProfileHead({
   booksShared,
   exchangesCompleted,
   canReport,
+  canBlock,
   here,
 }: ProfileData & { here: string }) {
   return (
@@ -86,6 +88,17 @@ export function ProfileHead({
               block
             >
               <Flag aria-hidden /> Report User
+            </LinkButton>
+          )}
+          {canBlock && (
+            <LinkButton
+              to={`${here}?block=open`}
+              state={opensWindow}
+              variant="ghost"
+              preventScrollReset
+              block
+            >
+              <Ban aria-hidden /> Block User
             </LinkButton>
           )}
         </div>

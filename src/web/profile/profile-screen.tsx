@@ -3,6 +3,7 @@ import { EditLoves } from '#web/profile/loves/edit-loves.tsx'
 import { LiteraryLoves } from '#web/profile/loves/literary-loves.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
+import { BlockMember } from './block-member.tsx'
 import { BookshelfTab } from './bookshelf-tab.tsx'
 import { ClubsTab } from './clubs-tab.tsx'
 import type { ProfileData } from './profile-data.ts'
@@ -42,6 +43,7 @@ export function ProfileScreen(data: ProfileData) {
       </div>
       {data.editing && <EditLoves love={data.editing} profile={profile} />}
       {data.isReporting && data.canReport && <ReportMember name={profile.name} here={here} />}
+      {data.isBlocking && data.canBlock && <BlockMember name={profile.name} here={here} />}
     </div>
   )
 }

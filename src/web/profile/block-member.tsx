@@ -1,0 +1,17 @@
+import { BlockForm, whatBlockingDoes } from '#web/moderation/block-form.tsx'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { TypedIn } from '#web/ui/typed.tsx'
+
+/** Open while the address says so. */
+export function BlockMember({ name, here }: { name: string; here: string }) {
+  return (
+    <ScreenWindow
+      title={<TypedIn typed={name}>{`Block ${name}?`}</TypedIn>}
+      description={whatBlockingDoes}
+      here={here}
+    >
+      <BlockForm name={name} cancel={<CancelWindow here={here} className="max-sm:order-last" />} />
+    </ScreenWindow>
+  )
+}
