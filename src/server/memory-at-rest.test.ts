@@ -13,18 +13,26 @@ test('what a busy time left is collected once, at rest, and not for little', () 
       resident = 110 * MB
     },
   })
+  const rest = () => [1, 2, 3].forEach(look)
+  look()
+  look()
+  expect(collected, 'a pause').toBe(0)
   look()
   expect(collected, 'what starting left').toBe(1)
   look()
   ;[busy, resident] = [0.8, 300 * MB]
-  look()
+  rest()
   expect(collected, 'while busy').toBe(1)
   ;[busy, resident] = [0.02, 150 * MB]
-  look()
+  rest()
   expect(collected, 'for little').toBe(1)
-  resident = 300 * MB
+  busy = 0.8
+  look()
+  ;[busy, resident] = [0.02, 300 * MB]
   look()
   look()
+  expect(collected, 'a pause').toBe(1)
+  rest()
   expect(collected, 'at rest').toBe(2)
 })
 

@@ -6,6 +6,8 @@ import { runInNewContext } from 'node:vm'
 const LOOK_EVERY_MS = 2000
 /** Of the time since the last look that the event loop had something to do. */
 const REST = 0.1
+/** Collecting gives up compiled code as well, which the next visitors wait for: not in every pause between two pages. */
+const RESTED_LOOKS = 3
 const WORTH_BYTES = 48 * 1024 * 1024
 
 export type Memory = {
@@ -18,8 +20,10 @@ export type Memory = {
 /** To be called now and then: collects once the process rests, if it has grown by so much that it is worth the pause. */
 export function createMemoryKeeper({ busy, resident, collect }: Memory): () => void {
   let after = 0
+  let rested = 0
   return () => {
-    if (busy() > REST || resident() < after + WORTH_BYTES) return
+    rested = busy() > REST ? 0 : rested + 1
+    if (rested < RESTED_LOOKS || resident() < after + WORTH_BYTES) return
     collect()
     after = resident()
   }
