@@ -1,15 +1,10 @@
-import { parse } from 'isbn3'
 import { addBookGenres } from '#city/genres.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { optionalImage, requiredImage } from '#rules/pictures/image-forms.ts'
 import { requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
+import { isbn13 } from './isbn.ts'
 import { conditions, isPublicationDate } from './library.ts'
-
-/** ISBN-10 or -13, with or without hyphens, as 13 digits; undefined if the check digit is wrong. */
-function isbn13(typed: string): string | undefined {
-  return parse(typed.trim())?.isbn13 ?? undefined
-}
 
 const isbn = text()
   .default('')
