@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { city } from '#city/city.ts'
 import { ConfigError } from './config-error.ts'
 import { issuerSettings, issuersOf } from './issuer-settings.ts'
+import { lookUpSettings } from './look-up/look-up-settings.ts'
 import { arePair, vapidSettings } from './push/vapid-settings.ts'
 
 /** Paths are absolute and addresses are origins: whoever reads a value need not finish it. */
@@ -49,6 +50,12 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     /** Which addresses pushes may go to. */
     pushEndpoints: values.PUSH_ENDPOINTS,
     supportEmail: values.SUPPORT_EMAIL ?? city.supportEmail,
+    /** The services that are asked about books, and what they know us by. */
+    lookUp: {
+      openLibrary: values.OPEN_LIBRARY_URL,
+      googleBooks: values.GOOGLE_BOOKS_URL,
+      googleKey: values.GOOGLE_BOOKS_KEY,
+    },
     logLevel: values.LOG_LEVEL,
     /** 'default': on for the embedded engine on a new data directory and a loopback host, else off. */
     sampleData: values.SAMPLE_DATA ?? ('default' as const),
@@ -166,6 +173,7 @@ const settings = z.object({
     .regex(ADDRESS, 'must be an e-mail address, for example SUPPORT_EMAIL=hello@books.example.org')
     .optional(),
   ...issuerSettings,
+  ...lookUpSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace and silent, for example LOG_LEVEL=info',

@@ -15,7 +15,20 @@ export const house = {
   features,
   server: {
     /** One for each way out of the process. They know nothing of the features behind them. */
-    doors: ['store', 'limits', 'jobs', 'live', 'files', 'images', 'mail', 'sms', 'push', 'notices'],
+    doors: [
+      'store',
+      'limits',
+      'outward',
+      'jobs',
+      'live',
+      'files',
+      'images',
+      'mail',
+      'sms',
+      'push',
+      'look-up',
+      'notices',
+    ],
     /** They hear or serve all features, and are called by none. */
     listeners: ['notifications', 'data-rights', 'http'],
     /** Files that put the house together: only listeners know their types. */

@@ -1,0 +1,187 @@
+// Asks the services that know books, and fetches the covers they name. Never called inside a transaction.
+import { z } from 'zod'
+import type { Log } from '#server/log.ts'
+import { type Allowed, fetchSafely, NotFetched, NotReached } from '#server/outward/safe-fetch.ts'
+import type { FoundBook } from './found-book.ts'
+import { googleBooksPaths, readGoogleBooksIsbn, readGoogleBooksWords } from './google-books.ts'
+import {
+  openLibraryPaths,
+  readOpenLibraryEdition,
+  readOpenLibraryIsbn,
+  readOpenLibraryWords,
+} from './open-library.ts'
+
+export type SourceName = 'open-library' | 'google-books'
+
+/** What is asked of a service: an ISBN of 13 digits, or words. */
+export type Question = { isbn: string } | { title: string; author: string }
+
+/** 'away': it gave no answer we could read. `seconds`: how long to leave it alone; absent: only this question went wrong. */
+export type Answer = { is: 'answered'; books: FoundBook[] } | { is: 'away'; seconds?: number }
+
+/** Asks in this order. Absent addresses are not asked. */
+export type FinderSettings = {
+  openLibrary: string | undefined
+  googleBooks: string | undefined
+  googleKey: string | undefined
+}
+
+export type BookFinder = ReturnType<typeof createBookFinder>
+
+const TIME_OUT_MS = 4_000
+const MOST_ANSWER_BYTES = 1024 * 1024
+const MOST_COVER_BYTES = 5 * 1024 * 1024
+const MOST_FOUND = 5
+const PAUSE_SECONDS = 60
+const LONGEST_PAUSE_SECONDS = 60 * 60
+
+// Covers of Open Library are kept by the Internet Archive, which hands them from machine to machine.
+const coverHosts = [
+  'covers.openlibrary.org',
+  'archive.org',
+  '*.us.archive.org',
+  'books.google.com',
+  'books.googleusercontent.com',
+]
+/** Where these services are, unless whoever runs the site knows better. */
+export const usualAddresses = {
+  openLibrary: 'https://openlibrary.org',
+  googleBooks: 'https://www.googleapis.com',
+} as const
+const usualHosts = ['openlibrary.org', 'www.openlibrary.org', 'www.googleapis.com']
+const covers = /^image\/(jpeg|png|webp)$/
+
+export function createBookFinder(parts: {
+  settings: FinderSettings
+  /** Who asks, as Open Library wants to know: a name and where to write to. */
+  agent: string
+  log: Log
+  timeOutMs?: number
+}) {
+  const { settings, agent, log, timeOutMs = TIME_OUT_MS } = parts
+  const { openLibrary, googleBooks, googleKey: key } = settings
+  // Chosen by whoever runs the site: they may be anywhere.
+  const origins = [openLibrary, googleBooks]
+    .filter((each) => each !== undefined)
+    .filter((each) => !isUsual(each))
+  const coversOfOpenLibrary =
+    openLibrary === usualAddresses.openLibrary ? 'https://covers.openlibrary.org' : openLibrary
+
+  const ask: Record<SourceName, (question: Question, signal: AbortSignal) => Promise<FoundBook[]>> = {
+    async 'open-library'(question, signal) {
+      if (!('isbn' in question)) {
+        const answer = await json(openLibrary, openLibraryPaths.words(question, MOST_FOUND), signal)
+        return readOpenLibraryWords(answer, coversOfOpenLibrary ?? '')
+      }
+      const [answer, more] = await Promise.all([
+        json(openLibrary, openLibraryPaths.isbn(question.isbn), signal),
+        about(openLibraryPaths.edition(question.isbn), signal),
+      ])
+      const book = readOpenLibraryIsbn(answer, question.isbn)
+      if (!book) return []
+      const description = more.description ?? (more.work && (await aboutWork(more.work, signal)))
+      return [{ ...book, work: more.work ?? null, description: description || null }]
+    },
+    async 'google-books'(question, signal) {
+      if (!('isbn' in question)) {
+        const path = googleBooksPaths.words(question, MOST_FOUND, key)
+        return readGoogleBooksWords(await json(googleBooks, path, signal))
+      }
+      const answer = await json(googleBooks, googleBooksPaths.isbn(question.isbn, key), signal)
+      const book = readGoogleBooksIsbn(answer, question.isbn)
+      return book ? [book] : []
+    },
+  }
+
+  return {
+    /** The services there are, first first. */
+    sources: [
+      ...(openLibrary ? ['open-library' as const] : []),
+      ...(googleBooks ? ['google-books' as const] : []),
+    ],
+
+    async ask(source: SourceName, question: Question): Promise<Answer> {
+      try {
+        return { is: 'answered', books: await ask[source](question, AbortSignal.timeout(timeOutMs)) }
+      } catch (error) {
+        const failure = failureOf(error)
+        log.warn({ source, reason: failure.message }, 'Looking up a book failed')
+        if (failure instanceof Refused) return { is: 'away', seconds: failure.seconds }
+        return failure instanceof NotReached ? { is: 'away', seconds: PAUSE_SECONDS } : { is: 'away' }
+      }
+    },
+
+    /** The bytes of a cover; null if there is none to be had. What they show, the picture store finds out. */
+    async cover(url: string): Promise<Uint8Array | null> {
+      const address = URL.parse(url)
+      if (!address) return null
+      const options = {
+        allowed: { origins, hosts: coverHosts },
+        accept: 'image/jpeg,image/png,image/webp',
+        agent,
+      }
+      const signal = AbortSignal.timeout(timeOutMs)
+      try {
+        const { status, type, body } = await fetchSafely(address, {
+          ...options,
+          mostBytes: MOST_COVER_BYTES,
+          signal,
+        })
+        if (status === 200 && covers.test(type)) return body
+        log.warn({ status, type }, 'A cover came as no picture')
+      } catch (error) {
+        if (!(error instanceof NotFetched)) throw error
+        log.warn({ reason: error.message }, 'Fetching a cover failed')
+      }
+      return null
+    },
+  }
+
+  async function json(origin: string | undefined, path: string, signal: AbortSignal): Promise<unknown> {
+    if (!origin) throw new NotFetched('it is not asked here')
+    const allowed: Allowed = { origins: origins.filter((each) => each === origin), hosts: usualHosts }
+    const options = { allowed, accept: 'application/json', agent, mostBytes: MOST_ANSWER_BYTES, signal }
+    const { status, type, body, retryAfter } = await fetchSafely(new URL(path, origin), options)
+    if (status === 404) return {}
+    if (status === 429 || status === 403 || status >= 500) throw new Refused(status, retryAfter)
+    if (status !== 200) throw new NotFetched(`it answered ${status}`)
+    if (type !== 'application/json') throw new NotFetched('it answered something else than JSON')
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  }
+
+  /** What is only nice to have: without it the book is found all the same. */
+  async function about(path: string, signal: AbortSignal) {
+    try {
+      return readOpenLibraryEdition(await json(openLibrary, path, signal))
+    } catch (error) {
+      failureOf(error)
+      return { description: undefined, work: undefined }
+    }
+  }
+
+  async function aboutWork(work: string, signal: AbortSignal): Promise<string | undefined> {
+    return (await about(openLibraryPaths.work(work), signal)).description
+  }
+}
+
+const isUsual = (origin: string) => Object.values(usualAddresses).some((usual) => usual === origin)
+
+/** It answers, but takes no questions: too many of them, or out of order. */
+class Refused extends NotFetched {
+  readonly seconds: number
+
+  constructor(status: number, retryAfter: string | undefined) {
+    super(`it answered ${status}`)
+    const asked = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : PAUSE_SECONDS
+    this.seconds = Math.min(Math.max(asked, 1), LONGEST_PAUSE_SECONDS)
+  }
+}
+
+/** What is wrong with them, in words for the log; a fault of ours rises. */
+function failureOf(error: unknown): NotFetched {
+  if (error instanceof NotFetched) return error
+  if (error instanceof z.ZodError || error instanceof SyntaxError) {
+    return new NotFetched('it answered in another form')
+  }
+  throw error
+}

@@ -1,0 +1,99 @@
+// Open Library and Google Books on this machine: a server that answers by path as a test tells it, and the forms they answer in.
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+type Met =
+  | { json: unknown; status?: number; headers?: Record<string, string> }
+  | { body: Buffer | string; type: string; status?: number; headers?: Record<string, string> }
+  /** So many bytes without end in sight, in whatever is said of their length. */
+  | { bytes: number; type: string; saysLength?: boolean }
+  | { redirect: string }
+  | 'never'
+
+export type BookServices = Awaited<ReturnType<typeof bookServices>>
+
+/** `answer` is asked for each request; undefined: not found, as both services say it. */
+export async function bookServices(answer: (path: string) => Met | undefined) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '')
+    asked.push(path)
+    const met = answer(path)
+    if (met !== 'never') void respond(response, met ?? { json: { error: 'notfound' }, status: 404 })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // A TCP server's address is never a string.
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    /** The paths, in order. */
+    asked,
+    close(): void {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+async function respond(response: ServerResponse, met: Exclude<Met, 'never'>): Promise<void> {
+  if ('redirect' in met) return void response.writeHead(302, { Location: met.redirect }).end()
+  if ('bytes' in met) return pour(response, met)
+  const type = 'json' in met ? 'application/json; charset=utf-8' : met.type
+  response.writeHead(met.status ?? 200, { 'Content-Type': type, ...met.headers })
+  response.end('json' in met ? JSON.stringify(met.json) : met.body)
+}
+
+async function pour(
+  response: ServerResponse,
+  { bytes, type, saysLength }: { bytes: number; type: string; saysLength?: boolean },
+): Promise<void> {
+  response.writeHead(200, { 'Content-Type': type, ...(saysLength && { 'Content-Length': bytes }) })
+  const part = Buffer.alloc(64 * 1024, ' ')
+  for (let sent = 0; sent < bytes && !response.destroyed; sent += part.byteLength) {
+    response.write(part)
+    if (response.writableNeedDrain) await Promise.race([once(response, 'drain'), wait(50)])
+  }
+  response.end()
+}
+
+/** /api/books?jscmd=data */
+export function openLibraryBook(
+  isbn: string,
+  facts: { title: string; author: string; cover?: string; date?: string },
+) {
+  return {
+    [`ISBN:${isbn}`]: {
+      title: facts.title,
+      authors: [{ name: facts.author, url: 'https://openlibrary.org/authors/OL1A' }],
+      identifiers: { isbn_13: [isbn], openlibrary: ['OL1M'] },
+      publish_date: facts.date ?? '1999',
+      subjects: [{ name: 'Fiction', url: 'https://openlibrary.org/subjects/fiction' }],
+      ...(facts.cover && { cover: { large: facts.cover, medium: facts.cover, small: facts.cover } }),
+    },
+  }
+}
+
+/** /isbn/{isbn}.json */
+export const openLibraryEdition = (description: string) => ({
+  description: { type: '/type/text', value: description },
+  works: [{ key: '/works/OL15832982W' }],
+})
+
+/** /books/v1/volumes */
+export function googleVolumes(
+  ...books: { title: string; author: string; isbn: string; description?: string; cover?: string }[]
+) {
+  return {
+    kind: 'books#volumes',
+    totalItems: books.length,
+    items: books.map(({ title, author, isbn, description, cover }) => ({
+      kind: 'books#volume',
+      volumeInfo: {
+        ...{ title, authors: [author], description, publishedDate: '2011-09-20', categories: ['Fiction'] },
+        industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }],
+        ...(cover && { imageLinks: { smallThumbnail: cover, thumbnail: cover } }),
+      },
+    })),
+  }
+}
