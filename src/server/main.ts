@@ -22,6 +22,7 @@ import { createRateLimits } from './limits/rate-limits.ts'
 import { createLiveChannel } from './live/live-channel.ts'
 import { createLiveStream } from './live/live-stream.ts'
 import { createLog, type Log } from './log.ts'
+import { createBookFinder } from './look-up/book-finder.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createAuth } from './members/sign-in/auth.ts'
 import { createSessions } from './members/sign-in/session.ts'
@@ -123,6 +124,11 @@ async function bootOn(
     exports: createLargeFiles(join(config.dataDir, 'exports')),
     post: (tx, mail) => jobs.enqueue(tx, sendLetter, mail),
     text: (tx, sms) => jobs.enqueue(tx, sendText, sms),
+    finder: createBookFinder({
+      settings: config.lookUp,
+      agent: `${city.productName} (${config.publicUrl}; ${config.supportEmail})`,
+      log,
+    }),
     push: { publicKey: vapidKeys.publicKey, endpoints: config.pushEndpoints },
     clock,
     city,

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import { createLibraryService } from './library/library-service.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { Log } from './log.ts'
+import type { BookFinder } from './look-up/book-finder.ts'
 import type { Mail } from './mail/mailer.ts'
 import { createIssuerService } from './members/issuers/issuer-service.ts'
 import { createMemberService } from './members/member-service.ts'
@@ -50,6 +51,8 @@ export type Parts = {
   /** The same by SMS, for members who have no e-mail address. */
   text(tx: Database, sms: Sms): Promise<void>
   push: PushTerms
+  /** Asks the services that know books. */
+  finder: BookFinder
   clock: () => Date
   city: City
   log: Log

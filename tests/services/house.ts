@@ -15,6 +15,7 @@ import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
 import { composeServices, type Parts } from '#server/services.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import { anIssuer } from '#tests/support/an-issuer.ts'
+import { silentFinder } from '#tests/support/book-services.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
@@ -75,6 +76,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     exports: inMemory(files, () => isBroken),
     post: async (_tx, mail) => void posted.push(mail),
     text: async (_tx, sms) => void texted.push(sms),
+    finder: silentFinder,
     push: { publicKey: 'B', endpoints: 'public' },
     clock: () => time.now,
     city,

@@ -125,6 +125,11 @@ export const libraryDeeds: Deeds<'library'> = {
     },
     may: { member: 'may' },
   },
+  lookUp: {
+    stage: asAnyone(({ library }, viewer) => library.lookUp(viewer, '9780143180142')),
+    may: { member: 'may' },
+    counts: ['lookUpByMember'],
+  },
   copy: {
     stage: toACopy(({ library }, viewer, id) => library.copy(viewer, id)),
     may: ownerOnly,

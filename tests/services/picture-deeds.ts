@@ -2,6 +2,7 @@ import { type Deeds, inner } from './deed.ts'
 
 export const pictureDeeds: Deeds<'pictures'> = {
   take: inner('part of what shows the picture, which says who may'),
+  takeFetched: inner('part of looking a book up'),
   letGo: inner('part of whatever shows another picture from now on'),
   forget: inner('a job, once a picture was let go'),
   dropAvif: inner('a job, for pictures of earlier releases'),

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { BookFinder } from '#server/look-up/book-finder.ts'
 
 type Met =
   | { json: unknown; status?: number; headers?: Record<string, string> }
@@ -15,12 +17,12 @@ type Met =
 export type BookServices = Awaited<ReturnType<typeof bookServices>>
 
 /** `answer` is asked for each request; undefined: not found, as both services say it. */
-export async function bookServices(answer: (path: string) => Met | undefined) {
+export async function bookServices(answer: (path: string, origin: string) => Met | undefined) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '')
     asked.push(path)
-    const met = answer(path)
+    const met = answer(path, `http://${request.headers.host}`)
     if (met !== 'never') void respond(response, met ?? { json: { error: 'notfound' }, status: 404 })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,6 +59,13 @@ async function pour(
   response.end()
 }
 
+/** Knows nothing and asks nobody. */
+export const silentFinder: BookFinder = {
+  sources: ['open-library', 'google-books'],
+  ask: async () => ({ is: 'answered', books: [] }),
+  cover: async () => null,
+}
+
 /** /api/books?jscmd=data */
 export function openLibraryBook(
   isbn: string,
@@ -71,6 +80,27 @@ export function openLibraryBook(
       subjects: [{ name: 'Fiction', url: 'https://openlibrary.org/subjects/fiction' }],
       ...(facts.cover && { cover: { large: facts.cover, medium: facts.cover, small: facts.cover } }),
     },
+  }
+}
+
+/** The book that journeys look up. */
+export const journeyIsbn = '9780316030571'
+
+/** Open Library as journeys have it: it knows one book, with its cover. */
+export async function oneBook(): Promise<Parameters<typeof bookServices>[0]> {
+  const picture = { create: { width: 320, height: 480, channels: 3, background: '#553377' } } as const
+  const body = await sharp(picture).jpeg().toBuffer()
+  const facts = { title: 'Use of Weapons', author: 'Iain M. Banks', date: '2008' }
+  const cover = '/b/id/7-L.jpg'
+  return (path, origin) => {
+    if (path === cover) return { body, type: 'image/jpeg' }
+    if (path === `/isbn/${journeyIsbn}.json`) return { json: openLibraryEdition('A drought.') }
+    if (!path.startsWith('/api/books')) return undefined
+    return {
+      json: path.includes(journeyIsbn)
+        ? openLibraryBook(journeyIsbn, { ...facts, cover: `${origin}${cover}` })
+        : {},
+    }
   }
 }
 

@@ -12,6 +12,7 @@ import { createMemberService } from '#server/members/member-service.ts'
 import { createMessageService } from '#server/messages/message-service.ts'
 import { createModerationService } from '#server/moderation/moderation-service.ts'
 import type { Database } from '#server/store/database.ts'
+import { silentFinder } from './book-services.ts'
 import { aCopy, aMember } from './builders.ts'
 
 /** 9 am on Monday 2 March 2026 in Brisbane. */
@@ -40,12 +41,13 @@ export function aNeighbourhood(db: Database) {
   }
   const pictures = {
     take: () => Promise.reject(new Error('No pictures in these tests')),
+    takeFetched: async () => null,
     letGo: async () => undefined,
   }
   const posted: Mail[] = []
   const post = async (_tx: Database, mail: Mail) => void posted.push(mail)
   const site = { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.org' }
-  const parts = { db, jobs, limits, pictures, clock, city, post, ...site }
+  const parts = { db, jobs, limits, pictures, finder: silentFinder, clock, city, post, ...site }
   const members = createMemberService(parts)
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })

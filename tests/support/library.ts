@@ -3,8 +3,10 @@ import { city } from '#city/city.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { createLibraryService, type LibraryService } from '#server/library/library-service.ts'
 import type { NewCopy } from '#server/library/new-copy-service.ts'
+import type { BookFinder } from '#server/look-up/book-finder.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
+import { silentFinder } from './book-services.ts'
 import { plainPictures } from './pictures.ts'
 
 /** The library on a test database. Jobs, and pictures that are let go, are listed and not done. */
@@ -12,8 +14,8 @@ export function aLibrary(
   db: Database,
   enqueued: { name: string; payload: object }[] = [],
   letGo: string[] = [],
+  { finder = silentFinder, clock = () => new Date() }: { finder?: BookFinder; clock?: () => Date } = {},
 ): LibraryService {
-  const clock = () => new Date()
   const pictures = plainPictures(db, letGo)
   const jobs: Pick<Jobs, 'enqueue'> = {
     async enqueue(_tx, { name }, payload) {
@@ -25,6 +27,8 @@ export function aLibrary(
     db,
     members: createMemberService({ db, pictures }),
     pictures,
+    limits: { take: async () => undefined },
+    finder,
     clock,
     city,
   })

@@ -4,7 +4,10 @@ import type { Pictures } from '#server/images/pictures.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** Pictures taken without looking at them: only their row is made. Those that are let go are listed and stay. */
-export function plainPictures(db: Database, letGo: string[] = []): Pick<Pictures, 'take' | 'letGo'> {
+export function plainPictures(
+  db: Database,
+  letGo: string[] = [],
+): Pick<Pictures, 'take' | 'takeFetched' | 'letGo'> {
   return {
     async take(viewer: Viewer, _file: File, kind: 'cover' | 'photo') {
       const tint = '#aabbcc'
@@ -15,6 +18,12 @@ export function plainPictures(db: Database, letGo: string[] = []): Pick<Pictures
         .returning('id')
         .executeTakeFirstOrThrow()
       return { id, tint }
+    },
+    async takeFetched(bytes) {
+      // What says that it is none.
+      if (Buffer.from(bytes).toString() === 'no picture') return null
+      const facts = { kind: 'cover' as const, width: 640, height: 960, tint: '#aabbcc', uploaded_by: null }
+      return db.insertInto('images').values(facts).returning(['id', 'tint']).executeTakeFirstOrThrow()
     },
     async letGo(_tx, id) {
       if (id !== null) letGo.push(id)

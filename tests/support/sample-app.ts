@@ -26,6 +26,9 @@ export async function aSampleApp(settings: Record<string, string> = {}): Promise
       DATA_DIR: dataDir,
       SAMPLE_DATA: 'on',
       LOG_LEVEL: 'error',
+      // Nobody out in the world is asked.
+      OPEN_LIBRARY_URL: 'off',
+      GOOGLE_BOOKS_URL: 'off',
       ...settings,
     },
     say: () => undefined,

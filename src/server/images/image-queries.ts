@@ -9,7 +9,7 @@ export async function insertImage(
     width: number
     height: number
     tint: string
-    uploaded_by: string
+    uploaded_by: string | null
   },
 ): Promise<void> {
   await db.insertInto('images').values(image).execute()

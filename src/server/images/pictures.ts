@@ -9,7 +9,7 @@ import type { Database } from '#server/store/database.ts'
 import { forgetPicture } from './image-jobs.ts'
 import * as images from './image-queries.ts'
 import { createIntakeQueue } from './intake-queue.ts'
-import { type PictureKind, pictureWidths } from './picture.ts'
+import { type Picture, type PictureKind, pictureWidths } from './picture.ts'
 import type { createPictureDrawer } from './picture-drawer.ts'
 
 // A picture just taken in may still be on its way to its book or profile.
@@ -33,14 +33,20 @@ export function createPictures(parts: {
       const { id: memberId } = memberOf(viewer)
       if (file.size > imageLimits.bytes) throw new DomainError('IMAGE_TOO_LARGE')
       await limits.take('uploadByMember', memberId)
-      const { variants, ...facts } = await inTurn(memberId, async () =>
+      const picture = await inTurn(memberId, async () =>
         drawer.draw(new Uint8Array(await file.arrayBuffer()), kind),
       )
-      const id = randomUUID()
-      // The row first: by it, files that a failure leaves behind are found and removed.
-      await images.insertImage(db, { id, ...facts, uploaded_by: memberId })
-      await Promise.all(variants.map(({ variant, bytes }) => store.put(id, variant, bytes)))
-      return { id, tint: facts.tint }
+      return keep(picture, memberId)
+    },
+
+    /** A cover that was fetched for this member: nobody's upload. Null for what is no picture we take, or while too many arrive. */
+    async takeFetched(bytes: Uint8Array, memberId: string): Promise<{ id: string; tint: string } | null> {
+      try {
+        return await keep(await inTurn(`fetched for ${memberId}`, () => drawer.draw(bytes, 'cover')), null)
+      } catch (error) {
+        if (error instanceof DomainError) return null
+        throw error
+      }
     },
 
     /** In the transaction that ended a use of this picture: unless it has another, it is soon not found any more. */
@@ -73,6 +79,14 @@ export function createPictures(parts: {
         await images.markWithoutAvif(db, ids)
       }
     },
+  }
+
+  async function keep({ variants, ...facts }: Picture, uploadedBy: string | null) {
+    const id = randomUUID()
+    // The row first: by it, files that a failure leaves behind are found and removed.
+    await images.insertImage(db, { id, ...facts, uploaded_by: uploadedBy })
+    await Promise.all(variants.map(({ variant, bytes }) => store.put(id, variant, bytes)))
+    return { id, tint: facts.tint }
   }
 
   /** The files first: whatever stops this half-way, the rows say where to go on. */

@@ -2,10 +2,13 @@
 import type { City } from '#city/city.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { BookFinder } from '#server/look-up/book-finder.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { createBookcaseService } from './bookcase-service.ts'
 import { createCatalogueService } from './catalogue-service.ts'
+import { createLookUpService } from './look-up/look-up-service.ts'
 import { createNewCopyService } from './new-copy-service.ts'
 import { createPlaceService } from './place-service.ts'
 import { createReviewService } from './reviews/review-service.ts'
@@ -13,7 +16,9 @@ import { createReviewService } from './reviews/review-service.ts'
 export function createLibraryService(parts: {
   db: Database
   members: MemberService
-  pictures: Pick<Pictures, 'take' | 'letGo'>
+  pictures: Pick<Pictures, 'take' | 'takeFetched' | 'letGo'>
+  limits: Pick<RateLimits, 'take'>
+  finder: BookFinder
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
   city: City
@@ -24,6 +29,7 @@ export function createLibraryService(parts: {
     ...createNewCopyService(parts),
     ...createPlaceService(parts),
     ...createReviewService(parts),
+    ...createLookUpService(parts),
   }
 }
 

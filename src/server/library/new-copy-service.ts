@@ -10,6 +10,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
 import { toBookView } from './library-view.ts'
+import { foundCover } from './look-up/found-cover.ts'
 import * as matching from './match-queries.ts'
 
 export type NewCopy = {
@@ -27,6 +28,8 @@ export type NewCopy = {
   location: string | null
   /** What the member answered when a known ISBN was asked about: the book's id, or that theirs is another one. */
   sameBook: string | 'other' | null
+  /** What was found when the book was looked up: its cover comes along. */
+  lookedUp?: string | null
   /** Made once per form shown: the same form sent twice adds one copy. */
   clientKey: string
 }
@@ -54,11 +57,12 @@ export function createNewCopyService(parts: {
       const named = input.location === null ? null : suburbNamed(input.location)
       if (!named) ownSuburb(member.suburb)
       await findByIsbn(db, input)
+      const coverId = await foundCover(db, input, clock())
       const pictureId = picture && (await pictures.take(viewer, picture, 'cover')).id
 
       return withTransaction(db, async (tx) => {
         const own = await copies.lockPlace(tx, member.id)
-        const book = bookOf(input, { ownerId: member.id, coverId: pictureId })
+        const book = bookOf(input, { ownerId: member.id, coverId: coverId ?? pictureId })
         await matching.lockBook(tx, book)
         // The same form, sent twice at once, is not asked about the book it has just added.
         const twin = await copies.findCopyByClientKey(tx, member.id, input.clientKey)

@@ -101,6 +101,10 @@ const windows: Record<RateRule, Window[]> = {
     [20, 86_400],
   ],
   exportByMember: [[2, 86_400]],
+  lookUpByMember: [
+    [20, 60],
+    [200, 3600],
+  ],
   uploadByMember: [[60, 3600]],
 }
 const allWindows = Object.entries(windows).flatMap(

@@ -38,6 +38,11 @@ export const rules = {
     { times: 20, within: SECONDS.day },
   ],
   exportByMember: [{ times: 2, within: SECONDS.day }],
+  // Others answer these, and count them too.
+  lookUpByMember: [
+    { times: 20, within: SECONDS.minute },
+    { times: 200, within: SECONDS.hour },
+  ],
   uploadByMember: [{ times: 60, within: SECONDS.hour }],
 } as const satisfies Record<string, readonly { times: number; within: number }[]>
 

@@ -23,6 +23,7 @@ const signIn = { codeMessage: (errand: CodeErrand) => messageFor(database.db, er
 // No picture is uploaded here.
 const pictures = {
   take: () => Promise.reject(),
+  takeFetched: async () => null,
   letGo: async () => {},
   forget: async () => {},
   forgetUnused: async () => {},

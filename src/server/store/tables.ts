@@ -226,6 +226,16 @@ export interface IssuerVisits {
   way_back: string
 }
 
+export interface LookUps {
+  asked: string
+  cover_id: string | null
+  expires_at: Timestamp
+  found: Json | null
+  id: Generated<string>
+  is_cover_tried: Generated<boolean>
+  source: string
+}
+
 export interface MemberNotices {
   about_id: string
   created_at: Generated<Timestamp>
@@ -432,6 +442,7 @@ export interface DB {
   exchanges: Exchanges
   images: Images
   issuer_visits: IssuerVisits
+  look_ups: LookUps
   member_notices: MemberNotices
   members: Members
   messages: Messages

@@ -1,0 +1,72 @@
+import type { Database } from '#server/store/database.ts'
+
+export type SourceRow = 'open-library' | 'google-books'
+
+/** While a service is left alone. */
+export const ANYTHING = '*'
+
+// Of the answers whose time is over, each new one takes so many away: no job is needed for it.
+const SWEPT = 20
+
+/** What the service answered to this question lately, and whether it is left alone. */
+export function findLookUps(
+  db: Database,
+  { source, asked, now }: { source: SourceRow; asked: string; now: Date },
+) {
+  return db
+    .selectFrom('look_ups')
+    .select(['id', 'asked', 'found', 'cover_id', 'is_cover_tried'])
+    .where('source', '=', source)
+    .where('asked', 'in', [asked, ANYTHING])
+    .where('expires_at', '>', now)
+    .limit(2)
+    .execute()
+}
+
+/** In place of what was known before; answers its id. */
+export async function rememberLookUp(
+  db: Database,
+  answer: { source: SourceRow; asked: string; found: string | null; now: Date; expiresAt: Date },
+): Promise<string> {
+  const { now, expiresAt, ...row } = answer
+  const over = db.selectFrom('look_ups').select('id').where('expires_at', '<', now).limit(SWEPT)
+  await db.deleteFrom('look_ups').where('id', 'in', over).execute()
+  const facts = { ...row, expires_at: expiresAt, cover_id: null, is_cover_tried: false }
+  const { id } = await db
+    .insertInto('look_ups')
+    .values(facts)
+    .onConflict((conflict) => conflict.columns(['source', 'asked']).doUpdateSet(facts))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function keepCover(db: Database, id: string, coverId: string | null): Promise<void> {
+  await db
+    .updateTable('look_ups')
+    .set({ cover_id: coverId, is_cover_tried: true })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What was found, with its cover, for whoever adds the book now. */
+export function findFound(db: Database, { id, now }: { id: string; now: Date }) {
+  return db
+    .selectFrom('look_ups')
+    .select(['found', 'cover_id'])
+    .where('id', '=', id)
+    .where('found', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** The book of our own catalogue with this ISBN. */
+export function findOurs(db: Database, isbn: string) {
+  return db
+    .selectFrom('books as b')
+    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
+    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'b.description', 'b.published'])
+    .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
+    .where('b.isbn', '=', isbn)
+    .executeTakeFirst()
+}

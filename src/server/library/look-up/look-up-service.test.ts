@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/viewer.ts'
+import type { Answer, BookFinder } from '#server/look-up/book-finder.ts'
+import type { FoundBook } from '#server/look-up/found-book.ts'
+import { aBook, aMember } from '#tests/support/builders.ts'
+import { aLibrary, aNewCopy } from '#tests/support/library.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const isbn = '9780143180142'
+const drylands: FoundBook = {
+  ...{ title: 'Drylands', author: 'Thea Astley', description: 'A drought.', isbn, published: '1999' },
+  ...{ genre: 'Fiction', coverUrl: 'https://covers.openlibrary.org/b/id/1-L.jpg', work: 'OL3W' },
+}
+const known: Answer = { is: 'answered', books: [drylands] }
+const unknown: Answer = { is: 'answered', books: [] }
+
+let database: TestDatabase
+let member: Member
+let now: Date
+let asked: string[]
+let answers: { 'open-library': Answer; 'google-books': Answer }
+let cover: Uint8Array | null
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query('truncate members, books, images, look_ups cascade')
+  member = await aMember(database.db)
+  now = new Date('2026-03-02T10:00:00Z')
+  asked = []
+  answers = { 'open-library': known, 'google-books': unknown }
+  cover = Buffer.from('a picture')
+})
+
+const finder: BookFinder = {
+  sources: ['open-library', 'google-books'],
+  ask: async (source) => {
+    asked.push(source)
+    return answers[source]
+  },
+  cover: async () => {
+    asked.push('cover')
+    return cover
+  },
+}
+const library = () => aLibrary(database.db, [], [], { finder, clock: () => now })
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+const imageCount = async () => (await database.pool.query('select 1 from images')).rowCount
+
+test('a book of our own catalogue is told without asking anybody', async () => {
+  const { id } = await aBook(database.db, { isbn, title: 'Drylands', description: 'Ours.' })
+  expect(await library().lookUp(member, '978-0-14-318014-2')).toMatchObject({
+    is: 'ours',
+    book: { id, title: 'Drylands' },
+    facts: { description: 'Ours.' },
+  })
+  expect(asked).toEqual([])
+})
+
+test('found once, it is kept with its cover, and nobody is asked again for a month', async () => {
+  const first = await library().lookUp(member, isbn)
+  expect(first).toEqual({
+    is: 'found',
+    lookUpId: expect.any(String),
+    coverId: expect.any(String),
+    facts: {
+      ...{ title: 'Drylands', author: 'Thea Astley', description: 'A drought.' },
+      ...{ published: '1999', genre: 'Fiction' },
+    },
+  })
+  later(29 * 24 * 60)
+  expect(await library().lookUp(await aMember(database.db), '0143180142')).toEqual(first)
+  expect(asked).toEqual(['open-library', 'cover'])
+  later(2 * 24 * 60)
+  await library().lookUp(member, isbn)
+  expect(asked).toEqual(['open-library', 'cover', 'open-library', 'cover'])
+})
+
+test('a cover that cannot be had is none, and is not tried again', async () => {
+  cover = Buffer.from('no picture')
+  for (let time = 0; time < 2; time++) {
+    expect(await library().lookUp(member, isbn)).toMatchObject({ is: 'found', coverId: null })
+  }
+  expect(asked).toEqual(['open-library', 'cover'])
+  expect(await imageCount()).toBe(0)
+})
+
+test('what the first does not know the second may; what both do not is unknown for a day', async () => {
+  answers = { 'open-library': unknown, 'google-books': known }
+  expect(await library().lookUp(member, isbn)).toMatchObject({ is: 'found' })
+  expect(asked).toEqual(['open-library', 'google-books', 'cover'])
+  answers = { 'open-library': unknown, 'google-books': unknown }
+  const other = '9780743273565'
+  for (let time = 0; time < 2; time++)
+    expect(await library().lookUp(member, other)).toEqual({ is: 'unknown' })
+  expect(asked.slice(3)).toEqual(['open-library', 'google-books'])
+  later(25 * 60)
+  await library().lookUp(member, other)
+  expect(asked.slice(5)).toEqual(['open-library', 'google-books'])
+})
+
+test('a service that is away is left alone for as long as it says, whatever is asked', async () => {
+  answers = { 'open-library': { is: 'away', seconds: 90 }, 'google-books': unknown }
+  expect(await library().lookUp(member, isbn)).toEqual({ is: 'unreachable' })
+  expect(await library().lookUp(member, '9780743273565')).toEqual({ is: 'unreachable' })
+  expect(asked).toEqual(['open-library', 'google-books', 'google-books'])
+  answers['open-library'] = known
+  later(2)
+  expect(await library().lookUp(member, isbn)).toMatchObject({ is: 'found' })
+})
+
+test('an answer nobody can read is not asked for again for a minute; the next may know it', async () => {
+  answers = { 'open-library': { is: 'away' }, 'google-books': known }
+  expect(await library().lookUp(member, isbn)).toMatchObject({ is: 'found' })
+  await library().lookUp(member, isbn)
+  expect(asked).toEqual(['open-library', 'google-books', 'cover'])
+  await library().lookUp(member, '9780743273565')
+  expect(asked.at(3), 'another question').toBe('open-library')
+})
+
+test('what is no ISBN is asked of nobody, and a guest asks nothing', async () => {
+  expect(await library().lookUp(member, '9780143180143')).toEqual({ is: 'wrong' })
+  await expect(library().lookUp(guest, isbn)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  expect(asked).toEqual([])
+})
+
+test('answers whose time is over go as others come', async () => {
+  await library().lookUp(member, isbn)
+  later(31 * 24 * 60)
+  await library().lookUp(member, '9780743273565')
+  const { rows } = await database.pool.query('select distinct asked from look_ups')
+  expect(rows).toEqual([{ asked: 'isbn:9780743273565' }])
+})
+
+test('the cover of what was found becomes the book’s, but not that of another book', async () => {
+  const found = await library().lookUp(member, isbn)
+  if (found.is !== 'found') throw new Error('It is known')
+  const { bookId } = await library().addCopy(member, aNewCopy({ isbn, lookedUp: found.lookUpId }), null)
+  const other = aNewCopy({
+    title: 'Rude words',
+    author: 'Me',
+    isbn: '9780743273565',
+    lookedUp: found.lookUpId,
+  })
+  const { bookId: otherId } = await library().addCopy(member, other, null)
+  const covers = async (id: string) => (await library().book(guest, id)).cover?.id ?? null
+  expect(await covers(bookId)).toBe(found.coverId)
+  expect(await covers(otherId)).toBeNull()
+})
