@@ -109,8 +109,10 @@ export default function Privacy() {
           Nobody, except where the work needs it: the company that runs our server, the one that carries our
           e-mail, and the one that carries our SMS, which gets your number and the words. Notices shown by
           your browser go through its maker’s service, encrypted so that it cannot read them. If you sign in
-          through another service, it learns that you do. We use no advertising, no statistics service and no
-          scripts of others. We hand over data only when the law of {city.state} or {city.country} makes us.
+          through another service, it learns that you do. When you look a book up, our server asks Open
+          Library and Google Books for it and keeps what they answer; they are told the number of the book,
+          and nothing of you. We use no advertising, no statistics service and no scripts of others. We hand
+          over data only when the law of {city.state} or {city.country} makes us.
         </p>
       </ArticleSection>
       <ArticleSection title="9. How long we keep it">
