@@ -1,5 +1,6 @@
 // An owner and their copies: changed, hidden, lent to somebody who is not here, withdrawn, and added with mistakes.
 import type { Locator, Page } from '@playwright/test'
+import { journeyIsbn } from '#tests/support/book-services.ts'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import {
   aPicture,
@@ -273,6 +274,53 @@ test('a known ISBN is asked about, and nothing typed is lost', async ({
   expect(copies).toEqual([
     { title: 'Joe and I', isbn: null, has_cover: true, has_picture: true },
     { title: book.title, isbn: '9780702260209', has_cover: false, has_picture: true },
+  ])
+})
+
+test('a book is looked up by its ISBN: leaving the field is enough, a button does without scripts', async ({
+  neighbour,
+  account,
+  visitor,
+  rows,
+}) => {
+  const [lou, nora] = await Promise.all([neighbour('Lou Looker'), account('Nora Noscript')])
+  const { page } = lou
+  await page.goto('/bookcase?add=1')
+  const isbn = page.getByLabel('ISBN (optional)')
+  const news = page.getByRole('dialog').getByRole('status')
+
+  await isbn.fill('9788466358804')
+  await isbn.press('Tab')
+  await expect(news).toContainText('We could not find this book. Please type its details yourself.')
+  await page.getByLabel('Author').fill('I. Banks')
+  await isbn.fill('0-316-03057-1')
+  await isbn.press('Tab')
+  await expect(news).toContainText('This ISBN is not right')
+  await isbn.fill('978-0-316-03057-1')
+  await isbn.press('Tab')
+  await expect(news).toContainText('Book data has been automatically filled')
+  await expect(page.getByLabel('Title')).toHaveValue('Use of Weapons')
+  await expect(page.getByLabel('Author'), 'what was typed stays').toHaveValue('I. Banks')
+  await expect(page.getByLabel('Description')).toHaveValue('A drought.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Book' }).click()
+  await expectToast(page, 'Book Added')
+
+  const plain = await visitor({ javaScriptEnabled: false })
+  await signInQuietly(plain, nora)
+  await plain.goto('/bookcase?add=1')
+  await plain.getByLabel('ISBN (optional)').fill(journeyIsbn)
+  await plain.getByRole('button', { name: 'Search Book Details' }).click()
+  await expect(plain.getByText('Neighbours know this book already.')).toBeVisible()
+  await expect(plain.getByLabel('Title')).toHaveValue('Use of Weapons')
+  await expect(plain.getByLabel('Author')).toHaveValue('I. Banks')
+
+  const added = await rows(
+    `select b.title, b.author, b.isbn, b.cover_id is not null as has_cover, c.picture_id
+     from copies c join books b on b.id = c.book_id where c.owner_id = $1`,
+    [lou.member.id],
+  )
+  expect(added).toEqual([
+    { title: 'Use of Weapons', author: 'I. Banks', isbn: journeyIsbn, has_cover: true, picture_id: null },
   ])
 })
 

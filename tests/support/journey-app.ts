@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openEngine } from '#server/store/engine.ts'
 import { freePort, startApp } from './app-process.ts'
+import { bookServices, oneBook } from './book-services.ts'
 import { databaseAddress, withDatabase } from './database-address.ts'
 import { hurry } from './hurried-database.ts'
 import { startRealIssuer } from './real-issuer.ts'
@@ -28,12 +29,16 @@ export default async function startJourneyApp(): Promise<() => Promise<void>> {
   const databaseUrl = databaseAddress(withDatabase(engine.pool, DATABASE))
   const port = await freePort()
   const issuer = await startRealIssuer({ appPort: port })
+  const books = await bookServices(await oneBook())
   const app = await startApp({
     ...issuer.settings,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: appDir,
     SAMPLE_DATA: 'on',
+    // Nobody out in the world is asked.
+    OPEN_LIBRARY_URL: books.origin,
+    GOOGLE_BOOKS_URL: 'off',
     // Every browser says where it lives (journey.ts), as a proxy would.
     TRUSTED_PROXIES: '1',
   })
@@ -45,6 +50,7 @@ export default async function startJourneyApp(): Promise<() => Promise<void>> {
   return async () => {
     await app.stop()
     await issuer.stop()
+    books.close()
     await admin.query(`drop database if exists ${DATABASE} with (force)`)
     await admin.end()
     await engine.stop()

@@ -1,6 +1,6 @@
 import { addBookGenres } from '#city/genres.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
-import { optionalImage, requiredImage } from '#rules/pictures/image-forms.ts'
+import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { isbn13 } from './isbn.ts'
@@ -24,7 +24,13 @@ const bookFields = {
   author: required('Author is required', 200),
   description: required('Description is required', 4000),
   isbn,
-  cover: requiredImage(coverMissing),
+  /** There has to be one unless the book was looked up, or is known (`withCover`). */
+  cover: optionalImage,
+  /** What was found when the ISBN was looked up. */
+  lookedUp: z
+    .union([z.uuid(), z.literal('')])
+    .optional()
+    .transform((id) => id || null),
   /** The button pressed when a known ISBN was asked about. */
   sameBook: z
     .union([z.uuid(), z.literal('other')])
@@ -39,18 +45,32 @@ const offer = z.enum(offers, { error: 'Choose lend or give' })
 const longestLocation = [100, 'Keep this under 100 characters'] as const
 const location = requiredText('Location is required').max(...longestLocation)
 
+type Covered = { cover?: unknown; lookedUp?: string | null; sameBook?: string | null }
+
+/** A book that was looked up may stand with the cover it brings or with the drawn one; one the catalogue has needs none. */
+const hasCover = ({ cover, lookedUp, sameBook }: Covered) =>
+  cover !== undefined || Boolean(lookedUp) || (Boolean(sameBook) && sameBook !== 'other')
+const coverRule = {
+  path: ['cover'],
+  error: coverMissing,
+  // Beside whatever else is wrong.
+  when: () => true,
+}
+
 /** The add-book dialog of the bookcase. Condition and date are left open; the suburb is asked of members who have not told theirs. */
-export const addBookDialogForm = z.object({
-  ...bookFields,
-  offer: offer.default('lend'),
-  location: text()
-    .max(...longestLocation)
-    .default(''),
-})
+export const addBookDialogForm = z
+  .object({
+    ...bookFields,
+    offer: offer.default('lend'),
+    location: text()
+      .max(...longestLocation)
+      .default(''),
+  })
+  .refine(hasCover, coverRule)
 
 /** The add-book screen. `today` is the city's date, YYYY-MM-DD. */
 export function addBookForm({ today }: { today: string }) {
-  return z.object({
+  const book = z.object({
     ...bookFields,
     condition,
     location,
@@ -64,6 +84,7 @@ export function addBookForm({ today }: { today: string }) {
     ),
     offer: offer.default('lend'),
   })
+  return book.refine(hasCover, coverRule)
 }
 
 export const editCopyForm = z.object({

@@ -10,10 +10,6 @@ const chosen = z
 /** A file field left empty arrives as a file of no bytes. */
 export const optionalImage = z.preprocess(emptyToUndefined, chosen.optional())
 
-export function requiredImage(message: string) {
-  return z.preprocess(emptyToUndefined, z.file(message).pipe(chosen))
-}
-
 function emptyToUndefined(value: unknown): unknown {
   return value instanceof File && value.size === 0 ? undefined : value
 }

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { addBookDialogForm, coverMissing } from '#rules/library/book-forms.ts'
+import { IsbnField } from '#web/library/look-up/isbn-field.tsx'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -47,6 +48,13 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
       <input type="hidden" name="intent" value="add" />
       <HiddenInput field={fields.clientKey} />
       <p className="text-sm text-soft">Add the details manually. Fields marked * are required.</p>
+      <IsbnField
+        field={isbn}
+        lookedUp={fields.lookedUp}
+        answer={answer}
+        action="/bookcase?add=1"
+        intent="add"
+      />
       <Field label="Title" field={title} required>
         <TextInput autoComplete="off" />
       </Field>
@@ -55,9 +63,6 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
       </Field>
       <Field label="Description" field={description} required>
         <TextArea rows={3} />
-      </Field>
-      <Field label="ISBN (optional)" field={isbn}>
-        <TextInput inputMode="numeric" />
       </Field>
       <SameBookQuestion answer={answer} />
       <CoverField field={cover} answer={answer} />

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import { addBookGenres } from '#city/genres.ts'
 import { addBookForm } from '#rules/library/book-forms.ts'
 import { defaultCondition } from '#rules/library/library.ts'
+import { IsbnField } from '#web/library/look-up/isbn-field.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -43,15 +44,13 @@ export function AddBookForm(props: {
       {form.status === 'error' && <AddBookToast errors={form.allErrors} />}
       <FormProblem form={form} />
       <HiddenInput field={fields.clientKey} />
+      <IsbnField field={isbn} lookedUp={fields.lookedUp} answer={answer} action="/add-book" />
       <CoverField field={cover} answer={answer} />
       <Field label="Title" field={title} required>
         <TextInput autoComplete="off" />
       </Field>
       <Field label="Author" field={author} required>
         <TextInput autoComplete="off" />
-      </Field>
-      <Field label="ISBN (optional)" field={isbn} hint="10 or 13 digits, near the barcode">
-        <TextInput inputMode="numeric" />
       </Field>
       <SameBookQuestion answer={answer} />
       <Field label="Description" field={description} required>

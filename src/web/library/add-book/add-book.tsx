@@ -2,6 +2,7 @@ import { suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
 import { cityDate } from '#rules/calendar.ts'
 import { addBookForm } from '#rules/library/book-forms.ts'
 import type { Viewer } from '#rules/viewer.ts'
+import { answerLookUp, asksToLookUp } from '#web/library/look-up/answer-look-up.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -26,10 +27,13 @@ function ownSuburb(viewer: Viewer): string {
   return suburb ? suburbLabel(suburb) : ''
 }
 
-export const action = acts(async (args) =>
-  addCopy(args, {
-    form: await args.request.formData(),
-    schema: addBookForm({ today: cityDate(args.clock(), args.city.timeZone) }),
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  const schema = addBookForm({ today: cityDate(args.clock(), args.city.timeZone) })
+  if (asksToLookUp(form)) return answerLookUp(args, form, schema)
+  return addCopy(args, {
+    form,
+    schema,
     read: ({ cover: _, publicationDate: published, ...copy }) => ({ ...copy, published }),
     done: () =>
       redirectWithToast('/profile', {
@@ -37,8 +41,8 @@ export const action = acts(async (args) =>
         title: 'Book Added',
         text: 'Your book has been added to your bookshelf',
       }),
-  }),
-)
+  })
+})
 
 export default function AddBook({ loaderData }: Route.ComponentProps) {
   return (

@@ -16,7 +16,7 @@ const refusedFields = {
  * What both add-book forms post. `read` makes a new copy of the checked form, `done` answers once it is added. A known ISBN
  * is answered with its book, which `SameBookQuestion` shows.
  */
-export function addCopy<Schema extends z.ZodType<{ isbn: string | null; cover: File }>>(
+export function addCopy<Schema extends z.ZodType<{ isbn: string | null; cover?: File | undefined }>>(
   { services, viewer }: ScreenArgs,
   {
     form,
@@ -34,7 +34,7 @@ export function addCopy<Schema extends z.ZodType<{ isbn: string | null; cover: F
     form,
     schema,
     async (value) => {
-      await services.library.addCopy(viewer, read(value), value.cover)
+      await services.library.addCopy(viewer, read(value), value.cover ?? null)
       return done()
     },
     refusedFields,

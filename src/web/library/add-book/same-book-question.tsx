@@ -1,6 +1,7 @@
 import { whatDiffers } from '#rules/library/library.ts'
 import type { BookView } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
+import { lookUpOf } from '#web/library/look-up/look-up-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { Typed } from '#web/ui/typed.tsx'
@@ -8,7 +9,7 @@ import { Typed } from '#web/ui/typed.tsx'
 /** Shows the book that has the ISBN typed, and asks whether it is theirs. The buttons send the form once more, with the answer. */
 export function SameBookQuestion({ answer }: { answer: FormAnswer | undefined }) {
   const book = answer?.about as BookView | undefined // as add-copy.ts puts it there
-  if (!answer || !book) return null
+  if (!answer || !book || lookUpOf(answer)) return null
   const typed = { title: String(answer.typed.title ?? ''), author: String(answer.typed.author ?? '') }
   const differing = whatDiffers(typed, book)
   return (
