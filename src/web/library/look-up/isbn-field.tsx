@@ -38,8 +38,9 @@ export function IsbnField({
           inputMode="numeric"
           autoComplete="off"
           onBlur={({ currentTarget: { value }, relatedTarget }) => {
-            // Whoever presses a button of the form is about to send it.
-            if (looksWhole(value) && !(relatedTarget instanceof HTMLButtonElement)) lookUp(value)
+            // Whoever presses another button of the form is about to send it.
+            const isSending = relatedTarget instanceof HTMLButtonElement && relatedTarget.name !== 'lookUp'
+            if (looksWhole(value) && !isSending) lookUp(value)
           }}
         />
       </Field>
