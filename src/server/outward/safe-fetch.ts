@@ -48,7 +48,7 @@ const typeOf = ({ headers }: IncomingMessage) => ({
 })
 
 /** The address as it may be asked; undefined if it may not. What is known under HTTP only is asked by HTTPS. */
-export function allowedAddress(url: URL, { origins, hosts }: Allowed): URL | undefined {
+function allowedAddress(url: URL, { origins, hosts }: Allowed): URL | undefined {
   if (url.username || url.password) return undefined
   if (origins.includes(url.origin)) return url
   const isKnown = hosts.some((host) =>
