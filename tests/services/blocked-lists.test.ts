@@ -47,6 +47,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     reviews: ({ library }, { viewer, bookId }) => library.reviews(viewer, bookId, 50),
     search: ({ library }, { viewer, mark }) =>
       library.search(viewer, { text: mark, genre: null, page: 1, pageSize: 10 }),
+    suggest: ({ library }, { viewer, mark }) => library.suggest(viewer, mark),
     wishlist: async ({ library }, { viewer }) =>
       (await library.wishlist(viewer)).filter(({ distance }) => distance !== null),
   },

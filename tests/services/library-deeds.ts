@@ -150,6 +150,7 @@ export const libraryDeeds: Deeds<'library'> = {
     ),
     may: anybody,
   },
+  suggest: { stage: asAnyone(({ library }, viewer) => library.suggest(viewer, 'sea')), may: anybody },
   genresInUse: { stage: asAnyone(({ library }) => library.genresInUse()), may: anybody },
   newest: { stage: asAnyone(({ library }, viewer) => library.newest(viewer, 3)), may: anybody },
   book: {

@@ -14,7 +14,8 @@ export function bookKey(title: string, author: string): string {
   return `${titleKey(title)}|${plain(author)}`
 }
 
-function titleKey(title: string): string {
+/** The words of a title without its article. */
+export function titleKey(title: string): string {
   return plain(title).replace(/^(the|a|an) /, '')
 }
 
@@ -70,6 +71,10 @@ export function canChangeBook(
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
   return viewer.id === book.addedBy && !book.sharedByOthers ? allowed : denied('FORBIDDEN')
 }
+
+/** In which order a search lists: best is by how well a book fits the text. */
+export const searchOrders = ['best', 'nearest', 'newest'] as const
+export type SearchOrder = (typeof searchOrders)[number]
 
 export const offerLabels: Record<Offer, string> = { lend: 'Lend', give: 'Give away' }
 

@@ -1,24 +1,62 @@
 import { sql } from 'kysely'
+import type { Terms } from './search/search-terms.ts'
 
-/** Empty text and no genre match every book. */
-export type BookFilter = { text: string; genre: string | null }
-
-// More words than these tell a book no better.
-const MOST_WORDS = 10
+/** No terms and no genre match every book. */
+export type BookFilter = { terms: Terms | null; genre: string | null }
 
 /**
- * Books (named `b`) whose title, author or genre hold every word of the text, in any order and as any part of a word, and
- * whose genre is the one asked for. Accents, case and punctuation do not count (`folded`, migration 0017).
+ * Books (named `b`) with the ISBN asked for, or whose title, author or genre hold every word, in any order and as any part of a word,
+ * and whose genre is the one asked for. Accents, case and punctuation do not count (`folded`, migration 0017).
  */
-export function bookMatches({ text, genre }: BookFilter) {
-  const hasGenre = sql<boolean>`b.genre = ${genre}`
-  if (!text) return genre ? hasGenre : sql<boolean>`true`
-  const words = [...new Set(text.split(/\s+/))].slice(0, MOST_WORDS)
-  const conditions = [
-    ...(genre ? [hasGenre] : []),
+export function bookMatches({ terms, genre }: BookFilter) {
+  const conditions = [...(genre ? [sql<boolean>`b.genre = ${genre}`] : []), ...(terms ? holds(terms) : [])]
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}
+
+function holds({ isbn, words }: Terms) {
+  if (isbn) return [sql<boolean>`b.isbn = ${isbn}`]
+  return [
     // Of signs alone nothing is left that a book could hold.
-    sql<boolean>`folded(${text}) <> ''`,
-    ...words.map((word) => sql<boolean>`b.search_text like '%' || folded(${word}) || '%'`),
+    sql<boolean>`folded(${words.flat().join(' ')}) <> ''`,
+    ...everyWord(words, (word) => sql<boolean>`b.search_text like '%' || folded(${word}) || '%'`),
   ]
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/**
+ * How well a matching book fits, 0 best: its title is the text, or begins with it; every word is one of the book's, or
+ * begins one; in the same order what fits only once corrected; last what holds a word in the middle of another.
+ */
+export function rankOf(terms: Terms | null) {
+  if (!terms || terms.isbn) return sql<number>`0`
+  const { words, titles, isCorrected } = terms
+  const whole = everyWord(words, (word) => sql`${padded} like '% ' || folded(${word}) || ' %'`)
+  const begun = everyWord(words, (word) => sql`${padded} like '% ' || folded(${word}) || '%'`)
+  return sql<number>`case
+    when ${titleIs(titles, '|')} then 0
+    when ${titleIs(titles, ' ')} then 1
+    when ${sql.join(whole, sql` and `)} then 2
+    when ${sql.join(begun, sql` and `)} then 3
+    else ${sql.lit(isCorrected ? 3 : IN_THE_MIDDLE)} end ${sql.raw(isCorrected ? `+ ${CORRECTED}` : '')}`
+}
+
+const CORRECTED = 4
+/** From here on a text may have been mistyped. */
+export const IN_THE_MIDDLE = 8
+
+const padded = sql`(' ' || b.search_text || ' ')`
+
+/** The key of a book is its title's words, a bar and its author. */
+export function titleIs(titles: readonly string[], followedBy: '|' | ' ' | '') {
+  const patterns = titles.map((title) => `${title.replace(/[\\%_]/g, '\\$&')}${followedBy}%`)
+  return sql<boolean>`(${sql.join(
+    patterns.map((pattern) => sql`b.match_key like ${pattern}`),
+    sql` or `,
+  )})`
+}
+
+function everyWord(
+  words: Terms['words'],
+  condition: (word: string) => ReturnType<typeof sql<boolean>> | ReturnType<typeof sql>,
+) {
+  return words.map((spellings) => sql<boolean>`(${sql.join(spellings.map(condition), sql` or `)})`)
 }

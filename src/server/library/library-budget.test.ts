@@ -33,7 +33,10 @@ const search =
 test.each([
   ['nearest', 1, () => library.nearest(viewer, { limit: 12, withinKm: 5 })],
   ['search', 2, search('book')],
-  ['search that finds nothing', 2, search('nothing at all')],
+  ['search that finds nothing', 3, search('nothing at all')],
+  ['search for what is mistyped', 4, search('fictoin')],
+  ['suggest', 1, () => library.suggest(viewer, 'boo')],
+  ['suggest for what is mistyped', 4, () => library.suggest(viewer, 'fictoin')],
   ['search beyond the last page', 3, search('book', 40)],
   ['genresInUse', 1, () => library.genresInUse()],
   ['newest', 1, () => library.newest(guest, 10)],

@@ -33,6 +33,8 @@ export function toBookCard(row: FoundRow, onlooker: Onlooker) {
     ...toBookView(row),
     ownerName: row.owner_name,
     isGift: row.offer === 'give',
+    /** Another neighbour has it now. */
+    isOut: row.listed === false,
     ...whereabouts(row, onlooker),
   }
 }

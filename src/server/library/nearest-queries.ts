@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { chordKm } from '#rules/place/distance.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
@@ -12,6 +13,9 @@ export type NearestFacts = {
   from: Position
   withinKm?: number | undefined
   filter?: BookFilter | undefined
+  offer?: Offer | null | undefined
+  /** Books that are listed already. */
+  without?: readonly string[] | undefined
   withOwn: boolean
   limit: number
   offset: number
@@ -21,6 +25,8 @@ export type NearestFacts = {
 export type FoundRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genre'> &
   Pick<Selectable<Copies>, 'owner_id' | 'offer' | 'suburb' | 'lat' | 'lng'> & {
     owner_name: string
+    /** Where not only copies that can be had are looked for. */
+    listed?: boolean
     cover_id: string | null
     cover_tint: string | null
   }
@@ -43,7 +49,7 @@ export async function findNearest(db: Database, facts: NearestFacts) {
 }
 
 async function walk(db: Database, facts: NearestFacts, copies: number) {
-  const { viewer, from, withinKm, filter, withOwn, limit, offset } = facts
+  const { viewer, from, withinKm, filter, offer, without, withOwn, limit, offset } = facts
   // Written out: building it piece by piece takes a tenth as long as the answer.
   const { rows } = await sql<FoundRow>`
     with near as materialized (
@@ -58,6 +64,8 @@ async function walk(db: Database, facts: NearestFacts, copies: number) {
         ${filter ? sql`join books b on b.id = c.book_id and ${bookMatches(filter)}` : sql``}
         where c.lat = p.lat and c.lng = p.lng and c.listed and ${isOwnerShownTo(viewer)}
           ${withOwn ? sql`` : sql`and not ${isOwnedBy(viewer)}`}
+          ${offer ? sql`and c.offer = ${offer}` : sql``}
+          ${without?.length ? sql`and c.book_id <> all (${without}::uuid[])` : sql``}
         order by c.turn
         limit ${copies}
       ) c

@@ -1,74 +1,151 @@
 import { sql } from 'kysely'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
-import { type BookFilter, bookMatches } from './book-filter-queries.ts'
+import { type BookFilter, bookMatches, rankOf, titleIs } from './book-filter-queries.ts'
 import type { FoundRow } from './nearest-queries.ts'
 import { chordFrom, isOwnerShownTo, isWithin } from './visible-queries.ts'
 
 // PostgreSQL prepares it for ten books. Of hundreds that plan takes half as long again, which is more than planning does.
 const FEW_TO_PREPARE = 100
 
-type Looking = { viewer: Viewer; from: Position; withinKm?: number | undefined }
-type FewFacts = Looking & { bookIds: string[] }
+type Looking = {
+  viewer: Viewer
+  from: Position
+  withinKm?: number | undefined
+  offer?: Offer | null | undefined
+}
+/** A book and how well it fits, 0 best. */
+export type Match = { id: string; rank: number }
+type FewFacts = Looking & {
+  matches: readonly Match[]
+  /** Of each book and among the books: the newest copies first instead of the nearest. */
+  isNewestFirst?: boolean | undefined
+  /** With those a neighbour has now. */
+  withOut?: boolean | undefined
+}
+type FewRow = FoundRow & { listed: boolean; total: number }
 type ManyFacts = Looking & { filter: BookFilter; most: number }
 
 // Written out, these two: building them took a tenth of the time of a page of books.
 
-/** The ids of matching books, at most `most`: how many there are tells which way of searching is the quick one. */
-export async function findMatching(db: Database, filter: BookFilter, most: number): Promise<string[]> {
+/** Matching books, at most `most`, and how well they fit: how many there are tells which way of searching is the quick one. */
+export async function findMatching(db: Database, filter: BookFilter, most: number): Promise<Match[]> {
   // How the books with a text or genre are best found depends on which it is.
-  const once = filter.text || filter.genre ? sql.raw('') : prepared
-  const { rows } = await sql<{ id: string }>`${once}
-    select b.id from books b where ${bookMatches(filter)} limit ${most}`.execute(db)
-  return rows.map(({ id }) => id)
+  const once = filter.terms || filter.genre ? sql.raw('') : prepared
+  const { rows } = await sql<Match>`${once}
+    select b.id, ${rankOf(filter.terms)} as rank from books b where ${bookMatches(filter)} limit ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Of too many matching books those whose title begins with the text, at most `most`. */
+export async function findTitled(db: Database, filter: BookFilter, most: number): Promise<Match[]> {
+  const { terms } = filter
+  if (!terms || terms.isbn) return []
+  const { rows } = await sql<Match>`
+    select b.id, ${rankOf(terms)} as rank from books b
+    where (${titleIs(terms.titles, '|')} or ${titleIs(terms.titles, ' ')}) and ${bookMatches(filter)}
+    order by rank, b.id
+    limit ${most}`.execute(db)
+  return rows
 }
 
 /**
- * For few matching books: takes each with its nearest listed copy, then puts them in order. Every row carries the total;
- * there is no row beyond the last page.
+ * For few matching books: takes each with the first of its copies, then puts them in order: what fits best, what can be had,
+ * the nearest. Every row carries the total; there is no row beyond the last page.
  */
 export async function findAmongFew(
   db: Database,
   facts: FewFacts & { limit: number; offset: number },
-): Promise<(FoundRow & { total: number })[]> {
-  const { viewer, from, withinKm, bookIds, limit, offset } = facts
-  const { rows } = await sql<FoundRow & { total: number }>`
+): Promise<FewRow[]> {
+  const { viewer, from, withinKm, matches, limit, offset, offer, withOut, isNewestFirst } = facts
+  const ordered = (of: 'c' | 'found') => {
+    const [age, nearness] = [
+      sql`${sql.ref(`${of}.created_at`)} desc`,
+      of === 'c' ? chordFrom(from) : sql`found.chord`,
+    ]
+    return isNewestFirst ? age : sql`${nearness}, ${sql.ref(`${of}.turn`)}`
+  }
+  const { rows } = await sql<FewRow>`
     with found as materialized (
-      select copy.*
-      from unnest(${bookIds}::uuid[]) as matching (id)
+      select copy.*, matching.rank
+      from unnest(${matches.map(({ id }) => id)}::uuid[], ${matches.map((match) => match.rank)}::int[]) as matching (id, rank)
       cross join lateral (
-        select c.book_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, ${chordFrom(from)} as chord
+        select c.book_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, c.listed, c.created_at, ${chordFrom(from)} as chord
         from copies c
         join members m on m.id = c.owner_id
-        where c.book_id = matching.id and c.listed and ${isOwnerShownTo(viewer)}
+        where c.book_id = matching.id and ${isOwnerShownTo(viewer)}
+          and ${withOut ? sql`c.withdrawn_at is null and c.paused_at is null` : sql`c.listed`}
           ${withinKm === undefined ? sql.raw('') : sql`and ${isWithin(from, withinKm)}`}
-        order by ${chordFrom(from)}, c.turn, c.id
+          ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
+        order by c.listed desc, ${ordered('c')}, c.id
         limit 1
       ) copy
     ),
     -- Only what the order needs: owners and covers are looked up for the page, not for all that was found.
     page as (
-      select found.*, b.id, b.title, b.author, b.genre, b.cover_id, (select count(*) from found) as total
+      select found.*, b.id, b.title, b.author, b.genre, b.cover_id, (select count(*) from found) as total,
+        row_number() over (order by found.rank, found.listed desc, ${ordered('found')}, b.id) as place
       from found
       join books b on b.id = found.book_id
-      order by found.chord, found.turn, b.id
+      order by place
       limit ${limit} offset ${offset}
     )
     select
       page.id, page.title, page.author, page.genre, cover.id as cover_id, cover.tint as cover_tint,
-      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, page.total
+      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, page.listed, page.total
     from page
     join members m on m.id = page.owner_id
     left join images cover on cover.id = page.cover_id
-    order by page.chord, page.turn, page.id
-    ${bookIds.length <= FEW_TO_PREPARE ? prepared : sql.raw('')}`.execute(db)
+    order by page.place
+    ${matches.length <= FEW_TO_PREPARE ? prepared : sql.raw('')}`.execute(db)
+  return rows
+}
+
+// Newer copies than these are a year's, and a walk that ends.
+const MOST_NEW_COPIES = 20_000
+
+/** For many matching books, among the newest copies of all: one row for each book, the newest first. */
+export async function findNewestMatching(
+  db: Database,
+  facts: Looking & { filter: BookFilter; limit: number; offset: number },
+): Promise<FewRow[]> {
+  const { viewer, from, withinKm, filter, offer, limit, offset } = facts
+  const { rows } = await sql<FewRow>`
+    with recent as materialized (
+      select c.id, c.book_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.position, c.created_at
+      from copies c where c.listed order by c.created_at desc, c.id limit ${MOST_NEW_COPIES}
+    ),
+    found as materialized (
+      select distinct on (c.book_id) c.*
+      from recent c
+      join members m on m.id = c.owner_id
+      join books b on b.id = c.book_id and ${bookMatches(filter)}
+      where ${isOwnerShownTo(viewer)}
+        ${withinKm === undefined ? sql.raw('') : sql`and ${isWithin(from, withinKm)}`}
+        ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
+      order by c.book_id, c.created_at desc, c.id
+    ),
+    page as (
+      select * from found order by created_at desc, id limit ${limit} offset ${offset}
+    )
+    select b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
+      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, true as listed,
+      (select count(*) from found) as total
+    from page
+    join books b on b.id = page.book_id
+    join members m on m.id = page.owner_id
+    left join images cover on cover.id = b.cover_id
+    order by page.created_at desc, page.id`.execute(db)
   return rows
 }
 
 /** For many matching books: how many somebody shares, counted to `most`. */
 export async function countShared(db: Database, facts: ManyFacts): Promise<number> {
-  const { viewer, from, withinKm, filter, most } = facts
+  const { viewer, from, withinKm, filter, most, offer } = facts
   const { count } = await db
     .selectFrom((eb) =>
       eb
@@ -85,6 +162,7 @@ export async function countShared(db: Database, facts: ManyFacts): Promise<numbe
               .whereRef('c.book_id', '=', 'b.id')
               .where('c.listed', '=', true)
               .where(isOwnerShownTo(viewer))
+              .$if(Boolean(offer), (query) => query.where(sql<boolean>`c.offer = ${offer}`))
               .limit(1)
             return (withinKm === undefined ? shared : shared.where(isWithin(from, withinKm))).as('copy')
           },

@@ -64,6 +64,11 @@ export interface Blocks {
   created_at: Generated<Timestamp>
 }
 
+export interface BookWords {
+  spellings: Generated<string[]>
+  word: string
+}
+
 export interface Books {
   added_by: string | null
   author: string
@@ -431,6 +436,7 @@ export interface DB {
   accounts: Accounts
   awaited_codes: AwaitedCodes
   blocks: Blocks
+  book_words: BookWords
   books: Books
   contact_changes: ContactChanges
   contact_messages: ContactMessages

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cellText, placeAt, placeNamed, placesLike } from './asked-place.ts'
+
+test.each([
+  ['West End', 'West End', 'west-end-4101'],
+  ['west end 4101', 'West End', 'west-end-4101'],
+  ['4101', '4101', undefined],
+])('%s is a place', (text, label, slug) => {
+  const place = placeNamed(text)
+  expect(place?.label).toBe(label)
+  expect(place?.suburb?.slug).toBe(slug)
+  expect(place?.lat).toBeCloseTo(-27.48, 1)
+})
+
+test.each(['', 'Atlantis', '9999', 'x'.repeat(500)])('%s is none', (text) => {
+  expect(placeNamed(text)).toBeUndefined()
+})
+
+test.each([
+  ['-27.4841,153.0061', '-27.48,153.01'],
+  ['-27.48,153.01', '-27.48,153.01'],
+])('%s is looked from at the cell %s', (text, cell) => {
+  const place = placeAt(text)
+  expect(place && cellText(place)).toBe(cell)
+  expect(place?.suburb).toBeNull()
+})
+
+test.each(['', '1', '91,0', '0,181', 'a,b', '1e3,2', '-27.48,153.01,1', 'NaN,NaN'])(
+  '%s is nowhere',
+  (text) => {
+    expect(placeAt(text)).toBeUndefined()
+  },
+)
+
+test('what is typed of a name or a postcode brings the suburbs it begins', () => {
+  expect(placesLike('west e', 5)).toContain('West End')
+  expect(placesLike('4101', 5)).toContain('West End')
+  expect(placesLike('end', 9)).toContain('West End')
+  expect(placesLike('', 5)).toEqual([])
+  expect(placesLike('a', 5)).toHaveLength(5)
+})

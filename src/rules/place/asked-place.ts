@@ -1,0 +1,54 @@
+// The place a search is asked for, as its address or a person says it: a cell, a suburb or a postcode.
+import { findSuburb, type Suburb, suburbLabel, suburbs } from '#city/suburbs.ts'
+import type { Position } from '#rules/viewer.ts'
+import { gridCell } from './distance.ts'
+import type { Standpoint } from './standpoint.ts'
+
+const LONGEST = 100
+
+/** 'West End', 'Newtown 4305', '4101'; undefined for what this city does not have. */
+export function placeNamed(text: string): Standpoint | undefined {
+  const suburb = findSuburb(text)
+  if (suburb) return standpointIn(suburb)
+  const postcode = text.trim()
+  const there = suburbs.filter((known) => known.postcode === postcode)
+  const [only] = there
+  if (!only) return undefined
+  if (there.length === 1) return standpointIn(only)
+  return { ...middleOf(there), label: postcode, suburb: null }
+}
+
+function standpointIn(suburb: Suburb): Standpoint {
+  const label = suburbLabel(suburb)
+  return { lat: suburb.lat, lng: suburb.lng, label, suburb: { slug: suburb.slug, called: suburb.name } }
+}
+
+function middleOf(positions: readonly Position[]): Position {
+  const mean = (of: (position: Position) => number) =>
+    positions.reduce((sum, position) => sum + of(position), 0) / positions.length
+  return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) }
+}
+
+/** '-27.48,153.01' as the browser rounds it, and rounded again: nothing finer is ever looked from. */
+export function placeAt(text: string): Standpoint | undefined {
+  const parts = /^(-?\d{1,2}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/.exec(text.slice(0, LONGEST))
+  if (!parts) return undefined
+  const cell = gridCell({ lat: Number(parts[1]), lng: Number(parts[2]) })
+  if (Math.abs(cell.lat) > 90 || Math.abs(cell.lng) > 180) return undefined
+  return { ...cell, label: 'you', suburb: null }
+}
+
+export function cellText({ lat, lng }: Position): string {
+  return `${lat.toFixed(2)},${lng.toFixed(2)}`
+}
+
+/** Suburbs whose name or postcode begins with the text, then those with a word that does: as their labels. */
+export function placesLike(text: string, most: number): string[] {
+  const typed = text.slice(0, LONGEST).trim().toLowerCase()
+  if (!typed) return []
+  const begins = ({ name, postcode }: Suburb) =>
+    name.toLowerCase().startsWith(typed) || postcode.startsWith(typed)
+  const holds = ({ name }: Suburb) => name.toLowerCase().includes(` ${typed}`)
+  const found = [...suburbs.filter(begins), ...suburbs.filter((suburb) => !begins(suburb) && holds(suburb))]
+  return found.slice(0, most).map(suburbLabel)
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/viewer.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
+import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
+import { aLibrary } from '#tests/support/library.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let library: LibraryService
+let viewer: Member
+let near: Member
+beforeAll(async () => {
+  database = await aDatabase()
+  library = aLibrary(database.db)
+  viewer = await aMember(database.db, { suburb: 'west-end-4101' })
+  near = await aMember(database.db, { suburb: 'west-end-4101' })
+  const far = await aMember(database.db, { suburb: 'ipswich-4305' })
+  await share('Dune', 'Frank Herbert', { owner: far, isbn: '9780441013593', genre: 'Science Fiction' })
+  await share('Dune Messiah', 'Frank Herbert', { owner: near })
+  await share('The Sand Dune', 'Ines Park', { owner: near })
+  await share('Dunes of Stradbroke', 'Ana Silva', { owner: near })
+  await share('Emma', 'Jane Austen', { owner: far })
+  await share('The Remains of the Day', 'Kazuo Ishiguro', { owner: near })
+  await share('Cloudstreet', 'Tim Winton', { owner: near, offer: 'give' })
+  await share('The Shadow of the Wind', 'Carlos Ruiz Zafón', { owner: near })
+})
+afterAll(() => database.drop())
+
+type Shared = { owner: Member; isbn?: string; genre?: string; offer?: 'lend' | 'give'; createdAt?: Date }
+
+async function share(title: string, author: string, { owner, offer = 'lend', createdAt, ...facts }: Shared) {
+  const book = await aBook(database.db, { title, author, ...facts })
+  return aCopy(database.db, { owner, book, offer, ...(createdAt ? { createdAt } : {}) })
+}
+
+type Asked = Partial<Parameters<LibraryService['search']>[1]>
+
+async function found(text: string, more: Asked = {}, who: Member | typeof guest = viewer): Promise<string[]> {
+  const asked = { text, genre: null, order: 'best', page: 1, pageSize: 12, ...more } as const
+  return (await library.search(who, asked)).books.map(({ title }) => title)
+}
+
+test('the book whose title is the text comes before nearer ones that only hold it', async () => {
+  const [first, second, ...rest] = await found('dune')
+  expect([first, second]).toEqual(['Dune', 'Dune Messiah'])
+  expect(rest).toEqual(['The Sand Dune', 'Dunes of Stradbroke'])
+  expect((await found('dune', { order: 'nearest' })).at(-1)).toBe('Dune')
+})
+
+test.each([
+  ['a letter left out', 'ema', 'Emma'],
+  ['a letter too many', 'clouudstreet', 'Cloudstreet'],
+  ['another letter', 'claudstreet', 'Cloudstreet'],
+  ['letters swapped', 'dnue', 'Dune'],
+  ['two slips in a long word', 'cluodstret', 'Cloudstreet'],
+  ['in the author', 'tim wimton', 'Cloudstreet'],
+  ['with an accent and the other order', 'zafno shadow', 'The Shadow of the Wind'],
+  ['in a short word beside', 'hte shadwo of teh wind', 'The Shadow of the Wind'],
+])('%s still finds the book', async (_slip, text, title) => {
+  expect((await found(text))[0]).toBe(title)
+})
+
+test.each(['quokka', 'dune quokka', '%%%', '\u0000', '..'])('%s finds nothing', async (text) => {
+  expect(await found(text)).toEqual(text === '\u0000' ? await found('') : [])
+})
+
+test.each(['9780441013593', '978-0-441-01359-3', '0441013597', '0-441-01359-7'])(
+  'the ISBN %s finds its book and no other',
+  async (isbn) => expect(await found(isbn)).toEqual(['Dune']),
+)
+
+test('the offer narrows a search', async () => {
+  expect(await found('', { offer: 'give' })).toEqual(['Cloudstreet'])
+  expect(await found('cloudstreet', { offer: 'lend' })).toEqual([])
+})
+
+test('the newest come first where that is asked for, within the distance', async () => {
+  const at = (day: number) => new Date(Date.UTC(2035, 0, day))
+  await share('Serial One', 'Press', { owner: near, createdAt: at(1) })
+  await share('Serial Two', 'Press', { owner: near, createdAt: at(2) })
+  expect(await found('serial', { order: 'newest' })).toEqual(['Serial Two', 'Serial One'])
+  expect((await found('', { order: 'newest', withinKm: 5 })).slice(0, 2)).toEqual([
+    'Serial Two',
+    'Serial One',
+  ])
+})
+
+test('a book another neighbour has comes last, and not at all where only what can be had is asked for', async () => {
+  const copy = await share('Lantern Days', 'Uma Walker', { owner: near })
+  await share('Lantern Nights', 'Uma Walker', { owner: near })
+  await anExchange(database.db, { copy, borrower: await aMember(database.db), state: 'accepted' })
+  expect(await found('lantern')).toEqual(['Lantern Nights'])
+  const all = await library.search(viewer, {
+    text: 'lantern',
+    genre: null,
+    withOut: true,
+    page: 1,
+    pageSize: 12,
+  })
+  expect(all.books).toMatchObject([
+    { title: 'Lantern Nights', isOut: false },
+    { title: 'Lantern Days', isOut: true },
+  ])
+})
+
+test('of more than a thousand, those titled as asked come first, on every page each book once', async () => {
+  await database.pool.query(
+    `with b as (
+       insert into books (title, author, match_key, description)
+       select 'Tidal ' || n, 'Press', 'tidal ' || n || '|press', '' from generate_series(1, 1005) n returning id
+     ) insert into copies (book_id, owner_id, condition, offer, suburb, lat, lng)
+       select id, $1, 'Good', 'lend', 'west-end-4101', -27.48, 153.01 from b`,
+    [near.id],
+  )
+  await share('Tidal', 'Far Press', { owner: await aMember(database.db, { suburb: 'ipswich-4305' }) })
+  const pages = await Promise.all([1, 2, 9, 10].map((page) => found('tidal', { page })))
+  expect(pages[0]?.[0]).toBe('Tidal')
+  expect(new Set(pages.flat()).size).toBe(48)
+  expect(await found('tidal', { order: 'newest' })).toHaveLength(12)
+})
+
+test('while a text is typed, titles that begin with it are offered first, then what holds it, then what is a slip away', async () => {
+  const titles = async (text: string) => (await library.suggest(guest, text)).map(({ title }) => title)
+  expect((await titles('d')).slice(0, 2)).toEqual(['Dune', 'Dune Messiah'])
+  expect(await titles('the sha')).toEqual(['The Shadow of the Wind'])
+  expect(await titles('winton')).toEqual(['Cloudstreet'])
+  expect(await titles('wimton')).toEqual(['Cloudstreet'])
+  expect(await titles('')).toEqual([])
+  expect(await titles('%')).toEqual([])
+  expect((await titles('ti')).length).toBeLessThanOrEqual(6)
+})
+
+test('nothing is offered that nobody shares with the viewer', async () => {
+  await aBook(database.db, { title: 'Nobody Has This' })
+  const stranger = await aMember(database.db)
+  await share('Blocked Book', 'Nobody', { owner: stranger })
+  await aBlock(database.db, stranger, viewer)
+  expect(await library.suggest(viewer, 'nobody')).toEqual([])
+  expect(await library.suggest(viewer, 'blocked book')).toEqual([])
+})

@@ -1,0 +1,47 @@
+// Searching the books of the neighbourhood, and what is offered while a text is typed.
+import type { City } from '#city/city.ts'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
+import type { SearchOrder } from '#rules/library/library.ts'
+import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { toBookCard } from '#server/library/library-view.ts'
+import type { Database } from '#server/store/database.ts'
+import { findPage, MOST_BOOKS } from './found-page.ts'
+import { findSuggestions } from './suggest.ts'
+
+export type Search = {
+  text: string
+  genre: string | null
+  /** Distances are from where the viewer is, unless another place is asked about. */
+  from?: Standpoint | undefined
+  withinKm?: number | undefined
+  offer?: Offer | null | undefined
+  /** With copies that another neighbour has now, after those that can be had. */
+  withOut?: boolean | undefined
+  order?: SearchOrder | undefined
+  /** From 1. */
+  page: number
+  pageSize: number
+}
+
+const MOST_SUGGESTIONS = 6
+
+export function createBookSearch({ db, city }: { db: Database; city: City }) {
+  return {
+    /** One card per matching book that somebody shares, with one of its copies; in the order asked for, else nearest first. Above 1,000 books `isCapped`. */
+    async search(viewer: Viewer, search: Search) {
+      const looking = { viewer, from: search.from ?? standpointOf(viewer, city) }
+      const { pageSize: limit } = search
+      const offset = (Math.min(search.page, Math.ceil(MOST_BOOKS / limit)) - 1) * limit
+      const { total, rows } = await findPage(db, { ...search, ...looking, limit, offset })
+      return {
+        total: Math.min(total, MOST_BOOKS),
+        isCapped: total > MOST_BOOKS,
+        books: rows.map((row) => toBookCard(row, looking)),
+      }
+    },
+
+    /** Books with what is typed that somebody shares, those first whose titles begin with it. */
+    suggest: (viewer: Viewer, text: string) => findSuggestions(db, { viewer, text, most: MOST_SUGGESTIONS }),
+  }
+}

@@ -1,0 +1,90 @@
+// One page of what a search finds, by the quickest of its ways.
+import type { Offer } from '#rules/exchanges/exchanges.ts'
+import type { SearchOrder } from '#rules/library/library.ts'
+import type { Position, Viewer } from '#rules/viewer.ts'
+import { type BookFilter, IN_THE_MIDDLE } from '#server/library/book-filter-queries.ts'
+import { findNearest } from '#server/library/nearest-queries.ts'
+import * as searching from '#server/library/search-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { correctedTerms, termsOf } from './search-terms.ts'
+import { findAlike } from './spelling-queries.ts'
+
+/** Nobody pages through more; a total beyond it is given as "more than". */
+export const MOST_BOOKS = 1000
+const TOO_MANY = MOST_BOOKS + 1
+const MOST_TITLED = 100
+
+type Asked = {
+  viewer: Viewer
+  from: Position
+  text: string
+  genre: string | null
+  withinKm?: number | undefined
+  offer?: Offer | null | undefined
+  withOut?: boolean | undefined
+  order?: SearchOrder | undefined
+  limit: number
+  offset: number
+}
+
+type Facts = Asked & { filter: BookFilter; withOwn: true; most: number }
+
+/**
+ * Few matching books are best taken one by one, many by walking the copies in order; PostgreSQL's statistics
+ * cannot tell how many hold a text, so they are looked up first.
+ */
+export async function findPage(db: Database, asked: Asked) {
+  const filter = { terms: termsOf(asked.text), genre: asked.genre }
+  const facts: Facts = { ...asked, filter, withOwn: true, most: TOO_MANY }
+  const matches = await findMatches(db, filter, asked.text)
+  if (matches.length < TOO_MANY) return pageOfFew(db, facts, matches)
+  if (asked.order === 'newest') return totalled(await searching.findNewestMatching(db, facts))
+  return pageOfMany(db, facts)
+}
+
+/** What matches as it is written; where no word is found whole, also what is a slip away from it. */
+export async function findMatches(db: Database, filter: BookFilter, text: string, most = TOO_MANY) {
+  const exact = await searching.findMatching(db, filter, most)
+  if (!filter.terms || filter.terms.isbn || exact.some((match) => match.rank < IN_THE_MIDDLE)) return exact
+  if (exact.length >= most) return exact
+  const alike = await findAlike(db, text.replaceAll('\0', ' '))
+  if (alike.length === 0) return exact
+  const corrected = await searching.findMatching(db, { ...filter, terms: correctedTerms(alike) }, most - 1)
+  const known = new Set(corrected.map(({ id }) => id))
+  return [...corrected, ...exact.filter(({ id }) => !known.has(id))].slice(0, most - 1)
+}
+
+async function pageOfFew(db: Database, facts: Facts, found: searching.Match[]) {
+  const isNewestFirst = facts.order === 'newest'
+  // How well a book fits counts only where the best are asked for.
+  const matches = facts.order === 'best' ? found : found.map(({ id }) => ({ id, rank: 0 }))
+  const few = { ...facts, matches, isNewestFirst }
+  const rows = await searching.findAmongFew(db, few)
+  if (rows.length > 0 || facts.offset === 0) return totalled(rows)
+  // Beyond the last page no row carries the total.
+  const first = await searching.findAmongFew(db, { ...few, limit: 1, offset: 0 })
+  return { ...totalled(first), rows }
+}
+
+/** Nearest first; where the best are asked for, behind those whose title begins with the text. */
+async function pageOfMany(db: Database, facts: Facts) {
+  const titled = facts.order === 'best' ? await searching.findTitled(db, facts.filter, MOST_TITLED) : []
+  if (titled.length === 0) {
+    const [total, rows] = await Promise.all([searching.countShared(db, facts), findNearest(db, facts)])
+    return { total, rows }
+  }
+  const [total, best] = await Promise.all([
+    searching.countShared(db, facts),
+    searching.findAmongFew(db, { ...facts, matches: titled, withOut: false, limit: MOST_TITLED, offset: 0 }),
+  ])
+  const { limit, offset } = facts
+  const rows = best.slice(offset, offset + limit)
+  const rest = { ...facts, limit: limit - rows.length, offset: Math.max(0, offset - best.length) }
+  if (rest.limit === 0) return { total, rows }
+  const without = titled.map(({ id }) => id)
+  return { total, rows: [...rows, ...(await findNearest(db, { ...rest, without }))] }
+}
+
+function totalled<Row extends { total: number }>(rows: Row[]) {
+  return { total: Number(rows[0]?.total ?? 0), rows }
+}
