@@ -60,6 +60,61 @@ test('fifty origins place a member at the centre of their cell, and no better', 
   expect(distanceKm(found, homes[0])).toBeGreaterThan(0.5)
 })
 
+/** What a search tells of a member from an origin: how far their book is, and whether it lies within so many km. */
+async function searchedFrom(origin: Position, book: { title: string }, withinKm?: number) {
+  const from = { ...origin, label: 'you', suburb: null }
+  const { books } = await library.search(asker, {
+    text: book.title,
+    genre: null,
+    from,
+    withinKm,
+    page: 1,
+    pageSize: 12,
+  })
+  return books[0]?.distance
+}
+
+test('searches from fifty origins tell the centre of a cell, and no better', async () => {
+  const { book } = await aSharer(homes[0])
+  const asked = []
+  for (const origin of origins) {
+    const distance = await searchedFrom(origin, book)
+    asked.push({ origin, km: distance && 'km' in distance ? distance.km : Number.NaN })
+  }
+  expect(distanceKm(trilaterate(asked), cell)).toBeLessThan(ROUNDED_KM)
+})
+
+test('the edge of the radius runs through the centre of a cell, from every origin', async () => {
+  const { book } = await aSharer(homes[0])
+  for (const origin of origins) {
+    const edge = distanceKm(origin, cell)
+    expect(await searchedFrom(origin, book, edge + 0.001)).toBeDefined()
+    expect(await searchedFrom(origin, book, edge - 0.001)).toBeUndefined()
+  }
+})
+
+test('the order in which two members of one cell are listed is the same from every origin', async () => {
+  const [one, other] = [await aSharer(homes[0]), await aSharer(homes[1])]
+  const orders = new Set<string>()
+  for (const origin of origins) {
+    const from = { ...origin, label: 'you', suburb: null }
+    const asking = { text: '', genre: null, from, page: 1, pageSize: 60 }
+    const { books } = await library.search(asker, asking)
+    const ids = books.map(({ id }) => id).filter((id) => id === one.book.id || id === other.book.id)
+    orders.add(ids.join())
+  }
+  expect(orders.size).toBe(1)
+  expect([...orders][0]).toContain(',')
+})
+
+test('what is offered while one types is the same from everywhere, and says nothing of a place', async () => {
+  const { book } = await aSharer(homes[0])
+  const offered = new Set<string>()
+  for (const cell of origins)
+    offered.add(JSON.stringify(await library.suggest({ ...asker, cell }, book.title)))
+  expect([...offered]).toEqual([JSON.stringify([{ id: book.id, title: book.title, author: book.author }])])
+})
+
 test('two members of one cell cannot be told apart from anywhere', async () => {
   const [one, other] = [await aSharer(homes[0]), await aSharer(homes[1])]
   for (const origin of origins) {
