@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellText, placeAt, placeNamed, placesLike } from './asked-place.ts'
+import { placeAt, placeNamed, placesLike } from './asked-place.ts'
+import { cellText } from './distance.ts'
 
 test.each([
   ['West End', 'West End', 'west-end-4101'],

@@ -38,10 +38,6 @@ export function placeAt(text: string): Standpoint | undefined {
   return { ...cell, label: 'you', suburb: null }
 }
 
-export function cellText({ lat, lng }: Position): string {
-  return `${lat.toFixed(2)},${lng.toFixed(2)}`
-}
-
 /** Suburbs whose name or postcode begins with the text, then those with a word that does: as their labels. */
 export function placesLike(text: string, most: number): string[] {
   const typed = text.slice(0, LONGEST).trim().toLowerCase()

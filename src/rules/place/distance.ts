@@ -45,6 +45,11 @@ export function gridCell(position: Position): Position {
   return { lat: Math.round(position.lat * 100) / 100, lng: Math.round(position.lng * 100) / 100 }
 }
 
+/** '-27.48,153.01', as an address says it. */
+export function cellText({ lat, lng }: Position): string {
+  return `${lat.toFixed(2)},${lng.toFixed(2)}`
+}
+
 export function isGridCell(position: Position): boolean {
   const cell = gridCell(position)
   return Math.abs(cell.lat - position.lat) < 1e-9 && Math.abs(cell.lng - position.lng) < 1e-9

@@ -63,6 +63,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
 
   '/': listed,
   '/all-books': listed,
+  '/search': listed,
+  '/search/suggestions': { robots: 'none' },
   '/book/:id': listed,
   '/events': listed,
   '/event/:id': listed,

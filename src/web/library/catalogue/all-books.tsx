@@ -43,7 +43,7 @@ export default function AllBooks({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-8">
       <PageHeading title="All Books" back={{ label: 'Back', to: '/' }} />
       <div className="grid gap-3">
-        <BookSearch text={text} genre={genre} />
+        <BookSearch action="/all-books" text={text} genre={genre} />
         <GenreChips genres={genres} current={genre} text={text} />
       </div>
       {newest.length > 0 && <RecentlyAdded books={newest} />}

@@ -34,6 +34,7 @@ export function BookCard({ book, priority = false }: { book: Book; priority?: bo
           <Typed>{book.ownerName}</Typed>
         </p>
       )}
+      {book.isOut && <p className="text-sm text-soft">With another reader</p>}
       {book.isGift && <p className="text-sm font-medium text-confirm-ink">To give away</p>}
     </article>
   )

@@ -2,10 +2,18 @@ import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 
-/** Searches all books. A genre chosen before stays chosen; the page starts again at the first. */
-export function BookSearch({ text = '', genre = null }: { text?: string; genre?: string | null }) {
+/** Leads to the search, or narrows the list of all books. A genre chosen before stays chosen; the page starts again at the first. */
+export function BookSearch({
+  action = '/search',
+  text = '',
+  genre = null,
+}: {
+  action?: '/search' | '/all-books'
+  text?: string
+  genre?: string | null
+}) {
   return (
-    <Form method="get" action="/all-books" role="search" className="flex gap-2">
+    <Form method="get" action={action} role="search" className="flex gap-2">
       <SearchInput
         // Going back or to another search shows that one's words.
         key={text}

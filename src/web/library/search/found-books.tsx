@@ -1,0 +1,76 @@
+import { city } from '#city/city.ts'
+import { mostPageLinks, pageSize } from '#rules/library/library.ts'
+import type { BookCard } from '#server/library/library-view.ts'
+import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
+import { foundText } from '#web/library/catalogue/found-text.ts'
+import { BookOpen } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Pagination } from '#web/ui/links/pagination.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { type SearchAddress, searchPath } from './search-address.ts'
+
+/** The books a search has found, and how many, from where. */
+export function FoundBooks({
+  search,
+  near,
+  found,
+}: {
+  search: SearchAddress
+  near: string
+  found: { total: number; isCapped: boolean; books: BookCard[] }
+}) {
+  return (
+    <section id="books" aria-labelledby="found" className="grid gap-5">
+      <div>
+        <h2 id="found" className="text-2xl">
+          Books within {search.km} km of {near}
+        </h2>
+        <p role="status" className="text-soft">
+          {foundText({ ...found, text: search.text })}
+        </p>
+      </div>
+      {found.books.length > 0 ? (
+        <BookGrid label="Books" books={found.books} />
+      ) : (
+        <NoBooks search={search} isBeyond={found.total > 0} />
+      )}
+      <Pagination
+        page={search.page}
+        pageCount={Math.ceil(found.total / pageSize)}
+        most={mostPageLinks}
+        linkTo={(page) => searchPath(search, { page })}
+      />
+    </section>
+  )
+}
+
+function NoBooks({ search, isBeyond }: { search: SearchAddress; isBeyond: boolean }) {
+  if (isBeyond) {
+    return (
+      <EmptyState
+        icon={BookOpen}
+        title="There are not that many books"
+        action={<LinkButton to={searchPath(search, { page: 1 })}>To the first page</LinkButton>}
+      />
+    )
+  }
+  const isWidest = search.km === city.maxRadiusKm
+  return (
+    <EmptyState
+      icon={BookOpen}
+      title={search.text ? 'No results matching your search' : 'No books found in your area'}
+      hint={isWidest ? 'Try adjusting your filters or search terms' : 'Try increasing your distance range'}
+      action={
+        isWidest ? (
+          <LinkButton to="/all-books" variant="secondary">
+            Show all books
+          </LinkButton>
+        ) : (
+          <LinkButton to={searchPath(search, { km: city.maxRadiusKm, page: 1 })} variant="secondary">
+            Look within {city.maxRadiusKm} km
+          </LinkButton>
+        )
+      }
+    />
+  )
+}

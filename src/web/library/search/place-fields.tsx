@@ -1,0 +1,69 @@
+import { useNavigate } from 'react-router'
+import { unknownSuburb } from '#city/city.ts'
+import { cellText } from '#rules/place/distance.ts'
+import { useOwnCell } from '#web/members/use-own-cell.ts'
+import { raiseToast } from '#web/shell/toasts/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SuggestBox } from '#web/ui/forms/suggest-box.tsx'
+import { LocateFixed } from '#web/ui/icons.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { type SearchAddress, searchPath } from './search-address.ts'
+
+const enterIt = 'Please enter your postcode to see books near you.'
+const problems = {
+  denied: { title: 'Location Access Denied', text: enterIt },
+  unsupported: { title: 'Geolocation not supported by your browser', text: enterIt },
+}
+
+/** Where to look from: what somebody types, or where the browser says that it is, rounded there. */
+export function PlaceFields({
+  search,
+  near,
+  isUnknown,
+}: {
+  search: SearchAddress
+  near: string
+  isUnknown: boolean
+}) {
+  const { step, locate } = useOwnCell()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const problem = step === 'denied' || step === 'unsupported' ? problems[step] : undefined
+  function lookFromHere() {
+    locate(
+      (cell) => {
+        raiseToast({ tone: 'success', title: 'Location Set', text: 'Where exactly you are stays with you.' })
+        navigate(searchPath(search, { place: '', at: cellText(cell), page: 1 }))
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <div className="grid content-start gap-2">
+      <Field label="Suburb or postcode" hint={isUnknown ? unknownSuburb : `Now from ${near}.`}>
+        <SuggestBox
+          name="place"
+          defaultValue={search.place}
+          maxLength={100}
+          aria-invalid={isUnknown || undefined}
+          linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
+        />
+      </Field>
+      {search.at && !search.place && <input type="hidden" name="at" value={search.at} />}
+      {isHydrated && (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={lookFromHere}
+          disabled={step === 'locating'}
+          className="w-fit"
+        >
+          <LocateFixed aria-hidden /> {step === 'locating' ? 'Finding where you are…' : 'Use my location'}
+        </Button>
+      )}
+      {problem && <Alert title={problem.title}>{problem.text}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { searchOf, searchPath } from './search-address.ts'
+
+test.each([
+  ['', '/search'],
+  ['q=dune', '/search?q=dune'],
+  ['q=dune&genre=Fiction&km=20&available=on&offer=give&sort=newest&place=West+End&page=2', undefined],
+  ['tab=nearby&q=dune', '/search?tab=nearby'],
+  ['tab=x&genre=x&km=x&offer=x&sort=x&page=x', '/search'],
+  ['km=5', '/search'],
+  ['km=0', '/search'],
+  ['km=999', '/search?km=100'],
+  ['sort=best&q=dune', '/search?q=dune'],
+  ['sort=nearest&q=dune', '/search?q=dune&sort=nearest'],
+  ['at=-27.48,153.01', '/search?at=-27.48%2C153.01'],
+  ['at=-27.48,153.01&place=4101', '/search?place=4101'],
+])('%s is asked for at %s', (query, path) => {
+  expect(searchPath(searchOf(new URLSearchParams(query)))).toBe(path ?? `/search?${query}`)
+})

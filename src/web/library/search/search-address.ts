@@ -1,0 +1,68 @@
+// A search as its address says it. What is not set leaves no trace there.
+import { city } from '#city/city.ts'
+import { bookGenres } from '#city/genres.ts'
+import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
+import { type SearchOrder, searchOrders } from '#rules/library/library.ts'
+import { pageNumber } from '#rules/paging.ts'
+
+export const nearestKm = 5
+const LONGEST_TEXT = 100
+
+export const searchTabs = ['search', 'nearby', 'events', 'map'] as const
+export type SearchTab = (typeof searchTabs)[number]
+
+export type SearchAddress = {
+  tab: SearchTab
+  text: string
+  genre: string | null
+  km: number
+  onlyAvailable: boolean
+  offer: Offer | null
+  order: SearchOrder
+  /** A suburb or postcode as it was typed. */
+  place: string
+  /** A cell as the browser rounded it. */
+  at: string
+  page: number
+}
+
+export function searchOf(query: URLSearchParams): SearchAddress {
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
+  const tab = searchTabs.find((known) => known === asked('tab')) ?? 'search'
+  const text = tab === 'search' ? asked('q') : ''
+  return {
+    tab,
+    text,
+    genre: bookGenres.find((known) => known === asked('genre')) ?? null,
+    km: kmOf(asked('km')),
+    onlyAvailable: asked('available') === 'on',
+    offer: offers.find((known) => known === asked('offer')) ?? null,
+    order: searchOrders.find((known) => known === asked('sort')) ?? (text ? 'best' : 'nearest'),
+    place: asked('place'),
+    at: asked('at'),
+    page: pageNumber(query.get('page')),
+  }
+}
+
+function kmOf(text: string): number {
+  const km = Math.round(Number(text))
+  return text && Number.isFinite(km)
+    ? Math.min(Math.max(km, nearestKm), city.maxRadiusKm)
+    : city.defaultRadiusKm
+}
+
+export function searchPath(search: SearchAddress, change: Partial<SearchAddress> = {}): string {
+  const { tab, text, genre, km, onlyAvailable, offer, order, place, at, page } = { ...search, ...change }
+  const query = new URLSearchParams()
+  if (tab !== 'search') query.set('tab', tab)
+  if (text) query.set('q', text)
+  if (genre) query.set('genre', genre)
+  if (km !== city.defaultRadiusKm) query.set('km', String(km))
+  if (onlyAvailable) query.set('available', 'on')
+  if (offer) query.set('offer', offer)
+  if (order !== (text ? 'best' : 'nearest')) query.set('sort', order)
+  if (place) query.set('place', place)
+  if (at && !place) query.set('at', at)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/search?${query}` : '/search'
+}

@@ -1,0 +1,88 @@
+import { Form } from 'react-router'
+import { city } from '#city/city.ts'
+import { bookGenres } from '#city/genres.ts'
+import { offers } from '#rules/exchanges/exchanges.ts'
+import { offerLabels, searchOrders } from '#rules/library/library.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { RangeInput } from '#web/ui/forms/range-input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SuggestBox } from '#web/ui/forms/suggest-box.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { nearestKm, type SearchAddress } from './search-address.ts'
+
+const orderLabels = { best: 'Best match', nearest: 'Nearest', newest: 'Newest' }
+
+/** What to look for and from where: a form that leads to its own address, so that it works before scripts and can be shared. */
+export function SearchForm({
+  search,
+  near,
+  isUnknownPlace,
+}: {
+  search: SearchAddress
+  near: string
+  isUnknownPlace: boolean
+}) {
+  const isOfText = search.tab === 'search'
+  const orders = searchOrders.filter((order) => isOfText || order !== 'best')
+  return (
+    <Form method="get" action="/search" role="search" aria-label="Search books" className="grid gap-4">
+      {!isOfText && <input type="hidden" name="tab" value={search.tab} />}
+      {isOfText && (
+        <Field label="Search books" hideLabel>
+          <SuggestBox
+            name="q"
+            defaultValue={search.text}
+            maxLength={100}
+            enterKeyHint="search"
+            placeholder="Search for titles, authors, genres…"
+            linesFor={(text) => `/search/suggestions?${new URLSearchParams({ q: text })}`}
+            chosen={(box) => box.form?.requestSubmit()}
+          />
+        </Field>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Field label="Genre">
+          <Select name="genre" options={bookGenres} prompt="All genres" defaultValue={search.genre ?? ''} />
+        </Field>
+        <Field label="Offer">
+          <Select
+            name="offer"
+            options={offers.map((value) => ({ value, label: offerLabels[value] }))}
+            prompt="Lend or give away"
+            defaultValue={search.offer ?? ''}
+          />
+        </Field>
+        <Field label="Sort by">
+          <Select
+            name="sort"
+            options={orders.map((value) => ({ value, label: orderLabels[value] }))}
+            defaultValue={search.order}
+          />
+        </Field>
+        <Field label="Distance">
+          <RangeInput
+            name="km"
+            unit="km"
+            min={nearestKm}
+            max={city.maxRadiusKm}
+            step={1}
+            defaultValue={search.km}
+          />
+        </Field>
+        <PlaceFields search={search} near={near} isUnknown={isUnknownPlace} />
+        <Checkbox
+          name="available"
+          value="on"
+          label="Only available"
+          defaultChecked={search.onlyAvailable}
+          className="self-end"
+        />
+      </div>
+      <Button type="submit" className="w-full sm:w-fit">
+        Search
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+// What the search box offers while somebody types, as JSON: books, or suburbs for the place to look from.
+import { placesLike } from '#rules/place/asked-place.ts'
+import { loads } from '#web/shell/screen.ts'
+
+export const handle = { access: 'guest' }
+
+const MOST_PLACES = 6
+const LONGEST = 100
+
+/** One line of suggestions: what is put into the box, and what stands beside it. */
+export type SuggestedLine = { value: string; beside: string }
+
+export const loader = loads(async ({ services, viewer, url }) => {
+  const place = url.searchParams.get('place')
+  if (place !== null) {
+    return Response.json(placesLike(place, MOST_PLACES).map((value) => ({ value, beside: '' })))
+  }
+  const text = (url.searchParams.get('q') ?? '').slice(0, LONGEST)
+  const books = await services.library.suggest(viewer, text)
+  return Response.json(books.map(({ title, author }): SuggestedLine => ({ value: title, beside: author })))
+})

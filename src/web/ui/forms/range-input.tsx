@@ -1,0 +1,30 @@
+import { type ComponentProps, useState } from 'react'
+import { useFieldWiring } from './field-wiring.ts'
+
+/** A slider with what it stands at beside it. */
+export function RangeInput({
+  unit,
+  defaultValue,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'onInput' | 'defaultValue'> & {
+  unit: string
+  defaultValue: number
+}) {
+  const [value, setValue] = useState(defaultValue)
+  const wired = useFieldWiring(rest)
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <input
+        {...wired}
+        type="range"
+        defaultValue={defaultValue}
+        aria-valuetext={`${value} ${unit}`}
+        onInput={(event) => setValue(event.currentTarget.valueAsNumber)}
+        className="h-11 grow accent-primary"
+      />
+      <output htmlFor={wired.id} className="min-w-16 text-right font-medium tabular-nums">
+        {value} {unit}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { controlStyles } from './control-styles.ts'
+import { useFieldWiring } from './field-wiring.ts'
+
+type Line = { value: string; beside: string }
+const QUIET_MS = 120
+
+/**
+ * A text with lines offered below it while one types, by keyboard and screen reader too (combobox). Lines that come after the next
+ * letter are thrown away, and asking for them is aborted. Without scripts it is a plain text.
+ */
+export function SuggestBox({
+  linesFor,
+  chosen,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'onKeyDown' | 'onBlur'> & {
+  /** Where the lines for a text are read, as JSON. */
+  linesFor: (text: string) => string
+  /** What follows on a choice, once its text stands in the box. */
+  chosen?: (box: HTMLInputElement) => void
+}) {
+  const { lines, ask, forget } = useLines(linesFor)
+  const [at, setAt] = useState(-1)
+  const box = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const isOpen = lines.length > 0
+  const choose = (line: Line) => {
+    flushSync(close)
+    if (!box.current) return
+    box.current.value = line.value
+    box.current.focus()
+    chosen?.(box.current)
+  }
+  function close() {
+    forget()
+    setAt(-1)
+  }
+  function press(event: KeyboardEvent) {
+    const line = lines[at]
+    if (event.key === 'Escape' && isOpen) close()
+    else if (event.key === 'Enter' && line) choose(line)
+    else if (event.key === 'ArrowDown' && isOpen) setAt((at + 1) % lines.length)
+    else if (event.key === 'ArrowUp' && isOpen) setAt(at <= 0 ? lines.length - 1 : at - 1)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={clsx('relative', className)}>
+      <input
+        autoComplete="off"
+        {...useFieldWiring(rest)}
+        ref={box}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={lines[at] ? `${listId}-${at}` : undefined}
+        onChange={(event) => {
+          setAt(-1)
+          ask(event.target.value)
+        }}
+        onKeyDown={press}
+        onBlur={close}
+        className={controlStyles}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Suggestions"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-xl border border-line bg-card py-1 shadow-lg"
+      >
+        {lines.map((line, place) => (
+          <div
+            key={`${line.value} ${line.beside}`}
+            id={`${listId}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === at}
+            // Before the box loses the focus, and with it the list.
+            onPointerDown={(event) => {
+              event.preventDefault()
+              choose(line)
+            }}
+            className={clsx(
+              'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-4 py-1.5 wrap-anywhere',
+              place === at && 'bg-primary text-on-primary',
+            )}
+          >
+            <bdi>{line.value}</bdi>
+            {line.beside && <bdi className={clsx('text-sm', place !== at && 'text-soft')}>{line.beside}</bdi>}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Asks a moment after the last letter (debounce); what is asked next aborts what was asked before. */
+function useLines(linesFor: (text: string) => string) {
+  const [lines, setLines] = useState<Line[]>([])
+  const asking = useRef<AbortController>(undefined)
+  function forget() {
+    asking.current?.abort()
+    setLines([])
+  }
+  async function ask(text: string) {
+    asking.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    asking.current = controller
+    if (!text.trim()) return setLines([])
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    if (signal.aborted) return
+    // Offered or not: who types on needs no word about a connection that is away.
+    const found: Line[] = await fetch(linesFor(text), { signal })
+      .then((answer) => (answer.ok ? answer.json() : []))
+      .catch(() => [])
+    if (!signal.aborted) setLines(found)
+  }
+  return { lines, ask, forget }
+}
