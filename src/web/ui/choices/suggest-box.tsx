@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { controlStyles } from './control-styles.ts'
-import { useFieldWiring } from './field-wiring.ts'
+import { controlStyles } from '#web/ui/forms/control-styles.ts'
+import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 
 type Line = { value: string; beside: string }
 const QUIET_MS = 120

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { useFieldWiring } from './field-wiring.ts'
+import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 
 /** A slider with what it stands at beside it. */
 export function RangeInput({
