@@ -5,6 +5,7 @@ import { measureMainScreens } from './bench/main-screens.ts'
 import { measureApp } from './bench/measure-app.ts'
 import type { MixedLife } from './bench/mixed-life.ts'
 import { measureQueries, type QueryTimes, queryFindings } from './bench/query-times.ts'
+import { measureRecall } from './bench/recall.ts'
 import { type Finding, machineFacts, most, table } from './bench/report.ts'
 import { measureSignIn } from './bench/sign-in-times.ts'
 import { measureSecondStart } from './bench/start-time.ts'
@@ -31,6 +32,7 @@ try {
     const times = new Map<number, QueryTimes>()
     for (const size of sizes) times.set(size, await measureQueries(await server.database(size)))
     findings.push(...queryFindings(times))
+    findings.push(await measureRecall(await server.emptyDatabase('verandah_bench_recall')))
   }
   if (['screens', 'messages', 'live', 'mixed'].some(isWanted)) {
     const largest = await server.database(Math.max(...sizes))

@@ -28,6 +28,13 @@ export async function openBenchServer(say: (line: string) => void) {
     stop: () => engine.stop(),
     postgresVersion: () => withClient(engine.pool, readPostgresVersion),
 
+    /** Connection settings of a database with every table and nothing in them. */
+    async emptyDatabase(name: string): Promise<pg.PoolConfig> {
+      const database = withDatabase(engine.pool, name)
+      await createAnew({ administrator: engine.pool, database, name })
+      return database
+    },
+
     /** Connection settings of a database with so many copies, filled first if it is not. */
     async database(copies: number): Promise<pg.PoolConfig> {
       const name = `verandah_bench_${copies}`
@@ -53,18 +60,27 @@ async function seed(parts: {
   const { administrator, database, name, copies, version, say } = parts
   say(`Filling a database with ${copies.toLocaleString('en')} copies…`)
   const startedAt = performance.now()
-  await withClient(administrator, async (client) => {
-    await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`)
-    await createDatabaseIfMissing(client, name)
-  })
-  const pool = createPool(database)
-  await migrate(pool)
-  await pool.end()
+  await createAnew({ administrator, database, name })
   await withClient(database, async (client) => {
     await seedCity(client, copies)
     await writeSeedVersion(client, name, version)
   })
   say(`Filled in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
+}
+
+async function createAnew(parts: {
+  administrator: pg.PoolConfig
+  database: pg.PoolConfig
+  name: string
+}): Promise<void> {
+  const { administrator, database, name } = parts
+  await withClient(administrator, async (client) => {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+    await createDatabaseIfMissing(client, name)
+  })
+  const pool = createPool(database)
+  await migrate(pool)
+  await pool.end()
 }
 
 /** Changes with the tables and with what is put into them. */

@@ -13,7 +13,7 @@ const STANDPOINTS = 400
 // What has no budget of its own is only watched.
 const FEWER_STANDPOINTS = 60
 
-export type QueryTimes = Record<'nearest' | 'narrow' | 'firstPage' | 'text' | 'genre', number>
+export type QueryTimes = Record<'nearest' | 'narrow' | 'firstPage' | 'text' | 'genre' | 'suggestions', number>
 
 /** Each p95 in milliseconds, over as many standpoints: what members of all suburbs see. */
 export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTimes> {
@@ -28,6 +28,10 @@ export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTi
       firstPage: await p95(some, (viewer) => find(library, viewer, { text: '', genre: null })),
       text: await p95(some, (viewer, at) => find(library, viewer, { ...both(at), genre: null })),
       genre: await p95(some, (viewer, at) => find(library, viewer, { ...both(at), text: '' })),
+      // As somebody types it: from three letters on.
+      suggestions: await p95(viewers, (viewer, at) =>
+        library.suggest(viewer, both(at).text.slice(0, 3 + (at % 4))),
+      ),
     }
   } finally {
     await pool.end()
@@ -84,6 +88,7 @@ export function queryFindings(bySize: Map<number, QueryTimes>): Finding[] {
       most(`First page of all books, of ${name}, p95`, times.firstPage, 50, 'ms'),
       most(`Text alone, of ${name}, p95`, times.text, 50, 'ms'),
       most(`Genre alone, of ${name}, p95`, times.genre, 50, 'ms'),
+      most(`Suggestions, of ${name}, p95`, times.suggestions, 50, 'ms'),
     ]),
   ]
 }
