@@ -64,11 +64,6 @@ export interface Blocks {
   created_at: Generated<Timestamp>
 }
 
-export interface BookWords {
-  spellings: Generated<string[]>
-  word: string
-}
-
 export interface Books {
   added_by: string | null
   author: string
@@ -82,6 +77,11 @@ export interface Books {
   published: string | null
   search_text: Generated<string | null>
   title: string
+}
+
+export interface BookWords {
+  spellings: Generated<string[]>
+  word: string
 }
 
 export interface ContactChanges {

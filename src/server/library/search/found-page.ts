@@ -43,7 +43,7 @@ export async function findPage(db: Database, asked: Asked) {
 }
 
 /** What matches as it is written; where no word is found whole, also what is a slip away from it. */
-export async function findMatches(db: Database, filter: BookFilter, text: string, most = TOO_MANY) {
+async function findMatches(db: Database, filter: BookFilter, text: string, most = TOO_MANY) {
   const exact = await searching.findMatching(db, filter, most)
   if (!filter.terms || filter.terms.isbn || exact.some((match) => match.rank < IN_THE_MIDDLE)) return exact
   if (exact.length >= most) return exact

@@ -9,7 +9,7 @@ export const nearestKm = 5
 const LONGEST_TEXT = 100
 
 export const searchTabs = ['search', 'nearby', 'events', 'map'] as const
-export type SearchTab = (typeof searchTabs)[number]
+type SearchTab = (typeof searchTabs)[number]
 
 export type SearchAddress = {
   tab: SearchTab

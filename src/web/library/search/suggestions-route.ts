@@ -7,8 +7,8 @@ export const handle = { access: 'guest' }
 const MOST_PLACES = 6
 const LONGEST = 100
 
-/** One line of suggestions: what is put into the box, and what stands beside it. */
-export type SuggestedLine = { value: string; beside: string }
+/** A book among the suggestions, as a line of the box. */
+export type SuggestedBook = { id: string; value: string; beside: string }
 
 export const loader = loads(async ({ services, viewer, url }) => {
   const place = url.searchParams.get('place')
@@ -17,5 +17,7 @@ export const loader = loads(async ({ services, viewer, url }) => {
   }
   const text = (url.searchParams.get('q') ?? '').slice(0, LONGEST)
   const books = await services.library.suggest(viewer, text)
-  return Response.json(books.map(({ title, author }): SuggestedLine => ({ value: title, beside: author })))
+  return Response.json(
+    books.map(({ id, title, author }): SuggestedBook => ({ id, value: title, beside: author })),
+  )
 })

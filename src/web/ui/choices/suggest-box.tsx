@@ -4,14 +4,15 @@ import { flushSync } from 'react-dom'
 import { controlStyles } from '#web/ui/forms/control-styles.ts'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 
-type Line = { value: string; beside: string }
+/** What is put into the box, and what stands beside it in the list. */
+export type Line = { value: string; beside: string }
 const QUIET_MS = 120
 
 /**
  * A text with lines offered below it while one types, by keyboard and screen reader too (combobox). Lines that come after the next
  * letter are thrown away, and asking for them is aborted. Without scripts it is a plain text.
  */
-export function SuggestBox({
+export function SuggestBox<Offered extends Line = Line>({
   linesFor,
   chosen,
   className,
@@ -20,19 +21,19 @@ export function SuggestBox({
   /** Where the lines for a text are read, as JSON. */
   linesFor: (text: string) => string
   /** What follows on a choice, once its text stands in the box. */
-  chosen?: (box: HTMLInputElement) => void
+  chosen?: (box: HTMLInputElement, line: Offered) => void
 }) {
-  const { lines, ask, forget } = useLines(linesFor)
+  const { lines, ask, forget } = useLines<Offered>(linesFor)
   const [at, setAt] = useState(-1)
   const box = useRef<HTMLInputElement>(null)
   const listId = useId()
   const isOpen = lines.length > 0
-  const choose = (line: Line) => {
+  const choose = (line: Offered) => {
     flushSync(close)
     if (!box.current) return
     box.current.value = line.value
     box.current.focus()
-    chosen?.(box.current)
+    chosen?.(box.current, line)
   }
   function close() {
     forget()
@@ -102,8 +103,8 @@ export function SuggestBox({
 }
 
 /** Asks a moment after the last letter (debounce); what is asked next aborts what was asked before. */
-function useLines(linesFor: (text: string) => string) {
-  const [lines, setLines] = useState<Line[]>([])
+function useLines<Offered>(linesFor: (text: string) => string) {
+  const [lines, setLines] = useState<Offered[]>([])
   const asking = useRef<AbortController>(undefined)
   function forget() {
     asking.current?.abort()
@@ -118,7 +119,7 @@ function useLines(linesFor: (text: string) => string) {
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
     if (signal.aborted) return
     // Offered or not: who types on needs no word about a connection that is away.
-    const found: Line[] = await fetch(linesFor(text), { signal })
+    const found: Offered[] = await fetch(linesFor(text), { signal })
       .then((answer) => (answer.ok ? answer.json() : []))
       .catch(() => [])
     if (!signal.aborted) setLines(found)
