@@ -4,7 +4,8 @@ import { type Finding, most } from './report.ts'
 
 type App = { pid: number }
 
-const SETTLE_MS = 5000
+// Longer than the app rests before it gives memory back.
+const SETTLE_MS = 10_000
 
 /** The findings of `load`, and what the app takes before and after it. */
 export async function withMemory(app: App, load: () => Promise<Finding[]>): Promise<Finding[]> {
