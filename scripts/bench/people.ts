@@ -1,6 +1,7 @@
 import { generateSignedCookie } from 'hono/cookie'
 import type pg from 'pg'
 import type { Member } from '#rules/viewer.ts'
+import { aViewer } from '#tests/support/viewers.ts'
 import { memberSample, openConversations, startSessions } from './people-queries.ts'
 
 /** Signs the sessions of the bench and of the app it starts. */
@@ -9,18 +10,9 @@ export const benchSecret = 'a secret of the bench, which guards nothing'
 /** Members at random, as viewers who are signed in. */
 export async function someMembers(pool: pg.Pool, count: number): Promise<Member[]> {
   const rows = await memberSample(pool, count)
-  return rows.map(({ id, name, suburb, cell_lat: lat, cell_lng: lng }) => ({
-    kind: 'member',
-    id,
-    name,
-    photoId: null,
-    suburb,
-    cell: lat !== null && lng !== null ? { lat, lng } : null,
-    isAdmin: false,
-    unreadMessages: 0,
-    waitingRequests: 0,
-    unreadNotices: 0,
-  }))
+  return rows.map(({ id, name, suburb, cell_lat: lat, cell_lng: lng }) =>
+    aViewer({ id, name, suburb, cell: lat !== null && lng !== null ? { lat, lng } : null }),
+  )
 }
 
 /** The Cookie header of a new session of each member, by the member's id. */

@@ -7,6 +7,7 @@ import { bookKey, type Condition } from '#rules/library/library.ts'
 import type { Member, Position } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Members } from '#server/store/tables.ts'
+import { aViewer } from '#tests/support/viewers.ts'
 
 /** A verified member who lives in West End, as the viewer they are when signed in. */
 export async function aMember(
@@ -43,18 +44,7 @@ export async function aMember(
       ...facts.profile,
     })
     .execute()
-  return {
-    kind: 'member',
-    id,
-    name,
-    photoId: null,
-    suburb,
-    cell,
-    isAdmin,
-    unreadMessages: 0,
-    waitingRequests: 0,
-    unreadNotices: 0,
-  }
+  return aViewer({ id, name, suburb, cell, isAdmin })
 }
 
 /** A mobile number nobody else has, in E.164. */

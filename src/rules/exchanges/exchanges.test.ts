@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest } from '#rules/viewer.ts'
+import { aViewer } from '#tests/support/viewers.ts'
 import {
   addDays,
   canPromise,
@@ -21,18 +22,7 @@ import {
   wayToPutAway,
 } from './exchanges.ts'
 
-const member = (id: string): Member => ({
-  kind: 'member',
-  id,
-  name: id,
-  photoId: null,
-  suburb: null,
-  cell: null,
-  isAdmin: false,
-  unreadMessages: 0,
-  waitingRequests: 0,
-  unreadNotices: 0,
-})
+const member = (id: string) => aViewer({ id, name: id })
 const owner = member('owner')
 const borrower = member('borrower')
 const stranger = member('stranger')

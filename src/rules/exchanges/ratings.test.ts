@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { guest, type Member } from '#rules/viewer.ts'
+import { aViewer } from '#tests/support/viewers.ts'
 import type { ExchangeState } from './exchanges.ts'
 import { canRate, isRatingVisible, starLabels, wasAccepted } from './ratings.ts'
 
-const [owner, borrower, stranger] = (['owner', 'borrower', 'stranger'] as const).map(
-  (id): Member => ({
-    kind: 'member',
-    id,
-    name: id,
-    photoId: null,
-    suburb: null,
-    cell: null,
-    isAdmin: false,
-    unreadMessages: 0,
-    waitingRequests: 0,
-    unreadNotices: 0,
-  }),
+const [owner, borrower, stranger] = (['owner', 'borrower', 'stranger'] as const).map((id) =>
+  aViewer({ id, name: id }),
 ) as [Member, Member, Member] // three names, three members
 
 const facts = {

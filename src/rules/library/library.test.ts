@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/viewer.ts'
+import { aViewer } from '#tests/support/viewers.ts'
 import {
   bookKey,
   canChangeBook,
@@ -56,18 +57,7 @@ test.each([
   expect(isPublicationDate(text, '2026-03-02')).toBe(expected)
 })
 
-const owner: Member = {
-  kind: 'member',
-  id: 'owner',
-  name: 'Olive',
-  photoId: null,
-  suburb: null,
-  cell: null,
-  isAdmin: false,
-  unreadMessages: 0,
-  waitingRequests: 0,
-  unreadNotices: 0,
-}
+const owner = aViewer({ id: 'owner', name: 'Olive' })
 const stranger: Member = { ...owner, id: 'stranger' }
 const copy = { ownerId: 'owner', withdrawn: false, inExchange: false }
 

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { aViewer } from '#tests/support/viewers.ts'
 import { canSend, closedSentences, type Standing, standings, unreadBadge } from './messages.ts'
 
-const mia: Member = {
-  kind: 'member',
-  id: 'mia',
-  name: 'Mia',
-  photoId: null,
-  suburb: null,
-  cell: null,
-  isAdmin: false,
-  unreadMessages: 0,
-  waitingRequests: 0,
-  unreadNotices: 0,
-}
+const mia = aViewer({ id: 'mia', name: 'Mia' })
 const stranger: Member = { ...mia, id: 'stranger' }
 
 const OPEN = { allowed: true }

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import { allowed, denied, guest, type Member } from '#rules/viewer.ts'
+import { aViewer } from '#tests/support/viewers.ts'
 import { canModerate, canReport } from './moderation.ts'
 
-const mia: Member = {
-  kind: 'member',
-  id: 'mia',
-  name: 'Mia',
-  photoId: null,
-  suburb: null,
-  cell: null,
-  isAdmin: false,
-  unreadMessages: 0,
-  waitingRequests: 0,
-  unreadNotices: 0,
-}
+const mia = aViewer({ id: 'mia', name: 'Mia' })
 const admin: Member = { ...mia, id: 'admin', isAdmin: true }
 
 test.each([

@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { guest, type Member } from '#rules/viewer.ts'
+import { guest } from '#rules/viewer.ts'
+import { aViewer } from '#tests/support/viewers.ts'
 import { standpointOf } from './standpoint.ts'
 
-const mia: Member = {
-  kind: 'member',
+const mia = aViewer({
   id: '0b0e7a3c-58a5-4a55-9d1e-3f4e7f1f5a11',
   name: 'Mia Rossi',
-  photoId: null,
   suburb: 'west-end-4101',
-  cell: null,
-  isAdmin: false,
-  unreadMessages: 0,
-  waitingRequests: 0,
-  unreadNotices: 0,
-}
+})
 const westEnd = { slug: 'west-end-4101', called: 'your suburb' }
 const cell = { lat: -27.48, lng: 153.01 }
 

@@ -4,24 +4,13 @@ import { join } from 'node:path'
 import type { Context } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import type { Viewer } from '#rules/viewer.ts'
 import { createDiskFileStore } from '#server/files/disk-file-store.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
+import { aViewer } from '#tests/support/viewers.ts'
 import { createApp } from './app.ts'
 
-const mia: Viewer = {
-  kind: 'member',
-  id: '7ed1d620-21d4-4f64-80a4-a040f21d0063',
-  name: 'Mia Rossi',
-  photoId: null,
-  suburb: null,
-  cell: null,
-  isAdmin: false,
-  unreadMessages: 0,
-  waitingRequests: 0,
-  unreadNotices: 0,
-}
+const mia = aViewer({ id: '7ed1d620-21d4-4f64-80a4-a040f21d0063', name: 'Mia Rossi' })
 let folder: string
 let app: ReturnType<typeof createApp>
 beforeAll(async () => {

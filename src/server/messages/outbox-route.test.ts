@@ -3,20 +3,10 @@ import { expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
+import { aViewer } from '#tests/support/viewers.ts'
 import { outboxRoute } from './outbox-route.ts'
 
-const mia: Viewer = {
-  kind: 'member',
-  id: '7ed1d620-21d4-4f64-80a4-a040f21d0063',
-  name: 'Mia Rossi',
-  photoId: null,
-  suburb: null,
-  cell: null,
-  isAdmin: false,
-  unreadMessages: 0,
-  waitingRequests: 0,
-  unreadNotices: 0,
-}
+const mia = aViewer({ id: '7ed1d620-21d4-4f64-80a4-a040f21d0063', name: 'Mia Rossi' })
 const clientKey = '0ed1d620-21d4-4f64-80a4-a040f21d0063'
 const hello = { from: mia.id, conversationId: 'one', body: 'Hello', clientKey }
 
