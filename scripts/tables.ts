@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { exportStates } from '#rules/data-rights/data-rights.ts'
 import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
+import { correctionStates } from '#rules/library/corrections.ts'
 import { conditions } from '#rules/library/library.ts'
 import { issuerIds } from '#rules/members/issuers.ts'
 import { codeChannels, codePurposes } from '#rules/members/members.ts'
@@ -29,7 +30,12 @@ const columns = {
   'exchanges.offer': oneOf(offers),
   'copies.offer': oneOf(offers),
   'copies.condition': oneOf(conditions),
+  // Triggers fill them.
+  'books.work_id': 'Generated<string>',
+  'copies.work_id': 'Generated<string>',
+  'wishes.work_id': 'Generated<string>',
   'conversations.standing': `Generated<${oneOf(standings)}>`,
+  'corrections.state': oneOf(correctionStates),
   'data_exports.state': `Generated<${oneOf(exportStates)}>`,
   'reports.state': `Generated<${oneOf(reportStates)}>`,
   'reports.subject_kind': oneOf(reportKinds),

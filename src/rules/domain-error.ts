@@ -46,6 +46,10 @@ const refusals = {
   UNKNOWN_SUBURB: [400, unknownSuburb],
   NOT_A_CELL: [400, 'Only an approximate location can be shared.'],
 
+  ISBN_TAKEN: [409, 'Another book has this ISBN already. Check its digits.'],
+  BOOK_EXISTS: [409, 'There is a book of this title and author already.'],
+  CORRECTION_DECIDED: [409, 'This correction has been answered or undone already.'],
+  CORRECTED_SINCE: [409, 'The book has been corrected again since. Undo the later correction first.'],
   IS_THIS_YOUR_BOOK: [409, 'We know a book with this ISBN. Is this your book?'],
 
   OWN_COPY: [400, 'This is your own copy.'],

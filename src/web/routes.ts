@@ -5,6 +5,8 @@ export default [
   index('library/catalogue/home.tsx'),
   route('all-books', 'library/catalogue/all-books.tsx'),
   route('book/:id', 'library/book/book-detail.tsx'),
+  route('book/:id/correct', 'library/correction/correct-book.tsx'),
+  route('book/:id/history', 'library/correction/book-history.tsx'),
   route('review/:id', 'library/review/review.tsx'),
   route('bookcase', 'library/bookcase/bookcase.tsx'),
   route('bookcase/copy/:id', 'library/bookcase/edit-copy.tsx'),

@@ -24,7 +24,7 @@ test('a guest browses the library', async ({ visitor }) => {
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/all-books?page=2')
   await expect(page.getByRole('list', { name: 'Books' }).getByRole('listitem')).toHaveCount(12)
-  await page.getByRole('navigation', { name: 'Genres' }).getByRole('link', { name: 'Fantasy' }).click()
+  await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: 'Fantasy' }).click()
   await expect(page.getByRole('heading', { name: 'Fantasy Books' })).toBeVisible()
   await expect(page, 'a filter begins at the first page').toHaveURL('/all-books?genre=Fantasy')
   await page.getByRole('searchbox').fill('sabriel')

@@ -36,6 +36,8 @@ const conversation = `select conversation_id as id from participants p ${ofMia} 
 /** Where the sample neighbourhood has something to show at an address that changes: a statement that finds its id. */
 const shown: Record<string, string> = {
   '/book/:id': `select id from books where title = 'The Book Thief'`,
+  '/book/:id/correct': `select c.book_id as id from copies c ${ofMia} and m.id = c.owner_id`,
+  '/book/:id/history': `select id from books where title = 'The Book Thief'`,
   '/review/:id': `select id from books where title = 'The Book Thief'`,
   '/report/review/:id': `select r.id from reviews r join books b on b.id = r.book_id and b.title = 'The Book Thief'`,
   '/bookcase/copy/:id': `select c.id from copies c ${ofMia} and m.id = c.owner_id`,
@@ -63,6 +65,7 @@ const otherStates = [
   '/search?q=teh+book+thef&km=100',
   '/search?tab=nearby&genre=Fiction&available=on&offer=give&sort=newest&page=2',
   '/search/suggestions?q=boook',
+  '/all-books?available=on',
   '/bookcase?tab=borrowed',
   '/bookcase?tab=wishlist',
   '/requested-books?tab=outgoing',

@@ -39,6 +39,8 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   library: {
     book: async ({ library }, { viewer, bookId }) => (await library.book(viewer, bookId)).sharers,
     bookcase: 'the viewer’s own copies',
+    corrections: async ({ library }, { viewer, bookId }) =>
+      (await library.corrections(viewer, bookId, 50)).corrections.map(({ byName }) => byName),
     genresInUse: nobody,
     memberBookshelf: ({ library }, { viewer, other }) =>
       library.memberBookshelf(viewer, other.id, { page: 1, pageSize: 10 }),
@@ -119,6 +121,8 @@ async function aWorld(): Promise<World> {
   const book = await aBook(db, { title: `The book of ${mark}` })
   const { id: copyId } = await aCopy(db, { owner: other, book })
   await house.library.wish(viewer, book.id)
+  const facts = { description: '', isbn: null, published: null, genre: 'Poetry' }
+  await house.library.correctBook(other, book.id, { ...facts, title: book.title, author: book.author })
   await house.library.reviewBook(other, book.id, { stars: 4, words: mark })
   await anExchangeIn(house, 'pending', { owner: other, borrower: viewer, copyId })
   await anExchangeIn(house, 'pending', { owner: viewer, borrower: other })

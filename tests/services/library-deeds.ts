@@ -31,8 +31,48 @@ function withReview(
   }
 }
 
+/** Somebody does something to a book of the catalogue, of which the owner has a copy. */
+function toABook(act: (house: House, viewer: Viewer, bookId: string) => Promise<unknown>): Deed['stage'] {
+  return async (house) => {
+    const owner = await aMember(house.db)
+    const { bookId } = await aCopy(house.db, { owner })
+    return {
+      roles: { owner, stranger: await aMember(house.db), admin: await aMember(house.db, { isAdmin: true }) },
+      act: (viewer) => act(house, viewer, bookId),
+    }
+  }
+}
+
+/** A newcomer's correction of a book that the owner shares too waits. */
+function toACorrection(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
+  return async (house) => {
+    const { db, library } = house
+    const [owner, author] = [await aMember(db), await aMember(db)]
+    const { bookId } = await aCopy(db, { owner })
+    await aCopy(db, { owner: author, book: { id: bookId } })
+    await library.correctBook(author, bookId, corrected())
+    const { corrections } = await library.corrections(author, bookId, 1)
+    const admin = await aMember(db, { isAdmin: true })
+    return {
+      roles: { owner, author, stranger: await aMember(db), admin },
+      act: (viewer) => act(house, viewer, corrections[0]?.id ?? ''),
+    }
+  }
+}
+
+// No two books have one title.
+const corrected = () => ({
+  title: `Corrected ${randomUUID()}`,
+  author: 'Jane Harper',
+  description: '',
+  isbn: null,
+  published: '2016',
+  genre: 'Mystery',
+})
+const keepers: Deed['may'] = { owner: 'may', stranger: 'FORBIDDEN', admin: 'may' }
 const edit = { condition: 'Good', offer: 'lend', location: 'West End' } as const
 const ownerOnly: Deed['may'] = { owner: 'may', stranger: 'FORBIDDEN' }
+const adminOnly: Deed['may'] = { owner: 'ACCESS_DENIED', stranger: 'ACCESS_DENIED', admin: 'may' }
 const anybody: Deed['may'] = { member: 'may', guest: 'may' }
 const ownersScreens = { owner: ['library'] }
 
@@ -185,6 +225,44 @@ export const libraryDeeds: Deeds<'library'> = {
     stage: withReview(({ library }, viewer, { bookId }) => library.removeReview(viewer, bookId)),
     may: { reviewer: 'may', member: 'may' },
     tells: { reviewer: ['library'] },
+  },
+
+  splitEdition: {
+    stage: toABook(({ library }, viewer, id) => library.splitEdition(viewer, id)),
+    may: adminOnly,
+  },
+  rejoinEdition: {
+    stage: toABook(({ library }, viewer, id) => library.rejoinEdition(viewer, id)),
+    may: adminOnly,
+  },
+
+  bookToCorrect: {
+    stage: toABook(({ library }, viewer, id) => library.bookToCorrect(viewer, id)),
+    may: keepers,
+  },
+  correctBook: {
+    stage: toABook(({ library }, viewer, id) => library.correctBook(viewer, id, corrected())),
+    may: keepers,
+    tells: { owner: ['library'] },
+  },
+  corrections: {
+    stage: toABook(({ library }, viewer, id) => library.corrections(viewer, id, 50)),
+    may: { owner: 'may', stranger: 'may', admin: 'may' },
+  },
+  confirmCorrection: {
+    stage: toACorrection(({ library }, viewer, id) => library.confirmCorrection(viewer, id)),
+    may: { ...keepers, author: 'FORBIDDEN' },
+    tells: { owner: ['library'] },
+  },
+  declineCorrection: {
+    stage: toACorrection(({ library }, viewer, id) => library.declineCorrection(viewer, id)),
+    may: { ...keepers, author: 'FORBIDDEN' },
+    tells: { owner: ['library'] },
+  },
+  undoCorrection: {
+    stage: toACorrection(({ library }, viewer, id) => library.undoCorrection(viewer, id)),
+    may: { author: 'may', owner: 'FORBIDDEN', stranger: 'FORBIDDEN', admin: 'may' },
+    tells: { author: ['library'] },
   },
 
   withdrawLostCopy: inner('part of marking a loan as lost'),

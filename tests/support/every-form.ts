@@ -1,7 +1,7 @@
 // The schemas of all forms, found in the files of the rules.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { addBookForm } from '#rules/library/book-forms.ts'
+import { addBookForm, correctBookForm } from '#rules/library/book-forms.ts'
 import { z } from '#rules/zod.ts'
 
 const RULES = join(import.meta.dirname, '../../src/rules')
@@ -10,8 +10,9 @@ export async function everyForm(): Promise<z.ZodObject[]> {
   const all = readdirSync(RULES, { recursive: true, encoding: 'utf8' })
   const files = all.filter((name) => name.endsWith('-forms.ts'))
   const modules: object[] = await Promise.all(files.map((file) => import(join(RULES, file))))
-  // One form is made for the day it is shown on.
-  return [...modules.flatMap(formsIn), addBookForm({ today: '2026-01-31' })]
+  // These are made for the day they are shown on.
+  const day = { today: '2026-01-31' }
+  return [...modules.flatMap(formsIn), addBookForm(day), correctBookForm(day)]
 }
 
 function formsIn(holder: object): z.ZodObject[] {

@@ -98,6 +98,14 @@ export const newConversation: Way = {
   find: onwards(bookCalled('Boy Swallows Universe'), 'a[href^="/messages/new"]'),
 }
 
+const onBook = (title: string, part: 'correct' | 'history'): Way => ({
+  route: `/book/:id/${part}`,
+  find: onwards(bookCalled(title), `a[href$="/${part}"]`),
+})
+
+export const correctionOf = (title: string): Way => onBook(title, 'correct')
+export const historyOf = (title: string): Way => onBook(title, 'history')
+
 export const reviewOf = (title: string): Way => ({
   route: '/review/:id',
   find: onwards(bookCalled(title), 'a[href^="/review/"]'),

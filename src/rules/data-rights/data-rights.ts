@@ -20,6 +20,7 @@ export const exportSubjects = {
   messages: 'your messages',
   ratings: 'your ratings',
   reviews: 'your reviews',
+  corrections: 'your corrections of books',
   reports: 'your reports',
   blocks: 'whom you have blocked',
   contact: 'what you wrote to us',

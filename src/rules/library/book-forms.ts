@@ -1,4 +1,4 @@
-import { addBookGenres } from '#city/genres.ts'
+import { addBookGenres, bookGenres } from '#city/genres.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { requiredText, text } from '#rules/text-forms.ts'
@@ -86,6 +86,33 @@ export function addBookForm({ today }: { today: string }) {
   })
   return book.refine(hasCover, coverRule)
 }
+
+/** What the catalogue says of a book. `today` is the city's date, YYYY-MM-DD. */
+export function correctBookForm({ today }: { today: string }) {
+  return z.object({
+    title: bookFields.title,
+    author: bookFields.author,
+    description: text().max(4000, 'Keep this under 4000 characters').default(''),
+    isbn,
+    genre: z
+      .enum(bookGenres)
+      .optional()
+      .transform((genre) => genre ?? null),
+    published: text()
+      .default('')
+      .refine(
+        (typed) => typed === '' || isPublicationDate(typed, today),
+        'Enter a year, or a date like 2008-09-14, not in the future',
+      )
+      .transform((typed) => typed || null),
+    cover: optionalImage,
+  })
+}
+
+export const correctionForm = z.object({
+  correction: z.uuid(),
+  intent: z.enum(['confirm', 'decline', 'undo']),
+})
 
 export const editCopyForm = z.object({
   condition,

@@ -100,6 +100,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'books.added_by': { taken: 'copies', left: 'emptied' },
   'wishes.member_id': { taken: 'wishes', left: 'goes' },
   'reviews.member_id': { taken: 'reviews', left: 'goes' },
+  'corrections.changed_by': { taken: 'corrections', left: 'emptied' },
+  'corrections.decided_by': { taken: 'corrections', left: 'emptied' },
   'images.uploaded_by': { taken: 'images', left: 'emptied' },
   'points.lat': nobodys('the middle of a suburb or cell, of which it does not say who was there'),
   'points.lng': nobodys('the middle of a suburb or cell, of which it does not say who was there'),

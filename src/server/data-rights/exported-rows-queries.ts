@@ -96,6 +96,15 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     from reviews r join books b on b.id = r.book_id where r.member_id = ${memberId}`,
   ),
 
+  corrections: paged(
+    'k.id::text',
+    ({ memberId }) => sql`
+    json_build_object('title', b.title, 'author', b.author, 'was', k.was, 'becomes', k.becomes, 'state', k.state,
+      'changed_by_you', k.changed_by is not distinct from ${memberId}, 'changed', k.created_at,
+      'decided_by_you', k.decided_by is not distinct from ${memberId}, 'decided', k.decided_at) as row
+    from corrections k join books b on b.id = k.book_id where (k.changed_by = ${memberId} or k.decided_by = ${memberId})`,
+  ),
+
   exchanges: paged(
     'e.id::text',
     ({ memberId }) => sql`

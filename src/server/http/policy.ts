@@ -103,6 +103,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/bookcase': picture,
   '/bookcase/copy/:id': picture,
   '/add-book': picture,
+  '/book/:id/correct': picture,
   '/make-profile': picture,
   '/edit-profile': picture,
 }

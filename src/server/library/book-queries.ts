@@ -4,9 +4,10 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Books, Copies } from '#server/store/tables.ts'
 import type { FoundRow } from './nearest-queries.ts'
-import { chordFrom, isOwnerShownTo } from './visible-queries.ts'
+import { chordFrom, isOwnedBy, isOwnerShownTo, isShared, isWishedBy } from './visible-queries.ts'
 
 const MOST_SHARERS = 50
+const MOST_EDITIONS = 12
 
 type BookRow = Pick<
   Selectable<Books>,
@@ -15,6 +16,16 @@ type BookRow = Pick<
   cover_id: string | null
   cover_tint: string | null
   is_wished: boolean
+  is_work_settled: boolean
+  owns_copy: boolean
+  corrections_waiting: number
+  editions: EditionRow[]
+}
+
+type EditionRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genre' | 'published' | 'isbn'> & {
+  cover_id: string | null
+  cover_tint: string | null
+  available: number
 }
 
 type SharerRow = Pick<
@@ -32,11 +43,37 @@ type SharerRow = Pick<
 export async function findBook(db: Database, viewer: Viewer, id: string): Promise<BookRow | undefined> {
   const { rows } = await sql<BookRow>`${prepared}
     select b.id, b.title, b.author, b.genre, b.description, b.published, b.isbn,
-      cover.id as cover_id, cover.tint as cover_tint, ${wishedBy(viewer)} as is_wished
+      cover.id as cover_id, cover.tint as cover_tint, ${isWishedBy(viewer, 'b')} as is_wished,
+      ${isOwnedSomewhereBy(viewer)} as owns_copy,
+      (select count(*) from corrections k where k.book_id = b.id and k.state = 'waiting') as corrections_waiting,
+      b.is_work_settled, ${otherEditions(viewer)} as editions
     from books b
     left join images cover on cover.id = b.cover_id
     where b.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Of the work of the book `b`, those to be had first. In one question with the book: its page asks enough of them. */
+function otherEditions(viewer: Viewer) {
+  return sql<EditionRow[]>`(
+    select coalesce(json_agg(edition), '[]') from (
+      select e.id, e.title, e.author, e.genre, e.published, e.isbn, ec.id as cover_id, ec.tint as cover_tint,
+        (
+          select count(*) from copies c join members m on m.id = c.owner_id
+          where c.book_id = e.id and c.listed and ${isOwnerShownTo(viewer)}
+        ) as available
+      from books e
+      left join images ec on ec.id = e.cover_id
+      where e.work_id = b.work_id and e.id <> b.id
+      order by available desc, e.published desc nulls last, e.id
+      limit ${MOST_EDITIONS}
+    ) edition
+  )`
+}
+
+function isOwnedSomewhereBy(viewer: Viewer) {
+  return sql<boolean>`exists (
+    select 1 from copies c where c.book_id = b.id and c.withdrawn_at is null and ${isOwnedBy(viewer)})`
 }
 
 /** Copies of a book that can be had now or, while another neighbour has them, later: those to be had first, nearest first. */
@@ -49,7 +86,7 @@ export async function findSharers(db: Database, { viewer, bookId, from }: Sharer
     join members m on m.id = c.owner_id
     left join images photo on photo.id = m.photo_id
     left join images picture on picture.id = c.picture_id
-    where c.book_id = ${bookId} and c.withdrawn_at is null and c.paused_at is null and ${isOwnerShownTo(viewer)}
+    where c.book_id = ${bookId} and ${isShared} and ${isOwnerShownTo(viewer)}
     order by c.listed desc, ${chordFrom(from)}, c.turn, c.id
     limit ${MOST_SHARERS}`.execute(db)
   return rows
@@ -57,11 +94,11 @@ export async function findSharers(db: Database, { viewer, bookId, from }: Sharer
 
 type SharerFacts = { viewer: Viewer; bookId: string; from: Position }
 
-/** The newest listed copies, one per book. */
+/** The newest listed copies, one per work. */
 export async function findNewest(db: Database, viewer: Viewer, limit: number): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     with newest as materialized (
-      select c.id, c.book_id, c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng, c.created_at
+      select c.id, c.book_id, c.work_id, c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng, c.created_at
       from copies c
       join members m on m.id = c.owner_id
       where c.listed and ${isOwnerShownTo(viewer)}
@@ -70,11 +107,12 @@ export async function findNewest(db: Database, viewer: Viewer, limit: number): P
       limit ${sql.lit(limit * 5)}
     ),
     one as (
-      select distinct on (book_id) * from newest order by book_id, created_at desc, id
+      select distinct on (work_id) * from newest order by work_id, created_at desc, id
     )
     select
       b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
-      one.owner_id, one.owner_name, one.offer, one.suburb, one.lat, one.lng
+      one.owner_id, one.owner_name, one.offer, one.suburb, one.lat, one.lng,
+      true as listed, false as is_wished
     from one
     join books b on b.id = one.book_id
     left join images cover on cover.id = b.cover_id
@@ -102,9 +140,4 @@ export async function findGenresInUse(db: Database): Promise<string[]> {
       limit 1
     )`.execute(db)
   return rows.map((row) => row.genre)
-}
-
-function wishedBy(viewer: Viewer) {
-  if (viewer.kind === 'guest') return sql<boolean>`false`
-  return sql<boolean>`exists (select 1 from wishes w where w.book_id = b.id and w.member_id = ${viewer.id})`
 }

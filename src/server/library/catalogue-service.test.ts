@@ -134,7 +134,9 @@ test('owners of copies at one place take turns, on one page after the other as o
   for (const round of [3, 5, 7]) expect(owners.slice(round, round + 2).sort()).toEqual(['Many', 'Some'])
   expect(owners.slice(9)).toEqual(['Many', 'Many', 'Many'])
   const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) => library.search(viewer, { text: '', genre: null, page, pageSize: 3 })),
+    [1, 2, 3, 4].map((page) =>
+      library.search(viewer, { text: '', genre: null, withOut: true, page, pageSize: 3 }),
+    ),
   )
   expect(titles(pages.flatMap(({ books }) => books))).toEqual(titles(all))
 })
@@ -288,4 +290,50 @@ test('a guest wishes for nothing, and nobody for a book that is not there', asyn
   await expect(library.wishlist(guest)).rejects.toMatchObject(refused)
   await expect(library.wish(viewer, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(library.wish(viewer, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('books that are out come after those that can be had, however near, unless only those are asked for', async () => {
+  const reader = await aNeighbour('west-end-4101')
+  const away = await shared('Volume away', await aNeighbour('west-end-4101'))
+  await anExchange(database.db, { copy: away.copy, borrower: reader, state: 'accepted' })
+  await shared('Volume lent elsewhere', await aNeighbour('new-farm-4005'), { lentElsewhereTo: 'Aunt Joy' })
+  await shared('Volume paused', await aNeighbour('west-end-4101'), { isPaused: true })
+  await shared('Volume here', await aNeighbour('ipswich-4305'))
+  await library.wish(viewer, away.book.id)
+  const volumes = (more: { withOut?: boolean; page?: number; pageSize?: number }) =>
+    library.search(viewer, { text: 'volume', genre: null, withOut: true, page: 1, pageSize: 12, ...more })
+  expect(await volumes({})).toMatchObject({
+    total: 3,
+    books: [
+      { title: 'Volume here', isOut: false, isWished: false },
+      { title: 'Volume away', isOut: true, isWished: true },
+      { title: 'Volume lent elsewhere', isOut: true, isWished: false },
+    ],
+  })
+  expect(titles((await volumes({ page: 2, pageSize: 2 })).books)).toEqual(['Volume lent elsewhere'])
+  expect(await volumes({ withOut: false })).toMatchObject({
+    total: 1,
+    books: [{ title: 'Volume here' }],
+  })
+})
+
+test('where very many books are known and few can be had, those that are out still follow, page by page', async () => {
+  const reader = await aNeighbour('west-end-4101')
+  await database.pool.query(
+    `insert into books (title, author, match_key, description)
+     select 'Unshared ' || n, 'Press', 'unshared ' || n, '' from generate_series(1, 1005) n`,
+  )
+  for (const title of ['One', 'Two', 'Three']) {
+    const { copy } = await shared(`Out ${title}`, await aNeighbour('west-end-4101'))
+    await anExchange(database.db, { copy, borrower: reader, state: 'accepted' })
+  }
+  for (const title of ['One', 'Two']) await shared(`Here ${title}`, await aNeighbour('west-end-4101'))
+  const pages = []
+  for (const page of [1, 2]) {
+    pages.push(await library.search(viewer, { text: '', genre: null, withOut: true, page, pageSize: 3 }))
+  }
+  const found = pages.flatMap(({ books }) => books)
+  expect(pages.map(({ total }) => total)).toEqual([5, 5])
+  expect(found.map(({ isOut }) => isOut)).toEqual([false, false, true, true, true])
+  expect(new Set(titles(found)).size).toBe(5)
 })

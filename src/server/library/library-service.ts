@@ -8,10 +8,12 @@ import type { MemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { createBookcaseService } from './bookcase-service.ts'
 import { createCatalogueService } from './catalogue-service.ts'
+import { createCorrectionService } from './corrections/correction-service.ts'
 import { createLookUpService } from './look-up/look-up-service.ts'
 import { createNewCopyService } from './new-copy-service.ts'
 import { createPlaceService } from './place-service.ts'
 import { createReviewService } from './reviews/review-service.ts'
+import { createWorkService } from './works/work-service.ts'
 
 export function createLibraryService(parts: {
   db: Database
@@ -30,6 +32,8 @@ export function createLibraryService(parts: {
     ...createPlaceService(parts),
     ...createReviewService(parts),
     ...createLookUpService(parts),
+    ...createWorkService(parts),
+    ...createCorrectionService(parts),
   }
 }
 

@@ -34,7 +34,8 @@ export function toBookCard(row: FoundRow, onlooker: Onlooker) {
     ownerName: row.owner_name,
     isGift: row.offer === 'give',
     /** Another neighbour has it now. */
-    isOut: row.listed === false,
+    isOut: !row.listed,
+    isWished: row.is_wished,
     ...whereabouts(row, onlooker),
   }
 }
@@ -43,11 +44,23 @@ export type BookCard = ReturnType<typeof toBookCard>
 export type BookView = ReturnType<typeof toBookView>
 
 export function toBookDetail(row: NonNullable<Awaited<ReturnType<typeof findBook>>>) {
-  const { description, published, isbn, is_wished: isWished } = row
-  return { ...toBookView(row), description, published, isbn, isWished }
+  const { description, published, isbn, is_wished: isWished, is_work_settled: isWorkSettled } = row
+  const editions = row.editions.map((edition) => ({
+    ...toBookView(edition),
+    published: edition.published,
+    isbn: edition.isbn,
+    available: edition.available,
+  }))
+  return {
+    ...toBookView(row),
+    ...{ description, published, isbn, isWished, isWorkSettled, editions },
+    ownsCopy: row.owns_copy,
+    correctionsWaiting: row.corrections_waiting,
+  }
 }
 
 export type BookDetail = ReturnType<typeof toBookDetail>
+export type Edition = BookDetail['editions'][number]
 
 /** `coverId` is the book's: a picture that is its cover as well is not shown twice. */
 export function toSharer(row: Rows<typeof findSharers>, onlooker: Onlooker, coverId: string | null) {

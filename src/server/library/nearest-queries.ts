@@ -14,7 +14,7 @@ export type NearestFacts = {
   withinKm?: number | undefined
   filter?: BookFilter | undefined
   offer?: Offer | null | undefined
-  /** Books that are listed already. */
+  /** Works that are listed already. */
   without?: readonly string[] | undefined
   withOwn: boolean
   limit: number
@@ -25,10 +25,11 @@ export type NearestFacts = {
 export type FoundRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genre'> &
   Pick<Selectable<Copies>, 'owner_id' | 'offer' | 'suburb' | 'lat' | 'lng'> & {
     owner_name: string
-    /** Where not only copies that can be had are looked for. */
-    listed?: boolean
     cover_id: string | null
     cover_tint: string | null
+    /** False while another reader has it. */
+    listed: boolean
+    is_wished: boolean
   }
 
 // Of one book several copies may be near. Twice as many copies as books are almost always enough; if not, a longer walk is.
@@ -37,7 +38,7 @@ const FURTHER = 10
 const HALF_ROUND_THE_EARTH_KM = 20_000
 
 /**
- * The nearest listed copies, one per book: walks the points copies stand at in order of distance, and the copies of each in
+ * The nearest listed copies, one per work: walks the points copies stand at in order of distance, and the copies of each in
  * order of their turns, both along an index and no further than needed. As fast among a million copies as among a thousand,
  * if many match.
  */
@@ -58,14 +59,14 @@ async function walk(db: Database, facts: NearestFacts, copies: number) {
         select p.lat, p.lng, ${chordFrom(from, 'p')} as chord from points p order by ${chordFrom(from, 'p')}
       ) p
       cross join lateral (
-        select c.id, c.book_id, c.owner_id, c.offer, c.suburb, m.name as owner_name, c.lat, c.lng, c.turn
+        select c.id, c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, m.name as owner_name, c.lat, c.lng, c.turn
         from copies c
         join members m on m.id = c.owner_id
         ${filter ? sql`join books b on b.id = c.book_id and ${bookMatches(filter)}` : sql``}
         where c.lat = p.lat and c.lng = p.lng and c.listed and ${isOwnerShownTo(viewer)}
           ${withOwn ? sql`` : sql`and not ${isOwnedBy(viewer)}`}
           ${offer ? sql`and c.offer = ${offer}` : sql``}
-          ${without?.length ? sql`and c.book_id <> all (${without}::uuid[])` : sql``}
+          ${without?.length ? sql`and c.work_id <> all (${without}::uuid[])` : sql``}
         order by c.turn
         limit ${copies}
       ) c
@@ -73,7 +74,7 @@ async function walk(db: Database, facts: NearestFacts, copies: number) {
       limit ${copies}
     ),
     one as (
-      select distinct on (book_id) * from near order by book_id, chord, turn, id
+      select distinct on (work_id) * from near order by work_id, chord, turn, id
     ),
     page as (
       select * from one
@@ -84,7 +85,8 @@ async function walk(db: Database, facts: NearestFacts, copies: number) {
     )
     select
       b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
-      page.owner_id, page.owner_name, page.offer, page.suburb, page.lat, page.lng
+      page.owner_id, page.owner_name, page.offer, page.suburb, page.lat, page.lng,
+      true as listed, false as is_wished
     from page
     join books b on b.id = page.book_id
     left join images cover on cover.id = b.cover_id

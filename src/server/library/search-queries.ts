@@ -5,7 +5,7 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { type BookFilter, bookMatches, rankOf, titleIs } from './book-filter-queries.ts'
 import type { FoundRow } from './nearest-queries.ts'
-import { chordFrom, isOwnerShownTo, isWithin } from './visible-queries.ts'
+import { chordFrom, isOwnerShownTo, isShared, isWishedBy, isWithin } from './visible-queries.ts'
 
 // PostgreSQL prepares it for ten books. Of hundreds that plan takes half as long again, which is more than planning does.
 const FEW_TO_PREPARE = 100
@@ -15,27 +15,27 @@ type Looking = {
   from: Position
   withinKm?: number | undefined
   offer?: Offer | null | undefined
+  /** With those another reader has now. */
+  withOut?: boolean | undefined
 }
-/** A book and how well it fits, 0 best. */
+/** A work and how well the best of its editions fits, 0 best. */
 export type Match = { id: string; rank: number }
 type FewFacts = Looking & {
   matches: readonly Match[]
-  /** Of each book and among the books: the newest copies first instead of the nearest. */
+  /** Of each work and among the works: the newest copies first instead of the nearest. */
   isNewestFirst?: boolean | undefined
-  /** With those a neighbour has now. */
-  withOut?: boolean | undefined
 }
-type FewRow = FoundRow & { listed: boolean; total: number }
+type FewRow = FoundRow & { total: number }
 type ManyFacts = Looking & { filter: BookFilter; most: number }
 
 // Written out, these two: building them took a tenth of the time of a page of books.
 
-/** Matching books, at most `most`, and how well they fit: how many there are tells which way of searching is the quick one. */
+/** The work of each matching book, at most `most`, and how well it fits: how many there are tells which way of searching is the quick one. */
 export async function findMatching(db: Database, filter: BookFilter, most: number): Promise<Match[]> {
   // How the books with a text or genre are best found depends on which it is.
   const once = filter.terms || filter.genre ? sql.raw('') : prepared
   const { rows } = await sql<Match>`${once}
-    select b.id, ${rankOf(filter.terms)} as rank from books b where ${bookMatches(filter)} limit ${most}`.execute(
+    select b.work_id as id, ${rankOf(filter.terms)} as rank from books b where ${bookMatches(filter)} limit ${most}`.execute(
     db,
   )
   return rows
@@ -46,7 +46,7 @@ export async function findTitled(db: Database, filter: BookFilter, most: number)
   const { terms } = filter
   if (!terms || terms.isbn) return []
   const { rows } = await sql<Match>`
-    select b.id, ${rankOf(terms)} as rank from books b
+    select b.work_id as id, ${rankOf(terms)} as rank from books b
     where (${titleIs(terms.titles, '|')} or ${titleIs(terms.titles, ' ')}) and ${bookMatches(filter)}
     order by rank, b.id
     limit ${most}`.execute(db)
@@ -54,7 +54,7 @@ export async function findTitled(db: Database, filter: BookFilter, most: number)
 }
 
 /**
- * For few matching books: takes each with the first of its copies, then puts them in order: what fits best, what can be had,
+ * For few matching works: takes each with the first of its copies, then puts them in order: what fits best, what can be had,
  * the nearest. Every row carries the total; there is no row beyond the last page.
  */
 export async function findAmongFew(
@@ -74,11 +74,11 @@ export async function findAmongFew(
       select copy.*, matching.rank
       from unnest(${matches.map(({ id }) => id)}::uuid[], ${matches.map((match) => match.rank)}::int[]) as matching (id, rank)
       cross join lateral (
-        select c.book_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, c.listed, c.created_at, ${chordFrom(from)} as chord
+        select c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, c.listed, c.created_at,
+          ${chordFrom(from)} as chord
         from copies c
         join members m on m.id = c.owner_id
-        where c.book_id = matching.id and ${isOwnerShownTo(viewer)}
-          and ${withOut ? sql`c.withdrawn_at is null and c.paused_at is null` : sql`c.listed`}
+        where c.work_id = matching.id and ${canBeFound(withOut)} and ${isOwnerShownTo(viewer)}
           ${withinKm === undefined ? sql.raw('') : sql`and ${isWithin(from, withinKm)}`}
           ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
         order by c.listed desc, ${ordered('c')}, c.id
@@ -96,7 +96,8 @@ export async function findAmongFew(
     )
     select
       page.id, page.title, page.author, page.genre, cover.id as cover_id, cover.tint as cover_tint,
-      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, page.listed, page.total
+      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, page.listed, page.total,
+      ${isWishedBy(viewer, 'page')} as is_wished
     from page
     join members m on m.id = page.owner_id
     left join images cover on cover.id = page.cover_id
@@ -108,7 +109,7 @@ export async function findAmongFew(
 // Newer copies than these are a year's, and a walk that ends.
 const MOST_NEW_COPIES = 20_000
 
-/** For many matching books, among the newest copies of all: one row for each book, the newest first. */
+/** For many matching books, among the newest copies of all: one row for each work, the newest first. */
 export async function findNewestMatching(
   db: Database,
   facts: Looking & { filter: BookFilter; limit: number; offset: number },
@@ -116,24 +117,24 @@ export async function findNewestMatching(
   const { viewer, from, withinKm, filter, offer, limit, offset } = facts
   const { rows } = await sql<FewRow>`
     with recent as materialized (
-      select c.id, c.book_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.position, c.created_at
+      select c.id, c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.position, c.created_at
       from copies c where c.listed order by c.created_at desc, c.id limit ${MOST_NEW_COPIES}
     ),
     found as materialized (
-      select distinct on (c.book_id) c.*
+      select distinct on (c.work_id) c.*
       from recent c
       join members m on m.id = c.owner_id
       join books b on b.id = c.book_id and ${bookMatches(filter)}
       where ${isOwnerShownTo(viewer)}
         ${withinKm === undefined ? sql.raw('') : sql`and ${isWithin(from, withinKm)}`}
         ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
-      order by c.book_id, c.created_at desc, c.id
+      order by c.work_id, c.created_at desc, c.id
     ),
     page as (
       select * from found order by created_at desc, id limit ${limit} offset ${offset}
     )
     select b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
-      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, true as listed,
+      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, true as listed, false as is_wished,
       (select count(*) from found) as total
     from page
     join books b on b.id = page.book_id
@@ -143,14 +144,14 @@ export async function findNewestMatching(
   return rows
 }
 
-/** For many matching books: how many somebody shares, counted to `most`. */
+/** For many matching books: how many works of theirs somebody shares. Editions are counted to `most`, which then is the answer. */
 export async function countShared(db: Database, facts: ManyFacts): Promise<number> {
-  const { viewer, from, withinKm, filter, most, offer } = facts
-  const { count } = await db
+  const { viewer, from, withinKm, filter, most, offer, withOut } = facts
+  const { editions, works } = await db
     .selectFrom((eb) =>
       eb
         .selectFrom('books as b')
-        .select('b.id')
+        .select('b.work_id')
         .where(bookMatches(filter))
         // One probe for each book: as `exists` it may become a join that reads the copies of thousands.
         .innerJoinLateral(
@@ -159,8 +160,8 @@ export async function countShared(db: Database, facts: ManyFacts): Promise<numbe
               .selectFrom('copies as c')
               .innerJoin('members as m', 'm.id', 'c.owner_id')
               .select(sql.lit(1).as('one'))
-              .whereRef('c.book_id', '=', 'b.id')
-              .where('c.listed', '=', true)
+              .whereRef('c.work_id', '=', 'b.work_id')
+              .where(canBeFound(withOut))
               .where(isOwnerShownTo(viewer))
               .$if(Boolean(offer), (query) => query.where(sql<boolean>`c.offer = ${offer}`))
               .limit(1)
@@ -171,7 +172,49 @@ export async function countShared(db: Database, facts: ManyFacts): Promise<numbe
         .limit(most)
         .as('shared'),
     )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('editions'),
+      eb.fn.count<number>('work_id').distinct().as('works'),
+    ])
     .executeTakeFirstOrThrow()
-  return count
+  return editions >= most ? most : works
+}
+
+/** Works of which no copy can be had now and another reader has one, nearest first: what comes after all that can be had. */
+export async function findOut(
+  db: Database,
+  facts: Looking & { filter: BookFilter; limit: number; offset: number },
+): Promise<FoundRow[]> {
+  const { viewer, from, withinKm, offer, filter, limit, offset } = facts
+  const asked = sql`${withinKm === undefined ? sql.raw('') : sql`and ${isWithin(from, withinKm)}`}
+    ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}`
+  const { rows } = await sql<FoundRow>`
+    with away as materialized (
+      select distinct on (c.work_id) c.book_id, c.work_id, c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng,
+        c.turn, ${chordFrom(from)} as chord
+      from copies c
+      join members m on m.id = c.owner_id
+      join books b on b.id = c.book_id
+      where not c.listed and ${isShared} and ${isOwnerShownTo(viewer)} and ${bookMatches(filter)} ${asked}
+      order by c.work_id, chord, c.turn, c.id
+    )
+    select
+      b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
+      away.owner_id, away.owner_name, away.offer, away.suburb, away.lat, away.lng,
+      false as listed, ${isWishedBy(viewer, 'away')} as is_wished
+    from away
+    join books b on b.id = away.book_id
+    left join images cover on cover.id = b.cover_id
+    where not exists (
+      select 1 from copies c
+      join members m on m.id = c.owner_id
+      where c.work_id = away.work_id and c.listed and ${isOwnerShownTo(viewer)} ${asked}
+    )
+    order by away.chord, away.turn, b.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+function canBeFound(withOut = false) {
+  return withOut ? isShared : sql<boolean>`c.listed`
 }

@@ -15,6 +15,16 @@ export function isOwnedBy(viewer: Viewer) {
   return viewer.kind === 'guest' ? sql<boolean>`false` : sql<boolean>`c.owner_id = ${viewer.id}`
 }
 
+/** On show, though another reader may have it for now. */
+export const isShared = sql<boolean>`c.withdrawn_at is null and c.paused_at is null`
+
+/** Whether the viewer wishes for the work that the row of this name is about, in any edition. */
+export function isWishedBy(viewer: Viewer, of: string) {
+  if (viewer.kind === 'guest') return sql<boolean>`false`
+  return sql<boolean>`exists (
+    select 1 from wishes w where w.work_id = ${sql.ref(`${of}.work_id`)} and w.member_id = ${viewer.id})`
+}
+
 /** The straight line from `from` to the copy, in km through the sphere: in the order of the distances along it. */
 export function chordFrom(from: Position, of: 'c' | 'p' = 'c') {
   return sql<number>`${sql.ref(`${of}.position`)} <-> ${pointOf(from)}`

@@ -6,7 +6,7 @@ import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
 const MOST_WISHES = 200
 
-/** False if there is no such book. */
+/** A wish is for any edition: a second for the same work is none. False if there is no such book. */
 export async function insertWish(db: Database, memberId: string, bookId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with book as (select id from books where id = ${bookId}),
@@ -18,10 +18,14 @@ export async function insertWish(db: Database, memberId: string, bookId: string)
 }
 
 export async function deleteWish(db: Database, memberId: string, bookId: string): Promise<void> {
-  await db.deleteFrom('wishes').where('member_id', '=', memberId).where('book_id', '=', bookId).execute()
+  await db
+    .deleteFrom('wishes')
+    .where('member_id', '=', memberId)
+    .where('work_id', '=', (eb) => eb.selectFrom('books').select('work_id').where('id', '=', bookId))
+    .execute()
 }
 
-/** The newest wish first, each with the nearest copy a neighbour shares now, if one does. */
+/** The newest wish first, each with the nearest copy of any edition a neighbour shares now, if one does. */
 export function findWishes(
   db: Database,
   { viewer, memberId, from }: { viewer: Viewer; memberId: string; from: Position },
@@ -36,7 +40,7 @@ export function findWishes(
           .selectFrom('copies as c')
           .innerJoin('members as m', 'm.id', 'c.owner_id')
           .select(['c.suburb', 'c.lat', 'c.lng'])
-          .whereRef('c.book_id', '=', 'b.id')
+          .whereRef('c.work_id', '=', 'w.work_id')
           .where('c.listed', '=', true)
           .where(isOwnerShownTo(viewer))
           .where(sql<boolean>`not ${isOwnedBy(viewer)}`)

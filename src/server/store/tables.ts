@@ -72,11 +72,14 @@ export interface Books {
   description: string
   genre: string | null
   id: Generated<string>
+  is_work_settled: Generated<boolean>
   isbn: string | null
   match_key: string
   published: string | null
   search_text: Generated<string | null>
   title: string
+  work_id: Generated<string>
+  work_key: string | null
 }
 
 export interface BookWords {
@@ -145,6 +148,21 @@ export interface Copies {
   suburb: string
   turn: Generated<number>
   withdrawn_at: Timestamp | null
+  work_id: Generated<string>
+}
+
+export interface Corrections {
+  becomes: Json
+  book_id: string
+  changed_by: string | null
+  cover_becomes: string | null
+  cover_was: string | null
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: string | null
+  id: Generated<string>
+  state: 'waiting' | 'made' | 'undone' | 'declined'
+  was: Json
 }
 
 export interface DataExports {
@@ -430,6 +448,16 @@ export interface Wishes {
   book_id: string
   created_at: Generated<Timestamp>
   member_id: string
+  work_id: Generated<string>
+}
+
+export interface WorkKeys {
+  key: string
+  work_id: string
+}
+
+export interface Works {
+  id: Generated<string>
 }
 
 export interface DB {
@@ -442,6 +470,7 @@ export interface DB {
   contact_messages: ContactMessages
   conversations: Conversations
   copies: Copies
+  corrections: Corrections
   data_exports: DataExports
   departures: Departures
   exchange_undos: ExchangeUndos
@@ -467,4 +496,6 @@ export interface DB {
   sessions: Sessions
   verifications: Verifications
   wishes: Wishes
+  work_keys: WorkKeys
+  works: Works
 }

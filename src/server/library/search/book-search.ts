@@ -28,7 +28,7 @@ const MOST_SUGGESTIONS = 6
 
 export function createBookSearch({ db, city }: { db: Database; city: City }) {
   return {
-    /** One card per matching book that somebody shares, with one of its copies; in the order asked for, else nearest first. Above 1,000 books `isCapped`. */
+    /** One card per matching work that somebody shares, with one of its copies; in the order asked for, else nearest first. Above 1,000 books `isCapped`. */
     async search(viewer: Viewer, search: Search) {
       const looking = { viewer, from: search.from ?? standpointOf(viewer, city) }
       const { pageSize: limit } = search

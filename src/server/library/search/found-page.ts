@@ -37,7 +37,7 @@ export async function findPage(db: Database, asked: Asked) {
   const filter = { terms: termsOf(asked.text), genre: asked.genre }
   const facts: Facts = { ...asked, filter, withOwn: true, most: TOO_MANY }
   const matches = await findMatches(db, filter, asked.text)
-  if (matches.length < TOO_MANY) return pageOfFew(db, facts, matches)
+  if (matches.length < TOO_MANY) return pageOfFew(db, facts, byWork(matches))
   if (asked.order === 'newest') return totalled(await searching.findNewestMatching(db, facts))
   return pageOfMany(db, facts)
 }
@@ -66,23 +66,36 @@ async function pageOfFew(db: Database, facts: Facts, found: searching.Match[]) {
   return { ...totalled(first), rows }
 }
 
-/** Nearest first; where the best are asked for, behind those whose title begins with the text. */
+/** What can be had comes first; only where that ends are the works asked for that another reader has. */
 async function pageOfMany(db: Database, facts: Facts) {
-  const titled = facts.order === 'best' ? await searching.findTitled(db, facts.filter, MOST_TITLED) : []
-  if (titled.length === 0) {
-    const [total, rows] = await Promise.all([searching.countShared(db, facts), findNearest(db, facts)])
-    return { total, rows }
-  }
-  const [total, best] = await Promise.all([
-    searching.countShared(db, facts),
-    searching.findAmongFew(db, { ...facts, matches: titled, withOut: false, limit: MOST_TITLED, offset: 0 }),
-  ])
+  const [total, near] = await Promise.all([searching.countShared(db, facts), findAvailable(db, facts)])
+  const { limit, offset } = facts
+  if (near.length === limit || !facts.withOut) return { total, rows: near }
+  const available = await searching.countShared(db, { ...facts, withOut: false })
+  const behind = { limit: limit - near.length, offset: Math.max(0, offset - available) }
+  return { total, rows: [...near, ...(await searching.findOut(db, { ...facts, ...behind }))] }
+}
+
+/** Nearest first; where the best are asked for, behind those whose title begins with the text. */
+async function findAvailable(db: Database, facts: Facts) {
+  const titled =
+    facts.order === 'best' ? byWork(await searching.findTitled(db, facts.filter, MOST_TITLED)) : []
+  if (titled.length === 0) return findNearest(db, facts)
+  const among = { ...facts, matches: titled, withOut: false, limit: MOST_TITLED, offset: 0 }
+  const best = await searching.findAmongFew(db, among)
   const { limit, offset } = facts
   const rows = best.slice(offset, offset + limit)
   const rest = { ...facts, limit: limit - rows.length, offset: Math.max(0, offset - best.length) }
-  if (rest.limit === 0) return { total, rows }
+  if (rest.limit === 0) return rows
   const without = titled.map(({ id }) => id)
-  return { total, rows: [...rows, ...(await findNearest(db, { ...rest, without }))] }
+  return [...rows, ...(await findNearest(db, { ...rest, without }))]
+}
+
+/** Of several editions of a work the one that fits best. */
+function byWork(matches: searching.Match[]): searching.Match[] {
+  const best = new Map<string, number>()
+  for (const { id, rank } of matches) best.set(id, Math.min(rank, best.get(id) ?? rank))
+  return [...best].map(([id, rank]) => ({ id, rank }))
 }
 
 function totalled<Row extends { total: number }>(rows: Row[]) {

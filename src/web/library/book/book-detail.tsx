@@ -15,6 +15,7 @@ import { BookHead } from './book-head.tsx'
 import { BookNotFound } from './book-not-found.tsx'
 import { messagePath } from './message-path.ts'
 import { NearestOffer } from './nearest-offer.tsx'
+import { OtherEditions } from './other-editions.tsx'
 import { SharerList } from './sharer-list.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({ title: `${book.title} by ${book.author}`, description: book.description.slice(0, 200) })
 }
 
-const nothing = { book: null, sharers: [] as ShownSharer[], told: null, isGuest: true } // an empty list has no type of its own
+const nothing = { book: null, sharers: [] as ShownSharer[], told: null, isGuest: true, isAdmin: false } // an empty list has no type of its own
 
 export const loader = loads(async (args) => {
   const { services, viewer, params } = args
@@ -51,7 +52,8 @@ export const loader = loads(async (args) => {
     }
   })
   sharers.sort((one, other) => rank(one) - rank(other))
-  return data({ book: facts, sharers, told, isGuest: viewer.kind === 'guest' })
+  const isGuest = viewer.kind === 'guest'
+  return data({ book: facts, sharers, told, isGuest, isAdmin: !isGuest && viewer.isAdmin })
 })
 
 async function reviewsOf(bookId: string, { services, viewer, url, city: { timeZone } }: ScreenArgs) {
@@ -86,6 +88,7 @@ export const action = acts(async (args) => {
   const form = await args.request.formData()
   const intent = form.get('intent')
   if (intent === 'wish' || intent === 'unwish') return toggleWish(args, intent)
+  if (intent === 'split' || intent === 'rejoin') return settleEdition(args, intent)
   if (intent === 'message') {
     const [ownerId, copyId] = [String(form.get('contact')), String(form.get('copy'))]
     if (!isUuid(ownerId) || !isUuid(copyId)) throw new DomainError('NOT_FOUND')
@@ -103,6 +106,13 @@ async function toggleWish({ services, viewer, params, url }: ScreenArgs, intent:
   return redirectWithToast(url.pathname, { tone: 'success', title })
 }
 
+async function settleEdition({ services, viewer, params, url }: ScreenArgs, intent: 'split' | 'rejoin') {
+  const { splitEdition, rejoinEdition } = services.library
+  await (intent === 'split' ? splitEdition : rejoinEdition)(viewer, params.id ?? '')
+  const title = intent === 'split' ? 'Split off as a book of its own' : 'Joined with its other editions'
+  return redirectWithToast(url.pathname, { tone: 'success', title })
+}
+
 async function request({ services, viewer, url }: ScreenArgs, form: FormData) {
   return submitted(form, requestForm, async (wanted) => {
     const sent = await services.exchanges.requestCopy(viewer, wanted)
@@ -115,14 +125,15 @@ async function request({ services, viewer, url }: ScreenArgs, form: FormData) {
 }
 
 export default function BookDetail({ loaderData }: Route.ComponentProps) {
-  const { book, sharers, told, isGuest } = loaderData
+  const { book, sharers, told, isGuest, isAdmin } = loaderData
   if (!book || !told) return <BookNotFound />
   return (
     <div className="flex flex-col gap-6 md:grid md:grid-cols-[16rem_1fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-x-10">
       <BookHead book={book} />
       <NearestOffer sharers={sharers} isGuest={isGuest} />
-      <BookFacts book={book} />
+      <BookFacts book={book} isGuest={isGuest} isAdmin={isAdmin} />
       <SharerList sharers={sharers} isGuest={isGuest} />
+      <OtherEditions book={book} isAdmin={isAdmin} />
       <BookReviews bookId={book.id} {...told} />
     </div>
   )

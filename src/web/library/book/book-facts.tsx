@@ -1,8 +1,17 @@
 import { publishedText } from '#rules/library/library.ts'
 import type { BookDetail } from '#server/library/library-view.ts'
+import { KeptByReaders } from './kept-by-readers.tsx'
 
 /** What is known about a book. */
-export function BookFacts({ book }: { book: BookDetail }) {
+export function BookFacts({
+  book,
+  isGuest,
+  isAdmin,
+}: {
+  book: BookDetail
+  isGuest: boolean
+  isAdmin: boolean
+}) {
   return (
     <div className="grid content-start gap-5 max-md:order-2 md:col-start-2">
       <section aria-labelledby="about" className="grid gap-2">
@@ -27,6 +36,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
           </>
         )}
       </dl>
+      {!isGuest && <KeptByReaders book={book} isAdmin={isAdmin} />}
     </div>
   )
 }

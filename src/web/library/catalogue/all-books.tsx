@@ -2,19 +2,20 @@ import { bookGenres } from '#city/genres.ts'
 import { mostPageLinks, newestCount, pageSize } from '#rules/library/library.ts'
 import { pageNumber } from '#rules/paging.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { acts, loads } from '#web/shell/screen.ts'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/all-books'
-import { allBooksPath } from './all-books-path.ts'
+import { allBooksPath, type Filters } from './all-books-path.ts'
 import { BookGrid } from './book-grid.tsx'
 import { BookSearch } from './book-search.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { foundHeading, foundText } from './found-text.ts'
-import { GenreChips } from './genre-chips.tsx'
 import { RecentlyAdded } from './recently-added.tsx'
+import { wishFromList } from './wish-from-list.ts'
 
 export const handle = { access: 'guest' }
 
@@ -25,26 +26,30 @@ export const loader = loads(async ({ services, viewer, url }) => {
   const text = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const asked = url.searchParams.get('genre')
   const genre = bookGenres.find((known) => known === asked) ?? null
+  const onlyAvailable = url.searchParams.get('available') === 'on'
   const page = pageNumber(url.searchParams.get('page'))
   const isStart = text === '' && genre === null && page === 1
   const { library } = services
   const [found, genres, newest] = await Promise.all([
-    library.search(viewer, { text, genre, page, pageSize }),
+    library.search(viewer, { text, genre, withOut: !onlyAvailable, page, pageSize }),
     library.genresInUse(),
     isStart ? library.newest(viewer, newestCount) : [],
   ])
-  return { text, genre, page, found, genres, newest }
+  return { filters: { text, genre, onlyAvailable }, page, found, genres, newest }
 })
 
+export const action = acts(wishFromList)
+
 export default function AllBooks({ loaderData }: Route.ComponentProps) {
-  const { text, genre, page, found, genres, newest } = loaderData
+  const { filters, page, found, genres, newest } = loaderData
+  const { text, genre } = filters
   const pageCount = Math.ceil(found.total / pageSize)
   return (
     <div className="grid gap-8">
       <PageHeading title="All Books" back={{ label: 'Back', to: '/' }} />
       <div className="grid gap-3">
-        <BookSearch action="/all-books" text={text} genre={genre} />
-        <GenreChips genres={genres} current={genre} text={text} />
+        <BookSearch action="/all-books" {...filters} />
+        <FilterChips genres={genres} filters={filters} />
       </div>
       {newest.length > 0 && <RecentlyAdded books={newest} />}
       <section id="books" aria-labelledby="found" className="grid gap-5">
@@ -59,30 +64,30 @@ export default function AllBooks({ loaderData }: Route.ComponentProps) {
         {found.books.length > 0 ? (
           <BookGrid label="Books" books={found.books} />
         ) : (
-          <NothingFound text={text} genre={genre} isBeyond={found.total > 0} />
+          <NothingFound filters={filters} isBeyond={found.total > 0} />
         )}
         <Pagination
           page={page}
           pageCount={pageCount}
           most={mostPageLinks}
-          linkTo={(number) => allBooksPath({ text, genre, page: number })}
+          linkTo={(number) => allBooksPath({ ...filters, page: number })}
         />
       </section>
     </div>
   )
 }
 
-function NothingFound({ text, genre, isBeyond }: { text: string; genre: string | null; isBeyond: boolean }) {
+function NothingFound({ filters, isBeyond }: { filters: Filters; isBeyond: boolean }) {
   if (isBeyond) {
     return (
       <EmptyState
         icon={BookOpen}
         title="There are not that many books"
-        action={<LinkButton to={allBooksPath({ text, genre })}>To the first page</LinkButton>}
+        action={<LinkButton to={allBooksPath(filters)}>To the first page</LinkButton>}
       />
     )
   }
-  const isFiltered = text !== '' || genre !== null
+  const isFiltered = filters.text !== '' || filters.genre !== null || filters.onlyAvailable === true
   return (
     <EmptyState
       icon={BookOpen}

@@ -1,8 +1,10 @@
 import { distanceText } from '#rules/place/distance.ts'
 import type { BookCard as Book } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { WishHeart } from './wish-heart.tsx'
 
 /** A book somebody near shares. The whole card is one link, and how far it is stands above all else. */
 export function BookCard({ book, priority = false }: { book: Book; priority?: boolean }) {
@@ -34,8 +36,13 @@ export function BookCard({ book, priority = false }: { book: Book; priority?: bo
           <Typed>{book.ownerName}</Typed>
         </p>
       )}
-      {book.isOut && <p className="text-sm text-soft">With another reader</p>}
-      {book.isGift && <p className="text-sm font-medium text-confirm-ink">To give away</p>}
+      {book.isOut && (
+        <Badge tone="warn" className="whitespace-normal">
+          With another reader
+        </Badge>
+      )}
+      {book.isOut && !book.isOwn && <WishHeart book={book} />}
+      {book.isGift && !book.isOut && <p className="text-sm font-medium text-confirm-ink">To give away</p>}
     </article>
   )
 }

@@ -1,17 +1,15 @@
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import type { Filters } from './all-books-path.ts'
 
-/** Leads to the search, or narrows the list of all books. A genre chosen before stays chosen; the page starts again at the first. */
+/** Leads to the search, or narrows the list of all books. A filter chosen before stays chosen; the page starts again at the first. */
 export function BookSearch({
   action = '/search',
   text = '',
   genre = null,
-}: {
-  action?: '/search' | '/all-books'
-  text?: string
-  genre?: string | null
-}) {
+  onlyAvailable = false,
+}: { action?: '/search' | '/all-books' } & Partial<Filters>) {
   return (
     <Form method="get" action={action} role="search" className="flex gap-2">
       <SearchInput
@@ -25,6 +23,7 @@ export function BookSearch({
         className="grow"
       />
       {genre && <input type="hidden" name="genre" value={genre} />}
+      {onlyAvailable && <input type="hidden" name="available" value="on" />}
       <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:not-focus:sr-only">
         Search
       </Button>

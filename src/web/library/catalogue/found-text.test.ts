@@ -17,6 +17,11 @@ test.each([
   [{ text: '', genre: 'Mystery' }, 'Mystery Books', '/all-books?genre=Mystery'],
   [{ text: 'sea & sand', genre: null }, 'Your Community Library', '/all-books?q=sea+%26+sand'],
   [{ text: 'sea', genre: 'Mystery' }, 'Mystery Books', '/all-books?q=sea&genre=Mystery'],
+  [
+    { text: 'sea', genre: null, onlyAvailable: true },
+    'Your Community Library',
+    '/all-books?q=sea&available=on',
+  ],
 ])('%o has its heading and address', (filter, heading, path) => {
   expect(foundHeading(filter.genre)).toBe(heading)
   expect(allBooksPath(filter)).toBe(path)

@@ -1,8 +1,9 @@
 import { pageSize } from '#rules/library/library.ts'
 import { placeAt, placeNamed } from '#rules/place/asked-place.ts'
 import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
+import { wishFromList } from '#web/library/catalogue/wish-from-list.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
+import { acts, loads } from '#web/shell/screen.ts'
 import { CalendarDays, MapPinned } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
@@ -25,6 +26,8 @@ export const loader = loads(async ({ services, viewer, url, city }) => {
   const found = isOfBooks(search) ? await services.library.search(viewer, wanted(search, from)) : null
   return { search, near: from.label, isUnknownPlace, found }
 })
+
+export const action = acts(wishFromList)
 
 function askedPlace({ place, at }: SearchAddress): Standpoint | undefined {
   return place ? placeNamed(place) : placeAt(at)

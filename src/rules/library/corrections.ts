@@ -1,0 +1,82 @@
+// What the catalogue says of a book is kept by its readers: who may correct it, whose corrections wait, who undoes them.
+import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+
+export const correctionStates = ['waiting', 'made', 'undone', 'declined'] as const
+export type CorrectionState = (typeof correctionStates)[number]
+
+/** How long somebody is a newcomer at least. */
+const newcomerDays = 14
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Who has joined less than 14 days ago, or has not completed an exchange yet: nobody knows them so far. */
+export function isNewcomer(member: { joinedAt: Date; hasExchanged: boolean }, now: Date): boolean {
+  return !member.hasExchanged || now.getTime() - member.joinedAt.getTime() < newcomerDays * DAY
+}
+
+/** Whoever owns a copy of the book, and administrators. */
+export function canCorrect(
+  viewer: Viewer,
+  { ownsCopy }: { ownsCopy: boolean },
+): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  return ownsCopy || viewer.isAdmin ? allowed : denied('FORBIDDEN')
+}
+
+/** A newcomer's correction of a book that others share waits for another owner or an administrator. */
+export function correctionWaits(facts: {
+  isAdmin: boolean
+  isNewcomer: boolean
+  sharedByOthers: boolean
+}): boolean {
+  return !facts.isAdmin && facts.isNewcomer && facts.sharedByOthers
+}
+
+type Standing = { state: CorrectionState; changedBy: string | null; ownsCopy: boolean }
+
+/** Confirming or declining one that waits: another owner, or an administrator; never who made it. */
+export function canDecide(
+  viewer: Viewer,
+  { state, changedBy, ownsCopy }: Standing,
+): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  if (viewer.id === changedBy || !(ownsCopy || viewer.isAdmin)) return denied('FORBIDDEN')
+  return state === 'waiting' ? allowed : denied('CORRECTION_DECIDED')
+}
+
+/** Undoing one, or taking one back that waits: who made it, or an administrator. */
+export function canUndo(
+  viewer: Viewer,
+  { state, changedBy }: Pick<Standing, 'state' | 'changedBy'>,
+): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  if (viewer.id !== changedBy && !viewer.isAdmin) return denied('FORBIDDEN')
+  return state === 'waiting' || state === 'made' ? allowed : denied('CORRECTION_DECIDED')
+}
+
+/** What can be corrected beside the cover, by its column, as screens name it. */
+export const factLabels = {
+  title: 'Title',
+  author: 'Author',
+  description: 'Description',
+  isbn: 'ISBN',
+  published: 'Published',
+  genre: 'Genre',
+} as const
+export type BookFacts = Record<keyof typeof factLabels, string | null> & {
+  title: string
+  author: string
+  description: string
+}
+export const factNames = Object.keys(factLabels) as (keyof typeof factLabels)[] // of an object of these keys
+
+/** What differs, as it was and as it becomes; nothing if nothing does. */
+export function whatChanges(
+  was: BookFacts,
+  becomes: BookFacts,
+): { was: Partial<BookFacts>; becomes: Partial<BookFacts> } | undefined {
+  const names = factNames.filter((name) => was[name] !== becomes[name])
+  if (names.length === 0) return undefined
+  const only = (facts: BookFacts) => Object.fromEntries(names.map((name) => [name, facts[name]]))
+  return { was: only(was), becomes: only(becomes) }
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookFacts } from '#rules/library/corrections.ts'
+import { guest, type Member } from '#rules/viewer.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
+import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
+import { aLibrary } from '#tests/support/library.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let library: LibraryService
+let owner: Member
+let newcomer: Member
+let stranger: Member
+let admin: Member
+let book: { id: string }
+beforeAll(async () => {
+  database = await aDatabase()
+  library = aLibrary(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query('truncate members, books, works cascade')
+  const { db } = database
+  const long = new Date('2020-01-01')
+  owner = await aMember(db, { name: 'Olive', joinedAt: long })
+  newcomer = await aMember(db, { name: 'Newman', joinedAt: long })
+  stranger = await aMember(db, { joinedAt: long })
+  admin = await aMember(db, { isAdmin: true })
+  book = await aBook(db, { title: 'Clodstreet', author: 'Tim Winton', isbn: '9780140273984' })
+  await aCopy(db, { owner, book })
+  await aCopy(db, { owner: newcomer, book })
+  await completedExchange(owner)
+})
+
+async function completedExchange(member: Member) {
+  const copy = await aCopy(database.db, { owner: member })
+  const { id } = await anExchange(database.db, { copy, borrower: stranger, state: 'accepted' })
+  await database.pool.query(`update exchanges set state = 'completed', ended_at = now() where id = $1`, [id])
+}
+
+const facts = (more: Partial<BookFacts> = {}): BookFacts => ({
+  title: 'Clodstreet',
+  author: 'Tim Winton',
+  description: 'A book to borrow.',
+  isbn: '9780140273984',
+  published: '1996',
+  genre: 'Fiction',
+  ...more,
+})
+const correct = (by: Member, more: Partial<BookFacts> = { title: 'Cloudstreet' }) =>
+  library.correctBook(by, book.id, facts(more))
+const title = async () => (await library.book(guest, book.id)).title
+const history = async (by = owner) => (await library.corrections(by, book.id, 50)).corrections
+const latest = async (by = owner) => (await history(by))[0] ?? expect.fail('no correction')
+const refused = (code: string) => expect.objectContaining({ code })
+
+test('an owner corrects a book, and the history says who changed what', async () => {
+  expect(await correct(owner, { title: 'Cloudstreet', published: '1991' })).toBe('made')
+  expect(await title()).toBe('Cloudstreet')
+  expect(await latest()).toMatchObject({
+    state: 'made',
+    byName: 'Olive',
+    isNewCover: false,
+    changes: [
+      { label: 'Title', was: 'Clodstreet', becomes: 'Cloudstreet' },
+      { label: 'Published', was: '1996', becomes: '1991' },
+    ],
+    mayUndo: true,
+    mayDecide: false,
+  })
+})
+
+test('what changes nothing is no correction', async () => {
+  expect(await correct(owner, {})).toBe('nothing')
+  expect(await history()).toEqual([])
+})
+
+test('only who has a copy corrects a book, and an administrator', async () => {
+  await expect(correct(stranger)).rejects.toEqual(refused('FORBIDDEN'))
+  await expect(library.bookToCorrect(stranger, book.id)).rejects.toEqual(refused('FORBIDDEN'))
+  await expect(library.correctBook(owner, randomUUID(), facts())).rejects.toEqual(refused('NOT_FOUND'))
+  await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [owner.id])
+  await expect(correct(owner)).rejects.toEqual(refused('FORBIDDEN'))
+  expect(await correct(admin)).toBe('made')
+})
+
+test('a newcomer’s correction of a book others share waits for another owner', async () => {
+  expect(await correct(newcomer)).toBe('waiting')
+  expect(await title()).toBe('Clodstreet')
+  const { id, mayDecide } = await latest()
+  expect([mayDecide, (await latest(newcomer)).mayDecide]).toEqual([true, false])
+  for (const who of [newcomer, stranger]) {
+    await expect(library.confirmCorrection(who, id)).rejects.toEqual(refused('FORBIDDEN'))
+  }
+  await library.confirmCorrection(owner, id)
+  expect(await title()).toBe('Cloudstreet')
+  expect(await latest()).toMatchObject({ state: 'made', byName: 'Newman', decidedByName: 'Olive' })
+  await expect(library.declineCorrection(owner, id)).rejects.toEqual(refused('CORRECTION_DECIDED'))
+})
+
+test('it does not wait for a book that is theirs alone, nor once they have exchanged', async () => {
+  const own = await aBook(database.db, { title: 'Alone' })
+  await aCopy(database.db, { owner: newcomer, book: own })
+  expect(await library.correctBook(newcomer, own.id, facts({ title: 'Alon', isbn: null }))).toBe('made')
+  await completedExchange(newcomer)
+  expect(await correct(newcomer)).toBe('made')
+})
+
+test('an administrator declines one that waits, and who made it takes it back', async () => {
+  await correct(newcomer)
+  await library.declineCorrection(admin, (await latest()).id)
+  expect(await latest()).toMatchObject({ state: 'declined', mayUndo: false })
+  await correct(newcomer)
+  await library.undoCorrection(newcomer, (await latest()).id)
+  expect(await latest()).toMatchObject({ state: 'undone' })
+  expect(await title()).toBe('Clodstreet')
+})
+
+test('who made it undoes it, or an administrator; nobody else', async () => {
+  await correct(owner)
+  const { id } = await latest()
+  await expect(library.undoCorrection(newcomer, id)).rejects.toEqual(refused('FORBIDDEN'))
+  await library.undoCorrection(owner, id)
+  expect(await title()).toBe('Clodstreet')
+  await expect(library.undoCorrection(admin, id)).rejects.toEqual(refused('CORRECTION_DECIDED'))
+  await correct(owner)
+  await library.undoCorrection(admin, (await latest()).id)
+  expect(await title()).toBe('Clodstreet')
+})
+
+test('what was corrected again since is not undone over it', async () => {
+  await correct(owner)
+  const { id } = await latest()
+  await correct(owner, { title: 'Cloudstreet: a novel' })
+  await expect(library.undoCorrection(owner, id)).rejects.toEqual(refused('CORRECTED_SINCE'))
+  expect(await title()).toBe('Cloudstreet: a novel')
+})
+
+test('two who decide at once decide once', async () => {
+  await correct(newcomer)
+  const { id } = await latest()
+  const both = [library.confirmCorrection(owner, id), library.declineCorrection(admin, id)]
+  const answers = await Promise.allSettled(both)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a cover is replaced, and comes back', async () => {
+  const cover = new File(['x'], 'cover.png', { type: 'image/png' })
+  const coverOf = async () => (await library.book(guest, book.id)).cover
+  expect(await library.correctBook(owner, book.id, facts(), cover)).toBe('made')
+  expect(await coverOf()).not.toBeNull()
+  const { id, isNewCover } = await latest()
+  expect(isNewCover).toBe(true)
+  await library.undoCorrection(owner, id)
+  expect(await coverOf()).toBeNull()
+})
+
+test('an ISBN or a title that another book has is refused', async () => {
+  await aBook(database.db, { title: 'Other', isbn: '9781741142020' })
+  await expect(correct(owner, { isbn: '9781741142020' })).rejects.toEqual(refused('ISBN_TAKEN'))
+  await aBook(database.db, { title: 'Dirt Music', author: 'Tim Winton' })
+  await expect(correct(owner, { title: 'Dirt Music', isbn: null })).rejects.toEqual(refused('BOOK_EXISTS'))
+})
+
+test('a corrected title is found, and makes an edition of the work that has it', async () => {
+  const right = await aBook(database.db, {
+    title: 'Cloudstreet',
+    author: 'Tim Winton',
+    isbn: '9781741142020',
+  })
+  await correct(owner)
+  const found = await library.search(guest, { text: 'cloudstreet', genre: null, page: 1, pageSize: 12 })
+  expect(found.books).toMatchObject([{ id: book.id }])
+  expect((await library.book(guest, right.id)).editions).toMatchObject([{ id: book.id }])
+})
+
+test('who is blocked, or has left, has no name in the history', async () => {
+  await correct(owner)
+  await aBlock(database.db, newcomer, owner)
+  expect(await latest(newcomer)).toMatchObject({ byName: null })
+  await database.pool.query('update corrections set changed_by = null')
+  expect(await latest(admin)).toMatchObject({ byName: null, changes: [{ becomes: 'Cloudstreet' }] })
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookKey } from '#rules/library/library.ts'
+import { guest, type Member } from '#rules/viewer.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
+import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aLibrary } from '#tests/support/library.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let library: LibraryService
+let viewer: Member
+let admin: Member
+beforeAll(async () => {
+  database = await aDatabase()
+  library = aLibrary(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query('truncate members, books, works cascade')
+  viewer = await aMember(database.db)
+  admin = await aMember(database.db, { isAdmin: true })
+})
+
+const isbns = ['9780140273984', '9781741142020', '9780143790747']
+const anEdition = (at: number, title = 'Cloudstreet', author = 'Tim Winton') =>
+  aBook(database.db, { title, author, isbn: isbns[at] ?? null })
+const search = (by: Member, more: object = {}) =>
+  library.search(by, { text: 'cloudstreet', genre: null, page: 1, pageSize: 12, ...more })
+const update = (set: string, id: string) => database.pool.query(`update books set ${set} where id = $1`, [id])
+
+async function works(...books: { id: string }[]): Promise<number[]> {
+  const { rows } = await database.pool.query<{ id: string; work_id: string }>('select id, work_id from books')
+  const ids = books.map(({ id }) => rows.find((row) => row.id === id)?.work_id)
+  return ids.map((id) => ids.indexOf(id))
+}
+
+test('editions of the same title and author are of one work, other books are not', async () => {
+  const [one, two] = [await anEdition(0), await anEdition(1, 'CLOUDSTREET!', 'Tim  Winton')]
+  const other = await anEdition(2, 'Dirt Music')
+  expect(await works(one, two, other)).toEqual([0, 0, 2])
+})
+
+test('two editions that arrive at the same moment are of one work, and no work is left over', async () => {
+  const arrive = async (isbn: string) => {
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      const insert = `insert into books (title, author, match_key, description, isbn)
+        values ('Breath', 'Tim Winton', 'breath|tim winton', '', $1) returning id`
+      const { rows } = await client.query<{ id: string }>(insert, [isbn])
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await client.query('commit')
+      return rows[0] ?? { id: '' }
+    } finally {
+      client.release()
+    }
+  }
+  const arrived = await Promise.all(isbns.map(arrive))
+  expect(await works(...arrived)).toEqual([0, 0, 0])
+  const { rows } = await database.pool.query('select id from works')
+  expect(rows).toHaveLength(1)
+})
+
+test('what a catalogue elsewhere calls the work joins editions of different titles', async () => {
+  const [one, german] = [await anEdition(0), await anEdition(1, 'Das Haus an der Cloudstreet')]
+  await update(`work_key = 'OL1W'`, one.id)
+  expect(await works(one, german)).toEqual([0, 1])
+  await update(`work_key = 'OL1W'`, german.id)
+  expect(await works(one, german)).toEqual([0, 0])
+})
+
+test('a corrected title joins the work that has it, and leaves one it shared no longer', async () => {
+  const [right, wrong] = [await anEdition(0), await anEdition(1, 'Clodstreet')]
+  const rename = (title: string) => update(`match_key = '${bookKey(title, 'Tim Winton')}'`, wrong.id)
+  await rename('Cloudstreet')
+  expect(await works(right, wrong)).toEqual([0, 0])
+  await rename('Clodstreet, the play')
+  expect(await works(right, wrong)).toEqual([0, 1])
+})
+
+test('a search shows a work once, at the nearest copy of any edition', async () => {
+  const [one, two] = [await anEdition(0), await anEdition(1)]
+  const far = await aMember(database.db, { suburb: 'new-farm-4005' })
+  await aCopy(database.db, { owner: far, book: one })
+  await aCopy(database.db, { owner: await aMember(database.db, { name: 'Near' }), book: two })
+  const once = [{ id: two.id, ownerName: 'Near' }]
+  expect(await search(viewer)).toMatchObject({ total: 1, books: once })
+  expect(await library.nearest(viewer, { limit: 12, withinKm: 50 })).toMatchObject(once)
+  expect(await library.newest(viewer, 5)).toHaveLength(1)
+})
+
+test('a wish is for any edition, once', async () => {
+  const [one, two] = [await anEdition(0), await anEdition(1)]
+  await aCopy(database.db, { owner: admin, book: two })
+  await library.wish(viewer, one.id)
+  await library.wish(viewer, two.id)
+  const wishes = await library.wishlist(viewer)
+  expect(wishes).toMatchObject([{ id: one.id, distance: { within: 'your suburb' } }])
+  expect((await library.book(viewer, two.id)).isWished).toBe(true)
+  await library.unwish(viewer, two.id)
+  expect(await library.wishlist(viewer)).toEqual([])
+})
+
+test('the page of a book offers its other editions, those to be had first', async () => {
+  const [one, two, three] = [await anEdition(0), await anEdition(1), await anEdition(2)]
+  await aCopy(database.db, { owner: admin, book: three })
+  await aCopy(database.db, { owner: admin, book: two, isPaused: true })
+  const { editions } = await library.book(guest, one.id)
+  expect(editions).toMatchObject([
+    { id: three.id, available: 1 },
+    { id: two.id, available: 0 },
+  ])
+})
+
+test('a wrong merge is split by an administrator, and stays split until that is taken back', async () => {
+  const [one, other] = [await anEdition(0), await anEdition(1)]
+  await aCopy(database.db, { owner: admin, book: other })
+  await library.wish(viewer, other.id)
+  await expect(library.splitEdition(viewer, other.id)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+  await library.splitEdition(admin, other.id)
+  expect(await works(one, other)).toEqual([0, 1])
+  await update(`match_key = 'else|tim winton'`, other.id)
+  await update(`match_key = 'cloudstreet|tim winton', work_key = 'OL1W'`, other.id)
+  expect(await works(one, other)).toEqual([0, 1])
+  expect((await library.book(viewer, one.id)).isWished).toBe(false)
+  expect((await library.book(viewer, other.id)).isWished).toBe(true)
+  expect(await works(one, other, await anEdition(2))).toEqual([0, 1, 0])
+  await library.wish(viewer, one.id)
+  await library.rejoinEdition(admin, other.id)
+  expect(await works(one, other)).toEqual([0, 0])
+  expect(await library.wishlist(viewer)).toHaveLength(1)
+})
+
+test('nothing is split that is not there', async () => {
+  await expect(library.splitEdition(admin, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(library.rejoinEdition(admin, 'no-uuid')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

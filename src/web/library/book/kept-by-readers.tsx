@@ -1,0 +1,30 @@
+import type { BookDetail } from '#server/library/library-view.ts'
+import { Pencil } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+
+/** The way to put right what the catalogue says of a book, and to what was changed before. */
+export function KeptByReaders({ book, isAdmin }: { book: BookDetail; isAdmin: boolean }) {
+  const { id, ownsCopy, correctionsWaiting } = book
+  const mayCorrect = ownsCopy || isAdmin
+  return (
+    <div className="grid gap-3">
+      {mayCorrect && correctionsWaiting > 0 && (
+        <Alert tone="info" title="A correction is waiting">
+          A new neighbour has suggested a change to this book. See its history to answer.
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {mayCorrect && (
+          <LinkButton to={`/book/${id}/correct`} variant="outline" size="sm">
+            <Pencil aria-hidden />
+            Correct this book
+          </LinkButton>
+        )}
+        <LinkButton to={`/book/${id}/history`} variant="ghost" size="sm">
+          History
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form } from 'react-router'
+import { publishedText } from '#rules/library/library.ts'
+import type { BookDetail, Edition } from '#server/library/library-view.ts'
+import { BookCover } from '#web/library/book-cover.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+/** The other editions of the book's work. Administrators say here which of them are none. */
+export function OtherEditions({ book, isAdmin }: { book: BookDetail; isAdmin: boolean }) {
+  const { editions, isWorkSettled } = book
+  if (editions.length === 0 && !(isAdmin && isWorkSettled)) return null
+  return (
+    <section aria-labelledby="editions" className="grid gap-4 max-md:order-3 md:col-span-full">
+      <h2 id="editions" className="text-2xl">
+        Other editions
+      </h2>
+      {editions.length > 0 && (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {editions.map((edition) => (
+            <li key={edition.id}>
+              <EditionLine edition={edition} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdmin && (
+        <Form method="post" preventScrollReset>
+          <Button
+            type="submit"
+            name="intent"
+            value={isWorkSettled ? 'rejoin' : 'split'}
+            variant="outline"
+            size="sm"
+          >
+            {isWorkSettled ? 'Join the other editions again' : 'This is a different book: split it off'}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function EditionLine({ edition }: { edition: Edition }) {
+  const { id, title, author, published, available } = edition
+  return (
+    <article className="relative grid grid-cols-[3.5rem_1fr] gap-3">
+      <BookCover book={edition} sizes="3.5rem" />
+      <div className="grid min-w-0 content-start gap-0.5 text-sm">
+        <Link to={`/book/${id}`} className="font-semibold after:absolute after:inset-0 after:content-['']">
+          <Typed>{title}</Typed>
+        </Link>
+        <p className="truncate text-soft">
+          <Typed>{author}</Typed>
+        </p>
+        {published && <p className="text-soft">{publishedText(published)}</p>}
+        <p className={available > 0 ? 'font-medium text-primary-ink' : 'text-soft'}>{toBeHad(available)}</p>
+      </div>
+    </article>
+  )
+}
+
+function toBeHad(available: number): string {
+  if (available === 0) return 'Not shared now'
+  return available === 1 ? '1 copy to be had' : `${available} copies to be had`
+}

@@ -1,0 +1,27 @@
+import { Form } from 'react-router'
+import type { BookCard } from '#server/library/library-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Heart } from '#web/ui/icons.tsx'
+
+/** Wishes for a book that another reader has, without leaving the list. Above the link that the card is. */
+export function WishHeart({ book }: { book: BookCard }) {
+  const { id, title, isWished } = book
+  return (
+    <Form method="post" preventScrollReset className="relative z-10 w-fit">
+      <input type="hidden" name="bookId" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value={isWished ? 'unwish' : 'wish'}
+        variant="link"
+        size="sm"
+        className="-ml-1"
+        aria-pressed={isWished}
+      >
+        <Heart aria-hidden {...(isWished ? { fill: 'currentColor' } : {})} />
+        {isWished ? 'Wishlisted' : 'Wish for it'}
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import { cityDate, longDate } from '#rules/calendar.ts'
+import { correctionForm } from '#rules/library/book-forms.ts'
+import { shownCount } from '#rules/paging.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { Pencil } from '#web/ui/icons.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import type { Route } from './+types/book-history'
+import { CorrectionCard } from './correction-card.tsx'
+
+export const handle = { access: 'member', shows: ['library'] }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? `History of ${loaderData.title}` : 'Book not found' })
+
+export const loader = loads(async ({ services, viewer, params, url, city: { timeZone } }) => {
+  const { id = '' } = params
+  const [{ title }, { more, corrections }] = await Promise.all([
+    services.library.book(viewer, id),
+    services.library.corrections(viewer, id, shownCount(url.searchParams.get('show'))),
+  ])
+  const onDay = (instant: Date) => longDate(cityDate(instant, timeZone))
+  return {
+    id,
+    title,
+    moreTo: more === undefined ? undefined : `/book/${id}/history?show=${more}`,
+    corrections: corrections.map(({ changedAt, decidedAt, ...correction }) => ({
+      ...correction,
+      changedOn: onDay(changedAt),
+      decidedOn: decidedAt && onDay(decidedAt),
+    })),
+  }
+})
+
+const deeds = {
+  confirm: { deed: 'confirmCorrection', title: 'Correction confirmed' },
+  decline: { deed: 'declineCorrection', title: 'Correction declined' },
+  undo: { deed: 'undoCorrection', title: 'Correction undone' },
+} as const
+
+export const action = acts(async ({ request, services, viewer, url }) =>
+  submitted(await request.formData(), correctionForm, async ({ correction, intent }) => {
+    const { deed, title } = deeds[intent]
+    await services.library[deed](viewer, correction)
+    return redirectWithToast(`${url.pathname}${url.search}`, { tone: 'success', title })
+  }),
+)
+
+export default function BookHistory({ loaderData }: Route.ComponentProps) {
+  const { id, title, corrections, moreTo } = loaderData
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title="History"
+        hint={<Typed>{title}</Typed>}
+        back={{ label: 'Back', to: `/book/${id}` }}
+      />
+      <AnswerAlert of={{ intent: ['confirm', 'decline', 'undo'] }} />
+      {corrections.length === 0 ? (
+        <EmptyState
+          icon={Pencil}
+          title="Nothing has been corrected yet"
+          hint="What readers change in this book shows here, with who and when."
+        />
+      ) : (
+        <ul className="grid gap-4">
+          {corrections.map((correction) => (
+            <li key={correction.id} className="min-w-0">
+              <CorrectionCard correction={correction} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {moreTo && <MoreLink to={moreTo} />}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { getFormProps } from '@conform-to/react'
+import { useMemo } from 'react'
+import { Form } from 'react-router'
+import { bookGenres } from '#city/genres.ts'
+import { correctBookForm } from '#rules/library/book-forms.ts'
+import type { BookFacts } from '#rules/library/corrections.ts'
+import { imageHint } from '#rules/pictures/image-limits.ts'
+import { imageAccept } from '#rules/pictures/images.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { coverSources } from '#web/ui/pictures/picture-src.ts'
+
+type Book = BookFacts & { id: string; coverId: string | null }
+
+/** All that the catalogue says of a book, to be put right. */
+export function CorrectBookForm({ book, today }: { book: Book; today: string }) {
+  const schema = useMemo(() => correctBookForm({ today }), [today])
+  const { id, coverId, title, author, description } = book
+  const [form, fields] = useSchemaForm(schema, {
+    id: 'correct-book',
+    defaultValue: {
+      title,
+      author,
+      description,
+      isbn: book.isbn ?? '',
+      genre: book.genre ?? '',
+      published: book.published ?? '',
+    },
+  })
+  const isSending = useIsSending()
+  return (
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+      <FormProblem form={form} />
+      <Field label="Title" field={fields.title} required>
+        <TextInput autoComplete="off" />
+      </Field>
+      <Field label="Author" field={fields.author} required>
+        <TextInput autoComplete="off" />
+      </Field>
+      <Field label="Description" field={fields.description}>
+        <TextArea rows={8} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="ISBN" field={fields.isbn} hint="10 or 13 digits, near the barcode">
+          <TextInput inputMode="numeric" />
+        </Field>
+        <Field label="Published" field={fields.published} hint="A year, or a date like 2008-09-14">
+          <TextInput autoComplete="off" />
+        </Field>
+        <Field label="Genre" field={fields.genre}>
+          <Select prompt="Not said" options={bookGenres} />
+        </Field>
+      </div>
+      <Field label="Cover image" field={fields.cover} hint={imageHint}>
+        <FileInput
+          accept={imageAccept}
+          label="Add a photo"
+          currentSrc={coverId && coverSources(coverId).src}
+          removeLabel="Do not use this picture"
+        />
+      </Field>
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+        <SubmitButton pending={isSending} pendingLabel="Saving...">
+          Save Correction
+        </SubmitButton>
+        <LinkButton to={`/book/${id}`} variant="outline">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { cityDate } from '#rules/calendar.ts'
+import { correctBookForm } from '#rules/library/book-forms.ts'
+import { pictureRefusals } from '#rules/pictures/images.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/correct-book'
+import { CorrectBookForm } from './correct-book-form.tsx'
+
+export const handle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? `Correct ${loaderData.book.title}` : 'Book not found' })
+
+export const loader = loads(async ({ services, viewer, params, clock, city }) => ({
+  book: await services.library.bookToCorrect(viewer, params.id ?? ''),
+  today: cityDate(clock(), city.timeZone),
+}))
+
+const toasts = {
+  made: { title: 'Thank you', text: 'The catalogue has your correction.' },
+  waiting: {
+    title: 'Thank you',
+    text: 'Another owner of the book will have a look at your correction first.',
+  },
+  nothing: { title: 'Nothing to change', text: 'The catalogue says this already.' },
+}
+
+export const action = acts(async ({ request, services, viewer, params, clock, city }) => {
+  const { id = '' } = params
+  return submitted(
+    await request.formData(),
+    correctBookForm({ today: cityDate(clock(), city.timeZone) }),
+    async ({ cover, ...facts }) => {
+      const outcome = await services.library.correctBook(viewer, id, facts, cover)
+      const tone = outcome === 'nothing' ? 'plain' : 'success'
+      return replaceWithToast(`/book/${id}`, { tone, ...toasts[outcome] })
+    },
+    { ISBN_TAKEN: 'isbn', BOOK_EXISTS: 'title', ...pictureRefusals('cover') },
+  )
+})
+
+export default function CorrectBook({ loaderData: { book, today } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title="Correct this book"
+        hint="What you change is shown to everybody, and kept in the history of the book with your name."
+        back={{ label: 'Back', to: `/book/${book.id}` }}
+      />
+      <CorrectBookForm book={book} today={today} />
+    </div>
+  )
+}
