@@ -16,6 +16,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { foundHeading, foundText } from './found-text.ts'
 import { RecentlyAdded } from './recently-added.tsx'
 import { wishFromList } from './wish-from-list.ts'
+import { whenOut } from './wish-heart.tsx'
 
 export const handle = { access: 'guest' }
 
@@ -62,7 +63,7 @@ export default function AllBooks({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         {found.books.length > 0 ? (
-          <BookGrid label="Books" books={found.books} />
+          <BookGrid label="Books" books={found.books} below={whenOut} />
         ) : (
           <NothingFound filters={filters} isBeyond={found.total > 0} />
         )}

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react'
 import { distanceText } from '#rules/place/distance.ts'
 import type { BookCard as Book } from '#server/library/library-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
-import { WishHeart } from './wish-heart.tsx'
 
 /** A book somebody near shares. The whole card is one link, and how far it is stands above all else. */
-export function BookCard({ book, priority = false }: { book: Book; priority?: boolean }) {
+export function BookCard({
+  book,
+  priority = false,
+  below,
+}: {
+  book: Book
+  priority?: boolean
+  below?: ReactNode
+}) {
   return (
     <article className="group relative grid content-start gap-0.5">
       <BookCover
@@ -36,12 +43,7 @@ export function BookCard({ book, priority = false }: { book: Book; priority?: bo
           <Typed>{book.ownerName}</Typed>
         </p>
       )}
-      {book.isOut && (
-        <Badge tone="warn" className="whitespace-normal">
-          With another reader
-        </Badge>
-      )}
-      {book.isOut && !book.isOwn && <WishHeart book={book} />}
+      {below}
       {book.isGift && !book.isOut && <p className="text-sm font-medium text-confirm-ink">To give away</p>}
     </article>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BookCard as Book } from '#server/library/library-view.ts'
 import { BookCard } from './book-card.tsx'
 
@@ -9,10 +10,13 @@ export function BookGrid({
   label,
   books,
   inFives = false,
+  below,
 }: {
   label: string
   books: Book[]
   inFives?: boolean
+  /** What stands at the foot of a card, if anything. */
+  below?: (book: Book) => ReactNode
 }) {
   return (
     <ul
@@ -21,7 +25,7 @@ export function BookGrid({
     >
       {books.map((book, at) => (
         <li key={book.id}>
-          <BookCard book={book} priority={at < FIRST_SEEN} />
+          <BookCard book={book} priority={at < FIRST_SEEN} below={below?.(book)} />
         </li>
       ))}
     </ul>

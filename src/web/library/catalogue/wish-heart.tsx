@@ -1,10 +1,22 @@
 import { Form } from 'react-router'
 import type { BookCard } from '#server/library/library-view.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Heart } from '#web/ui/icons.tsx'
 
+/** At the foot of a book that another reader has: that it is, and the wish for it. Lists of what can be had do without. */
+export const whenOut = (book: BookCard) =>
+  book.isOut ? (
+    <>
+      <Badge tone="warn" className="whitespace-normal">
+        With another reader
+      </Badge>
+      {!book.isOwn && <WishHeart book={book} />}
+    </>
+  ) : null
+
 /** Wishes for a book that another reader has, without leaving the list. Above the link that the card is. */
-export function WishHeart({ book }: { book: BookCard }) {
+function WishHeart({ book }: { book: BookCard }) {
   const { id, title, isWished } = book
   return (
     <Form method="post" preventScrollReset className="relative z-10 w-fit">

@@ -3,6 +3,7 @@ import { mostPageLinks, pageSize } from '#rules/library/library.ts'
 import type { BookCard } from '#server/library/library-view.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
 import { foundText } from '#web/library/catalogue/found-text.ts'
+import { whenOut } from '#web/library/catalogue/wish-heart.tsx'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
@@ -30,7 +31,7 @@ export function FoundBooks({
         </p>
       </div>
       {found.books.length > 0 ? (
-        <BookGrid label="Books" books={found.books} />
+        <BookGrid label="Books" books={found.books} below={whenOut} />
       ) : (
         <NoBooks search={search} isBeyond={found.total > 0} />
       )}
