@@ -19,6 +19,7 @@ export default [
   route('book-clubs', 'clubs/book-clubs.tsx'),
   route('club/:id', 'clubs/club-detail.tsx'),
   route('map', 'places/map.tsx'),
+  route('map/library/:slug', 'places/library-detail.tsx'),
   route('admin', 'moderation/reports.tsx'),
   route('admin/events', 'events/event-review.tsx'),
   route('about', 'pages/about.tsx'),

@@ -47,6 +47,7 @@ const shown: Record<string, string> = {
   '/messages/:conversationId/report': conversation,
   '/messages/:conversationId/block': conversation,
   '/exchanges/:id/:step': `select e.id from exchanges e ${ofMia} and m.id = e.borrower_id`,
+  '/map/library/:slug': `select 'west-end-library' as id`,
   // Nobody vouches for the sample's members.
   '/auth/with/:issuer': `select 'google' as id`,
   '/auth/with/:issuer/back': `select 'google' as id`,
@@ -69,6 +70,8 @@ const otherStates = [
   '/bookcase?tab=borrowed',
   '/bookcase?tab=wishlist',
   '/requested-books?tab=outgoing',
+  '/map?show=events',
+  '/map?all=suburbs&place=4101',
   '/messages?tab=unread',
   '/messages?tab=pending',
   '/profile?tab=clubs',

@@ -38,6 +38,8 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   },
   library: {
     book: async ({ library }, { viewer, bookId }) => (await library.book(viewer, bookId)).sharers,
+    bookPins: 'counts of suburbs, where nobody is named; library/map tries that a block takes them out',
+    booksBySuburb: 'the same counts as a list',
     bookcase: 'the viewer’s own copies',
     corrections: async ({ library }, { viewer, bookId }) =>
       (await library.corrections(viewer, bookId, 50)).corrections.map(({ byName }) => byName),

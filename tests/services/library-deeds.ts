@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { city } from '#city/city.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { aBook, aCopy, aMember, aReview } from '#tests/support/builders.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
@@ -154,6 +156,14 @@ export const libraryDeeds: Deeds<'library'> = {
     may: { member: 'may' },
   },
 
+  booksBySuburb: {
+    stage: asAnyone(({ library }, viewer) =>
+      library.booksBySuburb(viewer, { from: standpointOf(viewer, city), shown: 6 }),
+    ),
+    may: anybody,
+  },
+  bookPins: { stage: asAnyone(({ library }, viewer) => library.bookPins(viewer, 10)), may: anybody },
+  addUpListed: inner('a job adds up how many copies are listed in each suburb'),
   bookcase: { stage: asAnyone(({ library }, viewer) => library.bookcase(viewer)), may: { member: 'may' } },
   bookOfIsbn: {
     async stage({ db, library }) {

@@ -240,12 +240,19 @@ export const screens: readonly Screen[] = [
   { name: 'requests-outgoing-ended', as: 'ben', at: '/requested-books?tab=outgoing&ended=shown' },
   { name: 'requests-outgoing-empty', as: 'newcomer', at: '/requested-books?tab=outgoing' },
 
+  // Places
+  { name: 'map', as: 'guest', at: '/map' },
+  { name: 'map-member', as: 'mia', at: '/map?all=suburbs' },
+  { name: 'map-elsewhere', as: 'mia', at: '/map?place=Chermside' },
+  { name: 'map-events', as: 'guest', at: '/map?show=events' },
+  { name: 'map-empty', as: 'guest', at: '/map', house: 'empty' },
+  { name: 'library', as: 'guest', at: '/map/library/west-end-library' },
+
   // Not built yet, and honest about it
   { name: 'events', as: 'guest', at: '/events' },
   { name: 'event-not-found', as: 'guest', at: '/event/spring-swap', answers: 404 },
   { name: 'book-clubs', as: 'guest', at: '/book-clubs' },
   { name: 'club-not-found', as: 'guest', at: '/club/ferry-readers', answers: 404 },
-  { name: 'map', as: 'guest', at: '/map' },
 
   // The house
   { name: 'menu', as: 'guest', at: '/about', doing: press('Menu') },

@@ -106,6 +106,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'points.lat': nobodys('the middle of a suburb or cell, of which it does not say who was there'),
   'points.lng': nobodys('the middle of a suburb or cell, of which it does not say who was there'),
 
+  'listed_changes.suburb': nobodys('how many copies a suburb has, of nobody in particular'),
+
   'exchanges.owner_id': { taken: 'exchanges', left: shared },
   'exchanges.borrower_id': { taken: 'exchanges', left: shared },
   'exchanges.pickup_place': { taken: 'exchanges', left: 'emptied' },

@@ -71,6 +71,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/book-clubs': listed,
   '/club/:id': listed,
   '/map': listed,
+  '/map/library/:slug': listed,
   '/about': listed,
   '/contact': listed,
   '/terms': listed,

@@ -2,3 +2,6 @@ import { defineJob } from '#server/jobs/job.ts'
 
 /** A copy left its bookcase: whoever still waits for it is to be told. */
 export const copyWithdrawn = defineJob<{ copyId: string }>('library.copy-withdrawn')
+
+/** Each hour: the changes to what is listed in a suburb are added up. */
+export const addUpListed = defineJob<Record<string, never>>('library.add-up-listed')

@@ -10,6 +10,7 @@ import { createBookcaseService } from './bookcase-service.ts'
 import { createCatalogueService } from './catalogue-service.ts'
 import { createCorrectionService } from './corrections/correction-service.ts'
 import { createLookUpService } from './look-up/look-up-service.ts'
+import { createBookMap } from './map/book-map.ts'
 import { createNewCopyService } from './new-copy-service.ts'
 import { createPlaceService } from './place-service.ts'
 import { createReviewService } from './reviews/review-service.ts'
@@ -31,6 +32,7 @@ export function createLibraryService(parts: {
     ...createNewCopyService(parts),
     ...createPlaceService(parts),
     ...createReviewService(parts),
+    ...createBookMap(parts),
     ...createLookUpService(parts),
     ...createWorkService(parts),
     ...createCorrectionService(parts),

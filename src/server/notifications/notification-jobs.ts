@@ -4,7 +4,7 @@ import { closeRequests, tendExchanges } from '#server/exchanges/exchange-jobs.ts
 import { forgetPicture, forgetPictures } from '#server/images/image-jobs.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { copyWithdrawn } from '#server/library/library-jobs.ts'
+import { addUpListed, copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { tellOldContact } from '#server/members/security/security-jobs.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
@@ -33,6 +33,7 @@ export const jobCatalogue: Job<object>[] = [
   tendExchanges,
   closeRequests,
   copyWithdrawn,
+  addUpListed,
   forgetPictures,
   forgetPicture,
 ]
@@ -40,6 +41,7 @@ export const jobCatalogue: Job<object>[] = [
 const EACH_MINUTE = '* * * * *'
 const THIRTY_SEVEN_PAST_EACH_HOUR = '37 * * * *'
 const SEVEN_MINUTES_PAST_EACH_HOUR = '7 * * * *'
+const FIFTY_ONE_PAST_EACH_HOUR = '51 * * * *'
 const TWENTY_THREE_PAST_EACH_HOUR = '23 * * * *'
 
 /** Has this process take its share of the jobs. */
@@ -49,7 +51,9 @@ export async function startWork(parts: {
   smsSender: SmsSender
   pushSender: PushSender
   db: Database
-  services: Pick<Services, 'exchanges' | 'pictures'> & { signIn: Pick<Services['signIn'], 'codeMessage'> }
+  services: Pick<Services, 'exchanges' | 'library' | 'pictures'> & {
+    signIn: Pick<Services['signIn'], 'codeMessage'>
+  }
   city: City
   publicUrl: string
   secret: string
@@ -88,6 +92,8 @@ export async function startWork(parts: {
     await services.pictures.dropAvif()
   })
   await jobs.schedule(forgetPictures, TWENTY_THREE_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(addUpListed, () => services.library.addUpListed())
+  await jobs.schedule(addUpListed, FIFTY_ONE_PAST_EACH_HOUR, city.timeZone)
   // What fell due while no process ran.
   await jobs.enqueue(db, tendExchanges, {})
   await jobs.enqueue(db, writeDigests, {})

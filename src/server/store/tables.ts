@@ -249,6 +249,11 @@ export interface IssuerVisits {
   way_back: string
 }
 
+export interface ListedChanges {
+  change: number
+  suburb: string
+}
+
 export interface LookUps {
   asked: string
   cover_id: string | null
@@ -477,6 +482,7 @@ export interface DB {
   exchanges: Exchanges
   images: Images
   issuer_visits: IssuerVisits
+  listed_changes: ListedChanges
   look_ups: LookUps
   member_notices: MemberNotices
   members: Members

@@ -1,25 +1,84 @@
-import { city } from '#city/city.ts'
+import { placeAt, placeNamed } from '#rules/place/asked-place.ts'
+import { distanceText } from '#rules/place/distance.ts'
+import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
+import { librariesNear } from '#rules/places/libraries.ts'
+import { booksText } from '#rules/places/pins.ts'
+import { listed } from '#rules/places/places.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { MapPinned } from '#web/ui/icons.tsx'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/map'
+import { BooksBeside } from './list/books-beside.tsx'
+import { EventsBeside } from './list/events-beside.tsx'
+import { LookFrom } from './list/look-from.tsx'
+import { type MapAddress, mapOf, mapPath, type Whole } from './map-address.ts'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', shows: ['library'] }
 
 export const meta = () =>
-  pageMeta({ title: 'Map', description: `Books and places for readers in ${city.name}.` })
+  pageMeta({ title: 'Map', description: 'Books, community bookshelves and public libraries near you.' })
 
-export default function BookMap() {
+export const loader = loads(async ({ services, viewer, url, city }) => {
+  const map = mapOf(url.searchParams)
+  const asked = map.place ? placeNamed(map.place) : placeAt(map.at)
+  const from = asked ?? standpointOf(viewer, city)
+  return {
+    map,
+    near: { label: from.label, lat: from.lat, lng: from.lng },
+    isUnknownPlace: asked === undefined && map.place !== '',
+    books: map.mode === 'books' ? await booksFor({ services, viewer }, map, from) : null,
+  }
+})
+
+async function booksFor(
+  { services, viewer }: Pick<ScreenArgs, 'services' | 'viewer'>,
+  { whole }: MapAddress,
+  from: Standpoint,
+) {
+  const most = (part: Whole) => (whole === part ? listed.most : listed.first)
+  const { suburbs, total } = await services.library.booksBySuburb(viewer, { from, shown: most('suburbs') })
+  const libraries = librariesNear(from, most('libraries') + 1)
+  return {
+    suburbs: suburbs.map(({ id, name, known, few, distance }) => ({
+      id,
+      name,
+      books: booksText({ known, few }),
+      distance: distanceText(distance),
+    })),
+    hasMoreSuburbs: total > suburbs.length,
+    libraries: libraries.slice(0, most('libraries')).map(({ slug, name, suburb, distance }) => ({
+      slug,
+      name,
+      suburb,
+      distance: distanceText(distance),
+    })),
+    hasMoreLibraries: libraries.length > most('libraries'),
+  }
+}
+
+export type BooksOnMap = Awaited<ReturnType<typeof booksFor>>
+
+export default function CityMap({ loaderData }: Route.ComponentProps) {
+  const { map, near, isUnknownPlace, books } = loaderData
   return (
-    <>
-      <PageHeading title="Map" />
-      <EmptyState
-        icon={MapPinned}
-        title="The map is not open"
-        hint="Books and places are not drawn on a map here. The list shows the books nearest to you first, with how far away each is."
-        action={<LinkButton to="/all-books">Browse books near you</LinkButton>}
-      />
-    </>
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <PageHeading title="Map" />
+        <SegmentLinks
+          label="What the map shows"
+          ways={[
+            { label: 'Books', to: mapPath(map, { mode: 'books' }), current: map.mode === 'books' },
+            {
+              label: 'Events',
+              to: mapPath(map, { mode: 'events', whole: null }),
+              current: map.mode === 'events',
+            },
+          ]}
+        />
+      </div>
+      <LookFrom map={map} near={near.label} isUnknown={isUnknownPlace} />
+      {books ? <BooksBeside map={map} {...books} /> : <EventsBeside />}
+    </div>
   )
 }

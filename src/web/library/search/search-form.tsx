@@ -3,14 +3,14 @@ import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { offerLabels, searchOrders } from '#rules/library/library.ts'
+import { PlaceFields } from '#web/places/place-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RangeInput } from '#web/ui/choices/range-input.tsx'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { PlaceFields } from './place-fields.tsx'
-import { nearestKm, type SearchAddress } from './search-address.ts'
+import { nearestKm, type SearchAddress, searchPath } from './search-address.ts'
 
 const orderLabels = { best: 'Best match', nearest: 'Nearest', newest: 'Newest' }
 
@@ -71,7 +71,13 @@ export function SearchForm({
             defaultValue={search.km}
           />
         </Field>
-        <PlaceFields search={search} near={near} isUnknown={isUnknownPlace} />
+        <PlaceFields
+          place={search.place}
+          at={search.at}
+          near={near}
+          isUnknown={isUnknownPlace}
+          pathAt={(at) => searchPath(search, { place: '', at, page: 1 })}
+        />
         <Checkbox
           name="available"
           value="on"

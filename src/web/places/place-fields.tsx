@@ -9,7 +9,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { LocateFixed } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { type SearchAddress, searchPath } from './search-address.ts'
 
 const enterIt = 'Please enter your postcode to see books near you.'
 const problems = {
@@ -19,13 +18,21 @@ const problems = {
 
 /** Where to look from: what somebody types, or where the browser says that it is, rounded there. */
 export function PlaceFields({
-  search,
+  place,
+  at,
   near,
   isUnknown,
+  pathAt,
 }: {
-  search: SearchAddress
+  /** As it was typed. */
+  place: string
+  /** A cell as the browser rounded it. */
+  at: string
+  /** What that comes to. */
   near: string
   isUnknown: boolean
+  /** Where a cell that was found leads to. */
+  pathAt: (cell: string) => string
 }) {
   const { step, locate } = useOwnCell()
   const navigate = useNavigate()
@@ -35,7 +42,7 @@ export function PlaceFields({
     locate(
       (cell) => {
         raiseToast({ tone: 'success', title: 'Location Set', text: 'Where exactly you are stays with you.' })
-        navigate(searchPath(search, { place: '', at: cellText(cell), page: 1 }))
+        navigate(pathAt(cellText(cell)))
       },
       () => undefined,
     )
@@ -45,13 +52,13 @@ export function PlaceFields({
       <Field label="Suburb or postcode" hint={isUnknown ? unknownSuburb : `Now from ${near}.`}>
         <SuggestBox
           name="place"
-          defaultValue={search.place}
+          defaultValue={place}
           maxLength={100}
           aria-invalid={isUnknown || undefined}
           linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
         />
       </Field>
-      {search.at && !search.place && <input type="hidden" name="at" value={search.at} />}
+      {at && !place && <input type="hidden" name="at" value={at} />}
       {isHydrated && (
         <Button
           variant="outline"

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { placeNamed } from '#rules/place/asked-place.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import { guest } from '#rules/viewer.ts'
+import { librariesNear } from './libraries.ts'
+
+test.each([
+  [standpointOf(guest, city), 'Brisbane Square Library'],
+  [placeNamed('Chermside'), 'Chermside Library'],
+  [placeNamed('Ipswich'), 'Ipswich Central Library'],
+])('from $0.label the nearest library is %s', (from, name) => {
+  if (!from) throw new Error('No such place')
+  const [first, second] = librariesNear(from, 2)
+  expect(first?.name).toBe(name)
+  expect(first && 'km' in first.distance && second && 'km' in second.distance).toBe(true)
+})

@@ -1,0 +1,12 @@
+import { type PublicLibrary, publicLibraries } from '#city/libraries.ts'
+import { type Distance, distanceKm, distanceOf } from '#rules/place/distance.ts'
+import type { Standpoint } from '#rules/place/standpoint.ts'
+
+/** The public libraries of the region, nearest first. */
+export function librariesNear(from: Standpoint, most: number): (PublicLibrary & { distance: Distance })[] {
+  return publicLibraries
+    .map((library) => ({ library, km: distanceKm(from, library) }))
+    .sort((one, other) => one.km - other.km || (one.library.slug < other.library.slug ? -1 : 1))
+    .slice(0, most)
+    .map(({ library }) => ({ ...library, distance: distanceOf(from, { ...library, suburb: '' }) }))
+}

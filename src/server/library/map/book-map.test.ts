@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { suburbBySlug, suburbs } from '#city/suburbs.ts'
+import { gridCell } from '#rules/place/distance.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
+import { aBlock, aCopy, aMember } from '#tests/support/builders.ts'
+import { aLibrary } from '#tests/support/library.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let library: LibraryService
+beforeAll(async () => {
+  database = await aDatabase()
+  library = aLibrary(database.db)
+})
+afterAll(() => database.drop())
+beforeEach(() => database.pool.query('truncate members, books, copies, listed_changes cascade'))
+
+const from = standpointOf(guest, city)
+const copiesOf = async (owner: Member, count: number, suburb?: string) =>
+  Promise.all(Array.from({ length: count }, () => aCopy(database.db, { owner, ...(suburb && { suburb }) })))
+
+async function seen(viewer: Viewer = guest): Promise<Record<string, string>> {
+  const { suburbs: shown } = await library.booksBySuburb(viewer, { from, shown: 1000 })
+  return Object.fromEntries(shown.map(({ id, known, few }) => [id, few ? 'few' : String(known)]))
+}
+
+test('what is listed is counted by suburb, and less than three is a few', async () => {
+  const [mia, noah] = [await aMember(database.db), await aMember(database.db, { suburb: 'new-farm-4005' })]
+  await copiesOf(mia, 3)
+  await copiesOf(noah, 1)
+  await copiesOf(noah, 2, 'west-end-4101')
+  expect(await seen()).toEqual({ 'west-end-4101': '5', 'new-farm-4005': 'few' })
+})
+
+test('the count follows what becomes of copies, and adding up the changes changes nothing', async () => {
+  const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
+  const [one, two] = await copiesOf(mia, 5)
+  if (!one || !two) throw new Error('No copies')
+  await library.pauseCopy(mia, one.id)
+  await library.withdrawCopy(mia, two.id)
+  expect(await seen()).toEqual({ 'west-end-4101': '3' })
+  await library.addUpListed()
+  expect(await seen()).toEqual({ 'west-end-4101': '3' })
+  const { rowCount } = await database.pool.query('select from listed_changes')
+  expect(rowCount).toBe(1)
+  await library.resumeCopy(mia, one.id)
+  await library.editCopy(mia, one.id, { condition: 'Good', offer: 'lend', location: 'New Farm' })
+  expect(await seen()).toEqual({ 'west-end-4101': '3', 'new-farm-4005': 'few' })
+  await library.transferCopy(database.db, one.id, noah.id)
+  expect(await seen()).toEqual({ 'west-end-4101': '3' })
+  await database.pool.query('delete from copies where owner_id = $1', [mia.id])
+  expect(await seen()).toEqual({})
+})
+
+test('of a disabled member nothing is counted, nor across a block, whoever blocked', async () => {
+  const [mia, noah, priya] = [
+    await aMember(database.db),
+    await aMember(database.db),
+    await aMember(database.db, { isDisabled: true }),
+  ]
+  await copiesOf(mia, 3)
+  await copiesOf(noah, 4)
+  await copiesOf(priya, 5)
+  expect(await seen()).toEqual({ 'west-end-4101': '7' })
+  await aBlock(database.db, noah, mia)
+  expect(await seen(mia)).toEqual({ 'west-end-4101': '3' })
+  expect(await seen(noah)).toEqual({ 'west-end-4101': '4' })
+  expect(await seen()).toEqual({ 'west-end-4101': '7' })
+})
+
+test('two members who share cells of one suburb are told apart by nothing the map says, from anywhere', async () => {
+  const homes = [
+    { lat: -27.4841, lng: 153.0061 },
+    { lat: -27.4767, lng: 153.0199 },
+  ]
+  const said = new Set<string>()
+  const centre = suburbBySlug('west-end-4101')
+  const origins = suburbs.filter((_, at) => at % Math.floor(suburbs.length / 50) === 0).slice(0, 50)
+  for (const home of homes) {
+    await database.pool.query('truncate members, books, copies, listed_changes cascade')
+    const member = await aMember(database.db)
+    await copiesOf(member, 4)
+    await library.shareLocation(member, gridCell(home))
+    const answers = []
+    for (const { lat, lng } of origins) {
+      const asked = { from: { lat, lng, label: 'you', suburb: null }, shown: 10 }
+      answers.push(await library.booksBySuburb(guest, asked))
+    }
+    for (let zoom = 6; zoom <= 16; zoom++) answers.push({ pins: await library.bookPins(guest, zoom) })
+    said.add(JSON.stringify(answers))
+  }
+  expect(said.size).toBe(1)
+  expect([...said][0]).toContain(`"lat":${centre?.lat}`)
+})
+
+test('suburbs come nearest first, and clusters hold as many books at each zoom', async () => {
+  for (const suburb of ['west-end-4101', 'south-brisbane-4101', 'chermside-4032', 'ipswich-4305'])
+    await copiesOf(await aMember(database.db, { suburb }), 4)
+  const { suburbs: shown, total } = await library.booksBySuburb(guest, { from, shown: 3 })
+  expect(shown.map(({ id }) => id)).toEqual(['south-brisbane-4101', 'west-end-4101', 'chermside-4032'])
+  expect(total).toBe(4)
+  for (let zoom = 6; zoom <= 16; zoom++) {
+    const pins = await library.bookPins(guest, zoom)
+    expect(pins.reduce((sum, { known }) => sum + known, 0)).toBe(16)
+  }
+  expect(await library.bookPins(guest, 6)).toHaveLength(1)
+  expect(await library.bookPins(guest, 16)).toHaveLength(4)
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#rules/viewer.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
+
+/** How many copies are listed in each suburb that has any: all of them, less those of members this viewer is not shown. */
+export async function countBySuburb(
+  db: Database,
+  viewer: Viewer,
+): Promise<{ suburb: string; count: number }[]> {
+  const { rows } = await sql<{ suburb: string; count: number }>`
+    with hidden as materialized (
+      select id from members where disabled_at is not null and left_at is null
+      ${viewer.kind === 'guest' ? sql`` : sql`union select id from ${blockedWith(viewer.id)} as blocked (id)`}
+    ),
+    changes as (
+      select suburb, change from listed_changes
+      union all
+      select c.suburb, -1 from hidden h join copies c on c.owner_id = h.id and c.listed
+    )
+    select suburb, sum(change)::int as count from changes
+    group by suburb having sum(change) > 0
+    order by suburb ${prepared}`.execute(db)
+  return rows
+}
+
+/** Makes one row for each suburb of all that there are. Whoever reads meanwhile sees either. */
+export async function addUpChanges(tx: Database): Promise<void> {
+  await sql`
+    with gone as (delete from listed_changes returning suburb, change)
+    insert into listed_changes (suburb, change)
+    select suburb, sum(change) from gone group by suburb having sum(change) <> 0`.execute(tx)
+}

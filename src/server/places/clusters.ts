@@ -1,0 +1,40 @@
+// Clustering on the server: a browser gets what is drawn at a zoom level, however much there is, and moves it without work.
+import Supercluster from 'supercluster'
+import { type Pin, type Spot, type Tally, zooms } from '#rules/places/pins.ts'
+
+// What is closer than this on the screen becomes one.
+const RADIUS_PX = 56
+const WORLD: [number, number, number, number] = [-180, -85, 180, 85]
+
+/** The pins of a whole zoom level, so that the browser need not say which part of the city somebody looks at. */
+export function clustersOf(spots: readonly Spot[], zoom: number): Pin[] {
+  const index = new Supercluster<Spot, Tally>({
+    radius: RADIUS_PX,
+    minZoom: zooms.least,
+    maxZoom: zooms.most - 1,
+    map: ({ known, few }) => ({ known, few }),
+    reduce: (sum, { known, few }) => {
+      sum.known += known
+      sum.few += few
+    },
+  })
+  index.load(
+    spots.map((spot) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [spot.lng, spot.lat] },
+      properties: spot,
+    })),
+  )
+  return index.getClusters(WORLD, zoom).map(({ geometry, properties }) => {
+    if (!('cluster' in properties)) return properties
+    const [lng = 0, lat = 0] = geometry.coordinates
+    const { known, few, point_count: spots, cluster_id: id } = properties
+    const opensAt = index.getClusterExpansionZoom(id)
+    return { kind: 'cluster', lat: rounded(lat), lng: rounded(lng), known, few, spots, opensAt }
+  })
+}
+
+/** To about 10 m: more digits say nothing and weigh. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000
+}

@@ -1,0 +1,34 @@
+import { Fragment } from 'react'
+import type { Position } from '#rules/viewer.ts'
+import { ExternalLink } from '#web/ui/icons.tsx'
+
+/** What is known of a place, and a way to it. */
+export function PlaceFacts({
+  facts,
+  position: { lat, lng },
+}: {
+  facts: readonly (readonly [name: string, fact: string])[]
+  position: Position
+}) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      {facts.map(([name, fact]) => (
+        <Fragment key={name}>
+          <dt className="text-soft">{name}</dt>
+          <dd className="wrap-anywhere">{fact}</dd>
+        </Fragment>
+      ))}
+      <dt className="text-soft">Position</dt>
+      <dd>
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-1.5 text-primary-ink underline"
+        >
+          {lat}, {lng} on OpenStreetMap
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+import { libraryBySlug } from '#city/libraries.ts'
+import { findSuburb, suburbLabel } from '#city/suburbs.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { loads } from '#web/shell/screen.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/library-detail'
+import { PlaceFacts } from './detail/place-facts.tsx'
+import { booksInPath } from './place-paths.ts'
+
+export const handle = { access: 'guest' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.library.name ?? 'Library not found' })
+
+export const loader = loads(async ({ params }) => {
+  const library = libraryBySlug(params.slug ?? '')
+  if (!library) throw new DomainError('NOT_FOUND')
+  const around = findSuburb(`${library.suburb} ${library.postcode}`)
+  return { library, around: around ? suburbLabel(around) : null }
+})
+
+export default function LibraryDetail({ loaderData: { library, around } }: Route.ComponentProps) {
+  const { name, suburb, postcode, council, lat, lng } = library
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <PageHeading
+        title={name}
+        hint="A public library: joining is free, and so is borrowing."
+        back={{ label: 'Map', to: '/map' }}
+      />
+      <PlaceFacts
+        facts={[
+          ['Suburb', `${suburb} ${postcode}`],
+          ['Council', council],
+        ]}
+        position={{ lat, lng }}
+      />
+      {around && (
+        <LinkButton to={booksInPath(around)} variant="outline" className="w-fit">
+          Books neighbours share around here
+        </LinkButton>
+      )}
+    </div>
+  )
+}

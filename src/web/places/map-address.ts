@@ -1,0 +1,37 @@
+// What the map shows as its address says it. What is not set leaves no trace there.
+import { type MapMode, mapModes } from '#rules/places/pins.ts'
+
+/** What of the list beside the map is unfolded to its end. */
+const wholes = ['suburbs', 'bookshelves', 'libraries'] as const
+export type Whole = (typeof wholes)[number]
+
+export type MapAddress = {
+  mode: MapMode
+  /** A suburb or postcode as it was typed. */
+  place: string
+  /** A cell as the browser rounded it. */
+  at: string
+  whole: Whole | null
+}
+
+const LONGEST = 100
+
+export function mapOf(query: URLSearchParams): MapAddress {
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST)
+  return {
+    mode: mapModes.find((known) => known === asked('show')) ?? 'books',
+    place: asked('place'),
+    at: asked('at'),
+    whole: wholes.find((known) => known === asked('all')) ?? null,
+  }
+}
+
+export function mapPath(map: MapAddress, change: Partial<MapAddress> = {}): string {
+  const { mode, place, at, whole } = { ...map, ...change }
+  const query = new URLSearchParams()
+  if (mode !== 'books') query.set('show', mode)
+  if (place) query.set('place', place)
+  if (at && !place) query.set('at', at)
+  if (whole) query.set('all', whole)
+  return query.size > 0 ? `/map?${query}` : '/map'
+}

@@ -1,0 +1,8 @@
+/** The books near the centre of a suburb, found by its label. */
+export function booksInPath(suburb: string): string {
+  return `/search?${new URLSearchParams({ tab: 'nearby', place: suburb })}`
+}
+
+export function libraryPath(slug: string): string {
+  return `/map/library/${slug}`
+}
