@@ -55,6 +55,7 @@ export default defineConfig({
   // In development every package the screens use is prepared at the start: one found later would reload the open page, and
   // leave it with two copies of React for a moment.
   optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/**/*.tsx'] },
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

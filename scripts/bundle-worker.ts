@@ -29,8 +29,12 @@ await build({
 function filesOfScreens(): string[] {
   const assets = join(CLIENT, 'assets')
   const names = readdirSync(assets).filter((name) => /\.(?:js|css|woff2|svg)$/.test(name))
-  return names
-    .filter((name) => statSync(join(assets, name)).size <= LARGEST_BYTES)
-    .sort()
-    .map((name) => `/assets/${name}`)
+  return (
+    names
+      // Most visitors never scan.
+      .filter((name) => !name.startsWith('barcode-worker'))
+      .filter((name) => statSync(join(assets, name)).size <= LARGEST_BYTES)
+      .sort()
+      .map((name) => `/assets/${name}`)
+  )
 }

@@ -17,6 +17,7 @@ const doors = [
   '/apple-touch-icon.png',
   '/screenshots/home.webp',
   '/assets/app-Dx1.js',
+  '/assets/barcode-worker-Dx1.js',
   `/images/${id}/320.webp`,
   '/live',
   '/auth/with/apple/posted',
@@ -52,7 +53,8 @@ test.each([
   ['/edit-profile', { body: { guestBytes: 65_536, memberBytes: 5_505_024 } }],
   ['/bookcase/copy/:id', { body: { guestBytes: 65_536, memberBytes: 5_505_024 } }],
   ['/no/such/page', { robots: 'read', turn: 'ordinary' }],
-  ['/assets/app-Dx1.js', { kept: 'forever', turn: 'none' }],
+  ['/assets/app-Dx1.js', { kept: 'forever', turn: 'none', allows: {} }],
+  ['/assets/barcode-worker-Dx1.js', { kept: 'forever', allows: { 'script-src': ["'wasm-unsafe-eval'"] } }],
 ])('%s has its own line, or the strict one', (path, expected) => {
   expect(policies.of(path)).toMatchObject(expected)
 })

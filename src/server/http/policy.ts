@@ -52,6 +52,13 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/icons/*': { turn: 'none', content: 'nothing', kept: 'a day' },
   '/apple-touch-icon.png': { turn: 'none', content: 'nothing', kept: 'a day' },
   '/screenshots/*': { turn: 'none', content: 'nothing', kept: 'a day' },
+  // What reads barcodes is WebAssembly, and a worker has the policy of its own file: no page may run any (decision 215).
+  '/assets/:file{barcode-worker-.+}': {
+    robots: 'none',
+    turn: 'none',
+    kept: 'forever',
+    allows: { 'script-src': ["'wasm-unsafe-eval'"] },
+  },
   '/assets/*': { robots: 'list', turn: 'none', kept: 'forever' },
   // A screen seen again asks for none of its pictures, and one that was taken away soon stands in nobody's cache.
   '/images/:id/:variant': { turn: 'none', content: 'nothing', kept: 'a day' },

@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react'
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { addBookDialogForm, coverMissing } from '#rules/library/book-forms.ts'
 import { IsbnField } from '#web/library/look-up/isbn-field.tsx'
@@ -25,6 +26,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
     defaultValue: { clientKey, offer: 'lend' },
   })
   const { title, author, description, isbn, cover, offer, location } = fields
+  const [isFindingOut, setFindingOut] = useState(false)
   const answer = useAnswer({ intent: 'add' })
   const isSending = useIsSending('add')
   // A cover that is there but will not do is not missing: only the field says what is wrong with it.
@@ -54,6 +56,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
         answer={answer}
         action="/bookcase?add=1"
         intent="add"
+        onBusy={setFindingOut}
       />
       <Field label="Title" field={title} required>
         <TextInput autoComplete="off" />
@@ -73,7 +76,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
       )}
       <OfferChoice field={offer} />
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <SubmitButton pending={isSending} pendingLabel="Adding...">
+        <SubmitButton pending={isSending} pendingLabel="Adding..." disabled={isFindingOut}>
           Add Book
         </SubmitButton>
         <CancelWindow here="/bookcase" />

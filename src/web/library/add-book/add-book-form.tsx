@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Form } from 'react-router'
 import { addBookGenres } from '#city/genres.ts'
 import { addBookForm } from '#rules/library/book-forms.ts'
@@ -37,6 +37,7 @@ export function AddBookForm(props: {
   })
   const { title, author, isbn, description, condition, location, genre, publicationDate, offer, cover } =
     fields
+  const [isFindingOut, setFindingOut] = useState(false)
   const answer = useAnswer()
   const isSending = useIsSending()
   return (
@@ -44,7 +45,13 @@ export function AddBookForm(props: {
       {form.status === 'error' && <AddBookToast errors={form.allErrors} />}
       <FormProblem form={form} />
       <HiddenInput field={fields.clientKey} />
-      <IsbnField field={isbn} lookedUp={fields.lookedUp} answer={answer} action="/add-book" />
+      <IsbnField
+        field={isbn}
+        lookedUp={fields.lookedUp}
+        answer={answer}
+        action="/add-book"
+        onBusy={setFindingOut}
+      />
       <CoverField field={cover} answer={answer} />
       <Field label="Title" field={title} required>
         <TextInput autoComplete="off" />
@@ -75,7 +82,7 @@ export function AddBookForm(props: {
       </div>
       <OfferChoice field={offer} />
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <SubmitButton pending={isSending} pendingLabel="Adding...">
+        <SubmitButton pending={isSending} pendingLabel="Adding..." disabled={isFindingOut}>
           Add Book
         </SubmitButton>
         <LinkButton to="/bookcase" variant="outline">

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { BookCover } from '#web/library/book-cover.tsx'
+import { ScanIsbn } from '#web/library/scan/scan-isbn.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
@@ -20,18 +21,32 @@ export function IsbnField({
   answer,
   action,
   intent,
+  onBusy,
 }: {
   field: FieldPart
   lookedUp: FieldPart
   answer: FormAnswer | undefined
   action: string
   intent?: string
+  /** While it is scanned, or looked up. */
+  onBusy: (isBusy: boolean) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
   const { lookUp, isBusy, found } = useLookUp({ input, action, intent })
   return (
     <div className="grid gap-3">
       <HiddenInput field={lookedUp} />
+      <ScanIsbn
+        isFetching={isBusy}
+        lookedUp={lookUpOf(found)}
+        onBusy={onBusy}
+        onIsbn={(isbn) => {
+          if (!input.current) return
+          input.current.value = isbn
+          input.current.dispatchEvent(new Event('input', { bubbles: true }))
+          lookUp(isbn, true)
+        }}
+      />
       <Field label="ISBN (optional)" field={field} hint="10 or 13 digits, near the barcode">
         <TextInput
           ref={input}

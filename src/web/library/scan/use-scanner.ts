@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { nothingRead, readOnce } from '#rules/library/barcode-reads.ts'
+import { isbnOfBarcode } from '#rules/library/isbn.ts'
+import { type Camera, type NoCamera, openCamera } from './camera.ts'
+import { readBarcodes } from './read-barcodes.ts'
+
+/** Why nothing is scanned: no camera, or what reads barcodes could not be fetched. */
+export type NoScanner = NoCamera | 'unreadable'
+
+/**
+ * Scans with the camera, shown by `video`, as long as the component is there and its page is looked at. Answers the camera once it is on.
+ */
+export function useScanner({
+  video,
+  deviceId,
+  onOpen,
+  onCode,
+  onFailed,
+}: {
+  video: RefObject<HTMLVideoElement | null>
+  deviceId: string | undefined
+  /** The camera is on. */
+  onOpen: () => void
+  /** A barcode that was read twice: of the book with this ISBN, or of something else. */
+  onCode: (isbn: string | undefined) => void
+  onFailed: (why: NoScanner) => void
+}): Camera | undefined {
+  const isLookedAt = useLookedAt()
+  const [camera, setCamera] = useState<Camera>()
+  const counted = useEffectEvent(onCode)
+  const isOpen = useEffectEvent(onOpen)
+  const failed = useEffectEvent(onFailed)
+
+  useEffect(() => {
+    const screen = video.current
+    if (!isLookedAt || !screen) return
+    let isOver = false
+    let end = () => {}
+    async function begin(shownBy: HTMLVideoElement) {
+      const opened = await openCamera(deviceId)
+      // Whoever has left meanwhile is not filmed.
+      if (isOver) return typeof opened === 'string' ? undefined : opened.close()
+      if (typeof opened === 'string') return failed(opened)
+      let reads = nothingRead
+      const stopReading = readBarcodes(shownBy, {
+        seen: (codes) => {
+          const after = readOnce(reads, { codes, at: performance.now() })
+          reads = after.reads
+          for (const code of after.counted) counted(isbnOfBarcode(code))
+        },
+        failed: () => failed('unreadable'),
+      })
+      end = () => {
+        stopReading()
+        opened.close()
+        shownBy.srcObject = null
+      }
+      // Pulled out, or forbidden by the browser's own button.
+      opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => failed('absent'))
+      shownBy.srcObject = opened.stream
+      setCamera(opened)
+      isOpen()
+    }
+    void begin(screen)
+    return () => {
+      isOver = true
+      end()
+      setCamera(undefined)
+    }
+  }, [isLookedAt, deviceId, video])
+
+  return camera
+}
+
+/** A tab in the background has no business with a camera. */
+function useLookedAt(): boolean {
+  const [isLookedAt, setLookedAt] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => setLookedAt(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isLookedAt
+}

@@ -1,0 +1,127 @@
+// A camera looks at barcodes: Chromium plays a film of them. What is read is looked up, and nothing else gets into the catalogue.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { journeyIsbn } from '#tests/support/book-services.ts'
+import { type Scene, shootFilm } from '#tests/support/film.ts'
+import { test as base, expect, expectToast } from '#tests/support/journey.ts'
+
+/** What is held up, one after the other. */
+const film: readonly Scene[] = [
+  { code: '4006381333931' },
+  { code: '9780702260209', isDamaged: true },
+  { code: journeyIsbn },
+  { code: '9780143180142', tilt: 32 },
+  { code: '9780743273565', scale: 0.62 },
+  { code: '9780140449136', blur: 2.2 },
+  { code: '9780141439518', tilt: 180 },
+  { code: '9780007525492', tilt: 78 },
+  { code: '9780452284234', scale: 0.8, blur: 1.2 },
+  { code: '9780061120084', tilt: -15, scale: 1.2 },
+  { code: '9780142437179', tilt: 8, blur: 1.5 },
+  { code: '9791032305690' },
+]
+
+const test = base.extend<object, { filmed: string }>({
+  filmed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'verandah-film-'))
+      const path = join(folder, 'shelf.y4m')
+      await shootFilm(path, film, 6)
+      await use(path)
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ filmed, playwright, launchOptions: { args = [], ...options } }, use) => {
+      const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filmed}`]
+      const browser = await playwright.chromium.launch({ ...options, args: [...args, ...camera] })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Whether the light of the camera is on, as `tellingCamera` counts it. */
+const isFilmed = (page: Page) => page.evaluate(() => Reflect.get(window, 'isFilmed')())
+
+/** Runs in the page, before its scripts. */
+function tellingCamera() {
+  const tracks: MediaStreamTrack[] = []
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    const stream = await open(wanted)
+    tracks.push(...stream.getTracks())
+    return stream
+  }
+  Reflect.set(window, 'isFilmed', () => tracks.some(({ readyState }) => readyState === 'live'))
+}
+
+/** As if another tab were in front of this one, or not any more. */
+async function lookAway(page: Page, isAway: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isAway ? 'hidden' : 'visible',
+  )
+}
+
+test('a book is scanned into the add-book dialog, and the camera sees no more than it has to', async ({
+  neighbour,
+}) => {
+  const { page } = await neighbour('Sam Scanner', { permissions: ['camera'] })
+  await page.addInitScript(tellingCamera)
+  const asked: string[] = []
+  const sent: number[] = []
+  page.on('request', (request) => {
+    asked.push(request.url())
+    sent.push(request.postDataBuffer()?.byteLength ?? 0)
+  })
+  const isScanner = (url: string) => /scan-view|barcode-worker|zxing/.test(url)
+  await page.goto('/bookcase?add=1')
+  const scan = page.getByRole('button', { name: 'Scan ISBN Barcode' })
+  const scanning = page.getByRole('button', { name: 'Scanning...' })
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add Book' })
+  await expect(scan).toBeVisible()
+  expect(asked.filter(isScanner), 'before anybody scans').toEqual([])
+
+  await scan.click()
+  await expect(scanning).toBeVisible()
+  await expect(add).toBeDisabled()
+  await expect(page.getByText('That is not the barcode of a book.')).toBeVisible()
+  expect(await isFilmed(page)).toBe(true)
+  await lookAway(page, true)
+  await expect.poll(() => isFilmed(page), 'behind another tab').toBe(false)
+  await lookAway(page, false)
+  await expectToast(page, 'ISBN Scanned', 'Book data has been automatically filled')
+  await expect(page.getByLabel('Title')).toHaveValue('Use of Weapons')
+  await expect(page.getByLabel('ISBN (optional)')).toHaveValue(journeyIsbn)
+  await expect(add).toBeEnabled()
+  expect(await isFilmed(page), 'once a book is read').toBe(false)
+  expect(asked.filter(isScanner).length).toBeGreaterThan(2)
+  expect(Math.max(...sent), 'bytes of anything sent').toBeLessThan(2000)
+
+  await scan.click()
+  await expect.poll(() => isFilmed(page)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect.poll(() => isFilmed(page), 'once the dialog is closed').toBe(false)
+})
+
+test('without a camera the spec’s words are said, and the ISBN is typed', async ({ neighbour }) => {
+  const { page } = await neighbour('Dora Denied')
+  await page.goto('/add-book')
+  await page.getByRole('button', { name: 'Scan ISBN Barcode' }).click()
+  await expectToast(page, 'Camera access needed', 'Please allow camera access to scan ISBN codes.')
+  const alert = page.getByRole('main').getByRole('status').filter({ hasText: 'Camera access needed' })
+  await expect(alert).toContainText('Your browser’s settings for this site can change that.')
+  await page.getByLabel('ISBN (optional)').fill(journeyIsbn)
+  await page.getByRole('button', { name: 'Search Book Details' }).click()
+  await expect(page.getByLabel('Author')).toHaveValue('Iain M. Banks')
+})

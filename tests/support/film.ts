@@ -1,0 +1,83 @@
+// A film of barcodes held before a camera, for Chromium to play as its camera (--use-file-for-fake-video-capture): EAN-13 codes
+// drawn bar by bar, on the back of a book on somebody's table.
+import { open } from 'node:fs/promises'
+import sharp from 'sharp'
+
+/** How one code is held up, or what has become of it. */
+export type Scene = {
+  /** 12 or 13 digits; the last is worked out. Undefined: nobody holds anything up. */
+  code?: string
+  /** Degrees. */
+  tilt?: number
+  /** 1: three pixels to a bar. */
+  scale?: number
+  /** Sigma, in pixels. */
+  blur?: number
+  /** A strip torn out of it, and a stain. */
+  isDamaged?: boolean
+}
+
+const WIDTH = 640
+const HEIGHT = 480
+const FRAMES_A_SECOND = 5
+
+/** Writes the scenes, each so many frames long (a fifth of a second each), as Y4M. */
+export async function shootFilm(path: string, scenes: readonly Scene[], framesEach: number): Promise<void> {
+  const file = await open(path, 'w')
+  await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420jpeg\n`)
+  for (const scene of scenes) {
+    const frame = Buffer.concat([Buffer.from('FRAME\n'), await drawFrame(scene)])
+    for (let shown = 0; shown < framesEach; shown++) await file.write(frame)
+  }
+  await file.close()
+}
+
+/** Planes of Y, U and V: a grey picture has no colour in the latter two. */
+async function drawFrame(scene: Scene): Promise<Buffer> {
+  const picture = sharp(Buffer.from(tableWith(scene)))
+  const light = await (scene.blur ? picture.blur(scene.blur) : picture)
+    .flatten({ background: '#777' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+  return Buffer.concat([light, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)])
+}
+
+function tableWith({ code, tilt = 0, scale = 1, isDamaged = false }: Scene): string {
+  const bars = code === undefined ? '' : barcode(code)
+  const damage = '<rect x="150" y="-10" width="60" height="130" fill="#eee"/><circle cx="60" cy="50" r="24"/>'
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="#887766"/>
+    <g transform="translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(${tilt}) scale(${scale}) translate(-170 -70)">
+      ${code === undefined ? '' : '<rect x="-10" y="-30" width="360" height="200" fill="#fafafa"/>'}
+      <g transform="translate(28 0)">${bars}${isDamaged ? damage : ''}</g>
+    </g>
+  </svg>`
+}
+
+// Seven modules a digit, 1 for a bar; the code of G read backwards is that of R, and R is L turned round.
+const L = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ')
+const R = L.map((digit) => digit.replace(/./g, (module) => (module === '0' ? '1' : '0')))
+const G = R.map((digit) => [...digit].reverse().join(''))
+// The first digit is told by which of the left six are of G.
+const FIRST = 'LLLLLL LLGLGG LLGGLG LLGGGL LGLLGG LGGLLG LGGGLL LGLGLG LGLGGL LGGLGL'.split(' ')
+
+function barcode(code: string): string {
+  const digits = [...withCheckDigit(code)].map(Number)
+  const [first = 0, ...rest] = digits
+  const left = rest.slice(0, 6).map((digit, place) => (FIRST[first]?.[place] === 'G' ? G : L)[digit])
+  const right = rest.slice(6).map((digit) => R[digit])
+  const modules = ['101', ...left, '01010', ...right, '101'].join('')
+  return [...modules]
+    .map((module, place) =>
+      module === '1' ? `<rect x="${place * 3}" width="3" height="100" fill="#111"/>` : '',
+    )
+    .join('')
+}
+
+/** ISO/IEC 15420: weights 1 and 3 in turn. */
+function withCheckDigit(code: string): string {
+  const twelve = code.slice(0, 12)
+  const sum = [...twelve].reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0)
+  return `${twelve}${(10 - (sum % 10)) % 10}`
+}
