@@ -62,6 +62,7 @@ async function pour(
 /** Knows nothing and asks nobody. */
 export const silentFinder: BookFinder = {
   sources: ['open-library', 'google-books'],
+  coverUrl: () => undefined,
   ask: async () => ({ is: 'answered', books: [] }),
   cover: async () => null,
 }

@@ -111,6 +111,10 @@ export function createBookFinder(parts: {
       }
     },
 
+    /** Where Open Library has the cover it gives this number, if it is asked here. */
+    coverUrl: (number: number): string | undefined =>
+      coversOfOpenLibrary && `${coversOfOpenLibrary}/b/id/${number}-L.jpg`,
+
     /** The bytes of a cover; null if there is none to be had. What they show, the picture store finds out. */
     async cover(url: string): Promise<Uint8Array | null> {
       const address = URL.parse(url)

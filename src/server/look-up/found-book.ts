@@ -37,11 +37,10 @@ export function asFound(raw: {
   coverUrl?: string | undefined
   work?: string | undefined
 }): FoundBook | undefined {
-  const whole = raw.subtitle ? `${raw.title}: ${raw.subtitle}` : raw.title
-  const title = line(whole?.length && whole.length > LONGEST_NAME ? raw.title : whole)
-  const author = line(
+  const title = titleOf(raw.title, raw.subtitle)
+  const author = lineOf(
     raw.authors
-      .map((each) => line(each))
+      .map((each) => lineOf(each))
       .filter(Boolean)
       .join(', '),
   )
@@ -49,7 +48,7 @@ export function asFound(raw: {
   return {
     title,
     author,
-    description: plainText(raw.description ?? '') || null,
+    description: textOf(raw.description ?? '') || null,
     isbn: raw.isbn,
     published: publishedOf(raw.published ?? ''),
     genre: genreOf(raw.subjects ?? []),
@@ -58,19 +57,31 @@ export function asFound(raw: {
   }
 }
 
-function line(text = ''): string {
-  return cut(shownOf(text).replace(/\s+/g, ' '), LONGEST_NAME)
+/** Title and subtitle; where both are too long, the title. */
+export function titleOf(title = '', subtitle = ''): string {
+  const whole = subtitle ? `${title}: ${subtitle}` : title
+  return lineOf(whole.length > LONGEST_NAME ? title : whole)
 }
 
-/** Without marks of HTML, which some descriptions have. */
-function plainText(text: string): string {
-  const plain = text
-    .replace(/<(?:br|\/p|\/div)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
+/** A title or a name, in one line. */
+export function lineOf(text = ''): string {
+  return cut(shownOf(plain(text)).replace(/\s+/g, ' '), LONGEST_NAME)
+}
+
+/** Without marks of HTML. What only looks like one, as in 'a < b', stays. */
+function plain(text: string): string {
+  if (!/[<&]/.test(text)) return text
+  return text
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
+}
+
+/** Text of several lines. */
+export function textOf(text: string): string {
+  const lines = plain(text.replace(/<(?:br|\/p|\/div)\b[^<>]*>/gi, '\n'))
     .replace(/\r\n?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
-  return cut(shownOf(plain), LONGEST_DESCRIPTION)
+  return cut(shownOf(lines), LONGEST_DESCRIPTION)
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
@@ -120,7 +131,8 @@ const genreWords: readonly (readonly [BookGenre, RegExp])[] = [
   ['Fiction', /^(fiction|literary fiction)\b/i],
 ]
 
-function genreOf(subjects: readonly string[]): BookGenre | null {
+/** The genre of ours that the subjects name, if they name one. */
+export function genreOf(subjects: readonly string[]): BookGenre | null {
   const [genre = null] =
     genreWords.find(([, words]) => subjects.some((subject) => words.test(subject.trim()))) ?? []
   return genre

@@ -87,6 +87,45 @@ export interface BookWords {
   word: string
 }
 
+export interface CatalogueAuthors {
+  edited_at: Timestamp
+  name: string
+  number: number
+}
+
+export interface CatalogueImports {
+  bad_lines: Generated<Json>
+  counts: Generated<Json>
+  file_digest: string
+  file_name: string
+  finished_at: Timestamp | null
+  lines: Generated<number>
+  started_at: Generated<Timestamp>
+  stored_at: Generated<Timestamp>
+}
+
+export interface CatalogueRecords {
+  authors: number[] | null
+  by_statement: string | null
+  cover: number | null
+  description: string | null
+  edited_at: Timestamp
+  edition: number
+  genre: string | null
+  isbn: number
+  published: string | null
+  title: string
+  title_start: string
+  work: number | null
+}
+
+export interface CatalogueWorks {
+  authors: number[]
+  edited_at: Timestamp
+  genre: string | null
+  number: number
+}
+
 export interface ContactChanges {
   changed_at: Generated<Timestamp>
   channel: 'email' | 'phone'
@@ -471,6 +510,10 @@ export interface DB {
   blocks: Blocks
   book_words: BookWords
   books: Books
+  catalogue_authors: CatalogueAuthors
+  catalogue_imports: CatalogueImports
+  catalogue_records: CatalogueRecords
+  catalogue_works: CatalogueWorks
   contact_changes: ContactChanges
   contact_messages: ContactMessages
   conversations: Conversations

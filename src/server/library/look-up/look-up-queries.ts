@@ -1,6 +1,7 @@
 import type { Database } from '#server/store/database.ts'
 
-export type SourceRow = 'open-library' | 'google-books'
+/** Our own records of a dump, and the services. */
+export type SourceRow = 'records' | 'open-library' | 'google-books'
 
 /** While a service is left alone. */
 export const ANYTHING = '*'

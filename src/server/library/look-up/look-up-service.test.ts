@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, images, look_ups cascade')
+  await database.pool.query(
+    'truncate members, books, images, look_ups, catalogue_records, catalogue_works, catalogue_authors cascade',
+  )
   member = await aMember(database.db)
   now = new Date('2026-03-02T10:00:00Z')
   asked = []
@@ -35,6 +37,7 @@ beforeEach(async () => {
 
 const finder: BookFinder = {
   sources: ['open-library', 'google-books'],
+  coverUrl: (number) => `https://covers.openlibrary.org/b/id/${number}-L.jpg`,
   ask: async (source) => {
     asked.push(source)
     return answers[source]
@@ -58,6 +61,34 @@ test('a book of our own catalogue is told without asking anybody', async () => {
     facts: { description: 'Ours.' },
   })
   expect(asked).toEqual([])
+})
+
+test('what a dump has brought is told with its cover, and no service is asked', async () => {
+  await database.pool.query(
+    `insert into catalogue_records (isbn, edition, edited_at, title, title_start, work, published, cover)
+     values ($1, 5, now(), 'Drylands', 'drylands', 3, '1999', 7)`,
+    [isbn],
+  )
+  await database.pool.query(
+    `insert into catalogue_works (number, edited_at, authors) values (3, now(), '{12,11}')`,
+  )
+  // Of nobody whose name is known.
+  expect(await library().lookUp(member, isbn)).toMatchObject({
+    is: 'found',
+    facts: { description: 'A drought.' },
+  })
+  await database.pool.query('truncate look_ups')
+  await database.pool.query(
+    `insert into catalogue_authors (number, edited_at, name) values (11, now(), 'Ann Other'), (12, now(), 'Thea Astley')`,
+  )
+  asked = []
+  expect(await library().lookUp(member, isbn)).toMatchObject({
+    is: 'found',
+    coverId: expect.any(String),
+    facts: { title: 'Drylands', author: 'Thea Astley, Ann Other', published: '1999', description: null },
+  })
+  await library().lookUp(member, isbn)
+  expect(asked).toEqual(['cover'])
 })
 
 test('found once, it is kept with its cover, and nobody is asked again for a month', async () => {

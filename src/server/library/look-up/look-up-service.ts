@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { isbn13 } from '#rules/library/isbn.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
+import { findRecordedBook } from '#server/library/catalogue-import/recorded-book.ts'
 import { toBookView } from '#server/library/library-view.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
-import type { Answer, BookFinder, SourceName } from '#server/look-up/book-finder.ts'
+import type { Answer, BookFinder } from '#server/look-up/book-finder.ts'
 import { foundBook } from '#server/look-up/found-book.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './look-up-queries.ts'
@@ -54,7 +55,7 @@ export function createLookUpService(parts: {
       if (ours) return { is: 'ours', book: toBookView(ours), facts: factsOf(ours) }
       await limits.take('lookUpByMember', memberId)
       let isAway = finder.sources.length === 0
-      for (const source of finder.sources) {
+      for (const source of ['records', ...finder.sources] as const) {
         const row = await answerOf(source, isbn)
         if (!row) isAway = true
         const book = row?.books[0]
@@ -67,7 +68,7 @@ export function createLookUpService(parts: {
   }
 
   /** What the service says, or said lately; nothing while it is away. */
-  async function answerOf(source: SourceName, isbn: string) {
+  async function answerOf(source: queries.SourceRow, isbn: string) {
     const asked = `isbn:${isbn}`
     const rows = await queries.findLookUps(db, { source, asked, now: clock() })
     const known = rows.find((row) => row.asked === asked)
@@ -76,12 +77,21 @@ export function createLookUpService(parts: {
       return { id: known.id, books, coverId: known.cover_id, isCoverTried: known.is_cover_tried }
     }
     if (rows.length > 0) return undefined
+    if (source === 'records') return answerOfRecords(asked, isbn)
     const answer = await finder.ask(source, { isbn })
     const id = await remember(source, asked, answer)
     return answer.is === 'away' ? undefined : { id, books: answer.books, coverId: null, isCoverTried: false }
   }
 
-  function remember(source: SourceName, asked: string, answer: Answer): Promise<string> {
+  /** What they lack is not remembered: the next dump may bring it. */
+  async function answerOfRecords(asked: string, isbn: string) {
+    const book = await findRecordedBook(db, isbn, finder.coverUrl)
+    const books = book ? [book] : []
+    const id = book ? await remember('records', asked, { is: 'answered', books }) : ''
+    return { id, books, coverId: null, isCoverTried: false }
+  }
+
+  function remember(source: queries.SourceRow, asked: string, answer: Answer): Promise<string> {
     const now = clock()
     const until = (ms: number) => new Date(now.getTime() + ms)
     if (answer.is === 'away') {

@@ -1,0 +1,49 @@
+// The lines of a file, however long it is, in the order they stand: never more of it in memory than a piece, and one line.
+
+/** In place of a line that is longer than anything a dump should hold. */
+export const TOO_LONG = Symbol('too long')
+
+export const LONGEST_LINE = 4 * 1024 * 1024
+const LINE_END = 10
+
+/** The whole lines of each piece of a file. A last line without an end is one too. */
+export async function* linesOf(
+  pieces: AsyncIterable<Buffer>,
+): AsyncGenerator<(string | typeof TOO_LONG)[], void> {
+  const begun = createBegun()
+  for await (const piece of pieces) {
+    const lines: (string | typeof TOO_LONG)[] = []
+    let start = 0
+    for (let end = piece.indexOf(LINE_END); end !== -1; end = piece.indexOf(LINE_END, start)) {
+      lines.push(
+        begun.isEmpty() ? piece.toString('utf8', start, end) : begun.finish(piece.subarray(start, end)),
+      )
+      start = end + 1
+    }
+    begun.add(piece.subarray(start))
+    if (lines.length > 0) yield lines
+  }
+  if (!begun.isEmpty()) yield [begun.finish(Buffer.alloc(0))]
+}
+
+/** A line whose end has not come yet. What is too long is not kept. */
+function createBegun() {
+  let parts: Buffer[] = []
+  let length = 0
+  return {
+    isEmpty: () => length === 0,
+    add(part: Buffer): void {
+      length += part.length
+      if (length > LONGEST_LINE) parts = []
+      // A copy: the piece it is of may be used again for the next one.
+      else if (part.length > 0) parts.push(Buffer.from(part))
+    },
+    finish(part: Buffer): string | typeof TOO_LONG {
+      const isTooLong = length + part.length > LONGEST_LINE
+      const line = isTooLong ? TOO_LONG : Buffer.concat([...parts, part]).toString('utf8')
+      parts = []
+      length = 0
+      return line
+    },
+  }
+}

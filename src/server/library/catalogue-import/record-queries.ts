@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+export type Record = {
+  isbn: number
+  title: string
+  authors: string[] | null
+  by_statement: string | null
+  work: number | null
+  published: string | null
+  genre: string | null
+  description: string | null
+  cover: number | null
+}
+
+// Names are looked up now: their file may have come after that of the editions, or a later one.
+const facts = sql`r.isbn, r.title, r.by_statement, r.work, r.published, r.description, r.cover,
+  coalesce(r.genre, w.genre) as genre,
+  (
+    select array_agg(a.name order by named.place)
+    from unnest(coalesce(r.authors, w.authors)) with ordinality as named (number, place)
+    join catalogue_authors a on a.number = named.number
+  ) as authors`
+
+/** The records of these ISBNs, 13 digits each. */
+export async function findRecords(db: Database, isbns: readonly string[]): Promise<Record[]> {
+  const { rows } = await sql<Record>`
+    select ${facts} from catalogue_records r
+    left join catalogue_works w on w.number = r.work
+    where r.isbn = any(${isbns}::bigint[])
+    order by r.isbn`.execute(db)
+  return rows
+}

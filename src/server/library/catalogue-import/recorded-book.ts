@@ -1,0 +1,29 @@
+import { asFound, type FoundBook } from '#server/look-up/found-book.ts'
+import type { Database } from '#server/store/database.ts'
+import { findRecords, type Record } from './record-queries.ts'
+
+/** What the records say of the edition with this ISBN. `coverUrl` is where a picture of that number is, if anywhere. */
+export async function findRecordedBook(
+  db: Database,
+  isbn: string,
+  coverUrl: (number: number) => string | undefined,
+): Promise<FoundBook | undefined> {
+  const [record] = await findRecords(db, [isbn])
+  return record && asFoundBook(record, coverUrl)
+}
+
+function asFoundBook(
+  { isbn, title, authors, by_statement: by, work, published, genre, description, cover }: Record,
+  coverUrl: (number: number) => string | undefined,
+): FoundBook | undefined {
+  return asFound({
+    title,
+    authors: authors ?? (by ? [by] : []),
+    isbn: String(isbn),
+    published: published ?? undefined,
+    description: description ?? undefined,
+    subjects: genre === null ? [] : [genre],
+    coverUrl: cover === null ? undefined : coverUrl(cover),
+    work: work === null ? undefined : `OL${work}W`,
+  })
+}
