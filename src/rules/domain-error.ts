@@ -50,6 +50,10 @@ const refusals = {
   BOOK_EXISTS: [409, 'There is a book of this title and author already.'],
   CORRECTION_DECIDED: [409, 'This correction has been answered or undone already.'],
   CORRECTED_SINCE: [409, 'The book has been corrected again since. Undo the later correction first.'],
+  CORRECTED_MEANWHILE: [
+    409,
+    'Somebody else has just corrected the same. Copy what you have written, and look at the book again.',
+  ],
   IS_THIS_YOUR_BOOK: [409, 'We know a book with this ISBN. Is this your book?'],
 
   OWN_COPY: [400, 'This is your own copy.'],

@@ -13,6 +13,11 @@ export function hasHiddenCharacters(text: string): boolean {
   return hidden.test(text)
 }
 
+/** With the line ends of what is kept, whatever browser or service it came from. */
+export function lineEnds(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
 /** Without the blanks around it; empty where nothing of it shows. By hand, as a pattern for the end takes quadratic time. */
 export function trimmed(text: string): string {
   if (!shown.test(text)) return ''

@@ -21,6 +21,7 @@ export default [
   route('map', 'places/map.tsx'),
   route('map/library/:slug', 'places/library-detail.tsx'),
   route('admin', 'moderation/reports.tsx'),
+  route('admin/corrections', 'library/correction/waiting-corrections.tsx'),
   route('admin/events', 'events/event-review.tsx'),
   route('about', 'pages/about.tsx'),
   route('contact', 'pages/contact.tsx'),

@@ -5,6 +5,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import type { Member } from '#rules/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { aBook, aCopy, aMember, aNotice } from '#tests/support/builders.ts'
+import { aCorrection } from '#tests/support/corrections.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { ListsOf } from './every-list.ts'
@@ -43,6 +44,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     bookcase: 'the viewer’s own copies',
     corrections: async ({ library }, { viewer, bookId }) =>
       (await library.corrections(viewer, bookId, 50)).corrections.map(({ byName }) => byName),
+    waitingCorrections: 'administrators look at every correction that waits',
     genresInUse: nobody,
     memberBookshelf: ({ library }, { viewer, other }) =>
       library.memberBookshelf(viewer, other.id, { page: 1, pageSize: 10 }),
@@ -123,8 +125,7 @@ async function aWorld(): Promise<World> {
   const book = await aBook(db, { title: `The book of ${mark}` })
   const { id: copyId } = await aCopy(db, { owner: other, book })
   await house.library.wish(viewer, book.id)
-  const facts = { description: '', isbn: null, published: null, genre: 'Poetry' }
-  await house.library.correctBook(other, book.id, { ...facts, title: book.title, author: book.author })
+  await house.library.correctBook(other, book.id, await aCorrection(db, book.id, { genre: 'Poetry' }))
   await house.library.reviewBook(other, book.id, { stars: 4, words: mark })
   await anExchangeIn(house, 'pending', { owner: other, borrower: viewer, copyId })
   await anExchangeIn(house, 'pending', { owner: viewer, borrower: other })

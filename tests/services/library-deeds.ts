@@ -3,6 +3,7 @@ import { city } from '#city/city.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { aBook, aCopy, aMember, aReview } from '#tests/support/builders.ts'
+import { aCorrection } from '#tests/support/corrections.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
 import { asOneself, each } from './member-deed.ts'
@@ -52,7 +53,7 @@ function toACorrection(act: (house: House, viewer: Viewer, id: string) => Promis
     const [owner, author] = [await aMember(db), await aMember(db)]
     const { bookId } = await aCopy(db, { owner })
     await aCopy(db, { owner: author, book: { id: bookId } })
-    await library.correctBook(author, bookId, corrected())
+    await library.correctBook(author, bookId, await aCorrection(db, bookId, corrected()))
     const { corrections } = await library.corrections(author, bookId, 1)
     const admin = await aMember(db, { isAdmin: true })
     return {
@@ -63,14 +64,7 @@ function toACorrection(act: (house: House, viewer: Viewer, id: string) => Promis
 }
 
 // No two books have one title.
-const corrected = () => ({
-  title: `Corrected ${randomUUID()}`,
-  author: 'Jane Harper',
-  description: '',
-  isbn: null,
-  published: '2016',
-  genre: 'Mystery',
-})
+const corrected = () => ({ title: `Corrected ${randomUUID()}` })
 const keepers: Deed['may'] = { owner: 'may', stranger: 'FORBIDDEN', admin: 'may' }
 const edit = { condition: 'Good', offer: 'lend', location: 'West End' } as const
 const ownerOnly: Deed['may'] = { owner: 'may', stranger: 'FORBIDDEN' }
@@ -251,9 +245,20 @@ export const libraryDeeds: Deeds<'library'> = {
     may: keepers,
   },
   correctBook: {
-    stage: toABook(({ library }, viewer, id) => library.correctBook(viewer, id, corrected())),
+    stage: toABook(async ({ db, library }, viewer, id) =>
+      library.correctBook(viewer, id, await aCorrection(db, id, corrected())),
+    ),
     may: keepers,
     tells: { owner: ['library'] },
+    counts: ['correctionByMember'],
+  },
+  waitingCorrections: {
+    stage: toABook(({ library }, viewer) => library.waitingCorrections(viewer, 50)),
+    may: adminOnly,
+  },
+  countWaitingCorrections: {
+    stage: toABook(({ library }, viewer) => library.countWaitingCorrections(viewer)),
+    may: adminOnly,
   },
   corrections: {
     stage: toABook(({ library }, viewer, id) => library.corrections(viewer, id, 50)),
@@ -262,12 +267,14 @@ export const libraryDeeds: Deeds<'library'> = {
   confirmCorrection: {
     stage: toACorrection(({ library }, viewer, id) => library.confirmCorrection(viewer, id)),
     may: { ...keepers, author: 'FORBIDDEN' },
-    tells: { owner: ['library'] },
+    tells: { owner: ['library'], author: ['library'] },
+    enqueues: ['library.correction'],
   },
   declineCorrection: {
     stage: toACorrection(({ library }, viewer, id) => library.declineCorrection(viewer, id)),
     may: { ...keepers, author: 'FORBIDDEN' },
-    tells: { owner: ['library'] },
+    tells: { owner: ['library'], author: ['library'] },
+    enqueues: ['library.correction'],
   },
   undoCorrection: {
     stage: toACorrection(({ library }, viewer, id) => library.undoCorrection(viewer, id)),

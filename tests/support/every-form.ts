@@ -1,7 +1,8 @@
 // The schemas of all forms, found in the files of the rules.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { addBookForm, correctBookForm } from '#rules/library/book-forms.ts'
+import { addBookForm } from '#rules/library/book-forms.ts'
+import { correctBookForm } from '#rules/library/correction-forms.ts'
 import { z } from '#rules/zod.ts'
 
 const RULES = join(import.meta.dirname, '../../src/rules')

@@ -270,6 +270,7 @@ export const screens: readonly Screen[] = [
   { name: 'your-data-loans-first', as: 'noah', at: '/settings/data' },
   { name: 'blocked-members-empty', as: 'noah', at: '/blocked-members' },
   { name: 'blocked-members', as: 'admin', at: blockSomebody },
+  { name: 'admin-corrections', as: 'admin', at: '/admin/corrections' },
   { name: 'admin-events', as: 'admin', at: '/admin/events' },
   { name: 'access-denied', as: 'mia', at: '/admin', doing: toastShown },
   { name: 'offline', as: 'guest', at: '/offline' },

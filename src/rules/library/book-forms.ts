@@ -1,4 +1,4 @@
-import { addBookGenres, bookGenres } from '#city/genres.ts'
+import { addBookGenres } from '#city/genres.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { requiredText, text } from '#rules/text-forms.ts'
@@ -19,10 +19,12 @@ export const coverMissing = 'Please upload a cover image for your book'
 const required = (message: string, most: number) =>
   requiredText(message).max(most, `Keep this under ${most} characters`)
 
-const bookFields = {
+export const longestDescription = [4000, 'Keep this under 4000 characters'] as const
+
+export const bookFields = {
   title: required('Title is required', 200),
   author: required('Author is required', 200),
-  description: required('Description is required', 4000),
+  description: requiredText('Description is required').max(...longestDescription),
   isbn,
   /** There has to be one unless the book was looked up, or is known (`withCover`). */
   cover: optionalImage,
@@ -86,33 +88,6 @@ export function addBookForm({ today }: { today: string }) {
   })
   return book.refine(hasCover, coverRule)
 }
-
-/** What the catalogue says of a book. `today` is the city's date, YYYY-MM-DD. */
-export function correctBookForm({ today }: { today: string }) {
-  return z.object({
-    title: bookFields.title,
-    author: bookFields.author,
-    description: text().max(4000, 'Keep this under 4000 characters').default(''),
-    isbn,
-    genre: z
-      .enum(bookGenres)
-      .optional()
-      .transform((genre) => genre ?? null),
-    published: text()
-      .default('')
-      .refine(
-        (typed) => typed === '' || isPublicationDate(typed, today),
-        'Enter a year, or a date like 2008-09-14, not in the future',
-      )
-      .transform((typed) => typed || null),
-    cover: optionalImage,
-  })
-}
-
-export const correctionForm = z.object({
-  correction: z.uuid(),
-  intent: z.enum(['confirm', 'decline', 'undo']),
-})
 
 export const editCopyForm = z.object({
   condition,

@@ -5,9 +5,11 @@ import {
   type CorrectionState,
   canCorrect,
   canDecide,
+  canSeeAllWaiting,
   canUndo,
   correctionWaits,
   isNewcomer,
+  onTopOf,
   whatChanges,
 } from './corrections.ts'
 
@@ -88,4 +90,48 @@ test('only what differs is kept', () => {
     was: { title: 'Clodstreet', published: '1991' },
     becomes: { title: 'Cloudstreet', published: null },
   })
+})
+
+describe('what two readers change at once', () => {
+  const seen: BookFacts = {
+    title: 'Clodstreet',
+    author: 'Tim Winton',
+    description: 'A house.',
+    isbn: null,
+    published: '1991',
+    genre: null,
+  }
+  const cases: [string, Partial<BookFacts>, Partial<BookFacts>, Partial<BookFacts> | undefined][] = [
+    [
+      'different things',
+      { genre: 'Fiction' },
+      { title: 'Cloudstreet' },
+      { genre: 'Fiction', title: 'Cloudstreet' },
+    ],
+    ['the same thing alike', { title: 'Cloudstreet' }, { title: 'Cloudstreet' }, { title: 'Cloudstreet' }],
+    ['the same thing otherwise', { title: 'Cloud street' }, { title: 'Cloudstreet' }, undefined],
+    ['nothing', { genre: 'Fiction' }, {}, { genre: 'Fiction' }],
+  ]
+  test.each(cases)('%s', (_what, meanwhile, typed, becomes) => {
+    expect(onTopOf({ ...seen, ...meanwhile }, { seen, typed: { ...seen, ...typed } })).toEqual(
+      becomes && { ...seen, ...becomes },
+    )
+  })
+
+  test('line ends of another browser are no change', () => {
+    const [kept, sent] = [
+      { ...seen, description: 'A\nhouse.' },
+      { ...seen, description: 'A\r\nhouse.' },
+    ]
+    expect(onTopOf(kept, { seen: sent, typed: sent })).toEqual(kept)
+    expect(whatChanges(kept, sent)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['a guest', guest, 'AUTHENTICATION_REQUIRED'],
+  ['a member', author, 'ACCESS_DENIED'],
+  ['an administrator', admin, undefined],
+])('%s sees all that wait', (_who, viewer, code) => {
+  expect(codeOf(canSeeAllWaiting(viewer))).toBe(code)
 })

@@ -1,4 +1,5 @@
 // What the catalogue says of a book is kept by its readers: who may correct it, whose corrections wait, who undoes them.
+import { lineEnds } from '#rules/text.ts'
 import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
 
 export const correctionStates = ['waiting', 'made', 'undone', 'declined'] as const
@@ -54,6 +55,12 @@ export function canUndo(
   return state === 'waiting' || state === 'made' ? allowed : denied('CORRECTION_DECIDED')
 }
 
+/** What waits anywhere; of a book, its owners see it in its history. */
+export function canSeeAllWaiting(viewer: Viewer): Decision<'AUTHENTICATION_REQUIRED' | 'ACCESS_DENIED'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  return viewer.isAdmin ? allowed : denied('ACCESS_DENIED')
+}
+
 /** What can be corrected beside the cover, by its column, as screens name it. */
 export const factLabels = {
   title: 'Title',
@@ -75,8 +82,25 @@ export function whatChanges(
   was: BookFacts,
   becomes: BookFacts,
 ): { was: Partial<BookFacts>; becomes: Partial<BookFacts> } | undefined {
-  const names = factNames.filter((name) => was[name] !== becomes[name])
+  const names = factNames.filter((name) => !isSame(was[name], becomes[name]))
   if (names.length === 0) return undefined
   const only = (facts: BookFacts) => Object.fromEntries(names.map((name) => [name, facts[name]]))
   return { was: only(was), becomes: only(becomes) }
+}
+
+/**
+ * What a reader has typed over what they have `seen`, on top of what others have changed meanwhile (optimistic locking, field by field).
+ * Undefined where somebody has changed the same otherwise.
+ */
+export function onTopOf(
+  now: BookFacts,
+  { seen, typed }: { seen: BookFacts; typed: BookFacts },
+): BookFacts | undefined {
+  const changed = factNames.filter((name) => !isSame(seen[name], typed[name]))
+  const isMet = changed.some((name) => !isSame(now[name], seen[name]) && !isSame(now[name], typed[name]))
+  return isMet ? undefined : { ...now, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) }
+}
+
+function isSame(one: string | null, other: string | null): boolean {
+  return one === other || (one !== null && other !== null && lineEnds(one) === lineEnds(other))
 }

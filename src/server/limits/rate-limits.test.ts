@@ -95,6 +95,7 @@ const windows: Record<RateRule, Window[]> = {
   ],
   requestByMember: [[20, 3600]],
   extensionByMember: [[10, 3600]],
+  correctionByMember: [[30, 3600]],
   reportByMember: [[10, 3600]],
   contactByMember: [
     [5, 3600],

@@ -32,6 +32,7 @@ export const rules = {
   ],
   requestByMember: [{ times: 20, within: SECONDS.hour }],
   extensionByMember: [{ times: 10, within: SECONDS.hour }],
+  correctionByMember: [{ times: 30, within: SECONDS.hour }],
   reportByMember: [{ times: 10, within: SECONDS.hour }],
   contactByMember: [
     { times: 5, within: SECONDS.hour },

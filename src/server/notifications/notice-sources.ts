@@ -1,4 +1,5 @@
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
+import { correctionNotices } from '#server/library/corrections/correction-notices.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
@@ -9,5 +10,6 @@ export const noticeSources = [
   securityNotices,
   messageNotices,
   exchangeNotices,
+  correctionNotices,
   reportNotices,
 ] as NoticeSource<object>[] // each takes its own job's payload

@@ -8,6 +8,7 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { ShieldCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
@@ -25,13 +26,16 @@ export const loader = loads(async (args) => {
   const page = pageNumber(url.searchParams.get('page'))
   const about = url.searchParams.get('about')
   if (!about) {
-    const { groups, ...turned } = await services.moderation.openReports(viewer, page)
-    return { ...pages(turned), about: null, groups: groups.map((group) => shown(group, args)) }
+    const [{ groups, ...turned }, corrections] = await Promise.all([
+      services.moderation.openReports(viewer, page),
+      services.library.countWaitingCorrections(viewer),
+    ])
+    return { ...pages(turned), about: null, corrections, groups: groups.map((group) => shown(group, args)) }
   }
   const { page: turnedTo, pageCount, ...group } = await services.moderation.openReportsIn(viewer, about, page)
   // The last of them has been answered.
   if (group.count === 0) throw redirect('/admin')
-  return { page: turnedTo, pageCount, about, groups: [shown(group, args)] }
+  return { page: turnedTo, pageCount, about, corrections: 0, groups: [shown(group, args)] }
 })
 
 export const action = acts(async ({ request, services, viewer, url }) =>
@@ -63,7 +67,7 @@ function shown({ reports, ...group }: ReportGroup, { clock, city: { timeZone } }
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { groups, about, page, pageCount } = loaderData
+  const { groups, about, corrections, page, pageCount } = loaderData
   const ofAbout = about ? `about=${about}&` : ''
   return (
     <>
@@ -72,9 +76,15 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         hint="What members have told us about each other, the longest waiting first."
         {...(about ? { back: { label: 'All reports', to: '/admin' } } : {})}
         action={
-          <LinkButton to="/admin/events" variant="outline">
-            Event Review
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="/admin/corrections" variant="outline">
+              Waiting corrections
+              {corrections > 0 && <CountBadge count={corrections} label="waiting" />}
+            </LinkButton>
+            <LinkButton to="/admin/events" variant="outline">
+              Event Review
+            </LinkButton>
+          </div>
         }
       />
       {groups.length === 0 ? (

@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Viewer } from '#rules/viewer.ts'
-import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Books, Corrections } from '#server/store/tables.ts'
+
+export type BookToCorrect = NonNullable<Awaited<ReturnType<typeof findBookToCorrect>>>
 
 /** What the catalogue says of a book, and how the member stands to it. Locks the book if `isLocked`. */
 export function findBookToCorrect(
@@ -47,8 +47,12 @@ export async function findExperience(db: Database, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function insertCorrection(tx: Database, correction: Insertable<Corrections>): Promise<void> {
-  await tx.insertInto('corrections').values(correction).execute()
+export type CorrectionRow = NonNullable<Awaited<ReturnType<typeof lockCorrection>>>
+
+/** Answers its id. */
+export async function insertCorrection(tx: Database, correction: Insertable<Corrections>): Promise<string> {
+  const query = tx.insertInto('corrections').values(correction).returning('id')
+  return (await query.executeTakeFirstOrThrow()).id
 }
 
 /** With the book locked first (`findBookOfCorrection`), so that two who decide meet one after the other. */
@@ -78,36 +82,9 @@ export async function updateBook(tx: Database, id: string, facts: Updateable<Boo
   await tx.updateTable('books').set(facts).where('id', '=', id).execute()
 }
 
-/** The newest first. Who is not shown to the viewer has no name here. */
-export function listCorrections(
-  db: Database,
-  { viewer, memberId, bookId, limit }: { viewer: Viewer; memberId: string; bookId: string; limit: number },
-) {
-  return db
-    .selectFrom('corrections as k')
-    .innerJoin('books as b', 'b.id', 'k.book_id')
-    .leftJoin('members as by', (join) => join.onRef('by.id', '=', 'k.changed_by').on(isShownTo(viewer, 'by')))
-    .leftJoin('members as decider', (join) =>
-      join.onRef('decider.id', '=', 'k.decided_by').on(isShownTo(viewer, 'decider')),
-    )
-    .select(['k.id', 'k.changed_by', 'k.state', 'k.was', 'k.becomes', 'k.cover_becomes', 'k.created_at'])
-    .select(['k.decided_at', 'by.name as by_name', 'decider.name as decided_by_name'])
-    .select(ownsCopy(memberId).as('owns_copy'))
-    .where('k.book_id', '=', bookId)
-    .orderBy('k.created_at', 'desc')
-    .orderBy('k.id')
-    .limit(limit)
-    .execute()
-}
-
-function ownsCopy(memberId: string) {
+/** Whether the member has a copy of the book `b`. */
+export function ownsCopy(memberId: string) {
   return sql<boolean>`exists (
     select 1 from copies c where c.book_id = b.id and c.withdrawn_at is null and c.owner_id = ${memberId}
   )`
-}
-
-function isShownTo(viewer: Viewer, member: string) {
-  const isEnabled = sql`${sql.ref(`${member}.disabled_at`)} is null`
-  if (viewer.kind === 'guest') return sql<boolean>`${isEnabled}`
-  return sql<boolean>`(${isEnabled} and ${sql.ref(`${member}.id`)} not in ${blockedWith(viewer.id)})`
 }

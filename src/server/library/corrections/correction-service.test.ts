@@ -4,6 +4,7 @@ import type { BookFacts } from '#rules/library/corrections.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
+import { aCorrection } from '#tests/support/corrections.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -39,17 +40,8 @@ async function completedExchange(member: Member) {
   await database.pool.query(`update exchanges set state = 'completed', ended_at = now() where id = $1`, [id])
 }
 
-const facts = (more: Partial<BookFacts> = {}): BookFacts => ({
-  title: 'Clodstreet',
-  author: 'Tim Winton',
-  description: 'A book to borrow.',
-  isbn: '9780140273984',
-  published: '1996',
-  genre: 'Fiction',
-  ...more,
-})
-const correct = (by: Member, more: Partial<BookFacts> = { title: 'Cloudstreet' }) =>
-  library.correctBook(by, book.id, facts(more))
+const correct = async (by: Member, changes: Partial<BookFacts> = { title: 'Cloudstreet' }) =>
+  library.correctBook(by, book.id, await aCorrection(database.db, book.id, changes))
 const title = async () => (await library.book(guest, book.id)).title
 const history = async (by = owner) => (await library.corrections(by, book.id, 50)).corrections
 const latest = async (by = owner) => (await history(by))[0] ?? expect.fail('no correction')
@@ -61,7 +53,7 @@ test('an owner corrects a book, and the history says who changed what', async ()
   expect(await latest()).toMatchObject({
     state: 'made',
     byName: 'Olive',
-    isNewCover: false,
+    cover: null,
     changes: [
       { label: 'Title', was: 'Clodstreet', becomes: 'Cloudstreet' },
       { label: 'Published', was: '1996', becomes: '1991' },
@@ -79,7 +71,10 @@ test('what changes nothing is no correction', async () => {
 test('only who has a copy corrects a book, and an administrator', async () => {
   await expect(correct(stranger)).rejects.toEqual(refused('FORBIDDEN'))
   await expect(library.bookToCorrect(stranger, book.id)).rejects.toEqual(refused('FORBIDDEN'))
-  await expect(library.correctBook(owner, randomUUID(), facts())).rejects.toEqual(refused('NOT_FOUND'))
+  const known = await aCorrection(database.db, book.id, { title: 'Cloudstreet' })
+  for (const id of [randomUUID(), 'no-uuid']) {
+    await expect(library.correctBook(owner, id, known)).rejects.toEqual(refused('NOT_FOUND'))
+  }
   await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [owner.id])
   await expect(correct(owner)).rejects.toEqual(refused('FORBIDDEN'))
   expect(await correct(admin)).toBe('made')
@@ -102,7 +97,8 @@ test('a newcomer’s correction of a book others share waits for another owner',
 test('it does not wait for a book that is theirs alone, nor once they have exchanged', async () => {
   const own = await aBook(database.db, { title: 'Alone' })
   await aCopy(database.db, { owner: newcomer, book: own })
-  expect(await library.correctBook(newcomer, own.id, facts({ title: 'Alon', isbn: null }))).toBe('made')
+  const alone = await aCorrection(database.db, own.id, { title: 'Alon' })
+  expect(await library.correctBook(newcomer, own.id, alone)).toBe('made')
   await completedExchange(newcomer)
   expect(await correct(newcomer)).toBe('made')
 })
@@ -137,6 +133,54 @@ test('what was corrected again since is not undone over it', async () => {
   expect(await title()).toBe('Cloudstreet: a novel')
 })
 
+test('what was corrected since is not confirmed over it, the cover neither', async () => {
+  await correct(newcomer)
+  const { id } = await latest()
+  await correct(owner, { title: 'Cloud Street' })
+  await expect(library.confirmCorrection(owner, id)).rejects.toEqual(refused('CORRECTED_SINCE'))
+  const cover = () => new File(['x'], 'cover.png', { type: 'image/png' })
+  const unchanged = await aCorrection(database.db, book.id, {})
+  await library.correctBook(newcomer, book.id, { ...unchanged, cover: cover() })
+  const waiting = await latest()
+  await library.correctBook(owner, book.id, { ...unchanged, cover: cover() })
+  await expect(library.confirmCorrection(owner, waiting.id)).rejects.toEqual(refused('CORRECTED_SINCE'))
+})
+
+test('two readers who correct different things at once are both kept; of the same thing only the first', async () => {
+  const other = await aMember(database.db, { isAdmin: true })
+  const send = async (changes: Partial<BookFacts>[]) => {
+    const sent = await Promise.all(changes.map((each) => aCorrection(database.db, book.id, each)))
+    const by = [owner, other]
+    return Promise.allSettled(sent.map((each, at) => library.correctBook(by[at] ?? owner, book.id, each)))
+  }
+  await send([{ title: 'Cloudstreet' }, { description: 'A house by the river.' }])
+  expect(await library.book(guest, book.id)).toMatchObject({
+    title: 'Cloudstreet',
+    description: 'A house by the river.',
+  })
+  const answers = await send([{ published: '1991' }, { published: '1992' }])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: refused('CORRECTED_MEANWHILE'),
+  })
+})
+
+test('administrators see all that wait, the longest first, and how many', async () => {
+  const second = await aBook(database.db, { title: 'Eyrie' })
+  for (const one of [owner, newcomer]) await aCopy(database.db, { owner: one, book: second })
+  await correct(newcomer)
+  await library.correctBook(
+    newcomer,
+    second.id,
+    await aCorrection(database.db, second.id, { genre: 'Poetry' }),
+  )
+  expect(await library.countWaitingCorrections(admin)).toBe(2)
+  const { corrections } = await library.waitingCorrections(admin, 50)
+  expect(corrections.map((each) => each.book.title)).toEqual(['Clodstreet', 'Eyrie'])
+  expect(corrections).toMatchObject([{ mayDecide: true, byName: 'Newman' }, { mayUndo: true }])
+  await expect(library.waitingCorrections(owner, 50)).rejects.toEqual(refused('ACCESS_DENIED'))
+})
+
 test('two who decide at once decide once', async () => {
   await correct(newcomer)
   const { id } = await latest()
@@ -148,10 +192,14 @@ test('two who decide at once decide once', async () => {
 test('a cover is replaced, and comes back', async () => {
   const cover = new File(['x'], 'cover.png', { type: 'image/png' })
   const coverOf = async () => (await library.book(guest, book.id)).cover
-  expect(await library.correctBook(owner, book.id, facts(), cover)).toBe('made')
+  const unchanged = await aCorrection(database.db, book.id, {})
+  expect(await library.correctBook(owner, book.id, { ...unchanged, cover })).toBe('made')
   expect(await coverOf()).not.toBeNull()
-  const { id, isNewCover } = await latest()
-  expect(isNewCover).toBe(true)
+  const { id, cover: covers } = await latest()
+  expect(covers).toEqual({
+    was: expect.objectContaining({ cover: null }),
+    becomes: expect.objectContaining({ cover: await coverOf() }),
+  })
   await library.undoCorrection(owner, id)
   expect(await coverOf()).toBeNull()
 })

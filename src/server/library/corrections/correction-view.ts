@@ -1,10 +1,11 @@
 import { canDecide, canUndo, factLabels, factNames } from '#rules/library/corrections.ts'
 import type { Viewer } from '#rules/viewer.ts'
+import { toBookView } from '#server/library/library-view.ts'
 import { factsOf } from './correction-facts.ts'
-import type { listCorrections } from './correction-queries.ts'
+import type { CorrectionListRow } from './correction-list-queries.ts'
 
-export function toCorrection(row: Awaited<ReturnType<typeof listCorrections>>[number], viewer: Viewer) {
-  const { id, state, created_at: changedAt, decided_at: decidedAt, cover_becomes } = row
+export function toCorrection(row: CorrectionListRow, viewer: Viewer) {
+  const { id, state, created_at: changedAt, decided_at: decidedAt } = row
   const [was, becomes] = [factsOf(row.was), factsOf(row.becomes)]
   const standing = { state, changedBy: row.changed_by, ownsCopy: row.owns_copy }
   return {
@@ -12,15 +13,26 @@ export function toCorrection(row: Awaited<ReturnType<typeof listCorrections>>[nu
     state,
     changedAt,
     decidedAt,
+    book: { id: row.book_id, title: row.title },
     byName: row.by_name,
     decidedByName: row.decided_by_name,
-    isNewCover: cover_becomes !== null,
     changes: factNames
       .filter((name) => name in becomes)
       .map((name) => ({ label: factLabels[name], was: was[name] ?? null, becomes: becomes[name] ?? null })),
+    cover: coversOf(row),
     mayDecide: canDecide(viewer, standing).allowed,
     mayUndo: canUndo(viewer, standing).allowed,
   }
 }
 
 export type Correction = ReturnType<typeof toCorrection>
+
+/** The book with either of its covers; null where the cover stayed. */
+function coversOf(row: CorrectionListRow) {
+  if (row.cover_becomes === null) return null
+  const book = { id: row.book_id, title: row.title, author: row.author, genre: row.genre }
+  return {
+    was: toBookView({ ...book, cover_id: row.cover_was, cover_tint: row.was_tint }),
+    becomes: toBookView({ ...book, cover_id: row.cover_becomes, cover_tint: row.becomes_tint }),
+  }
+}

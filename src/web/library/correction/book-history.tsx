@@ -1,17 +1,13 @@
-import { cityDate, longDate } from '#rules/calendar.ts'
-import { correctionForm } from '#rules/library/book-forms.ts'
 import { shownCount } from '#rules/paging.ts'
-import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
-import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Pencil } from '#web/ui/icons.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { Route } from './+types/book-history'
+import { answerCorrection, dated } from './answer-correction.ts'
 import { CorrectionCard } from './correction-card.tsx'
 
 export const handle = { access: 'member', shows: ['library'] }
@@ -25,32 +21,15 @@ export const loader = loads(async ({ services, viewer, params, url, city: { time
     services.library.book(viewer, id),
     services.library.corrections(viewer, id, shownCount(url.searchParams.get('show'))),
   ])
-  const onDay = (instant: Date) => longDate(cityDate(instant, timeZone))
   return {
     id,
     title,
     moreTo: more === undefined ? undefined : `/book/${id}/history?show=${more}`,
-    corrections: corrections.map(({ changedAt, decidedAt, ...correction }) => ({
-      ...correction,
-      changedOn: onDay(changedAt),
-      decidedOn: decidedAt && onDay(decidedAt),
-    })),
+    corrections: corrections.map((correction) => dated(correction, timeZone)),
   }
 })
 
-const deeds = {
-  confirm: { deed: 'confirmCorrection', title: 'Correction confirmed' },
-  decline: { deed: 'declineCorrection', title: 'Correction declined' },
-  undo: { deed: 'undoCorrection', title: 'Correction undone' },
-} as const
-
-export const action = acts(async ({ request, services, viewer, url }) =>
-  submitted(await request.formData(), correctionForm, async ({ correction, intent }) => {
-    const { deed, title } = deeds[intent]
-    await services.library[deed](viewer, correction)
-    return redirectWithToast(`${url.pathname}${url.search}`, { tone: 'success', title })
-  }),
-)
+export const action = acts(answerCorrection)
 
 export default function BookHistory({ loaderData }: Route.ComponentProps) {
   const { id, title, corrections, moreTo } = loaderData
@@ -61,7 +40,6 @@ export default function BookHistory({ loaderData }: Route.ComponentProps) {
         hint={<Typed>{title}</Typed>}
         back={{ label: 'Back', to: `/book/${id}` }}
       />
-      <AnswerAlert of={{ intent: ['confirm', 'decline', 'undo'] }} />
       {corrections.length === 0 ? (
         <EmptyState
           icon={Pencil}

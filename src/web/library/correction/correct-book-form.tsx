@@ -2,13 +2,14 @@ import { getFormProps } from '@conform-to/react'
 import { useMemo } from 'react'
 import { Form } from 'react-router'
 import { bookGenres } from '#city/genres.ts'
-import { correctBookForm } from '#rules/library/book-forms.ts'
+import { correctBookForm } from '#rules/library/correction-forms.ts'
 import type { BookFacts } from '#rules/library/corrections.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -23,22 +24,19 @@ type Book = BookFacts & { id: string; coverId: string | null }
 /** All that the catalogue says of a book, to be put right. */
 export function CorrectBookForm({ book, today }: { book: Book; today: string }) {
   const schema = useMemo(() => correctBookForm({ today }), [today])
-  const { id, coverId, title, author, description } = book
+  const { id, coverId } = book
+  const facts = asTyped(book)
   const [form, fields] = useSchemaForm(schema, {
     id: 'correct-book',
-    defaultValue: {
-      title,
-      author,
-      description,
-      isbn: book.isbn ?? '',
-      genre: book.genre ?? '',
-      published: book.published ?? '',
-    },
+    defaultValue: { ...facts, seen: facts },
   })
   const isSending = useIsSending()
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
       <FormProblem form={form} />
+      {Object.values(fields.seen.getFieldset()).map((field) => (
+        <HiddenInput key={field.name} field={field} />
+      ))}
       <Field label="Title" field={fields.title} required>
         <TextInput autoComplete="off" />
       </Field>
@@ -77,4 +75,8 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
       </div>
     </Form>
   )
+}
+
+function asTyped({ title, author, description, isbn, genre, published }: BookFacts) {
+  return { title, author, description, isbn: isbn ?? '', genre: genre ?? '', published: published ?? '' }
 }

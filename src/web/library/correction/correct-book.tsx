@@ -1,5 +1,5 @@
 import { cityDate } from '#rules/calendar.ts'
-import { correctBookForm } from '#rules/library/book-forms.ts'
+import { correctBookForm } from '#rules/library/correction-forms.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -33,8 +33,8 @@ export const action = acts(async ({ request, services, viewer, params, clock, ci
   return submitted(
     await request.formData(),
     correctBookForm({ today: cityDate(clock(), city.timeZone) }),
-    async ({ cover, ...facts }) => {
-      const outcome = await services.library.correctBook(viewer, id, facts, cover)
+    async ({ cover, seen, ...facts }) => {
+      const outcome = await services.library.correctBook(viewer, id, { facts, seen, cover })
       const tone = outcome === 'nothing' ? 'plain' : 'success'
       return replaceWithToast(`/book/${id}`, { tone, ...toasts[outcome] })
     },

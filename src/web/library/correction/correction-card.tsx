@@ -4,7 +4,10 @@ import type { Correction } from '#server/library/corrections/correction-view.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { CorrectedFacts } from './corrected-facts.tsx'
 
 type ShownCorrection = Omit<Correction, 'changedAt' | 'decidedAt'> & {
   changedOn: string
@@ -20,12 +23,25 @@ const states: Record<CorrectionState, { tone: BadgeTone; label: string }> = {
 
 const somebody = 'A reader'
 
-/** What one reader has changed in a book, and what became of it. */
-export function CorrectionCard({ correction }: { correction: ShownCorrection }) {
-  const { byName, changedOn, decidedOn, decidedByName, state, changes, isNewCover } = correction
+/** What one reader has changed in a book, and what became of it. `hasBook` names the book, where the list is not of one. */
+export function CorrectionCard({
+  correction,
+  hasBook = false,
+}: {
+  correction: ShownCorrection
+  hasBook?: boolean
+}) {
+  const { id, book, byName, changedOn, decidedOn, decidedByName, state } = correction
   const { tone, label } = states[state]
   return (
     <Card className="grid gap-3">
+      {hasBook && (
+        <h2 className="text-lg">
+          <Link to={`/book/${book.id}/history`} className="hover:underline">
+            <Typed>{book.title}</Typed>
+          </Link>
+        </h2>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0">
           <strong>
@@ -35,32 +51,13 @@ export function CorrectionCard({ correction }: { correction: ShownCorrection }) 
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <dl className="grid gap-2 text-sm">
-        {changes.map((change) => (
-          <div key={change.label} className="grid gap-0.5">
-            <dt className="font-semibold">{change.label}</dt>
-            <dd dir="auto" className="wrap-anywhere whitespace-pre-line text-soft line-through">
-              <span className="sr-only">Before: </span>
-              {change.was || 'nothing'}
-            </dd>
-            <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-              <span className="sr-only">Now: </span>
-              {change.becomes || 'nothing'}
-            </dd>
-          </div>
-        ))}
-        {isNewCover && (
-          <div>
-            <dt className="font-semibold">Cover</dt>
-            <dd>Another picture</dd>
-          </div>
-        )}
-      </dl>
+      <CorrectedFacts correction={correction} />
       {decidedOn && (
         <p className="text-sm text-soft">
-          {label} by <Typed>{decidedByName ?? somebody}</Typed> · {decidedOn}
+          {state === 'made' ? 'Confirmed' : label} by <Typed>{decidedByName ?? somebody}</Typed> · {decidedOn}
         </p>
       )}
+      <AnswerAlert of={{ correction: id }} />
       <Answers correction={correction} />
     </Card>
   )
@@ -81,7 +78,7 @@ function Answers({ correction: { id, state, mayDecide, mayUndo } }: { correction
           </Button>
         </>
       )}
-      {mayUndo && (
+      {mayUndo && !mayDecide && (
         <Button type="submit" name="intent" value="undo" variant="outline" size="sm">
           {state === 'waiting' ? 'Take it back' : 'Undo'}
         </Button>

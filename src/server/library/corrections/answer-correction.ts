@@ -1,0 +1,95 @@
+// What becomes of a correction: one that waits is confirmed or declined, and any can be undone while nothing later stands on it.
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { canDecide, canUndo } from '#rules/library/corrections.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { notifyCorrection } from '#server/library/library-jobs.ts'
+import { tabOf } from '#server/live/live-notice.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { forgetNotices } from '#server/notices/notice-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { columnsOf, factsOf, says } from './correction-facts.ts'
+import { listDeciders } from './correction-notice-queries.ts'
+import * as queries from './correction-queries.ts'
+import { asOneCorrection, writeFacts } from './write-facts.ts'
+
+type Found = { book: queries.BookToCorrect; correction: queries.CorrectionRow }
+type Answer = 'made' | 'declined' | 'undone'
+
+export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date }) {
+  const { db, jobs, clock } = parts
+
+  return {
+    /** Makes one that waits. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE, ISBN_TAKEN, BOOK_EXISTS. */
+    confirmCorrection: (viewer: Viewer, id: string): Promise<void> =>
+      answer(viewer, id, async (tx, { book, correction }) => {
+        assertAllowed(canDecide(viewer, standing(book, correction)))
+        const { was, becomes, cover_was: coverWas, cover_becomes: coverId } = correction
+        const isCoverStill = coverId === null || book.cover_id === coverWas
+        if (!says(book, factsOf(was)) || !isCoverStill) throw new DomainError('CORRECTED_SINCE')
+        await writeFacts(tx, book, { facts: factsOf(becomes), coverId })
+        return 'made'
+      }),
+
+    /** FORBIDDEN, CORRECTION_DECIDED. */
+    declineCorrection: (viewer: Viewer, id: string): Promise<void> =>
+      answer(viewer, id, async (_tx, { book, correction }) => {
+        assertAllowed(canDecide(viewer, standing(book, correction)))
+        return 'declined'
+      }),
+
+    /** The book says again what it said before; of one that waits, nothing was changed yet. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE. */
+    undoCorrection: (viewer: Viewer, id: string): Promise<void> =>
+      answer(viewer, id, async (tx, { book, correction }) => {
+        assertAllowed(canUndo(viewer, standing(book, correction)))
+        if (correction.state === 'waiting') return 'undone'
+        const { was, becomes, cover_was: coverWas, cover_becomes: coverBecame } = correction
+        const isCoverStill = coverBecame === null || book.cover_id === coverBecame
+        if (!says(book, factsOf(becomes)) || !isCoverStill) throw new DomainError('CORRECTED_SINCE')
+        const cover = coverBecame === null ? {} : { cover_id: coverWas }
+        await queries.updateBook(tx, book.id, { ...columnsOf(book, factsOf(was)), ...cover })
+        return 'undone'
+      }),
+  }
+
+  async function answer(
+    viewer: Viewer,
+    id: string,
+    act: (tx: Database, found: Found) => Promise<Answer>,
+  ): Promise<void> {
+    const { id: memberId } = memberOf(viewer)
+    if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+    await asOneCorrection(db, async (tx) => {
+      const bookId = await queries.findBookOfCorrection(tx, id)
+      if (bookId === undefined) throw new DomainError('NOT_FOUND')
+      // The book first, as whoever corrects it does.
+      const book = await queries.findBookToCorrect(tx, { bookId, memberId, isLocked: true })
+      const correction = await queries.lockCorrection(tx, id)
+      if (!book || !correction) throw new DomainError('NOT_FOUND')
+      const state = await act(tx, { book, correction })
+      await queries.decideCorrection(tx, id, { state, decided_by: memberId, decided_at: clock() })
+      await tell(tx, viewer, correction)
+    })
+  }
+
+  /** Its author hears of it, and who was asked is not asked any more. */
+  async function tell(
+    tx: Database,
+    viewer: Viewer,
+    { id, state, changed_by: author }: queries.CorrectionRow,
+  ) {
+    const { id: memberId } = memberOf(viewer)
+    const others = author === null || author === memberId ? [] : [author]
+    await announce(tx, { members: [memberId], about: 'library', from: tabOf(viewer) })
+    if (others.length > 0) {
+      await announce(tx, { members: others, about: 'library' })
+      await jobs.enqueue(tx, notifyCorrection, { correctionId: id, news: 'answered' })
+    }
+    if (state === 'waiting') await forgetNotices(tx, { members: await listDeciders(tx, id), of: [id] })
+  }
+}
+
+function standing(book: queries.BookToCorrect, { state, changed_by: changedBy }: queries.CorrectionRow) {
+  return { state, changedBy, ownsCopy: book.owns_copy }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#rules/viewer.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { ownsCopy } from './correction-queries.ts'
+
+export type CorrectionListRow = Awaited<ReturnType<typeof listCorrections>>[number]
+
+type Listing = { viewer: Viewer; memberId: string; limit: number }
+// Nobody counts further: there is work for days.
+const MOST_COUNTED = 100
+
+/** The newest first. Who is not shown to the viewer has no name here. */
+export function listCorrections(db: Database, { bookId, ...listing }: Listing & { bookId: string }) {
+  return told(db, listing)
+    .where('k.book_id', '=', bookId)
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.id')
+    .execute()
+}
+
+/** The longest waiting first. */
+export function listWaiting(db: Database, listing: Listing) {
+  return told(db, listing).where('k.state', '=', 'waiting').orderBy('k.created_at').orderBy('k.id').execute()
+}
+
+/** At most 100. */
+export async function countWaiting(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('corrections')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .limit(MOST_COUNTED)
+        .as('waiting'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function told(db: Database, { viewer, memberId, limit }: Listing) {
+  return db
+    .selectFrom('corrections as k')
+    .innerJoin('books as b', 'b.id', 'k.book_id')
+    .leftJoin('members as by', (join) => join.onRef('by.id', '=', 'k.changed_by').on(isShownTo(viewer, 'by')))
+    .leftJoin('members as decider', (join) =>
+      join.onRef('decider.id', '=', 'k.decided_by').on(isShownTo(viewer, 'decider')),
+    )
+    .select(['k.id', 'k.changed_by', 'k.state', 'k.was', 'k.becomes', 'k.created_at', 'k.decided_at'])
+    .leftJoin('images as before', 'before.id', 'k.cover_was')
+    .leftJoin('images as after', 'after.id', 'k.cover_becomes')
+    .select([
+      'k.book_id',
+      'b.title',
+      'b.author',
+      'b.genre',
+      'by.name as by_name',
+      'decider.name as decided_by_name',
+    ])
+    .select(['k.cover_was', 'before.tint as was_tint', 'k.cover_becomes', 'after.tint as becomes_tint'])
+    .select(ownsCopy(memberId).as('owns_copy'))
+    .limit(limit)
+}
+
+function isShownTo(viewer: Viewer, member: string) {
+  const isEnabled = sql`${sql.ref(`${member}.disabled_at`)} is null`
+  if (viewer.kind === 'guest') return sql<boolean>`${isEnabled}`
+  return sql<boolean>`(${isEnabled} and ${sql.ref(`${member}.id`)} not in ${blockedWith(viewer.id)})`
+}

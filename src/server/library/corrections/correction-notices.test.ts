@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
+import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aCorrection } from '#tests/support/corrections.ts'
+import { aLibrary } from '#tests/support/library.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { correctionNotices } from './correction-notices.ts'
+
+type News = Parameters<typeof correctionNotices.compose>[1]
+
+let database: TestDatabase
+let library: LibraryService
+let enqueued: { name: string; payload: object }[]
+let author: Member
+let owner: Member
+let admin: Member
+let bookId: string
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query('truncate members, books, works cascade')
+  const { db } = database
+  enqueued = []
+  library = aLibrary(db, enqueued)
+  author = await aMember(db, { name: 'Newman' })
+  owner = await aMember(db)
+  admin = await aMember(db, { isAdmin: true })
+  bookId = (await aBook(db, { title: 'Clodstreet' })).id
+  for (const one of [author, owner]) await aCopy(db, { owner: one, book: { id: bookId } })
+  await library.correctBook(author, bookId, await aCorrection(db, bookId, { title: 'Cloudstreet' }))
+})
+
+async function told() {
+  const news = enqueued.map(({ payload }) => payload as News) // nothing else is enqueued here
+  return Promise.all(news.map((each) => correctionNotices.compose(database.db, each, { city })))
+}
+
+const correctionId = async () => (await library.corrections(owner, bookId, 1)).corrections[0]?.id ?? ''
+
+test('who may answer is told that a correction waits, with what it is about', async () => {
+  const [notice] = await told()
+  expect(notice).toMatchObject({
+    of: await correctionId(),
+    subject: 'Newman suggests a correction of Clodstreet',
+    action: { path: `/book/${bookId}/history` },
+  })
+  expect(notice?.paragraphs[0]).toContain('(Title)')
+  expect(notice?.to.toSorted()).toEqual([owner.id, admin.id].sort())
+})
+
+test('not who has blocked its author, is disabled or has no copy any more', async () => {
+  const [gone, disabled] = [await aMember(database.db), await aMember(database.db)]
+  for (const one of [gone, disabled]) await aCopy(database.db, { owner: one, book: { id: bookId } })
+  await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [gone.id])
+  await database.pool.query('update members set disabled_at = now() where id = $1', [disabled.id])
+  await aBlock(database.db, owner, author)
+  expect((await told())[0]?.to).toEqual([admin.id])
+})
+
+test.each([
+  ['confirmCorrection', 'Your correction of Cloudstreet was confirmed'],
+  ['declineCorrection', 'Your correction of Clodstreet was declined'],
+  ['undoCorrection', 'Your correction of Clodstreet was undone'],
+] as const)('after %s its author is told, and nobody is asked any more', async (answer, subject) => {
+  await library[answer](admin, await correctionId())
+  const [asked, answered] = await told()
+  expect(asked).toBeUndefined()
+  expect(answered).toMatchObject({ to: [author.id], subject })
+})
+
+test('who takes their own back is told nothing', async () => {
+  await library.undoCorrection(author, await correctionId())
+  expect((await told()).filter(Boolean)).toEqual([])
+})
+
+test('what was told of one that waits goes from the lists of all once it is answered', async () => {
+  await database.pool.query(
+    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, words, path, is_listed, created_at)
+     select m.id, gen_random_uuid(), 'library.correction', '{}', 'requests', $1, 't', 'w', '/book', true, now() from members m`,
+    [await correctionId()],
+  )
+  await library.confirmCorrection(owner, await correctionId())
+  const { rows } = await database.pool.query('select member_id as id from member_notices')
+  expect(rows).toEqual([{ id: author.id }])
+})

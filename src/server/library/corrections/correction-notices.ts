@@ -1,0 +1,69 @@
+// What is told of a correction: that one waits to those who may answer it, and to its author what became of it.
+import { type CorrectionState, factLabels, factNames } from '#rules/library/corrections.ts'
+import { notifyCorrection } from '#server/library/library-jobs.ts'
+import type { NoticeSource } from '#server/notices/notice.ts'
+import { factsOf } from './correction-facts.ts'
+import { findCorrectionFacts, listDeciders } from './correction-notice-queries.ts'
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findCorrectionFacts>>>
+
+export const correctionNotices: NoticeSource<{ correctionId: string; news: 'waits' | 'answered' }> = {
+  job: notifyCorrection,
+  // Somebody asks something about a book one has, or has answered what one asked.
+  kind: 'requests',
+  async compose(db, { correctionId, news }) {
+    const facts = await findCorrectionFacts(db, correctionId)
+    if (!facts || (news === 'waits') !== (facts.state === 'waiting')) return undefined
+    const words = news === 'waits' ? suggested(facts) : answered(facts)
+    if (!words) return undefined
+    return {
+      ...words,
+      to: news === 'waits' ? await listDeciders(db, correctionId) : toAuthor(facts),
+      of: correctionId,
+      action: { label: 'See the history of the book', path: `/book/${facts.book_id}/history` },
+    }
+  },
+}
+
+/** Nobody is told what they have done themselves. */
+const toAuthor = ({ changed_by: author, decided_by: decider }: Facts): string[] =>
+  author === null || author === decider ? [] : [author]
+
+function suggested(facts: Facts) {
+  const { title, by_name: name } = facts
+  const by = name ?? 'A reader'
+  return {
+    subject: `${by} suggests a correction of ${title}`,
+    paragraphs: [
+      `${by} has suggested a correction of ${title} (${whatOf(facts)}). It waits for somebody who knows the book too.`,
+      'Have a look, and confirm or decline it.',
+    ],
+  }
+}
+
+/** By what became of it: of one that waits there is nothing to say. */
+const outcomes: Partial<Record<CorrectionState, { subject: (title: string) => string; words: string }>> = {
+  made: {
+    subject: (title) => `Your correction of ${title} was confirmed`,
+    words: 'The catalogue has it now. Thank you for keeping it right.',
+  },
+  declined: {
+    subject: (title) => `Your correction of ${title} was declined`,
+    words: 'Somebody who knows the book as well would rather keep what the catalogue says of it.',
+  },
+  undone: {
+    subject: (title) => `Your correction of ${title} was undone`,
+    words: 'The catalogue says again what it said before. The history of the book has both.',
+  },
+}
+
+function answered({ state, title }: Facts) {
+  const outcome = outcomes[state]
+  return outcome && { subject: outcome.subject(title), paragraphs: [outcome.words] }
+}
+
+function whatOf({ becomes, cover_becomes: cover }: Facts): string {
+  const facts = factsOf(becomes)
+  const labels = factNames.filter((name) => name in facts).map((name) => factLabels[name])
+  return [...labels, ...(cover === null ? [] : ['Cover'])].join(', ')
+}

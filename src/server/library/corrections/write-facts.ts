@@ -1,0 +1,30 @@
+import { DomainError } from '#rules/domain-error.ts'
+import type { BookFacts } from '#rules/library/corrections.ts'
+import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { columnsOf } from './correction-facts.ts'
+import { type BookToCorrect, updateBook } from './correction-queries.ts'
+
+/** In a transaction; what collides with another book is refused: ISBN_TAKEN, BOOK_EXISTS. */
+export async function asOneCorrection<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withTransaction(db, work)
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'books_isbn_key') throw new DomainError('ISBN_TAKEN')
+    if (constraint === 'books_match_key') throw new DomainError('BOOK_EXISTS')
+    throw error
+  }
+}
+
+/** What the catalogue says of the book from now on. Without a `coverId` its cover stays. */
+export async function writeFacts(
+  tx: Database,
+  book: BookToCorrect,
+  { facts, coverId }: { facts: Partial<BookFacts>; coverId: string | null },
+): Promise<void> {
+  const cover = coverId === null ? {} : { cover_id: coverId }
+  await updateBook(tx, book.id, { ...columnsOf(book, facts), ...cover })
+}
