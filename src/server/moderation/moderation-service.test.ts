@@ -113,6 +113,14 @@ describe('blocking', () => {
     await blockMember(one, other.id)
     await blockMember(one, other.id)
   })
+
+  test('whom one has blocked is listed, the latest first', async () => {
+    const member = await aMember(here.db)
+    const [mia, noah, ava] = [await aMember(here.db), await aMember(here.db), await aMember(here.db)]
+    for (const { id } of [noah, ava, mia]) await here.moderation.blockMember(member, id)
+    const blocked = await here.members.blockedMembers(member)
+    expect(blocked.map(({ id }) => id)).toEqual([mia.id, ava.id, noah.id])
+  })
 })
 
 describe('unblocking', () => {
