@@ -43,6 +43,8 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'reports.reporter_id': 'forgets',
   'reports.answered_by': 'forgets',
   'books.added_by': 'forgets',
+  'corrections.changed_by': 'forgets',
+  'corrections.decided_by': 'forgets',
   'images.uploaded_by': 'forgets',
 }
 
