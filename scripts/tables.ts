@@ -29,6 +29,7 @@ const columns = {
   'exchange_undos.state': oneOf(activeStates),
   'exchanges.offer': oneOf(offers),
   'copies.offer': oneOf(offers),
+  'saved_searches.offer': `${oneOf(offers)} | null`,
   'copies.condition': oneOf(conditions),
   // Triggers fill them.
   'books.work_id': 'Generated<string>',

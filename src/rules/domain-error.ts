@@ -55,6 +55,11 @@ const refusals = {
     'Somebody else has just corrected the same. Copy what you have written, and look at the book again.',
   ],
   IS_THIS_YOUR_BOOK: [409, 'We know a book with this ISBN. Is this your book?'],
+  NOTHING_TO_SAVE: [400, 'Say what to look for first: some words, or a genre.'],
+  SAVED_SEARCHES_FULL: [
+    409,
+    'You keep 20 searches, which is as many as we look out for. Remove one from your wishlist first.',
+  ],
 
   OWN_COPY: [400, 'This is your own copy.'],
   ALREADY_REQUESTED: [409, 'You have already requested this copy.'],

@@ -46,6 +46,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
       (await library.corrections(viewer, bookId, 50)).corrections.map(({ byName }) => byName),
     waitingCorrections: 'administrators look at every correction that waits',
     genresInUse: nobody,
+    lookouts: 'the viewer’s own',
     memberBookshelf: ({ library }, { viewer, other }) =>
       library.memberBookshelf(viewer, other.id, { page: 1, pageSize: 10 }),
     nearest: ({ library }, { viewer }) => library.nearest(viewer, { limit: 50, withinKm: 100 }),

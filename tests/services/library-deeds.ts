@@ -6,7 +6,7 @@ import { aBook, aCopy, aMember, aReview } from '#tests/support/builders.ts'
 import { aCorrection } from '#tests/support/corrections.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
-import { asOneself, each } from './member-deed.ts'
+import { aCircle, asOneself, each } from './member-deed.ts'
 
 /** Somebody does something to a copy. */
 function toACopy(
@@ -66,6 +66,7 @@ function toACorrection(act: (house: House, viewer: Viewer, id: string) => Promis
 // No two books have one title.
 const corrected = () => ({ title: `Corrected ${randomUUID()}` })
 const keepers: Deed['may'] = { owner: 'may', stranger: 'FORBIDDEN', admin: 'may' }
+const winton = { text: 'tim winton', genre: null, offer: null, km: 5, place: '' }
 const edit = { condition: 'Good', offer: 'lend', location: 'West End' } as const
 const ownerOnly: Deed['may'] = { owner: 'may', stranger: 'FORBIDDEN' }
 const adminOnly: Deed['may'] = { owner: 'ACCESS_DENIED', stranger: 'ACCESS_DENIED', admin: 'may' }
@@ -281,6 +282,32 @@ export const libraryDeeds: Deeds<'library'> = {
     may: { author: 'may', owner: 'FORBIDDEN', stranger: 'FORBIDDEN', admin: 'may' },
     tells: { author: ['library'] },
   },
+
+  saveSearch: {
+    stage: asOneself(({ library }, viewer) => library.saveSearch(viewer, winton)),
+    may: each,
+    tells: { owner: ['library'] },
+  },
+  forgetSearch: {
+    async stage(house) {
+      const { owner, another, blocked } = await aCircle(house)
+      await house.library.saveSearch(owner, winton)
+      const { searches } = await house.library.lookouts(owner)
+      return {
+        roles: { owner, another, blocked },
+        act: (viewer) => house.library.forgetSearch(viewer, searches[0]?.id ?? ''),
+      }
+    },
+    may: each,
+    tells: { owner: ['library'] },
+  },
+  lookouts: { stage: asOneself(({ library }, viewer) => library.lookouts(viewer)), may: each },
+  setWishDistance: {
+    stage: asOneself(({ library }, viewer) => library.setWishDistance(viewer, 20)),
+    may: each,
+    tells: { owner: ['library'] },
+  },
+  watchArrivals: inner('a job'),
 
   withdrawLostCopy: inner('part of marking a loan as lost'),
   transferCopy: inner('part of giving a copy away'),

@@ -6,7 +6,12 @@ import { type House, secret } from './house.ts'
 import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-deed.ts'
 
 const settings = {
-  preferences: { messages: defaultPreference, requests: { email: false }, clubs: { isOn: false } },
+  preferences: {
+    messages: defaultPreference,
+    requests: { email: false },
+    wishes: {},
+    clubs: { isOn: false },
+  },
   quiet: { from: '22:00', to: '07:00' },
 }
 

@@ -17,9 +17,12 @@ export function aLibrary(
   { finder = silentFinder, clock = () => new Date() }: { finder?: BookFinder; clock?: () => Date } = {},
 ): LibraryService {
   const pictures = plainPictures(db, letGo)
-  const jobs: Pick<Jobs, 'enqueue'> = {
+  const jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'> = {
     async enqueue(_tx, { name }, payload) {
       enqueued.push({ name, payload })
+    },
+    async enqueueAll(_tx, { name }, payloads) {
+      enqueued.push(...payloads.map((payload) => ({ name, payload })))
     },
   }
   return createLibraryService({

@@ -77,6 +77,9 @@ export function canChangeBook(
   return viewer.id === book.addedBy && !book.sharedByOthers ? allowed : denied('FORBIDDEN')
 }
 
+/** No search is for fewer km. */
+export const nearestKm = 5
+
 /** In which order a search lists: best is by how well a book fits the text. */
 export const searchOrders = ['best', 'nearest', 'newest'] as const
 export type SearchOrder = (typeof searchOrders)[number]

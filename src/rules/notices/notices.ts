@@ -5,6 +5,7 @@ import { cityDate, instantIn, localTime } from '#rules/calendar.ts'
 export const chosenKinds = {
   messages: 'New messages',
   requests: 'Book requests',
+  wishes: 'Wishlist',
   clubs: 'Book clubs',
 } as const
 export type ChosenKind = keyof typeof chosenKinds
@@ -67,6 +68,15 @@ function dueAfter(seconds: number, now: Date, { kind, quiet, timeZone }: Told): 
   if (kind === 'account') return now
   const held = new Date(now.getTime() + seconds * 1000)
   return quietUntil(held, quiet, timeZone) ?? held
+}
+
+/** Of wishes there is one letter a day, with all that has come meanwhile. */
+const wishLetterHours = 24
+
+/** When there may be the next letter with wishes in it; undefined where that is now. */
+export function nextWishLetter(now: Date, last: Date | null): Date | undefined {
+  const next = last && new Date(last.getTime() + wishLetterHours * 60 * 60 * 1000)
+  return next && next > now ? next : undefined
 }
 
 /** How much of what a member was told is kept: the newest, for so many days. */

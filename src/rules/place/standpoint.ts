@@ -1,6 +1,6 @@
 import type { City } from '#city/city.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
-import type { Position, Viewer } from '#rules/viewer.ts'
+import type { Guest, Member, Position } from '#rules/viewer.ts'
 
 /** Where one looks from: distances are measured from here, and the nearest books are those nearest to it. */
 export type Standpoint = Position & {
@@ -11,7 +11,10 @@ export type Standpoint = Position & {
 }
 
 /** The viewer's cell, else their suburb's centre, else the city's. */
-export function standpointOf(viewer: Viewer, city: City): Standpoint {
+export function standpointOf(
+  viewer: Guest | Pick<Member, 'kind' | 'suburb' | 'cell'>,
+  city: City,
+): Standpoint {
   const { lat, lng, label } = city.centre
   const home = viewer.kind === 'member' && viewer.suburb ? suburbBySlug(viewer.suburb) : undefined
   const suburb = home ? { slug: home.slug, called: 'your suburb' } : null

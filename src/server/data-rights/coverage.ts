@@ -98,6 +98,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'copies.lent_elsewhere_to': { taken: 'copies', left: 'emptied' },
   'copies.picture_id': { taken: 'copies', left: 'emptied' },
   'books.added_by': { taken: 'copies', left: 'emptied' },
+  'saved_searches.member_id': { taken: 'wishes', left: 'goes' },
+  'saved_searches.place': { taken: 'wishes', left: 'goes' },
   'wishes.member_id': { taken: 'wishes', left: 'goes' },
   'reviews.member_id': { taken: 'reviews', left: 'goes' },
   'corrections.changed_by': { taken: 'corrections', left: 'emptied' },

@@ -21,7 +21,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'favourite_genres', m.favourite_genres, 'favourite_authors', m.favourite_authors,
       'favourite_quotes', m.favourite_quotes,
       'shared_cell', case when m.cell_lat is not null then json_build_array(m.cell_lat, m.cell_lng) end,
-      'is_admin', m.is_admin, 'joined', m.created_at, 'changed', m.updated_at,
+      'wishes_within_km', m.wish_km, 'last_letter_about_wishes', m.wishes_mailed_at, 'is_admin', m.is_admin, 'joined', m.created_at, 'changed', m.updated_at,
       'leaves', (select json_build_object('asked', d.asked_at, 'leaves', d.leaves_at) from departures d where d.member_id = m.id),
       'ways_in', (
         select coalesce(json_agg(json_build_object('provider', a.provider_id, 'issuer', a.issuer, 'account', a.account_id, 'since', a.created_at)), '[]')
@@ -82,10 +82,19 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
   ),
 
   wishes: paged(
-    'w.book_id::text',
+    'w.key',
     ({ memberId }) => sql`
-    json_build_object('title', b.title, 'author', b.author, 'isbn', b.isbn, 'wished', w.created_at) as row
-    from wishes w join books b on b.id = w.book_id where w.member_id = ${memberId}`,
+    w.row
+    from (
+      select w.book_id::text as key,
+        json_build_object('title', b.title, 'author', b.author, 'isbn', b.isbn, 'wished', w.created_at) as row
+      from wishes w join books b on b.id = w.book_id where w.member_id = ${memberId}
+      union all
+      select s.id::text,
+        json_build_object('search', s.text, 'genre', s.genre, 'offer', s.offer, 'within_km', s.km,
+          'from', nullif(s.place, ''), 'wished', s.created_at)
+      from saved_searches s where s.member_id = ${memberId}
+    ) w where true`,
   ),
 
   reviews: paged(

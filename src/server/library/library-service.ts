@@ -6,6 +6,7 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
+import { createAlertService } from './alerts/alert-service.ts'
 import { createBookcaseService } from './bookcase-service.ts'
 import { createCatalogueService } from './catalogue-service.ts'
 import { createCorrectionService } from './corrections/correction-service.ts'
@@ -22,7 +23,7 @@ export function createLibraryService(parts: {
   pictures: Pick<Pictures, 'take' | 'takeFetched' | 'letGo'>
   limits: Pick<RateLimits, 'take'>
   finder: BookFinder
-  jobs: Pick<Jobs, 'enqueue'>
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   clock: () => Date
   city: City
 }) {
@@ -33,6 +34,7 @@ export function createLibraryService(parts: {
     ...createPlaceService(parts),
     ...createReviewService(parts),
     ...createBookMap(parts),
+    ...createAlertService(parts),
     ...createLookUpService(parts),
     ...createWorkService(parts),
     ...createCorrectionService(parts),

@@ -20,6 +20,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'passkey_challenges.member_id': 'goes',
   'wishes.member_id': 'goes',
   'reviews.member_id': 'goes',
+  'saved_searches.member_id': 'goes',
   'notice_preferences.member_id': 'goes',
   'quiet_hours.member_id': 'goes',
   'member_notices.member_id': 'goes',

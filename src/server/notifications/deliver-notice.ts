@@ -8,7 +8,7 @@ import { announce } from '#server/live/live-queries.ts'
 import type { Notice, NoticeSource } from '#server/notices/notice.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { sendText, writeDigests } from './mail-jobs.ts'
-import { forgetBeyondNewest, insertNotices, listTold } from './member-notice-queries.ts'
+import { forgetBeyondNewest, insertNotices, insertWishNotices, listTold } from './member-notice-queries.ts'
 import { listPhonesWithoutEmail, listRecipients, toPreference, toQuietHours } from './preference-queries.ts'
 import { passOnPushes } from './push/push-jobs.ts'
 
@@ -54,7 +54,7 @@ export function createDelivery(parts: {
   async function tell<Payload extends object>(tx: Database, told: Told<Payload>): Promise<void> {
     const rows = await rowsFor(tx, told)
     if (rows.length === 0) return
-    await insertNotices(tx, rows)
+    await (told.source.kind === 'wishes' ? insertWishNotices : insertNotices)(tx, rows)
     const members = rows.map((row) => row.member_id)
     await forgetBeyondNewest(tx, members)
     await announce(tx, { members, about: 'notices' })

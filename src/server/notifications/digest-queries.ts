@@ -26,6 +26,7 @@ export function claimReader(tx: Database, memberId: string) {
       'id',
       'name',
       'email',
+      'wishes_mailed_at',
       sql<boolean>`email is not null and email_verified and disabled_at is null`.as('can_be_written_to'),
     ])
     .where('id', '=', memberId)
@@ -65,6 +66,10 @@ export async function markMailed(
     .set({ mail_due_at: null, mailed_at: now, digest_id: digestId })
     .where('id', 'in', ids)
     .execute()
+}
+
+export async function noteWishLetter(tx: Database, memberId: string, now: Date): Promise<void> {
+  await tx.updateTable('members').set({ wishes_mailed_at: now }).where('id', '=', memberId).execute()
 }
 
 /** No letter tells them any more. */

@@ -15,6 +15,31 @@ export async function listTold(tx: Database, jobId: string, memberIds: string[])
   return new Set(rows.map((row) => row.member_id))
 }
 
+/**
+ * Another copy of what a member wishes for takes the place of the one they have not read of yet, in its letter and push too
+ * if they are on their way, and makes none of its own.
+ */
+export async function insertWishNotices(tx: Database, rows: Insertable<MemberNotices>[]): Promise<void> {
+  await tx
+    .insertInto('member_notices')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'about_id'])
+        .where(
+          sql<boolean>`kind = 'wishes' and read_at is null and (is_listed or mail_due_at is not null or push_due_at is not null)`,
+        )
+        .doUpdateSet((eb) => ({
+          job_id: eb.ref('excluded.job_id'),
+          payload: eb.ref('excluded.payload'),
+          title: eb.ref('excluded.title'),
+          words: eb.ref('excluded.words'),
+          path: eb.ref('excluded.path'),
+        })),
+    )
+    .execute()
+}
+
 /** More of a conversation that waits unread joins its notice, and its letter and push if they are on their way. */
 export async function insertNotices(tx: Database, rows: Insertable<MemberNotices>[]): Promise<void> {
   await tx

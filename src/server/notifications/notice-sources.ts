@@ -1,5 +1,6 @@
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
 import { correctionNotices } from '#server/library/corrections/correction-notices.ts'
+import { wishNotices } from '#server/library/alerts/alert-notices.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
@@ -8,6 +9,7 @@ import type { NoticeSource } from '#server/notices/notice.ts'
 /** What there is to be told, by feature: everything a `*-notices.ts` of a feature exports. */
 export const noticeSources = [
   securityNotices,
+  wishNotices,
   messageNotices,
   exchangeNotices,
   correctionNotices,

@@ -4,6 +4,7 @@ import { closeRequests, tendExchanges } from '#server/exchanges/exchange-jobs.ts
 import { forgetPicture, forgetPictures } from '#server/images/image-jobs.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { watchArrivals } from '#server/library/alerts/alert-jobs.ts'
 import { addUpListed, copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { tellOldContact } from '#server/members/security/security-jobs.ts'
@@ -34,6 +35,7 @@ export const jobCatalogue: Job<object>[] = [
   closeRequests,
   copyWithdrawn,
   addUpListed,
+  watchArrivals,
   forgetPictures,
   forgetPicture,
 ]
@@ -86,6 +88,8 @@ export async function startWork(parts: {
   await jobs.work(closeRequests, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
   await jobs.work(tendExchanges, () => services.exchanges.tend(clock()))
   await jobs.schedule(tendExchanges, SEVEN_MINUTES_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(watchArrivals, () => services.library.watchArrivals())
+  await jobs.schedule(watchArrivals, EACH_MINUTE, city.timeZone)
   await jobs.work(forgetPicture, ({ id }) => services.pictures.forget(id))
   await jobs.work(forgetPictures, async () => {
     await services.pictures.forgetUnused(clock())

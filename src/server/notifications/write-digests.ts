@@ -2,7 +2,7 @@
 // in it: what each notice says is read when the letter is written.
 import { randomUUID } from 'node:crypto'
 import type { City } from '#city/city.ts'
-import { quietUntil, waysFor } from '#rules/notices/notices.ts'
+import { nextWishLetter, quietUntil, waysFor } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type ToldNotice, writeDigestLetter } from './digest-letter.ts'
@@ -52,12 +52,16 @@ export function createDigests(parts: {
     if (told.length === 0 || email === null) return
     const digestId = randomUUID()
     await queries.markMailed(tx, idsOf(told), { digestId, now })
+    if (told.some(({ kind }) => kind === 'wishes')) await queries.noteWishLetter(tx, reader.id, now)
     const letter = writeDigestLetter({ memberId: reader.id, name, told }, parts)
     // Under the id of the letter, which makes its Message-ID: tried again, it is the same letter.
     await jobs.enqueue(tx, sendLetter, { to: email, ...letter }, { id: digestId })
   }
 
-  /** Those that may be told by e-mail at this moment. Quiet hours put the others off; what is no longer wanted is dropped. */
+  /**
+   * Those that may be told by e-mail at this moment. Quiet hours put the others off, and today's letter wishes; what is no longer
+   * wanted is dropped.
+   */
   async function readyNow(
     tx: Database,
     { reader, waiting, now }: { reader: Reader; waiting: Waiting[]; now: Date },
@@ -68,10 +72,14 @@ export function createDigests(parts: {
         reader.can_be_written_to && (kind === 'account' || waysFor(kind, preferences[kind]).email),
     )
     await queries.dropFromMail(tx, idsWithout(waiting, wanted))
-    const until = quietUntil(now, quiet, city.timeZone)
-    if (!until) return wanted
-    const ready = wanted.filter(({ kind }) => kind === 'account')
-    await queries.postpone(tx, idsWithout(wanted, ready), until)
+    const isQuietUntil = quietUntil(now, quiet, city.timeZone)
+    const nextOfWishes = nextWishLetter(now, reader.wishes_mailed_at)
+    const [wishes, others] = [wanted.filter(isOfWishes), wanted.filter((notice) => !isOfWishes(notice))]
+    if (nextOfWishes) await queries.postpone(tx, idsOf(wishes), nextOfWishes)
+    const inTurn = nextOfWishes ? others : wanted
+    if (!isQuietUntil) return inTurn
+    const ready = inTurn.filter(({ kind }) => kind === 'account')
+    await queries.postpone(tx, idsWithout(inTurn, ready), isQuietUntil)
     return ready
   }
 
@@ -85,6 +93,8 @@ export function createDigests(parts: {
     return told
   }
 }
+
+const isOfWishes = ({ kind }: Pick<Waiting, 'kind'>) => kind === 'wishes'
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 

@@ -41,6 +41,11 @@ export interface Accounts {
   updated_at: Generated<Timestamp>
 }
 
+export interface Arrivals {
+  arrived_at: Generated<Timestamp>
+  copy_id: string
+}
+
 export interface AwaitedCodes {
   channel: 'email' | 'phone'
   code_hash: string
@@ -310,7 +315,7 @@ export interface MemberNotices {
   id: Generated<string>
   is_listed: boolean
   job_id: string
-  kind: 'messages' | 'requests' | 'clubs' | 'account'
+  kind: 'messages' | 'requests' | 'wishes' | 'clubs' | 'account'
   mail_due_at: Timestamp | null
   mailed_at: Timestamp | null
   member_id: string
@@ -355,6 +360,8 @@ export interface Members {
   updated_at: Generated<Timestamp>
   username: string
   website: string | null
+  wish_km: Generated<number>
+  wishes_mailed_at: Timestamp | null
 }
 
 export interface Messages {
@@ -376,7 +383,7 @@ export interface NoticePreferences {
   email: boolean
   in_app: boolean
   is_on: boolean
-  kind: 'messages' | 'requests' | 'clubs'
+  kind: 'messages' | 'requests' | 'wishes' | 'clubs'
   member_id: string
   push: boolean
 }
@@ -467,6 +474,20 @@ export interface Reviews {
   words: Generated<string>
 }
 
+export interface SavedSearches {
+  anchor: Generated<string>
+  created_at: Generated<Timestamp>
+  genre: string | null
+  id: Generated<string>
+  isbn: string | null
+  km: number
+  member_id: string
+  offer: 'lend' | 'give' | null
+  place: string
+  text: string
+  words: Generated<string[]>
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>
   device: string | null
@@ -506,6 +527,7 @@ export interface Works {
 
 export interface DB {
   accounts: Accounts
+  arrivals: Arrivals
   awaited_codes: AwaitedCodes
   blocks: Blocks
   book_words: BookWords
@@ -542,6 +564,7 @@ export interface DB {
   ratings: Ratings
   reports: Reports
   reviews: Reviews
+  saved_searches: SavedSearches
   sessions: Sessions
   verifications: Verifications
   wishes: Wishes

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import type { KindOfNotice } from '#rules/notices/notices.ts'
-import { BookOpen, type Icon, MessageCircle, ShieldCheck, UsersRound } from '#web/ui/icons.tsx'
+import { BookOpen, Heart, type Icon, MessageCircle, ShieldCheck, UsersRound } from '#web/ui/icons.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 const icons: Record<KindOfNotice, Icon> = {
   messages: MessageCircle,
   requests: BookOpen,
+  wishes: Heart,
   clubs: UsersRound,
   account: ShieldCheck,
 }

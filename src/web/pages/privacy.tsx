@@ -53,8 +53,8 @@ export default function Privacy() {
           Everybody can see what you put on your profile: name, photo, role, suburb, the words about you, your
           links, and what you love to read. The same goes for the books you offer, the condition they are in
           and the suburb they are in, for your ratings once they are open, and for how many books you have
-          shared. Your wishlist, whom you have blocked and to whom you have lent a book elsewhere only you
-          see.
+          shared. Your wishlist, the searches you save, whom you have blocked and to whom you have lent a book
+          elsewhere only you see.
         </p>
         <p>
           A picture is drawn anew when it arrives. Everything hidden in the file, such as where and with which

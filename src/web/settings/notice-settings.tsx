@@ -10,6 +10,7 @@ import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 const hints: Record<ChosenKind, string> = {
   messages: 'When a neighbour writes to you',
   requests: 'When somebody asks for a book of yours, answers you, or a book is due',
+  wishes: 'When a book you wish for can be had near you, in one e-mail a day at most',
   clubs: 'When something happens in a book club of yours',
 }
 

@@ -13,7 +13,7 @@ import { ShareLocation } from './share-location.tsx'
 const usualNight = { from: '22:00', to: '07:00' }
 
 export function SettingsForm({ cell, preferences, quiet }: Omit<Route.ComponentProps['loaderData'], 'push'>) {
-  const { messages, requests, clubs } = preferences
+  const { messages, requests, wishes, clubs } = preferences
   const { from, to } = quiet ?? usualNight
   const [form, fields] = useSchemaForm(settingsForm, {
     id: 'settings',
@@ -26,6 +26,10 @@ export function SettingsForm({ cell, preferences, quiet }: Omit<Route.ComponentP
       requestsInApp: requests.inApp,
       requestsEmail: requests.email,
       requestsPush: requests.push,
+      wishes: wishes.isOn,
+      wishesInApp: wishes.inApp,
+      wishesEmail: wishes.email,
+      wishesPush: wishes.push,
       clubs: clubs.isOn,
       clubsInApp: clubs.inApp,
       clubsEmail: clubs.email,

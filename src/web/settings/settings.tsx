@@ -33,6 +33,7 @@ export const action = acts(async ({ request, services, viewer }) =>
       preferences: {
         messages: chosenFor('messages', settings),
         requests: chosenFor('requests', settings),
+        wishes: chosenFor('wishes', settings),
         clubs: chosenFor('clubs', settings),
       },
       quiet: settings.quiet ? { from: settings.quietFrom, to: settings.quietTo } : null,

@@ -132,3 +132,15 @@ export const sampleWishes: readonly { readonly member: SampleEmail; readonly boo
   { member: 'noah@sample.test', book: 'Station Eleven' },
   { member: 'aisha@sample.test', book: 'The Book Thief' },
 ]
+
+export const sampleSavedSearches: readonly {
+  readonly member: SampleEmail
+  readonly text: string
+  readonly genre: string | null
+  readonly offer: Offer | null
+  readonly km: number
+  readonly place: string
+}[] = [
+  { member: 'mia@sample.test', text: 'tim winton', genre: null, offer: null, km: 5, place: '' },
+  { member: 'mia@sample.test', text: '', genre: 'Poetry', offer: 'give', km: 20, place: 'New Farm' },
+]

@@ -5,7 +5,7 @@ import type { Database } from '#server/store/database.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aBook, aCopy, aMember, aPassword, aReview } from '#tests/support/builders.ts'
 import { sampleBooks } from './books.ts'
-import { type SampleCopy, sampleCopies, sampleWishes } from './copies.ts'
+import { type SampleCopy, sampleCopies, sampleSavedSearches, sampleWishes } from './copies.ts'
 import { type SampleExchange, sampleChats, sampleExchanges } from './exchanges.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
 import { type Neighbourhood, replayChat, replayExchange } from './replay.ts'
@@ -48,6 +48,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     }
     for (const exchange of oldestFirst(sampleExchanges)) await replayExchange(neighbourhood, exchange)
     for (const chat of sampleChats) await replayChat(neighbourhood, chat)
+    await tx.deleteFrom('arrivals').execute()
   })
 }
 
@@ -112,6 +113,13 @@ async function addWishes(
       book_id: found(known.books.get(book), book).id,
     }
     await db.insertInto('wishes').values(row).execute()
+  }
+  for (const { member, ...search } of sampleSavedSearches) {
+    const member_id = found(known.members.get(member), member).id
+    await db
+      .insertInto('saved_searches')
+      .values({ member_id, ...search })
+      .execute()
   }
 }
 

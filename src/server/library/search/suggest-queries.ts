@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 import { type BookFilter, bookMatches, rankOf, titleIs } from '#server/library/book-filter-queries.ts'
-import { isOwnerShownTo } from '#server/library/visible-queries.ts'
+import { isOwnerShownTo, isShared } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** A book as a line of suggestions, and how well it fits. */
-export type SuggestedRow = { id: string; title: string; author: string; rank: number }
+export type SuggestedRow = { id: string; work_id: string; title: string; author: string; rank: number }
 type Facts = { viewer: Viewer; filter: BookFilter; most: number }
 
 // So many books are looked at, however many match: a letter more finds the others.
@@ -17,15 +17,15 @@ export async function findBegun(db: Database, { viewer, filter, most }: Facts): 
   const { titles } = filter.terms
   const { rows } = await sql<SuggestedRow>`
     with whole as materialized (
-      select b.id, b.title, b.author, 0 as rank from books b where ${titleIs(titles, '|')} limit ${most * 2}
+      select b.id, b.work_id, b.title, b.author, 0 as rank from books b where ${titleIs(titles, '|')} limit ${most * 2}
     ),
     begun as materialized (
-      select b.id, b.title, b.author, 1 as rank from books b where ${titleIs(titles, '')}
+      select b.id, b.work_id, b.title, b.author, 1 as rank from books b where ${titleIs(titles, '')}
       order by b.match_key using ~<~ limit ${MOST_LOOKED_AT}
     )
-    select distinct on (b.rank, b.title, b.id) b.id, b.title, b.author, b.rank
+    select distinct on (b.rank, b.title, b.id) b.id, b.work_id, b.title, b.author, b.rank
     from (select * from whole union all select * from begun) b
-    where ${isShared(viewer)}
+    where ${isOnShow(viewer)}
     order by b.rank, b.title, b.id limit ${most * 2}`.execute(db)
   return rows
 }
@@ -34,17 +34,17 @@ export async function findBegun(db: Database, { viewer, filter, most }: Facts): 
 export async function findHolding(db: Database, { viewer, filter, most }: Facts): Promise<SuggestedRow[]> {
   const { rows } = await sql<SuggestedRow>`
     with holding as materialized (
-      select b.id, b.title, b.author, ${rankOf(filter.terms)} as rank from books b where ${bookMatches(filter)}
+      select b.id, b.work_id, b.title, b.author, ${rankOf(filter.terms)} as rank from books b where ${bookMatches(filter)}
       limit ${MOST_LOOKED_AT}
     )
-    select b.id, b.title, b.author, b.rank from holding b where ${isShared(viewer)}
+    select b.id, b.work_id, b.title, b.author, b.rank from holding b where ${isOnShow(viewer)}
     order by b.rank, b.title, b.id limit ${most}`.execute(db)
   return rows
 }
 
-function isShared(viewer: Viewer) {
+function isOnShow(viewer: Viewer) {
   return sql<boolean>`exists (
     select from copies c join members m on m.id = c.owner_id
-    where c.book_id = b.id and c.listed and ${isOwnerShownTo(viewer)}
+    where c.work_id = b.work_id and ${isShared} and ${isOwnerShownTo(viewer)}
   )`
 }

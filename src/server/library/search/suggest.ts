@@ -11,7 +11,7 @@ const LETTERS_TO_LOOK_INSIDE = 3
 
 export type Suggestion = { id: string; title: string; author: string }
 
-/** Titles that begin with the text, then what holds it, then what is a slip away from it: each only where the one before left room. */
+/** Works by one of their titles: those that begin with the text, then what holds it, then what is a slip away from it: each only where the one before left room. */
 export async function findSuggestions(
   db: Database,
   { viewer, text, most }: { viewer: Viewer; text: string; most: number },
@@ -36,6 +36,8 @@ export async function findSuggestions(
 }
 
 function toSuggestions(rows: SuggestedRow[], most: number): Suggestion[] {
-  const once = new Map(rows.map(({ id, title, author }) => [id, { id, title, author }]))
-  return [...once.values()].slice(0, most)
+  const works = new Map<string, Suggestion>()
+  for (const { work_id: work, id, title, author } of rows)
+    if (!works.has(work)) works.set(work, { id, title, author })
+  return [...works.values()].slice(0, most)
 }

@@ -13,6 +13,7 @@ import type { Route } from './+types/bookcase'
 import { BorrowedBooks } from './borrowed-books.tsx'
 import { changeCopy } from './change-copy.ts'
 import { copyButtons } from './copy-buttons.ts'
+import { LookoutsCard } from './lookouts.tsx'
 import { MyBooks } from './my-books.tsx'
 import { Wishlist } from './wishlist.tsx'
 
@@ -35,10 +36,18 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const managed = url.searchParams.get('copy')
   const screen = { tab, isAdding, managed, asksSuburb, clientKey: crypto.randomUUID(), today }
   if (tab === 'borrowed') {
-    return { ...screen, borrowed: await services.exchanges.borrowed(viewer), copies: [], wishes: [] }
+    return {
+      ...screen,
+      borrowed: await services.exchanges.borrowed(viewer),
+      copies: [],
+      wishes: [],
+      lookouts: null,
+    }
   }
   if (tab === 'wishlist') {
-    return { ...screen, wishes: await services.library.wishlist(viewer), copies: [], borrowed: [] }
+    const { library } = services
+    const [wishes, lookouts] = await Promise.all([library.wishlist(viewer), library.lookouts(viewer)])
+    return { ...screen, wishes, lookouts, copies: [], borrowed: [] }
   }
   const rows = await services.library.bookcase(viewer)
   const { active } = await services.exchanges.forCopies(
@@ -46,7 +55,7 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
     rows.filter((copy) => copy.activeExchangeId).map((copy) => copy.copyId),
   )
   const copies = rows.map((copy) => ({ ...copy, exchange: active.get(copy.copyId) ?? null }))
-  return { ...screen, copies, borrowed: [], wishes: [] }
+  return { ...screen, copies, borrowed: [], wishes: [], lookouts: null }
 })
 
 export const action = acts(async (args) => {
@@ -77,6 +86,7 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       {tab === 'books' && <MyBooks copies={copies} managed={managed} today={today} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}
+      {loaderData.lookouts && <LookoutsCard lookouts={loaderData.lookouts} />}
     </div>
   )
 }

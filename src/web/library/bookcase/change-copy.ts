@@ -1,4 +1,5 @@
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { wishDistanceForm } from '#rules/library/alert-forms.ts'
 import { lentElsewhereForm } from '#rules/library/book-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
@@ -36,6 +37,18 @@ export async function changeCopy({ services, viewer }: ScreenArgs, form: FormDat
     case 'unwish':
       await library.unwish(viewer, String(form.get('bookId')))
       return redirectWithToast('/bookcase?tab=wishlist', { tone: 'success', title: 'Removed from wishlist' })
+    case 'forget-search':
+      await library.forgetSearch(viewer, String(form.get('search')))
+      return redirectWithToast('/bookcase?tab=wishlist', { tone: 'success', title: 'Search removed' })
+    case 'wish-distance':
+      return submitted(form, wishDistanceForm, async ({ km }) => {
+        await library.setWishDistance(viewer, km)
+        return redirectWithToast('/bookcase?tab=wishlist', {
+          tone: 'success',
+          title: 'Preferences Saved',
+          text: `We tell you of books on your wishlist within ${km} km.`,
+        })
+      })
     default:
       throw new DomainError('NOT_FOUND')
   }

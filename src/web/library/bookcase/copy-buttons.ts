@@ -1,2 +1,2 @@
 /** What the buttons on a copy post that have no field; the form for lending has one, and says itself what is wrong. */
-export const copyButtons = ['pause', 'resume', 'back', 'withdraw', 'unwish']
+export const copyButtons = ['pause', 'resume', 'back', 'withdraw', 'unwish', 'forget-search']

@@ -2,10 +2,9 @@
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
-import { type SearchOrder, searchOrders } from '#rules/library/library.ts'
+import { nearestKm, type SearchOrder, searchOrders } from '#rules/library/library.ts'
 import { pageNumber } from '#rules/paging.ts'
 
-export const nearestKm = 5
 const LONGEST_TEXT = 100
 
 export const searchTabs = ['search', 'nearby', 'events', 'map'] as const

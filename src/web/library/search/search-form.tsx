@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
-import { offerLabels, searchOrders } from '#rules/library/library.ts'
+import { nearestKm, offerLabels, searchOrders } from '#rules/library/library.ts'
 import { PlaceFields } from '#web/places/place-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -10,7 +10,7 @@ import { RangeInput } from '#web/ui/choices/range-input.tsx'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { nearestKm, type SearchAddress, searchPath } from './search-address.ts'
+import { type SearchAddress, searchPath } from './search-address.ts'
 
 const orderLabels = { best: 'Best match', nearest: 'Nearest', newest: 'Newest' }
 

@@ -11,6 +11,8 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/search'
 import { FoundBooks } from './found-books.tsx'
+import { keepSearch } from './keep-search.ts'
+import { SaveSearch } from './save-search.tsx'
 import { type SearchAddress, searchOf, searchPath, searchTabs } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -27,7 +29,10 @@ export const loader = loads(async ({ services, viewer, url, city }) => {
   return { search, near: from.label, isUnknownPlace, found }
 })
 
-export const action = acts(wishFromList)
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  return form.get('intent') === 'save' ? keepSearch(args) : wishFromList(args, form)
+})
 
 function askedPlace({ place, at }: SearchAddress): Standpoint | undefined {
   return place ? placeNamed(place) : placeAt(at)
@@ -59,6 +64,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <>
           <SearchForm key={searchPath(search)} search={search} near={near} isUnknownPlace={isUnknownPlace} />
           <FoundBooks search={search} near={near} found={found} />
+          <SaveSearch search={search} />
         </>
       )}
       {search.tab === 'events' && (

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
+import { isBlockBetween } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+
+/**
+ * Takes copies that arrived before an instant, each once however many processes take (skip locked), and says which of them
+ * somebody wishes for.
+ */
+export async function takeArrivals(
+  tx: Database,
+  { before, most }: { before: Date; most: number },
+): Promise<{ copy_id: string; is_wished: boolean }[]> {
+  const { rows } = await sql<{ copy_id: string; is_wished: boolean }>`
+    with taken as (
+      delete from arrivals where copy_id in (
+        select copy_id from arrivals where arrived_at <= ${before}
+        order by arrived_at, copy_id limit ${most} for update skip locked
+      ) returning copy_id
+    )
+    select c.id as copy_id, c.listed and (
+      exists (select from wishes w where w.work_id = c.work_id and w.member_id <> c.owner_id)
+      or exists (select from saved_searches s where s.member_id <> c.owner_id and ${fits})
+    ) as is_wished
+    from taken
+    join copies c on c.id = taken.copy_id
+    join books b on b.id = c.book_id`.execute(tx)
+  return rows
+}
+
+/** A saved search (`s`) finds the copy `c` of the book `b`, wherever it is: as `bookMatches` says, by way of its anchor. */
+const fits = sql<boolean>`(
+  s.anchor = any (anchors_of(b.search_text, b.isbn))
+  and (s.genre is null or s.genre = b.genre)
+  and (s.offer is null or s.offer = c.offer)
+  and (s.isbn is not null or not exists (select from unnest(s.words) as word where strpos(b.search_text, word) = 0))
+)`
+
+export type Available = {
+  id: string
+  book_id: string
+  work_id: string
+  owner_id: string
+  offer: Offer
+  lat: number
+  lng: number
+  title: string
+  author: string
+}
+
+/** The copy, if it can be had now. */
+export async function findAvailable(db: Database, copyId: string): Promise<Available | undefined> {
+  return db
+    .selectFrom('copies as c')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .innerJoin('members as m', 'm.id', 'c.owner_id')
+    .select([
+      'c.id',
+      'c.book_id',
+      'c.work_id',
+      'c.owner_id',
+      'c.offer',
+      'c.lat',
+      'c.lng',
+      'b.title',
+      'b.author',
+    ])
+    .where('c.id', '=', copyId)
+    .where('c.listed', '=', true)
+    .where('m.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** One wish that the copy would fulfil, if it is near enough to the place it is looked for from; empty: where the member is. */
+type Wisher = {
+  id: string
+  suburb: string | null
+  cell_lat: number | null
+  cell_lng: number | null
+  km: number
+  place: string
+}
+
+/** The wishes for it of so many members that come after one, by their ids. Never the owner's, nor across a block. */
+export async function listWishers(
+  db: Database,
+  { copyId, after, most }: { copyId: string; after: string | null; most: number },
+): Promise<Wisher[]> {
+  const { rows } = await sql<Wisher>`
+    with wanted as (
+      select w.member_id, null::smallint as km, '' as place
+      from copies c join wishes w on w.work_id = c.work_id where c.id = ${copyId}
+      union all
+      select s.member_id, s.km, s.place
+      from copies c join books b on b.id = c.book_id join saved_searches s on ${fits} where c.id = ${copyId}
+    ),
+    wishers as (
+      select m.id, m.suburb, m.cell_lat, m.cell_lng, m.wish_km from members m, copies c
+      where c.id = ${copyId} and m.id in (select member_id from wanted) and m.id <> c.owner_id and m.disabled_at is null
+        and (${after}::uuid is null or m.id > ${after}) and not ${isBlockBetween(sql.ref('m.id'), sql.ref('c.owner_id'))}
+      order by m.id limit ${most}
+    )
+    select m.id, m.suburb, m.cell_lat, m.cell_lng, coalesce(wanted.km, m.wish_km) as km, wanted.place
+    from wishers m join wanted on wanted.member_id = m.id
+    order by m.id`.execute(db)
+  return rows
+}

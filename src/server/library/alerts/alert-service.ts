@@ -1,0 +1,104 @@
+// Wishes that are looked out for: searches members keep, how far, and the copies that come meanwhile.
+import { DomainError } from '#rules/domain-error.ts'
+import type { Offer } from '#rules/exchanges/exchanges.ts'
+import { isUuid } from '#rules/ids.ts'
+import { mostSavedSearches, settledSeconds } from '#rules/library/alerts.ts'
+import { placeNamed } from '#rules/place/asked-place.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { termsOf } from '#server/library/search/search-terms.ts'
+import { tabOf } from '#server/live/live-notice.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { copyAvailable, watchArrivals } from './alert-jobs.ts'
+import { takeArrivals } from './alert-queries.ts'
+import * as saved from './saved-search-queries.ts'
+
+const MOST_AT_ONCE = 200
+
+export type WishedSearch = {
+  text: string
+  genre: string | null
+  offer: Offer | null
+  km: number
+  /** A suburb or postcode; empty: where the member is. */
+  place: string
+}
+
+export function createAlertService(parts: {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
+  clock: () => Date
+}) {
+  const { db, jobs, clock } = parts
+
+  return {
+    /** Keeping the same twice is keeping it once. NOTHING_TO_SAVE, UNKNOWN_SUBURB, SAVED_SEARCHES_FULL. */
+    async saveSearch(viewer: Viewer, wished: WishedSearch): Promise<void> {
+      const { id } = memberOf(viewer)
+      const search = toSave(wished)
+      await withTransaction(db, async (tx) => {
+        const count = await saved.countSaved(tx, id)
+        if (!(await saved.insertSaved(tx, id, search))) return
+        if (count >= mostSavedSearches) throw new DomainError('SAVED_SEARCHES_FULL')
+        await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
+      }).catch(orNothingToSave)
+    },
+
+    async forgetSearch(viewer: Viewer, searchId: string): Promise<void> {
+      const { id } = memberOf(viewer)
+      if (!isUuid(searchId)) return
+      await withTransaction(db, async (tx) => {
+        if (!(await saved.deleteSaved(tx, id, searchId))) return
+        await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
+      })
+    },
+
+    /** The searches the viewer keeps, newest first, and within how many km their wishes are looked out for. */
+    async lookouts(viewer: Viewer) {
+      const rows = await saved.listSaved(db, memberOf(viewer).id, mostSavedSearches)
+      const searches = rows.flatMap(({ id, text, genre, offer, km, place }) =>
+        id === null || text === null || km === null || place === null
+          ? []
+          : [{ id, text, genre, offer, km, place }],
+      )
+      return { km: rows[0]?.wish_km ?? 0, searches }
+    },
+
+    async setWishDistance(viewer: Viewer, km: number): Promise<void> {
+      const { id } = memberOf(viewer)
+      await withTransaction(db, async (tx) => {
+        await saved.setWishKm(tx, id, km)
+        await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
+      })
+    },
+
+    /** Has those told who wish for copies that have come onto a shelf and stayed a moment. */
+    async watchArrivals(now = clock()): Promise<void> {
+      const before = new Date(now.getTime() - settledSeconds * 1000)
+      await withTransaction(db, async (tx) => {
+        const arrived = await takeArrivals(tx, { before, most: MOST_AT_ONCE })
+        const wished = arrived.filter((arrival) => arrival.is_wished)
+        await jobs.enqueueAll(
+          tx,
+          copyAvailable,
+          wished.map(({ copy_id: copyId }) => ({ copyId })),
+        )
+        if (arrived.length === MOST_AT_ONCE) await jobs.enqueue(tx, watchArrivals, {})
+      })
+    },
+  }
+}
+
+function toSave({ genre, offer, km, place, ...wished }: WishedSearch): saved.SearchToSave {
+  // PostgreSQL takes no NUL in a text.
+  const text = wished.text.replaceAll('\0', ' ').trim()
+  if (place && !placeNamed(place)) throw new DomainError('UNKNOWN_SUBURB')
+  return { text, isbn: termsOf(text)?.isbn ?? null, genre, offer, km, place }
+}
+
+/** Of every book there is, or of signs alone, there is nothing to look out for. */
+function orNothingToSave(error: unknown): never {
+  if (violatedConstraint(error) === 'saved_searches_ask_something') throw new DomainError('NOTHING_TO_SAVE')
+  throw error
+}

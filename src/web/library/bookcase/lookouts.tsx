@@ -1,0 +1,115 @@
+import { Form } from 'react-router'
+import { city } from '#city/city.ts'
+import { wishDistanceForm } from '#rules/library/alert-forms.ts'
+import { nearestKm, offerLabels } from '#rules/library/library.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
+import { searchOf, searchPath } from '#web/library/search/search-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RangeInput } from '#web/ui/choices/range-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Link } from '#web/ui/links/link.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+type Lookouts = Awaited<ReturnType<LibraryService['lookouts']>>
+
+/** What is looked out for beside the books on the wishlist, and how far. */
+export function LookoutsCard({ lookouts: { km, searches } }: { lookouts: Lookouts }) {
+  return (
+    <Card className="grid gap-5">
+      <div>
+        <h2 className="text-lg">When a book comes near</h2>
+        <p className="text-soft">
+          We tell you when a neighbour shares a book on your wishlist.{' '}
+          <Link to="/settings" className="underline">
+            Choose how
+          </Link>
+        </p>
+      </div>
+      <WishDistance key={km} km={km} />
+      {searches.length > 0 && (
+        <section aria-labelledby="saved-searches" className="grid gap-1">
+          <h3 id="saved-searches" className="font-medium">
+            Saved searches
+          </h3>
+          <ul className="divide-y divide-line">
+            {searches.map((search) => (
+              <li key={search.id}>
+                <SavedSearch search={search} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  )
+}
+
+function WishDistance({ km }: { km: number }) {
+  const [form, fields] = useSchemaForm(wishDistanceForm, {
+    id: 'wish-distance',
+    of: { intent: 'wish-distance' },
+  })
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      id={form.id}
+      className="grid items-end gap-3 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start"
+    >
+      <Field label="Tell me within" field={fields.km}>
+        <RangeInput unit="km" min={nearestKm} max={city.maxRadiusKm} step={1} defaultValue={km} />
+      </Field>
+      <SubmitButton
+        name="intent"
+        value="wish-distance"
+        variant="outline"
+        pending={useIsSending('wish-distance')}
+        className="justify-self-start"
+      >
+        Save distance
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function SavedSearch({ search }: { search: Lookouts['searches'][number] }) {
+  const { id, text, genre, offer, km, place } = search
+  const words = [
+    ...(genre ? [genre] : []),
+    ...(offer ? [offerLabels[offer]] : []),
+    `within ${km} km of ${place || 'you'}`,
+  ].join(' · ')
+  const here = searchPath(searchOf(new URLSearchParams()), {
+    text,
+    genre,
+    offer,
+    km,
+    place,
+    order: text ? 'best' : 'nearest',
+  })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <Link to={here} className="flex min-h-11 flex-wrap items-center gap-x-2 underline">
+        {text && <Typed>{text}</Typed>}
+        <span className={text ? 'text-sm text-soft' : ''}>{words}</span>
+      </Link>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="search" value={id} />
+        <Button
+          type="submit"
+          name="intent"
+          value="forget-search"
+          variant="link"
+          size="sm"
+          aria-label={`Remove the search ${text || words}`}
+        >
+          Remove
+        </Button>
+      </Form>
+    </div>
+  )
+}
