@@ -1,6 +1,6 @@
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
-import { correctionNotices } from '#server/library/corrections/correction-notices.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
+import { correctionNotices } from '#server/library/corrections/correction-notices.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
