@@ -26,7 +26,7 @@ export const bookFields = {
   author: required('Author is required', 200),
   description: requiredText('Description is required').max(...longestDescription),
   isbn,
-  /** There has to be one unless the book was looked up, or is known (`withCover`). */
+  /** There has to be one unless the book was looked up, or is known (`hasCover`). */
   cover: optionalImage,
   /** What was found when the ISBN was looked up. */
   lookedUp: z
@@ -88,6 +88,17 @@ export function addBookForm({ today }: { today: string }) {
   })
   return book.refine(hasCover, coverRule)
 }
+
+/** One more copy of a book the catalogue has. The suburb is asked of members who have not told theirs. */
+export const knownCopyForm = z.object({
+  book: z.uuid(),
+  clientKey: z.uuid(),
+  condition,
+  offer: offer.default('lend'),
+  location: text()
+    .max(...longestLocation)
+    .default(''),
+})
 
 export const editCopyForm = z.object({
   condition,

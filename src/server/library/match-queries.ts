@@ -31,7 +31,13 @@ export async function findBookByIsbn(tx: Database, isbn: string): Promise<string
   return row?.id
 }
 
-/** The same, with what a card shows of it. */
+/** It cannot go until the transaction ends. False if there is no such book. */
+export async function lockKnownBook(tx: Database, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('books').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  return row !== undefined
+}
+
+/** The book with this ISBN, with what a card shows of it. */
 export function findBookOfIsbn(db: Database, isbn: string) {
   return db
     .selectFrom('books as b')

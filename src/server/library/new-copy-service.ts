@@ -1,8 +1,9 @@
 import type { BookGenre } from '#city/genres.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
+import { isUuid } from '#rules/ids.ts'
 import { bookKey, type Condition, canChangeBook } from '#rules/library/library.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -13,7 +14,16 @@ import { toBookView } from './library-view.ts'
 import { foundCover } from './look-up/found-cover.ts'
 import * as matching from './match-queries.ts'
 
-export type NewCopy = {
+type CopyFacts = {
+  condition: Condition
+  offer: Offer
+  /** A suburb as typed; null: the member's own. */
+  location: string | null
+  /** Made once per form shown: the same form sent twice adds one copy. */
+  clientKey: string
+}
+
+export type NewCopy = CopyFacts & {
   title: string
   author: string
   description: string
@@ -22,17 +32,14 @@ export type NewCopy = {
   genre: BookGenre | null
   /** As exact as it is known: 2008, 2008-09 or 2008-09-14. */
   published: string | null
-  condition: Condition
-  offer: Offer
-  /** A suburb as typed; null: the member's own. */
-  location: string | null
   /** What the member answered when a known ISBN was asked about: the book's id, or that theirs is another one. */
   sameBook: string | 'other' | null
   /** What was found when the book was looked up: its cover comes along. */
   lookedUp?: string | null
-  /** Made once per form shown: the same form sent twice adds one copy. */
-  clientKey: string
 }
+
+/** Of a book of the catalogue, which stays as it is. */
+export type KnownCopy = CopyFacts & { bookId: string }
 
 export type AddedCopy = { copyId: string; bookId: string }
 
@@ -68,20 +75,28 @@ export function createNewCopyService(parts: {
         const twin = await copies.findCopyByClientKey(tx, member.id, input.clientKey)
         if (twin) return { copyId: twin.id, bookId: twin.book_id }
         const bookId = await matchOrAdd(tx, { viewer, input, book })
-        const { condition, offer, clientKey } = input
-        const copyId = await copies.insertCopy(tx, {
-          condition,
-          offer,
-          ...placeIn(named ?? ownSuburb(own.suburb), own),
-          book_id: bookId,
-          owner_id: member.id,
-          picture_id: pictureId,
-          client_key: clientKey,
-          created_at: clock(),
+        return putIn(tx, {
+          member,
+          input,
+          bookId,
+          pictureId,
+          place: placeIn(named ?? ownSuburb(own.suburb), own),
         })
-        if (copyId === undefined) return { copyId: await theSame(tx, member.id, clientKey), bookId }
-        await announce(tx, { members: [member.id], about: 'library', from: tabOf(member) })
-        return { copyId, bookId }
+      })
+    },
+
+    /** Puts a copy of a book of the catalogue into the viewer's bookcase. NOT_FOUND, UNKNOWN_SUBURB. */
+    async addCopyOf(viewer: Viewer, input: KnownCopy): Promise<AddedCopy> {
+      const member = memberOf(viewer)
+      const { bookId, location, clientKey } = input
+      if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
+      return withTransaction(db, async (tx) => {
+        const own = await copies.lockPlace(tx, member.id)
+        const twin = await copies.findCopyByClientKey(tx, member.id, clientKey)
+        if (twin) return { copyId: twin.id, bookId: twin.book_id }
+        if (!(await matching.lockKnownBook(tx, bookId))) throw new DomainError('NOT_FOUND')
+        const suburb = location === null ? ownSuburb(own.suburb) : suburbNamed(location)
+        return putIn(tx, { member, input, bookId, pictureId: null, place: placeIn(suburb, own) })
       })
     },
 
@@ -92,6 +107,31 @@ export function createNewCopyService(parts: {
       if (!row) throw new DomainError('NOT_FOUND')
       return toBookView(row)
     },
+  }
+
+  async function putIn(
+    tx: Database,
+    copy: {
+      member: Member
+      input: CopyFacts
+      bookId: string
+      pictureId: string | null
+      place: ReturnType<typeof placeIn>
+    },
+  ): Promise<AddedCopy> {
+    const { member, bookId, pictureId, place } = copy
+    const { condition, offer, clientKey } = copy.input
+    const copyId = await copies.insertCopy(tx, {
+      ...{ condition, offer, ...place },
+      book_id: bookId,
+      owner_id: member.id,
+      picture_id: pictureId,
+      client_key: clientKey,
+      created_at: clock(),
+    })
+    if (copyId === undefined) return { copyId: await theSame(tx, member.id, clientKey), bookId }
+    await announce(tx, { members: [member.id], about: 'library', from: tabOf(member) })
+    return { copyId, bookId }
   }
 
   function bookOf(input: NewCopy, { ownerId, coverId }: { ownerId: string; coverId: string | null }) {
