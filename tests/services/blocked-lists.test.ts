@@ -46,6 +46,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
       (await library.corrections(viewer, bookId, 50)).corrections.map(({ byName }) => byName),
     waitingCorrections: 'administrators look at every correction that waits',
     genresInUse: nobody,
+    knownBooks: nobody,
     lookouts: 'the viewer’s own',
     memberBookshelf: ({ library }, { viewer, other }) =>
       library.memberBookshelf(viewer, other.id, { page: 1, pageSize: 10 }),
@@ -54,6 +55,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     reviews: ({ library }, { viewer, bookId }) => library.reviews(viewer, bookId, 50),
     search: ({ library }, { viewer, mark }) =>
       library.search(viewer, { text: mark, genre: null, page: 1, pageSize: 10 }),
+    searchDetails: nobody,
     suggest: ({ library }, { viewer, mark }) => library.suggest(viewer, mark),
     wishlist: async ({ library }, { viewer }) =>
       (await library.wishlist(viewer)).filter(({ distance }) => distance !== null),

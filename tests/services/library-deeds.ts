@@ -97,6 +97,21 @@ export const libraryDeeds: Deeds<'library'> = {
     may: { member: 'may' },
     tells: { member: ['library'] },
   },
+  addCopyOf: {
+    async stage({ db, library }) {
+      const { id: bookId } = await aBook(db)
+      const input = {
+        bookId,
+        condition: 'Good',
+        offer: 'lend',
+        location: null,
+        clientKey: randomUUID(),
+      } as const
+      return { roles: { member: await aMember(db) }, act: (viewer) => library.addCopyOf(viewer, input) }
+    },
+    may: { member: 'may' },
+    tells: { member: ['library'] },
+  },
   editCopy: {
     stage: toACopy(({ library }, viewer, id) => library.editCopy(viewer, id, edit)),
     may: ownerOnly,
@@ -174,6 +189,31 @@ export const libraryDeeds: Deeds<'library'> = {
     stage: asAnyone(({ library }, viewer) => library.lookUp(viewer, '9780143180142')),
     may: { member: 'may' },
     counts: ['lookUpByMember'],
+  },
+  searchDetails: {
+    stage: asAnyone(({ library }, viewer) =>
+      library.searchDetails(viewer, { title: 'Drylands', author: '' }),
+    ),
+    may: { member: 'may' },
+    counts: ['lookUpByMember'],
+  },
+  lookUpFound: {
+    stage: asAnyone(({ library }, viewer) =>
+      library.lookUpFound(viewer, { lookUpId: randomUUID(), place: 0 }),
+    ),
+    may: { member: 'may' },
+    counts: ['lookUpByMember'],
+  },
+  knownBooks: {
+    stage: asAnyone(({ library }, viewer) => library.knownBooks(viewer, 'sea')),
+    may: { member: 'may' },
+  },
+  knownBook: {
+    async stage({ db, library }) {
+      const { id } = await aBook(db)
+      return { roles: { member: await aMember(db) }, act: (viewer) => library.knownBook(viewer, id) }
+    },
+    may: { member: 'may' },
   },
   copy: {
     stage: toACopy(({ library }, viewer, id) => library.copy(viewer, id)),

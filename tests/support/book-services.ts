@@ -64,6 +64,7 @@ export const silentFinder: BookFinder = {
   sources: ['open-library', 'google-books'],
   coverUrl: () => undefined,
   ask: async () => ({ is: 'answered', books: [] }),
+  describe: async () => null,
   cover: async () => null,
 }
 

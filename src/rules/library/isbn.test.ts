@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isbn13, isbnOfBarcode } from './isbn.ts'
+import { isbn13, isbnBeginning, isbnOfBarcode } from './isbn.ts'
 
 test.each([
   ['9780143180142', '9780143180142'],
@@ -47,4 +47,20 @@ test.each([
   ['978014318014', undefined],
 ])('a barcode of %s is the book %s', (code, isbn) => {
   expect(isbnOfBarcode(code)).toBe(isbn)
+})
+
+test.each([
+  ['97801', '97801'],
+  ['978-0-14-31', '97801431'],
+  ['ISBN 9780143180142', '9780143180142'],
+  ['0-14-31', '97801431'],
+  ['0143180142', '978014318014'],
+  ['9780', undefined],
+  ['014318014X', undefined],
+  ['Drylands', undefined],
+  ['1984', undefined],
+  ['93006750242', undefined],
+  ['', undefined],
+])('%j is the beginning of ISBNs with %s', (typed, beginning) => {
+  expect(isbnBeginning(typed)).toBe(beginning)
 })

@@ -17,3 +17,13 @@ const LONGEST = 40
 export function isbnOfBarcode(code: string): string | undefined {
   return /^97[89]\d{10}$/.test(code) ? isbn13(code) : undefined
 }
+
+/** How the ISBNs begin that have begun like this, if enough of one is typed to tell books apart; ISBN-10 too. */
+export function isbnBeginning(typed: string): string | undefined {
+  if (typed.length > LONGEST) return undefined
+  const digits = typed.trim().replace(LABEL, '').replace(BETWEEN, '')
+  if (!/^\d{5,13}$/.test(digits)) return undefined
+  if (/^97[89]/.test(digits)) return digits
+  // The last digit of an ISBN-10 is its own.
+  return digits.length <= 10 ? `978${digits.slice(0, 9)}` : undefined
+}

@@ -240,3 +240,47 @@ test('a guest adds nothing', async () => {
   })
   expect(await count('copies')).toBe(0)
 })
+
+describe('a copy of a book the catalogue has', () => {
+  const facts = { condition: 'Fair', offer: 'give', location: null } as const
+
+  test('takes its condition and offer, and leaves the book as it is', async () => {
+    const { bookId } = await add({ isbn })
+    const before = await bookOf(bookId)
+    // What no form of ours sends: it is not looked at.
+    const more = { title: 'Mine', author: 'Me', description: 'Mine.', published: '2020', genre: 'Poetry' }
+    const input = { ...more, ...facts, bookId, clientKey: randomUUID() }
+    const { copyId } = await library.addCopyOf(owner, input)
+    expect(await bookOf(bookId)).toEqual(before)
+    expect(await copyOf(copyId)).toMatchObject({
+      ...{ owner_id: owner.id, book_id: bookId, condition: 'Fair', offer: 'give', picture_id: null },
+      suburb: owner.suburb,
+    })
+  })
+
+  test('is one, however often the form is sent', async () => {
+    const { bookId } = await add()
+    const input = { ...facts, bookId, clientKey: randomUUID() }
+    const [one, two] = await Promise.all([library.addCopyOf(owner, input), library.addCopyOf(owner, input)])
+    expect(two).toEqual(one)
+    expect(await library.addCopyOf(owner, input)).toEqual(one)
+    expect(await count('copies')).toBe(2)
+  })
+
+  test.each([
+    ['of no book', { bookId: randomUUID() }, 'NOT_FOUND'],
+    ['of what is no book', { bookId: 'drylands' }, 'NOT_FOUND'],
+    ['somewhere else', { location: 'Sydney' }, 'UNKNOWN_SUBURB'],
+  ])('is none %s', async (_, wrong, code) => {
+    const { bookId } = await add()
+    const input = { ...facts, bookId, clientKey: randomUUID(), ...wrong }
+    await expect(library.addCopyOf(owner, input)).rejects.toMatchObject({ code })
+    expect(await count('copies')).toBe(1)
+  })
+
+  test('is refused to a guest', async () => {
+    const { bookId } = await add()
+    const input = { ...facts, bookId, clientKey: randomUUID() }
+    await expect(library.addCopyOf(guest, input)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  })
+})

@@ -72,6 +72,17 @@ test('without a description of the edition the work is asked, and without either
   })
 })
 
+test('a work is described in plain words that fit a form; without them nothing', async () => {
+  const long = `<p>Of the work.</p>${'word '.repeat(2000)}`
+  const { describe: said } = await aFinder((path) =>
+    path === '/works/OL2W.json' ? { json: { description: long } } : undefined,
+  )
+  const text = await said('OL2W')
+  expect(text?.startsWith('Of the work.\nword')).toBe(true)
+  expect(text?.length).toBeLessThanOrEqual(4000)
+  expect(await said('OL9W')).toBeNull()
+})
+
 test('Google Books is asked with its key; a volume that only mentions the ISBN is not the book', async () => {
   const other = { title: 'About Drylands', author: 'A. Critic', isbn: '9780743273565' }
   const { ask, service } = await aFinder(() => ({ json: googleVolumes(other, { ...drylands, isbn }) }))

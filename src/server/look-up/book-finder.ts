@@ -115,6 +115,12 @@ export function createBookFinder(parts: {
     coverUrl: (number: number): string | undefined =>
       coversOfOpenLibrary && `${coversOfOpenLibrary}/b/id/${number}-L.jpg`,
 
+    /** What Open Library says of a work by its number there; null where it says nothing, or not now. */
+    async describe(work: string): Promise<string | null> {
+      if (!openLibrary) return null
+      return (await aboutWork(work, AbortSignal.timeout(timeOutMs))) ?? null
+    },
+
     /** The bytes of a cover; null if there is none to be had. What they show, the picture store finds out. */
     async cover(url: string): Promise<Uint8Array | null> {
       const address = URL.parse(url)

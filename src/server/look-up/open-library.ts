@@ -1,7 +1,7 @@
 // Open Library (openlibrary.org/developers/api): editions by their ISBN, works by title and author.
 import { z } from 'zod'
 import { isbn13 } from '#rules/library/isbn.ts'
-import { asFound, type FoundBook } from './found-book.ts'
+import { asFound, type FoundBook, textOf } from './found-book.ts'
 
 const names = z.array(z.object({ name: z.string() })).catch([])
 const words = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])
@@ -74,7 +74,7 @@ export function readOpenLibraryIsbn(answer: unknown, isbn: string): FoundBook | 
 export function readOpenLibraryEdition(answer: unknown) {
   const { description, works } = edition.parse(answer)
   const work = works[0]?.key.match(/^(?:\/works\/)?(OL\d{1,12}W)$/)?.[1]
-  return { description, work }
+  return { description: textOf(description ?? '') || undefined, work }
 }
 
 /** Of a work nothing says which edition somebody has: no ISBN. `covers` is the origin of its pictures. */

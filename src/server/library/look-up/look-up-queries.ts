@@ -52,13 +52,17 @@ export async function keepCover(db: Database, id: string, coverId: string | null
 
 /** What was found, with its cover, for whoever adds the book now. */
 export function findFound(db: Database, { id, now }: { id: string; now: Date }) {
-  return db
-    .selectFrom('look_ups')
-    .select(['found', 'cover_id'])
-    .where('id', '=', id)
-    .where('found', 'is not', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('look_ups')
+      .select(['source', 'found', 'cover_id'])
+      // By its check.
+      .$narrowType<{ source: SourceRow }>()
+      .where('id', '=', id)
+      .where('found', 'is not', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+  )
 }
 
 /** The book of our own catalogue with this ISBN. */

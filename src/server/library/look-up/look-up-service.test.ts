@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/viewer.ts'
 import type { Answer, BookFinder } from '#server/look-up/book-finder.ts'
 import type { FoundBook } from '#server/look-up/found-book.ts'
@@ -41,6 +41,10 @@ const finder: BookFinder = {
   ask: async (source) => {
     asked.push(source)
     return answers[source]
+  },
+  describe: async (work) => {
+    asked.push(`of ${work}`)
+    return 'Of the work.'
   },
   cover: async () => {
     asked.push('cover')
@@ -180,4 +184,80 @@ test('the cover of what was found becomes the book’s, but not that of another 
   const covers = async (id: string) => (await library().book(guest, id)).cover?.id ?? null
   expect(await covers(bookId)).toBe(found.coverId)
   expect(await covers(otherId)).toBeNull()
+})
+
+describe('by title and author', () => {
+  const words = { title: 'Drylands', author: 'Thea Astley' }
+  const other: FoundBook = {
+    ...drylands,
+    title: 'Drylands again',
+    isbn: null,
+    description: null,
+    work: 'OL4W',
+  }
+  const two: Answer = { is: 'answered', books: [{ ...drylands, isbn: null, description: null }, other] }
+
+  test('the catalogue’s books stand before those that others know, which are asked once', async () => {
+    answers['open-library'] = two
+    const { id } = await aBook(database.db, { title: 'Drylands', author: 'Thea Astley' })
+    const first = await library().searchDetails(member, words)
+    expect(first).toMatchObject({
+      is: 'several',
+      ours: [{ id }],
+      others: [
+        { place: 0, title: 'Drylands' },
+        { place: 1, title: 'Drylands again' },
+      ],
+    })
+    expect(await library().searchDetails(member, { title: 'The DRYLANDS', author: 'thea astley' })).toEqual(
+      first,
+    )
+    expect(asked, 'and no cover of any').toEqual(['open-library'])
+  })
+
+  test('one that is chosen brings its description and cover, the second time from memory', async () => {
+    answers['open-library'] = two
+    const found = await library().searchDetails(member, words)
+    const choice = found.is === 'several' ? found.others[1] : undefined
+    if (!choice) throw new Error('There are two')
+    const first = await library().lookUpFound(member, choice)
+    expect(first).toMatchObject({
+      is: 'found',
+      coverId: expect.any(String),
+      facts: { title: 'Drylands again', description: 'Of the work.' },
+    })
+    expect(await library().lookUpFound(await aMember(database.db), choice)).toEqual(first)
+    expect(asked).toEqual(['open-library', 'of OL4W', 'cover'])
+    later(31 * 24 * 60)
+    expect(await library().lookUpFound(member, choice), 'once its time is over').toEqual({ is: 'unknown' })
+  })
+
+  test.each([
+    ['nobody knows', unknown, { is: 'unknown' }],
+    ['somebody who is away may know', { is: 'away', seconds: 60 } as Answer, { is: 'unreachable' }],
+  ])('a book that %s', async (_, answer, outcome) => {
+    answers['open-library'] = answer
+    expect(await library().searchDetails(member, words)).toEqual(outcome)
+  })
+
+  test('a guest asks nothing', async () => {
+    const code = 'AUTHENTICATION_REQUIRED'
+    await expect(library().searchDetails(guest, words)).rejects.toMatchObject({ code })
+    await expect(library().lookUpFound(guest, { lookUpId: 'x', place: 0 })).rejects.toMatchObject({ code })
+    await expect(library().knownBooks(guest, 'Drylands')).rejects.toMatchObject({ code })
+    expect(asked).toEqual([])
+  })
+})
+
+test('books of the catalogue are offered by title or by how their ISBN begins, shared or not', async () => {
+  const first = await aBook(database.db, { title: 'Drylands', author: 'Thea Astley', isbn })
+  const second = await aBook(database.db, { title: '1984', author: 'George Orwell', isbn: '9780451524935' })
+  const offered = async (text: string) => (await library().knownBooks(member, text)).map(({ id }) => id)
+  expect(await offered('dryl')).toEqual([first.id])
+  expect(await offered('drilands'), 'a slip').toEqual([first.id])
+  expect(await offered('978-0-14')).toEqual([first.id])
+  expect(await offered('0-451-5')).toEqual([second.id])
+  expect(await offered('1984')).toEqual([second.id])
+  expect(await offered('97801499')).toEqual([])
+  expect(await offered('')).toEqual([])
 })

@@ -42,6 +42,7 @@ export function createBookSearch({ db, city }: { db: Database; city: City }) {
     },
 
     /** Books with what is typed that somebody shares, those first whose titles begin with it. */
-    suggest: (viewer: Viewer, text: string) => findSuggestions(db, { viewer, text, most: MOST_SUGGESTIONS }),
+    suggest: (viewer: Viewer, text: string) =>
+      findSuggestions(db, { among: { sharedWith: viewer }, text, most: MOST_SUGGESTIONS }),
   }
 }

@@ -6,13 +6,15 @@ import type { Database } from '#server/store/database.ts'
 
 /** A book as a line of suggestions, and how well it fits. */
 export type SuggestedRow = { id: string; work_id: string; title: string; author: string; rank: number }
-type Facts = { viewer: Viewer; filter: BookFilter; most: number }
+/** Books that somebody shares with this viewer, or all there are. */
+export type Among = { sharedWith: Viewer } | 'the whole catalogue'
+type Facts = { among: Among; filter: BookFilter; most: number }
 
 // So many books are looked at, however many match: a letter more finds the others.
 const MOST_LOOKED_AT = 200
 
 /** Books whose titles begin with what is typed: those that are it first, then in the order of the alphabet. */
-export async function findBegun(db: Database, { viewer, filter, most }: Facts): Promise<SuggestedRow[]> {
+export async function findBegun(db: Database, { among, filter, most }: Facts): Promise<SuggestedRow[]> {
   if (!filter.terms) return []
   const { titles } = filter.terms
   const { rows } = await sql<SuggestedRow>`
@@ -25,26 +27,27 @@ export async function findBegun(db: Database, { viewer, filter, most }: Facts): 
     )
     select distinct on (b.rank, b.title, b.id) b.id, b.work_id, b.title, b.author, b.rank
     from (select * from whole union all select * from begun) b
-    where ${isOnShow(viewer)}
+    where ${isAmong(among)}
     order by b.rank, b.title, b.id limit ${most * 2}`.execute(db)
   return rows
 }
 
 /** Books that hold what is typed anywhere, those that fit best first. */
-export async function findHolding(db: Database, { viewer, filter, most }: Facts): Promise<SuggestedRow[]> {
+export async function findHolding(db: Database, { among, filter, most }: Facts): Promise<SuggestedRow[]> {
   const { rows } = await sql<SuggestedRow>`
     with holding as materialized (
       select b.id, b.work_id, b.title, b.author, ${rankOf(filter.terms)} as rank from books b where ${bookMatches(filter)}
       limit ${MOST_LOOKED_AT}
     )
-    select b.id, b.work_id, b.title, b.author, b.rank from holding b where ${isOnShow(viewer)}
+    select b.id, b.work_id, b.title, b.author, b.rank from holding b where ${isAmong(among)}
     order by b.rank, b.title, b.id limit ${most}`.execute(db)
   return rows
 }
 
-function isOnShow(viewer: Viewer) {
+function isAmong(among: Among) {
+  if (among === 'the whole catalogue') return sql<boolean>`true`
   return sql<boolean>`exists (
     select from copies c join members m on m.id = c.owner_id
-    where c.work_id = b.work_id and ${isShared} and ${isOwnerShownTo(viewer)}
+    where c.work_id = b.work_id and ${isShared} and ${isOwnerShownTo(among.sharedWith)}
   )`
 }

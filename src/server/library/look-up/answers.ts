@@ -1,0 +1,121 @@
+// What services say of books, kept for a while: so that nobody waits twice, and they are not asked twice.
+import { z } from 'zod'
+import { bookKey } from '#rules/library/library.ts'
+import type { Pictures } from '#server/images/pictures.ts'
+import { findRecordedBook } from '#server/library/catalogue-import/recorded-book.ts'
+import type { Answer, BookFinder, Question } from '#server/look-up/book-finder.ts'
+import { type FoundBook, foundBook } from '#server/look-up/found-book.ts'
+import type { Database } from '#server/store/database.ts'
+import * as queries from './look-up-queries.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const KEPT_MS = { found: 30 * DAY_MS, unknown: DAY_MS, away: MINUTE_MS }
+
+/** What is told of a book that was found. */
+export type Facts = {
+  title: string
+  author: string
+  description: string | null
+  published: string | null
+  genre: string | null
+}
+
+/** `lookUpId` brings the cover along when the book is added. */
+export type Found = { is: 'found'; lookUpId: string; coverId: string | null; facts: Facts }
+
+type Kept = { id: string; books: KeptBook[]; coverId: string | null; isCoverTried: boolean }
+type KeptBook = z.output<typeof foundBook>
+
+const foundBooks = z.array(foundBook)
+
+export function createAnswers(parts: {
+  db: Database
+  finder: BookFinder
+  pictures: Pick<Pictures, 'takeFetched'>
+  clock: () => Date
+}) {
+  const { db, finder, pictures, clock } = parts
+
+  return {
+    /** In the order in which they are asked: records of ours, then whom the site may ask. */
+    sources: ['records', ...finder.sources] as const,
+
+    /** What the service says, or said lately; nothing while it is away. */
+    async of(source: queries.SourceRow, question: Question): Promise<Kept | undefined> {
+      const asked = nameOf(question)
+      const rows = await queries.findLookUps(db, { source, asked, now: clock() })
+      const known = rows.find((row) => row.asked === asked)
+      if (known?.found) return kept(known)
+      if (rows.length > 0) return undefined
+      if (source === 'records') return ofRecords(asked, question)
+      const answer = await finder.ask(source, question)
+      const id = await remember(source, asked, answer)
+      return answer.is === 'away'
+        ? undefined
+        : { id, books: answer.books, coverId: null, isCoverTried: false }
+    },
+
+    /** One of the books of an answer kept, by itself and with all that can be found out; nothing once its time is over. */
+    async oneOf(lookUpId: string, place: number): Promise<Kept | undefined> {
+      const row = await queries.findFound(db, { id: lookUpId, now: clock() })
+      const book = foundBooks.parse(row?.found ?? [])[place]
+      if (!row || !book) return undefined
+      const asked = `book:${book.work ?? bookKey(book.title, book.author)}`
+      const [known] = await queries.findLookUps(db, { source: row.source, asked, now: clock() })
+      if (known?.asked === asked && known.found) return kept(known)
+      const description = book.description ?? (book.work && (await finder.describe(book.work)))
+      const whole = { ...book, description: description || null }
+      const id = await remember(row.source, asked, { is: 'answered', books: [whole as FoundBook] })
+      return { id, books: [whole], coverId: null, isCoverTried: false }
+    },
+
+    /** The first of the books, with its cover, which is fetched once. */
+    async withCover({ id, books: [book], ...cover }: Kept, memberId: string): Promise<Found | undefined> {
+      if (!book) return undefined
+      const coverId = cover.isCoverTried ? cover.coverId : await fetchCover(id, book.coverUrl, memberId)
+      return { is: 'found', lookUpId: id, coverId, facts: factsOf(book) }
+    },
+  }
+
+  /** What they lack is not remembered: the next dump may bring it. They are asked by ISBN alone. */
+  async function ofRecords(asked: string, question: Question): Promise<Kept> {
+    const book = 'isbn' in question ? await findRecordedBook(db, question.isbn, finder.coverUrl) : undefined
+    const books = book ? [book] : []
+    const id = book ? await remember('records', asked, { is: 'answered', books }) : ''
+    return { id, books, coverId: null, isCoverTried: false }
+  }
+
+  function remember(source: queries.SourceRow, asked: string, answer: Answer): Promise<string> {
+    const now = clock()
+    const until = (ms: number) => new Date(now.getTime() + ms)
+    if (answer.is === 'away') {
+      const [what, ms] =
+        answer.seconds === undefined ? [asked, KEPT_MS.away] : [queries.ANYTHING, answer.seconds * 1000]
+      return queries.rememberLookUp(db, { source, asked: what, found: null, now, expiresAt: until(ms) })
+    }
+    const ms = answer.books.length > 0 ? KEPT_MS.found : KEPT_MS.unknown
+    const found = JSON.stringify(answer.books)
+    return queries.rememberLookUp(db, { source, asked, found, now, expiresAt: until(ms) })
+  }
+
+  async function fetchCover(id: string, url: string | null, memberId: string): Promise<string | null> {
+    const bytes = url === null ? null : await finder.cover(url)
+    const picture = bytes && (await pictures.takeFetched(bytes, memberId))
+    await queries.keepCover(db, id, picture?.id ?? null)
+    return picture?.id ?? null
+  }
+}
+
+function nameOf(question: Question): string {
+  return 'isbn' in question ? `isbn:${question.isbn}` : `words:${bookKey(question.title, question.author)}`
+}
+
+function kept(row: { id: string; found: unknown; cover_id: string | null; is_cover_tried: boolean }): Kept {
+  const books = foundBooks.parse(row.found)
+  return { id: row.id, books, coverId: row.cover_id, isCoverTried: row.is_cover_tried }
+}
+
+export function factsOf({ title, author, description, published, genre }: Facts): Facts {
+  return { title, author, description, published, genre }
+}
