@@ -11,6 +11,7 @@ export default [
   route('bookcase', 'library/bookcase/bookcase.tsx'),
   route('bookcase/copy/:id', 'library/bookcase/edit-copy.tsx'),
   route('add-book', 'library/add-book/add-book.tsx'),
+  route('add-book/suggestions', 'library/look-up/known-books-route.ts'),
   route('search', 'library/search/search.tsx'),
   route('search/suggestions', 'library/search/suggestions-route.ts'),
   route('events', 'events/events.tsx'),

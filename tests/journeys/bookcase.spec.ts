@@ -1,6 +1,6 @@
 // An owner and their copies: changed, hidden, lent to somebody who is not here, withdrawn, and added with mistakes.
 import type { Locator, Page } from '@playwright/test'
-import { journeyIsbn } from '#tests/support/book-services.ts'
+import { addedIsbn, slowIsbn } from '#tests/support/book-services.ts'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import {
   aPicture,
@@ -293,10 +293,10 @@ test('a book is looked up by its ISBN: leaving the field is enough, a button doe
   await isbn.press('Tab')
   await expect(news).toContainText('We could not find this book. Please type its details yourself.')
   await page.getByLabel('Author').fill('I. Banks')
-  await isbn.fill('0-316-03057-1')
+  await isbn.fill('1-85723-135-8')
   await isbn.press('Tab')
   await expect(news).toContainText('This ISBN is not right')
-  await isbn.fill('978-0-316-03057-1')
+  await isbn.fill('978-1-85723-135-9')
   await isbn.press('Tab')
   await expect(news).toContainText('Book data has been automatically filled')
   await expect(page.getByLabel('Title')).toHaveValue('Use of Weapons')
@@ -308,11 +308,13 @@ test('a book is looked up by its ISBN: leaving the field is enough, a button doe
   const plain = await visitor({ javaScriptEnabled: false })
   await signInQuietly(plain, nora)
   await plain.goto('/bookcase?add=1')
-  await plain.getByLabel('ISBN (optional)').fill(journeyIsbn)
+  await plain.getByLabel('ISBN (optional)').fill(addedIsbn)
   await plain.getByRole('button', { name: 'Search Book Details' }).click()
-  await expect(plain.getByText('Neighbours know this book already.')).toBeVisible()
-  await expect(plain.getByLabel('Title')).toHaveValue('Use of Weapons')
-  await expect(plain.getByLabel('Author')).toHaveValue('I. Banks')
+  await expect(plain.getByText('Neighbours know this book already')).toBeVisible()
+  await plain.getByRole('link', { name: 'Add my copy of Use of Weapons' }).click()
+  await plain.getByRole('combobox', { name: 'Condition' }).selectOption('Fair')
+  await plain.getByRole('button', { name: 'Add Book' }).click()
+  await expectNotice(plain, 'Book Added')
 
   const added = await rows(
     `select b.title, b.author, b.isbn, b.cover_id is not null as has_cover, c.picture_id
@@ -320,7 +322,58 @@ test('a book is looked up by its ISBN: leaving the field is enough, a button doe
     [lou.member.id],
   )
   expect(added).toEqual([
-    { title: 'Use of Weapons', author: 'I. Banks', isbn: journeyIsbn, has_cover: true, picture_id: null },
+    { title: 'Use of Weapons', author: 'I. Banks', isbn: addedIsbn, has_cover: true, picture_id: null },
+  ])
+})
+
+test('a book of the catalogue is chosen while its title is typed, one known elsewhere by title and author', async ({
+  neighbour,
+  db,
+  rows,
+}) => {
+  const { page, member } = await neighbour('Sue Suggested')
+  const book = await aBook(db, { title: 'Tirra Lirra by the River', author: 'Jessica Anderson' })
+  const title = page.getByRole('combobox', { name: 'Title' })
+  await page.goto('/add-book')
+
+  await page.getByLabel('Description').fill('Mine.')
+  await title.pressSequentially('tirra l')
+  await expect(page.getByRole('option', { name: 'Tirra Lirra by the River' })).toBeVisible()
+  await title.press('ArrowDown')
+  await title.press('Enter')
+  await expect(page.getByRole('group', { name: 'Your copy' })).toBeFocused()
+  await page.getByRole('link', { name: 'Choose another book' }).click()
+  await expect(page.getByLabel('Description'), 'what was typed').toHaveValue('Mine.')
+
+  await title.fill('Player of Games')
+  await page.getByRole('button', { name: 'Search Book Details' }).click()
+  await page.getByRole('button', { name: 'The Player of Games Iain M. Banks, 1988' }).click()
+  await expect(page.getByText('Book data has been automatically filled')).toBeFocused()
+  await expect(title).toHaveValue('The Player of Games')
+  await expect(page.getByLabel('Genre')).toHaveValue('Science Fiction')
+  await expect(page.getByLabel('Description'), 'what was typed').toHaveValue('Mine.')
+
+  const isbn = page.getByLabel('ISBN (optional)')
+  await isbn.fill(slowIsbn)
+  await isbn.press('Tab')
+  await expect(page.getByRole('button', { name: 'Fetching book data...' })).toBeVisible()
+  await isbn.fill('')
+  await page.getByRole('button', { name: 'Add Book' }).click()
+  await expectToast(page, 'Book Added')
+
+  await page.goto(`/bookcase?add=1&book=${book.id}`)
+  await page.getByLabel('Condition').selectOption('Fair')
+  await page.getByRole('button', { name: 'Add Book' }).click()
+  await expectToast(page, 'Book Added')
+  expect(
+    await rows(
+      `select b.title, b.description, c.condition from copies c join books b on b.id = c.book_id
+       where c.owner_id = $1 order by b.title`,
+      [member.id],
+    ),
+  ).toEqual([
+    { title: 'The Player of Games', description: 'Mine.', condition: 'Good' },
+    { title: book.title, description: 'A book to borrow.', condition: 'Fair' },
   ])
 })
 

@@ -67,6 +67,7 @@ const otherStates = [
   '/search?tab=nearby&genre=Fiction&available=on&offer=give&sort=newest&page=2',
   '/search/suggestions?q=boook',
   '/all-books?available=on',
+  '/add-book/suggestions?q=boook',
   '/bookcase?tab=borrowed',
   '/bookcase?tab=wishlist',
   '/requested-books?tab=outgoing',

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 
 type Met =
-  | { json: unknown; status?: number; headers?: Record<string, string> }
+  | { json: unknown; status?: number; headers?: Record<string, string>; afterMs?: number }
   | { body: Buffer | string; type: string; status?: number; headers?: Record<string, string> }
   /** So many bytes without end in sight, in whatever is said of their length. */
   | { bytes: number; type: string; saysLength?: boolean }
@@ -41,6 +41,7 @@ export async function bookServices(answer: (path: string, origin: string) => Met
 async function respond(response: ServerResponse, met: Exclude<Met, 'never'>): Promise<void> {
   if ('redirect' in met) return void response.writeHead(302, { Location: met.redirect }).end()
   if ('bytes' in met) return pour(response, met)
+  if ('json' in met && met.afterMs) await wait(met.afterMs)
   const type = 'json' in met ? 'application/json; charset=utf-8' : met.type
   response.writeHead(met.status ?? 200, { 'Content-Type': type, ...met.headers })
   response.end('json' in met ? JSON.stringify(met.json) : met.body)
@@ -88,7 +89,13 @@ export function openLibraryBook(
 /** The book that journeys look up. */
 export const journeyIsbn = '9780316030571'
 
-/** Open Library as journeys have it: it knows one book, with its cover. */
+/** Another edition, which a journey adds to the catalogue. */
+export const addedIsbn = '9781857231359'
+
+/** One that takes its time. */
+export const slowIsbn = '9780007416806'
+
+/** Open Library as journeys have it: it knows one book with its cover by two ISBNs, and another by its title. */
 export async function oneBook(): Promise<Parameters<typeof bookServices>[0]> {
   const picture = { create: { width: 320, height: 480, channels: 3, background: '#553377' } } as const
   const body = await sharp(picture).jpeg().toBuffer()
@@ -96,14 +103,26 @@ export async function oneBook(): Promise<Parameters<typeof bookServices>[0]> {
   const cover = '/b/id/7-L.jpg'
   return (path, origin) => {
     if (path === cover) return { body, type: 'image/jpeg' }
-    if (path === `/isbn/${journeyIsbn}.json`) return { json: openLibraryEdition('A drought.') }
+    const isbn = [journeyIsbn, addedIsbn].find((each) => path.includes(each))
+    if (isbn && path === `/isbn/${isbn}.json`) return { json: openLibraryEdition('A drought.') }
+    if (path === '/works/OL5W.json') return { json: { description: 'A game for an empire.' } }
+    if (path.startsWith('/search.json'))
+      return { json: { docs: path.includes('layer') ? [playerOfGames] : [] } }
     if (!path.startsWith('/api/books')) return undefined
     return {
-      json: path.includes(journeyIsbn)
-        ? openLibraryBook(journeyIsbn, { ...facts, cover: `${origin}${cover}` })
-        : {},
+      ...(path.includes(slowIsbn) && { afterMs: 3_000 }),
+      json: isbn ? openLibraryBook(isbn, { ...facts, cover: `${origin}${cover}` }) : {},
     }
   }
+}
+
+/** Of /search.json */
+const playerOfGames = {
+  key: '/works/OL5W',
+  title: 'The Player of Games',
+  author_name: ['Iain M. Banks'],
+  first_publish_year: 1988,
+  subject: ['Science fiction'],
 }
 
 /** /isbn/{isbn}.json */

@@ -72,6 +72,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/all-books': listed,
   '/search': listed,
   '/search/suggestions': { robots: 'none' },
+  '/add-book/suggestions': { robots: 'none' },
   '/book/:id': listed,
   '/events': listed,
   '/event/:id': listed,

@@ -15,11 +15,14 @@ export function ScreenWindow({
   title,
   description,
   here,
+  isWithin = () => false,
   children,
 }: {
   title: ReactNode
   description?: ReactNode
   here: string
+  /** Does the window stay open at this other address of its screen, with what was written in it? */
+  isWithin?: (search: URLSearchParams) => boolean
   children: ReactNode
 }) {
   const box = useRef<HTMLDialogElement>(null)
@@ -27,7 +30,10 @@ export function ScreenWindow({
   const isSending = useNavigation().state !== 'idle'
   const leaving = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      !isSending && from.pathname + from.search !== to.pathname + to.search && isHalfWritten(box.current),
+      !isSending &&
+      from.pathname + from.search !== to.pathname + to.search &&
+      !(from.pathname === to.pathname && isWithin(new URLSearchParams(to.search))) &&
+      isHalfWritten(box.current),
   )
   return (
     <Window

@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { addBookDialogForm, coverMissing } from '#rules/library/book-forms.ts'
-import { IsbnField } from '#web/library/look-up/isbn-field.tsx'
+import { FindBook } from '#web/library/look-up/find-book.tsx'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -17,6 +17,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { CoverField } from './cover-field.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { SameBookQuestion } from './same-book-question.tsx'
+import { addBookDialogPath } from './ways-to-add.ts'
 
 /** The few facts the dialog asks for. Members who have not told their suburb are asked for it too. */
 export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boolean; clientKey: string }) {
@@ -25,8 +26,8 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
     of: { intent: 'add' },
     defaultValue: { clientKey, offer: 'lend' },
   })
-  const { title, author, description, isbn, cover, offer, location } = fields
-  const [isFindingOut, setFindingOut] = useState(false)
+  const { title, author, description, cover, offer, location } = fields
+  const [isScanning, setScanning] = useState(false)
   const answer = useAnswer({ intent: 'add' })
   const isSending = useIsSending('add')
   // A cover that is there but will not do is not missing: only the field says what is wrong with it.
@@ -35,7 +36,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
   return (
     <Form
       method="post"
-      action="/bookcase?add=1"
+      action={addBookDialogPath}
       encType="multipart/form-data"
       {...getFormProps(form)}
       className="grid gap-4"
@@ -50,20 +51,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
       <input type="hidden" name="intent" value="add" />
       <HiddenInput field={fields.clientKey} />
       <p className="text-sm text-soft">Add the details manually. Fields marked * are required.</p>
-      <IsbnField
-        field={isbn}
-        lookedUp={fields.lookedUp}
-        answer={answer}
-        action="/bookcase?add=1"
-        intent="add"
-        onBusy={setFindingOut}
-      />
-      <Field label="Title" field={title} required>
-        <TextInput autoComplete="off" />
-      </Field>
-      <Field label="Author" field={author} required>
-        <TextInput autoComplete="off" />
-      </Field>
+      <FindBook fields={fields} answer={answer} here={addBookDialogPath} intent="add" onScan={setScanning} />
       <Field label="Description" field={description} required>
         <TextArea rows={3} />
       </Field>
@@ -76,7 +64,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
       )}
       <OfferChoice field={offer} />
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <SubmitButton pending={isSending} pendingLabel="Adding..." disabled={isFindingOut}>
+        <SubmitButton pending={isSending} pendingLabel="Adding..." disabled={isScanning}>
           Add Book
         </SubmitButton>
         <CancelWindow here="/bookcase" />

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { addBookGenres } from '#city/genres.ts'
 import { addBookForm } from '#rules/library/book-forms.ts'
 import { defaultCondition } from '#rules/library/library.ts'
-import { IsbnField } from '#web/library/look-up/isbn-field.tsx'
+import { FindBook } from '#web/library/look-up/find-book.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -33,33 +33,28 @@ export function AddBookForm(props: {
   const schema = useMemo(() => addBookForm({ today }), [today])
   const [form, fields] = useSchemaForm(schema, {
     id: 'add-book',
+    of: { intent: 'add' },
     defaultValue: { clientKey, condition: defaultCondition, location: ownSuburb, offer: 'lend' },
   })
-  const { title, author, isbn, description, condition, location, genre, publicationDate, offer, cover } =
-    fields
-  const [isFindingOut, setFindingOut] = useState(false)
-  const answer = useAnswer()
-  const isSending = useIsSending()
+  const { description, condition, location, genre, publicationDate, offer, cover } = fields
+  const [isScanning, setScanning] = useState(false)
+  const answer = useAnswer({ intent: 'add' })
+  const isSending = useIsSending('add')
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+    <Form
+      method="post"
+      action="/add-book"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       {form.status === 'error' && <AddBookToast errors={form.allErrors} />}
       <FormProblem form={form} />
       <HiddenInput field={fields.clientKey} />
-      <IsbnField
-        field={isbn}
-        lookedUp={fields.lookedUp}
-        answer={answer}
-        action="/add-book"
-        onBusy={setFindingOut}
-      />
-      <CoverField field={cover} answer={answer} />
-      <Field label="Title" field={title} required>
-        <TextInput autoComplete="off" />
-      </Field>
-      <Field label="Author" field={author} required>
-        <TextInput autoComplete="off" />
-      </Field>
+      <input type="hidden" name="intent" value="add" />
+      <FindBook fields={fields} answer={answer} here="/add-book" intent="add" onScan={setScanning} />
       <SameBookQuestion answer={answer} />
+      <CoverField field={cover} answer={answer} />
       <Field label="Description" field={description} required>
         <TextArea />
       </Field>
@@ -82,7 +77,7 @@ export function AddBookForm(props: {
       </div>
       <OfferChoice field={offer} />
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <SubmitButton pending={isSending} pendingLabel="Adding..." disabled={isFindingOut}>
+        <SubmitButton pending={isSending} pendingLabel="Adding..." disabled={isScanning}>
           Add Book
         </SubmitButton>
         <LinkButton to="/bookcase" variant="outline">

@@ -10,16 +10,20 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/add-book'
 import { AddBookForm } from './add-book-form.tsx'
 import { addCopy } from './add-copy.ts'
+import { addKnownCopy, chosenBook } from './add-known-copy.ts'
+import { NewOrKnown } from './new-or-known.tsx'
+import { addKnown } from './ways-to-add.ts'
 
 export const handle = { access: 'member' }
 
 export const meta = () => pageMeta({ title: 'Add a book' })
 
-export const loader = loads(async ({ viewer, clock, city }) => ({
-  today: cityDate(clock(), city.timeZone),
+export const loader = loads(async (args) => ({
+  today: cityDate(args.clock(), args.city.timeZone),
   clientKey: crypto.randomUUID(),
-  ownSuburb: ownSuburb(viewer),
+  ownSuburb: ownSuburb(args.viewer),
   suburbs: suburbs.map(suburbLabel),
+  known: await chosenBook(args),
 }))
 
 function ownSuburb(viewer: Viewer): string {
@@ -31,20 +35,24 @@ export const action = acts(async (args) => {
   const form = await args.request.formData()
   const schema = addBookForm({ today: cityDate(args.clock(), args.city.timeZone) })
   if (asksToLookUp(form)) return answerLookUp(args, form, schema)
+  if (form.get('intent') === addKnown) return addKnownCopy(args, form, done)
   return addCopy(args, {
     form,
     schema,
     read: ({ cover: _, publicationDate: published, ...copy }) => ({ ...copy, published }),
-    done: () =>
-      redirectWithToast('/profile', {
-        tone: 'success',
-        title: 'Book Added',
-        text: 'Your book has been added to your bookshelf',
-      }),
+    done,
   })
 })
 
-export default function AddBook({ loaderData }: Route.ComponentProps) {
+const done = () =>
+  redirectWithToast('/profile', {
+    tone: 'success',
+    title: 'Book Added',
+    text: 'Your book has been added to your bookshelf',
+  })
+
+export default function AddBook({ loaderData: { known, ...form } }: Route.ComponentProps) {
+  const { clientKey, ownSuburb: own } = form
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
@@ -52,7 +60,9 @@ export default function AddBook({ loaderData }: Route.ComponentProps) {
         hint="Share a book with your neighbours. A title somebody shares already becomes one more copy of it."
         back={{ label: 'Back', to: '/bookcase' }}
       />
-      <AddBookForm {...loaderData} />
+      <NewOrKnown here="/add-book" asksSuburb={!own} {...{ known, clientKey }}>
+        <AddBookForm {...form} />
+      </NewOrKnown>
     </div>
   )
 }

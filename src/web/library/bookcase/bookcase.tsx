@@ -1,6 +1,7 @@
 import { cityDate } from '#rules/calendar.ts'
 import { AddBookDialog } from '#web/library/add-book/add-book-dialog.tsx'
-import { addFromDialog } from '#web/library/add-book/add-from-dialog.ts'
+import { addFromDialog, isFromDialog } from '#web/library/add-book/add-from-dialog.ts'
+import { chosenBook } from '#web/library/add-book/add-known-copy.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
@@ -34,7 +35,8 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const asksSuburb = viewer.kind === 'member' && viewer.suburb === null
   const today = cityDate(clock(), city.timeZone)
   const managed = url.searchParams.get('copy')
-  const screen = { tab, isAdding, managed, asksSuburb, clientKey: crypto.randomUUID(), today }
+  const known = isAdding ? await chosenBook({ services, viewer, url }) : null
+  const screen = { tab, isAdding, managed, asksSuburb, known, clientKey: crypto.randomUUID(), today }
   if (tab === 'borrowed') {
     return {
       ...screen,
@@ -60,11 +62,11 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
 
 export const action = acts(async (args) => {
   const form = await args.request.formData()
-  return form.get('intent') === 'add' ? addFromDialog(args, form) : changeCopy(args, form)
+  return isFromDialog(form) ? addFromDialog(args, form) : changeCopy(args, form)
 })
 
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
-  const { tab, isAdding, asksSuburb, clientKey, today, copies } = loaderData
+  const { tab, isAdding, asksSuburb, known, clientKey, today, copies } = loaderData
   const managed = copies.find(({ copyId }) => copyId === loaderData.managed)
   return (
     <div className="grid gap-4 sm:gap-6">
@@ -77,7 +79,7 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         }
       />
-      {isAdding && <AddBookDialog {...{ asksSuburb, clientKey }} />}
+      {isAdding && <AddBookDialog {...{ asksSuburb, known, clientKey }} />}
       <LinkTabs
         label="Bookcase"
         tabs={tabs.map(({ key, label, to }) => ({ label, to, current: key === tab }))}

@@ -1,36 +1,60 @@
+import { isRefusal } from '#rules/domain-error.ts'
 import { lookUpForm } from '#rules/library/look-up-forms.ts'
 import { answered } from '#web/shell/forms/answered.ts'
 import { checkForm } from '#web/shell/forms/check-form.ts'
 import { knownFields } from '#web/shell/forms/known-fields.ts'
+import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
-import type { AboutLookUp } from './look-up-fields.ts'
+import { type AboutLookUp, foundFields, isFree, type Outcome } from './look-up-fields.ts'
 
 type Schema = Parameters<typeof knownFields>[1]
+type Asked = { isbn: string; title: string; author: string }
 
 /** Is the form sent to have its book looked up, and not to add it? */
 export const asksToLookUp = (form: FormData) => form.has('lookUp')
 
 /**
- * Looks up the ISBN of a form of a new book, and gives it back with what was found in the fields that were empty. Scripts put it
- * there themselves. `schema` is that of the whole form.
+ * Looks up the book of a form of a new book, and gives the form back with what was found in the fields that were empty. Scripts
+ * put it there themselves. `schema` is that of the whole form.
  */
-export async function answerLookUp({ services, viewer }: ScreenArgs, form: FormData, schema: Schema) {
-  const asked = checkForm(form, lookUpForm)
+export async function answerLookUp(args: ScreenArgs, form: FormData, schema: Schema) {
+  const checked = checkForm(form, lookUpForm)
   const typed: Record<string, string> = {}
   for (const [name, value] of knownFields(form, schema)) {
     if (typeof value === 'string') typed[name] = value
   }
-  if (asked.status !== 'success') return answered(form, { typed, errors: {} }, { status: 400 })
-  const lookedUp = await services.library.lookUp(viewer, asked.value.isbn)
-  if (lookedUp.is === 'ours' || lookedUp.is === 'found') {
-    for (const [name, value] of Object.entries(lookedUp.facts)) {
-      if (value && !typed[fieldOf[name] ?? name]?.trim()) typed[fieldOf[name] ?? name] = value
+  if (checked.status !== 'success') return answered(form, { typed, errors: {} }, { status: 400 })
+  try {
+    const about = await lookUp(args, checked.value, String(form.get('lookUp')))
+    if (about.lookedUp.is === 'found') {
+      for (const [name, value] of Object.entries(foundFields(about.lookedUp))) {
+        if (value && isFree(name, typed[name] ?? '', about)) typed[name] = value
+      }
     }
+    return answered(form, { typed, errors: {}, about }, { status: 200 })
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'RATE_LIMITED') throw error
+    return answered(form, { typed, errors: { '': [error.message] } }, refusedWith(error))
   }
-  typed.lookedUp = lookedUp.is === 'found' ? lookedUp.lookUpId : ''
-  const about: AboutLookUp = { isbn: asked.value.isbn, lookedUp }
-  return answered(form, { typed, errors: {}, about }, { status: 200 })
 }
 
-// Where the form's name for it is another.
-const fieldOf: Record<string, string> = { published: 'publicationDate' }
+/** By the button pressed: one of the books found before, or whatever is typed. */
+async function lookUp(args: ScreenArgs, asked: Asked, button: string): Promise<AboutLookUp> {
+  const { services, viewer } = args
+  const [, lookUpId, place] = /^found ([\da-f-]{36}) (\d)$/.exec(button) ?? []
+  if (lookUpId && place) {
+    const lookedUp = await services.library.lookUpFound(viewer, { lookUpId, place: Number(place) })
+    return { asked: 'choice', isbn: asked.isbn, lookedUp }
+  }
+  if (button === 'isbn') {
+    return { asked: 'isbn', isbn: asked.isbn, lookedUp: await services.library.lookUp(viewer, asked.isbn) }
+  }
+  return { asked: 'details', isbn: asked.isbn, lookedUp: await byDetails(args, asked) }
+}
+
+/** An ISBN says it exactly. Without one, or where nobody knows it, title and author do. */
+async function byDetails({ services, viewer }: ScreenArgs, { isbn, title, author }: Asked): Promise<Outcome> {
+  const byIsbn = isbn ? await services.library.lookUp(viewer, isbn) : undefined
+  if (byIsbn && (!title || byIsbn.is === 'ours' || byIsbn.is === 'found')) return byIsbn
+  return title ? services.library.searchDetails(viewer, { title, author }) : { is: 'nothing' }
+}

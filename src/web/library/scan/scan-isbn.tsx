@@ -13,14 +13,14 @@ export function ScanIsbn({
   isFetching,
   lookedUp,
   onIsbn,
-  onBusy,
+  onScan,
 }: {
   isFetching: boolean
   /** What came of the last look-up. */
   lookedUp: AboutLookUp | undefined
   onIsbn: (isbn: string) => void
-  /** While it scans or fetches: nothing is sent meanwhile. */
-  onBusy: (isBusy: boolean) => void
+  /** While it scans nothing is sent; what is slow to be fetched may be typed meanwhile. */
+  onScan: (isScanning: boolean) => void
 }) {
   const button = useRef<HTMLButtonElement>(null)
   const { state, start, stop, allowed } = useScanKit()
@@ -28,7 +28,7 @@ export function ScanIsbn({
   const setScanned = useScannedToast(lookedUp)
   const isScanning = state.is !== 'off'
   const isBusy = isScanning || isFetching
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  useEffect(() => onScan(isScanning), [isScanning, onScan])
 
   function counted(isbn: string | undefined): void {
     if (!isbn) {
@@ -82,17 +82,18 @@ export function ScanIsbn({
   )
 }
 
-/** Answers how to name the book that was scanned: once it is known, and only then, its data has been filled in, which a toast says. */
+/** Answers how to name the book that was scanned: once it is known, and only then, a toast says so. */
 function useScannedToast(lookedUp: AboutLookUp | undefined): (isbn: string) => void {
   const [scanned, setScanned] = useState<string>()
   useEffect(() => {
     if (scanned === undefined || lookedUp?.isbn !== scanned) return
     setScanned(undefined)
-    if (lookedUp.lookedUp.is !== 'ours' && lookedUp.lookedUp.is !== 'found') return
+    const { is } = lookedUp.lookedUp
+    if (is !== 'ours' && is !== 'found') return
     raiseToast({
       tone: 'success',
       title: 'ISBN Scanned',
-      text: 'Book data has been automatically filled',
+      text: is === 'ours' ? 'Neighbours know this book already' : 'Book data has been automatically filled',
       over: modalWindow() ? 'window' : undefined,
     })
   }, [scanned, lookedUp])

@@ -15,9 +15,10 @@ const QUIET_MS = 120
 export function SuggestBox<Offered extends Line = Line>({
   linesFor,
   chosen,
+  onBlur,
   className,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'onKeyDown' | 'onBlur'> & {
+}: Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'onKeyDown'> & {
   /** Where the lines for a text are read, as JSON. */
   linesFor: (text: string) => string
   /** What follows on a choice, once its text stands in the box. */
@@ -65,7 +66,10 @@ export function SuggestBox<Offered extends Line = Line>({
           ask(event.target.value)
         }}
         onKeyDown={press}
-        onBlur={close}
+        onBlur={(event) => {
+          close()
+          onBlur?.(event)
+        }}
         className={controlStyles}
       />
       <div

@@ -1,0 +1,77 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useLocation } from 'react-router'
+import { knownCopyForm } from '#rules/library/book-forms.ts'
+import { conditions, defaultCondition, publishedText } from '#rules/library/library.ts'
+import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
+import { KnownBookFacts } from '#web/library/look-up/known-book-card.tsx'
+import { withBook } from '#web/library/look-up/with-book.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { OfferChoice } from './offer-choice.tsx'
+import { addKnown } from './ways-to-add.ts'
+
+/** A copy of a book the catalogue has: the form at `here` asks for nothing that is known. */
+export function KnownCopyForm({
+  book,
+  here,
+  asksSuburb,
+  clientKey,
+}: {
+  book: KnownBook
+  here: string
+  asksSuburb: boolean
+  clientKey: string
+}) {
+  const [form, fields] = useSchemaForm(knownCopyForm, {
+    id: 'known-copy',
+    of: { intent: addKnown },
+    defaultValue: { book: book.id, clientKey, condition: defaultCondition, offer: 'lend' },
+  })
+  const isSending = useIsSending(addKnown)
+  const { state } = useLocation()
+  const facts = [book.published && publishedText(book.published), book.isbn && `ISBN ${book.isbn}`]
+  return (
+    <Form method="post" action={withBook(here, book.id)} {...getFormProps(form)} className="grid gap-4">
+      <FormProblem form={form} />
+      <input type="hidden" name="intent" value={addKnown} />
+      <HiddenInput field={fields.book} />
+      <HiddenInput field={fields.clientKey} />
+      <KnownBookFacts book={book} more={facts.filter(Boolean).join(' · ')}>
+        <LinkButton
+          to={here}
+          replace
+          state={state}
+          preventScrollReset
+          variant="link"
+          className="w-fit justify-start!"
+        >
+          Choose another book
+        </LinkButton>
+      </KnownBookFacts>
+      <Field label="Condition" field={fields.condition} required>
+        <Select options={conditions} />
+      </Field>
+      {asksSuburb && (
+        <Field
+          label="Your suburb"
+          field={fields.location}
+          hint="Where neighbours would pick the book up"
+          required
+        >
+          <TextInput required />
+        </Field>
+      )}
+      <OfferChoice field={fields.offer} />
+      <SubmitButton pending={isSending} pendingLabel="Adding...">
+        Add Book
+      </SubmitButton>
+    </Form>
+  )
+}

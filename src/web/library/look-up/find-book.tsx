@@ -1,0 +1,104 @@
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ScanIsbn } from '#web/library/scan/scan-isbn.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { OfferedBook } from './known-books-route.ts'
+import { lookUpOf } from './look-up-fields.ts'
+import { LookUpNews } from './look-up-news.tsx'
+import { useLookUp } from './use-look-up.ts'
+import { withBook } from './with-book.ts'
+
+const booksLike = (text: string) => `/add-book/suggestions?${new URLSearchParams({ q: text })}`
+
+/**
+ * Which book it is: its ISBN, scanned or typed, title and author. Books the catalogue has are offered while one types; an ISBN is looked up when
+ * its field is left, all of it by the button, without scripts too. `answer` is that of its form, which posts to `here`.
+ */
+export function FindBook({
+  fields: { isbn, title, author, lookedUp },
+  answer,
+  here,
+  intent,
+  onScan,
+}: {
+  fields: Record<'isbn' | 'title' | 'author' | 'lookedUp', FieldPart>
+  answer: FormAnswer | undefined
+  here: string
+  intent: string
+  /** While the camera is on, the form cannot be sent. */
+  onScan: (isScanning: boolean) => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const { answer: found, asking, lookUpIsbn, lookUp } = useLookUp({ box, here, intent })
+  const isSearching = asking === 'details'
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const take = ({ id }: OfferedBook) =>
+    void navigate(withBook(here, id), { replace: true, state, preventScrollReset: true })
+  return (
+    <div ref={box} className="grid gap-4">
+      <HiddenInput field={lookedUp} />
+      <ScanIsbn
+        isFetching={asking === 'isbn'}
+        lookedUp={lookUpOf(found)}
+        onScan={onScan}
+        onIsbn={(scanned) => {
+          const input = box.current?.closest('form')?.elements.namedItem(isbn.name)
+          if (!(input instanceof HTMLInputElement)) return
+          input.value = scanned
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+          lookUpIsbn(scanned, true)
+        }}
+      />
+      <Field label="ISBN (optional)" field={isbn} hint="10 or 13 digits, near the barcode">
+        <SuggestBox<OfferedBook>
+          linesFor={booksLike}
+          chosen={(input, book) => {
+            input.value = book.isbn ?? ''
+            take(book)
+          }}
+          inputMode="numeric"
+          onBlur={({ currentTarget: { value }, relatedTarget }) => {
+            // Whoever presses a button of the form is about to send it.
+            if (looksWhole(value) && !(relatedTarget instanceof HTMLButtonElement)) lookUpIsbn(value.trim())
+          }}
+        />
+      </Field>
+      <Field label="Title" field={title} required>
+        <SuggestBox<OfferedBook> linesFor={booksLike} chosen={(_, book) => take(book)} />
+      </Field>
+      <Field label="Author" field={author} required>
+        <TextInput autoComplete="off" />
+      </Field>
+      <Button
+        type="submit"
+        name="lookUp"
+        value="details"
+        formNoValidate
+        variant="outline"
+        disabled={isSearching}
+        aria-busy={isSearching}
+        onClick={(event) => {
+          event.preventDefault()
+          lookUp(event.currentTarget)
+        }}
+      >
+        {isSearching && <Spinner />}
+        {isSearching ? 'Fetching book data...' : 'Search Book Details'}
+      </Button>
+      <LookUpNews answer={found ?? answer} here={here} choose={lookUp} />
+    </div>
+  )
+}
+
+/** Ten or thirteen digits between whatever else: the server says whether they are an ISBN. */
+function looksWhole(typed: string): boolean {
+  return [10, 13].includes(typed.replace(/[^\dXx]/g, '').length)
+}

@@ -1,0 +1,19 @@
+// Books of the catalogue that are offered while the title or ISBN of a new one is typed, as JSON.
+import { loads } from '#web/shell/screen.ts'
+import type { Line } from '#web/ui/choices/suggest-box.tsx'
+
+export const handle = { access: 'member' }
+
+const LONGEST = 100
+
+export type OfferedBook = Line & { id: string; isbn: string | null }
+
+export const loader = loads(async ({ services, viewer, url }) => {
+  const typed = (url.searchParams.get('q') ?? '').slice(0, LONGEST)
+  const books = await services.library.knownBooks(viewer, typed)
+  const lines = books.map(({ id, title, author, published, isbn }): OfferedBook => {
+    const year = published?.slice(0, 4)
+    return { id, isbn, value: title, beside: [author, year, isbn].filter(Boolean).join(', ') }
+  })
+  return Response.json(lines)
+})

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { BookCover } from '#web/library/book-cover.tsx'
+import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
+import { FoundChoices } from './found-choices.tsx'
+import { KnownBookCard } from './known-book-card.tsx'
+import { lookUpOf, type Outcome } from './look-up-fields.ts'
+
+const news = {
+  nothing: 'Type an ISBN or a title first.',
+  wrong: 'This ISBN is not right. Check its digits, or leave it out',
+  unknown: 'We could not find this book. Please type its details yourself.',
+  unreachable: 'Book details cannot be fetched right now. Type them yourself, or try again in a minute.',
+  found: 'Book data has been automatically filled',
+  ours: 'Neighbours know this book already: only your copy is left to describe.',
+  several: 'Which of these is your book? If it is none of them, go on typing.',
+}
+
+/** What came of a look-up, announced, and what there is to choose. `choose` hears of a book that is chosen. */
+export function LookUpNews({
+  answer,
+  here,
+  choose,
+}: {
+  answer: FormAnswer | undefined
+  here: string
+  choose: (button: HTMLButtonElement) => void
+}) {
+  const said = useRef<HTMLParagraphElement>(null)
+  const about = lookUpOf(answer)
+  const lookedUp = about?.lookedUp
+  useEffect(() => {
+    // The button that chose it has gone, and the focus with it.
+    if (about?.asked === 'choice' && document.activeElement === document.body) said.current?.focus()
+  }, [about])
+  const text = lookedUp ? news[lookedUp.is] : about === undefined && problemOf(answer)
+  return (
+    <div className="grid gap-3 empty:hidden">
+      <div role="status">
+        {text && (
+          <p ref={said} tabIndex={-1} className="font-medium">
+            {text}
+          </p>
+        )}
+      </div>
+      {lookedUp?.is === 'found' && <FoundCover found={lookedUp} />}
+      {lookedUp?.is === 'ours' && <KnownBookCard book={lookedUp.book} here={here} />}
+      {lookedUp?.is === 'several' && <FoundChoices found={lookedUp} here={here} choose={choose} />}
+    </div>
+  )
+}
+
+function FoundCover({ found: { coverId, facts } }: { found: Extract<Outcome, { is: 'found' }> }) {
+  const { title, author, genre } = facts
+  const cover = coverId ? { id: coverId, tint: '#cccccc' } : null
+  return (
+    <div className="grid grid-cols-[4rem_1fr] items-center gap-4">
+      <BookCover book={{ id: '', title, author, genre, cover }} sizes="4rem" />
+      <p className="text-sm text-soft">
+        {cover
+          ? 'This is its cover. A photo of your own copy is welcome too.'
+          : 'We have no cover of it: add a photo, or keep the one we have drawn.'}
+      </p>
+    </div>
+  )
+}
