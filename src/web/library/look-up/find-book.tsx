@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
-import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -93,7 +93,7 @@ export function FindBook({
         {isSearching && <Spinner />}
         {isSearching ? 'Fetching book data...' : 'Search Book Details'}
       </Button>
-      <LookUpNews answer={found ?? answer} here={here} choose={lookUp} />
+      <LookUpNews answer={found ?? answer} problem={problemOf(found)} here={here} choose={lookUp} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { BookCover } from '#web/library/book-cover.tsx'
-import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { FoundChoices } from './found-choices.tsx'
 import { KnownBookCard } from './known-book-card.tsx'
 import { lookUpOf, type Outcome } from './look-up-fields.ts'
@@ -18,10 +18,13 @@ const news = {
 /** What came of a look-up, announced, and what there is to choose. `choose` hears of a book that is chosen. */
 export function LookUpNews({
   answer,
+  problem,
   here,
   choose,
 }: {
   answer: FormAnswer | undefined
+  /** Why it was not even tried. */
+  problem: string | undefined
   here: string
   choose: (button: HTMLButtonElement) => void
 }) {
@@ -32,7 +35,7 @@ export function LookUpNews({
     // The button that chose it has gone, and the focus with it.
     if (about?.asked === 'choice' && document.activeElement === document.body) said.current?.focus()
   }, [about])
-  const text = lookedUp ? news[lookedUp.is] : about === undefined && problemOf(answer)
+  const text = lookedUp ? news[lookedUp.is] : problem
   return (
     <div className="grid gap-3 empty:hidden">
       <div role="status">
