@@ -14,6 +14,8 @@ export const city = {
   centralSuburb: 'Brisbane City',
   defaultRadiusKm: 5,
   maxRadiusKm: 100,
+  /** Of whose facts the built-in map is drawn. */
+  mapCredit: '© Australian Bureau of Statistics, Brisbane City Council, State of Queensland (CC BY)',
   founded: 'early 2024',
   /** Where members turn to, unless the operator names another address (SUPPORT_EMAIL). */
   supportEmail: 'hello@verandah.example',

@@ -18,6 +18,7 @@ test('an empty environment starts on this machine only, with the embedded engine
     vapidSubject: undefined,
     pushEndpoints: 'public',
     supportEmail: 'hello@verandah.example',
+    map: { style: null, origins: [] },
     issuers: [],
     lookUp: {
       openLibrary: 'https://openlibrary.org',

@@ -4,6 +4,7 @@ import { city } from '#city/city.ts'
 import { ConfigError } from './config-error.ts'
 import { issuerSettings, issuersOf } from './issuer-settings.ts'
 import { lookUpSettings } from './look-up/look-up-settings.ts'
+import { mapOf, mapSettings } from './map-settings.ts'
 import { arePair, vapidSettings } from './push/vapid-settings.ts'
 
 /** Paths are absolute and addresses are origins: whoever reads a value need not finish it. */
@@ -56,6 +57,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
       googleBooks: values.GOOGLE_BOOKS_URL,
       googleKey: values.GOOGLE_BOOKS_KEY,
     },
+    /** Whose style the map is drawn in; absent: the city's own. */
+    map: mapOf(values),
     logLevel: values.LOG_LEVEL,
     /** 'default': on for the embedded engine on a new data directory and a loopback host, else off. */
     sampleData: values.SAMPLE_DATA ?? ('default' as const),
@@ -173,6 +176,7 @@ const settings = z.object({
     .regex(ADDRESS, 'must be an e-mail address, for example SUPPORT_EMAIL=hello@books.example.org')
     .optional(),
   ...issuerSettings,
+  ...mapSettings,
   ...lookUpSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -23,6 +23,7 @@ import { createMessageService } from './messages/message-service.ts'
 import { createModerationService } from './moderation/moderation-service.ts'
 import { createNoticeService } from './notifications/notice-service.ts'
 import type { PushTerms } from './notifications/push/push-devices.ts'
+import { createPlacesService } from './places/places-service.ts'
 import type { Sms } from './sms/sms.ts'
 import type { Database } from './store/database.ts'
 
@@ -64,6 +65,7 @@ export function composeServices(parts: Parts) {
   const security = createSecurityService(parts)
   const passkeys = createPasskeyService(parts)
   const issuers = createIssuerService(parts)
+  const places = createPlacesService()
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })
@@ -77,6 +79,7 @@ export function composeServices(parts: Parts) {
     passkeys,
     issuers,
     members,
+    places,
     library,
     messages,
     exchanges,

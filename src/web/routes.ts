@@ -20,6 +20,7 @@ export default [
   route('book-clubs', 'clubs/book-clubs.tsx'),
   route('club/:id', 'clubs/club-detail.tsx'),
   route('map', 'places/map.tsx'),
+  route('map/pins', 'places/pins-route.ts'),
   route('map/library/:slug', 'places/library-detail.tsx'),
   route('admin', 'moderation/reports.tsx'),
   route('admin/corrections', 'library/correction/waiting-corrections.tsx'),

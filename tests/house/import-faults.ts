@@ -2,7 +2,7 @@ import { house, sharedQueries } from './house.ts'
 import { type Import, importsOf, ownPath, type SourceFile } from './parsed.ts'
 
 const { doors, listeners, composition } = house.server
-const { foundation, meetings } = house.web
+const { foundation, meetings, assets } = house.web
 const webOrder: readonly string[] = [...foundation, ...house.features, ...meetings]
 
 type Place = { side: string; folder: string; file: string }
@@ -60,7 +60,8 @@ function serverFault(from: Place, to: Place): string | undefined {
 }
 
 function webFault(from: Place, to: Place): string | undefined {
-  if (from.folder === '' || from.folder === to.folder) return undefined
+  // Files that say nothing by themselves, such as fonts.
+  if (from.folder === '' || from.folder === to.folder || isIn(assets, to.folder)) return undefined
   if (to.folder === '') return 'the root of the web puts the screens together and is used by none'
   return hillFault(webOrder, from, to)
 }

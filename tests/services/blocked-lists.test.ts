@@ -37,6 +37,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     editableProfile: 'the viewer’s own',
     profile: 'what every guest may see; there is no way to write from it',
   },
+  places: { pins: nobody },
   library: {
     book: async ({ library }, { viewer, bookId }) => (await library.book(viewer, bookId)).sharers,
     bookPins: 'counts of suburbs, where nobody is named; library/map tries that a block takes them out',

@@ -18,6 +18,7 @@ import { moderationDeeds } from './moderation-deeds.ts'
 import { noticeDeeds } from './notice-deeds.ts'
 import { passkeyDeeds } from './passkey-deeds.ts'
 import { pictureDeeds } from './picture-deeds.ts'
+import { placeDeeds } from './place-deeds.ts'
 import { securityDeeds } from './security-deeds.ts'
 import { signInDeeds } from './sign-in-deeds.ts'
 
@@ -27,6 +28,7 @@ const tables: { [Name in keyof Services]: Deeds<Name> } = {
   passkeys: passkeyDeeds,
   issuers: issuerDeeds,
   members: memberDeeds,
+  places: placeDeeds,
   library: libraryDeeds,
   messages: messageDeeds,
   exchanges: exchangeDeeds,

@@ -35,7 +35,9 @@ export function booksText({ known, few }: Tally): string {
 export type Spot = Position & Tally & { kind: 'suburb' | 'library' | 'bookshelf'; id: string; name: string }
 
 /** What is drawn at a zoom level: a spot, or several that stand too close together to be told apart. */
-export type Pin = Spot | (Position & Tally & { kind: 'cluster'; spots: number; opensAt: number })
+export type Pin =
+  | Spot
+  | (Position & Tally & { kind: 'cluster'; of: 'books' | 'places'; spots: number; opensAt: number })
 
 /** `?zoom=` as one of the levels there are. */
 export function zoomLevel(text: string | null): number {

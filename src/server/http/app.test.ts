@@ -26,6 +26,7 @@ function anApp({ serviceWorker = true } = {}) {
       trustedProxies: 0,
       serviceWorker,
       supportEmail: 'help@example.org',
+      map: { style: null, origins: [] },
       issuers: [],
     },
     log: createLog({ level: 'silent' }),
@@ -44,6 +45,7 @@ function anApp({ serviceWorker = true } = {}) {
       if (url.includes('/away')) throw new Error('Connection terminated unexpectedly')
       return new Response('screen', url.endsWith('/toast') ? { headers: { 'Set-Cookie': 'toast=1' } } : {})
     },
+    cityMapFile: '/nowhere/city.json',
     clientFolder: folder,
     databaseAnswers: async () => true,
     hasRoom: async () => true,

@@ -19,7 +19,7 @@ import { answerAway } from './away.ts'
 import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
 import { oneClickRoutes } from './one-click.ts'
-import { createPolicies, withFormTargets } from './policy.ts'
+import { createPolicies, withFormTargets, withMapOrigins } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
 import { robotsText } from './robots.ts'
 import { clientAddress } from './safety/client-address.ts'
@@ -30,6 +30,7 @@ import { securityHeaders } from './safety/security-headers.ts'
 import type { AnswerScreen } from './screens.ts'
 import { createSharedHome } from './shared-home.ts'
 import { appManifest } from './static/app-manifest.ts'
+import { cityMap } from './static/city-map.ts'
 import { imageRoutes } from './static/images.ts'
 import { staticFiles } from './static/static-files.ts'
 import { workerScript } from './static/worker-script.ts'
@@ -44,7 +45,7 @@ const isReading = ({ req }: Context) => req.method === 'GET' || req.method === '
 export type AppEnv = RequestEnv & { Variables: RequestEnv['Variables'] & { viewer: Viewer } }
 
 export function createApp(parts: {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'serviceWorker' | 'supportEmail' | 'issuers'>
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'serviceWorker' | 'supportEmail' | 'issuers' | 'map'>
   log: Log
   city: City
   clock: () => Date
@@ -53,6 +54,8 @@ export function createApp(parts: {
   images: FileStore
   answerScreen: AnswerScreen
   clientFolder: string
+  /** Where the operator's map of the city is, if there is one. */
+  cityMapFile: string
   limits: RateLimits
   databaseAnswers: () => Promise<boolean>
   hasRoom: () => Promise<boolean>
@@ -63,7 +66,8 @@ export function createApp(parts: {
   const sharedHome = createSharedHome()
   const app = new Hono<AppEnv>()
 
-  const policies = createPolicies(withFormTargets(config.issuers.map(({ issuer }) => new URL(issuer).origin)))
+  const formTargets = withFormTargets(config.issuers.map(({ issuer }) => new URL(issuer).origin))
+  const policies = createPolicies(withMapOrigins(config.map.origins, formTargets))
 
   app.use(requestLog({ log }))
   app.use(securityHeaders({ publicUrl: config.publicUrl, policies }))
@@ -75,6 +79,7 @@ export function createApp(parts: {
   app.get('/service-worker.js', workerScript({ isOff: !config.serviceWorker }))
   app.use(staticFiles(parts.clientFolder))
   app.route('/', imageRoutes({ store: parts.images }))
+  app.get('/map/city', cityMap(parts.cityMapFile))
   app.use(readableAddress)
   app.use(sameOrigin({ publicUrl: config.publicUrl }))
 
@@ -125,6 +130,7 @@ export function createApp(parts: {
         city,
         clock,
         supportEmail: config.supportEmail,
+        mapStyle: config.map.style,
         nonce,
         requestId: context.var.requestId,
         reportFault: (error) => logFault(error, context.var.requestId),

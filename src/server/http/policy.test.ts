@@ -18,6 +18,7 @@ const doors = [
   '/screenshots/home.webp',
   '/assets/app-Dx1.js',
   '/assets/barcode-worker-Dx1.js',
+  '/map/city',
   `/images/${id}/320.webp`,
   '/live',
   '/auth/with/apple/posted',

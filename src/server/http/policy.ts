@@ -79,6 +79,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/book-clubs': listed,
   '/club/:id': listed,
   '/map': listed,
+  '/map/city': { ...outOfTurn, content: 'nothing', kept: 'until asked' },
+  '/map/pins': { robots: 'none' },
   '/map/library/:slug': listed,
   '/about': listed,
   '/contact': listed,
@@ -127,6 +129,20 @@ export function withFormTargets(origins: readonly string[]): typeof policyLines 
   const screens = ['/auth', '/settings/security'] as const
   const widened = screens.map((path) => [path, { ...policyLines[path], allows }] as const)
   return { ...policyLines, ...Object.fromEntries(widened) }
+}
+
+/**
+ * The same, with what the map's style is made of: its worker, a file of ours, fetches the tiles and is held to the policy that
+ * file came with.
+ */
+export function withMapOrigins(origins: readonly string[], lines: typeof policyLines): typeof policyLines {
+  if (origins.length === 0) return lines
+  const allows = { 'connect-src': origins, 'img-src': ['data:', 'blob:', ...origins], 'font-src': origins }
+  return {
+    '/assets/:file{maplibre-gl-worker-.+}': { ...lines['/assets/*'], allows },
+    ...lines,
+    '/map': { ...lines['/map'], allows },
+  }
 }
 
 export type Policies = ReturnType<typeof createPolicies>

@@ -12,6 +12,8 @@ export type AppContext = {
   clock: () => Date
   /** Where people turn to with what no screen answers. */
   supportEmail: string
+  /** The style of the operator's map; without one the city's own is drawn. */
+  mapStyle: string | null
   /** Of the Content-Security-Policy of this answer. */
   nonce: string
   requestId: string

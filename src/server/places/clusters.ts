@@ -6,7 +6,7 @@ import { type Pin, type Spot, type Tally, zooms } from '#rules/places/pins.ts'
 const RADIUS_PX = 56
 const WORLD: [number, number, number, number] = [-180, -85, 180, 85]
 
-/** The pins of a whole zoom level, so that the browser need not say which part of the city somebody looks at. */
+/** The pins of a whole zoom level of either books or places, so that the browser need not say which part of the city somebody looks at. */
 export function clustersOf(spots: readonly Spot[], zoom: number): Pin[] {
   const index = new Supercluster<Spot, Tally>({
     radius: RADIUS_PX,
@@ -25,12 +25,13 @@ export function clustersOf(spots: readonly Spot[], zoom: number): Pin[] {
       properties: spot,
     })),
   )
+  const of = spots[0]?.kind === 'suburb' ? 'books' : 'places'
   return index.getClusters(WORLD, zoom).map(({ geometry, properties }) => {
     if (!('cluster' in properties)) return properties
     const [lng = 0, lat = 0] = geometry.coordinates
     const { known, few, point_count: spots, cluster_id: id } = properties
     const opensAt = index.getClusterExpansionZoom(id)
-    return { kind: 'cluster', lat: rounded(lat), lng: rounded(lng), known, few, spots, opensAt }
+    return { kind: 'cluster', of, lat: rounded(lat), lng: rounded(lng), known, few, spots, opensAt }
   })
 }
 

@@ -9,6 +9,7 @@ import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/map'
+import { MapPane } from './drawn/map-pane.tsx'
 import { BooksBeside } from './list/books-beside.tsx'
 import { EventsBeside } from './list/events-beside.tsx'
 import { LookFrom } from './list/look-from.tsx'
@@ -19,13 +20,14 @@ export const handle = { access: 'guest', shows: ['library'] }
 export const meta = () =>
   pageMeta({ title: 'Map', description: 'Books, community bookshelves and public libraries near you.' })
 
-export const loader = loads(async ({ services, viewer, url, city }) => {
+export const loader = loads(async ({ services, viewer, url, city, mapStyle }) => {
   const map = mapOf(url.searchParams)
   const asked = map.place ? placeNamed(map.place) : placeAt(map.at)
   const from = asked ?? standpointOf(viewer, city)
   return {
     map,
     near: { label: from.label, lat: from.lat, lng: from.lng },
+    styleUrl: mapStyle,
     isUnknownPlace: asked === undefined && map.place !== '',
     books: map.mode === 'books' ? await booksFor({ services, viewer }, map, from) : null,
   }
@@ -60,25 +62,34 @@ async function booksFor(
 export type BooksOnMap = Awaited<ReturnType<typeof booksFor>>
 
 export default function CityMap({ loaderData }: Route.ComponentProps) {
-  const { map, near, isUnknownPlace, books } = loaderData
+  const { map, near, styleUrl, isUnknownPlace, books } = loaderData
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading title="Map" />
-        <SegmentLinks
-          label="What the map shows"
-          ways={[
-            { label: 'Books', to: mapPath(map, { mode: 'books' }), current: map.mode === 'books' },
-            {
-              label: 'Events',
-              to: mapPath(map, { mode: 'events', whole: null }),
-              current: map.mode === 'events',
-            },
-          ]}
-        />
+        <div className="w-52">
+          <SegmentLinks
+            label="What the map shows"
+            ways={[
+              { label: 'Books', to: mapPath(map, { mode: 'books' }), current: map.mode === 'books' },
+              {
+                label: 'Events',
+                to: mapPath(map, { mode: 'events', whole: null }),
+                current: map.mode === 'events',
+              },
+            ]}
+          />
+        </div>
       </div>
-      <LookFrom map={map} near={near.label} isUnknown={isUnknownPlace} />
-      {books ? <BooksBeside map={map} {...books} /> : <EventsBeside />}
+      <div className="grid gap-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="md:order-last">
+          <MapPane mode={map.mode} near={near} styleUrl={styleUrl} />
+        </div>
+        <div className="grid content-start gap-8">
+          <LookFrom map={map} near={near.label} isUnknown={isUnknownPlace} />
+          {books ? <BooksBeside map={map} {...books} /> : <EventsBeside />}
+        </div>
+      </div>
     </div>
   )
 }

@@ -6,3 +6,7 @@ export function booksInPath(suburb: string): string {
 export function libraryPath(slug: string): string {
   return `/map/library/${slug}`
 }
+
+export function bookshelfPath(id: string): string {
+  return `/map/bookshelf/${id}`
+}

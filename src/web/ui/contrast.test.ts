@@ -21,6 +21,7 @@ const texts: [text: string, ground: string][] = [
   ]),
   ['soft', 'primary-soft'],
   ['soft', 'danger-soft'],
+  ['soft', 'land'],
 ]
 
 const controls = [
@@ -28,6 +29,9 @@ const controls = [
     ['edge', 'ring', 'primary', 'confirm', 'danger'].map((control): [string, string] => [control, ground]),
   ),
   ...['paper', 'card'].map((ground): [string, string] => ['star', ground]),
+  ...['land', 'water'].flatMap((ground) =>
+    ['primary', 'info', 'confirm'].map((pin): [string, string] => [pin, ground]),
+  ),
   ['primary', 'primary-soft'],
   ['danger', 'danger-soft'],
   ['edge', 'danger-soft'],

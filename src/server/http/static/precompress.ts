@@ -13,6 +13,7 @@ export type Encoding = (typeof ENCODINGS)[number][0]
 // Pictures and fonts are compressed already.
 const TEXT = new Set([
   '.js',
+  '.mjs',
   '.css',
   '.html',
   '.svg',

@@ -1,0 +1,44 @@
+// GET /map/city: what the city's own map is drawn of. The operator's, made by `npm run city:map`, else the built-in one.
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { createMiddleware } from 'hono/factory'
+import type { RequestEnv } from '#server/http/request-log.ts'
+import { builtInCity } from '#server/places/drawn-city.ts'
+
+type Prepared = { madeOf: number; etag: string; plain: Uint8Array; br: Uint8Array; gzip: Uint8Array }
+
+const BUILT_IN = -1
+
+/** Read and compressed when it is first asked for, and again when the file at `path` has changed. */
+export function cityMap(path: string) {
+  let prepared: Promise<Prepared> | undefined
+  return createMiddleware<RequestEnv>(async (c) => {
+    const madeOf = await changedAt(path)
+    if ((await prepared)?.madeOf !== madeOf) prepared = prepare(path, madeOf)
+    const { etag, ...bytes } = await (prepared ?? prepare(path, madeOf))
+    const accepted = c.req.header('accept-encoding') ?? ''
+    const encoding = (['br', 'gzip'] as const).find((known) => new RegExp(`\\b${known}\\b`).test(accepted))
+    const headers = {
+      ETag: etag,
+      Vary: 'Accept-Encoding',
+      'Content-Type': 'application/geo+json',
+      ...(encoding && { 'Content-Encoding': encoding }),
+    }
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+    return c.body(new Uint8Array(bytes[encoding ?? 'plain']), 200, headers)
+  })
+}
+
+async function changedAt(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.mtimeMs ?? BUILT_IN
+}
+
+async function prepare(path: string, madeOf: number): Promise<Prepared> {
+  const plain = madeOf === BUILT_IN ? Buffer.from(JSON.stringify(builtInCity())) : await readFile(path)
+  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  return { madeOf, etag: `W/"${digest}"`, plain, br, gzip: zipped }
+}

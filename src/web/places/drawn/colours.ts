@@ -1,0 +1,34 @@
+// The colours of the house as a canvas takes them: worked out for the theme in force.
+
+const tokens = {
+  water: '--color-water',
+  land: '--color-land',
+  shore: '--color-shore',
+  border: '--color-line',
+  ink: '--color-ink',
+  soft: '--color-soft',
+  books: '--color-primary',
+  onBooks: '--color-on-primary',
+  libraries: '--color-info',
+  bookshelves: '--color-confirm',
+  onPlaces: '--color-on-confirm',
+  rim: '--color-card',
+} as const
+
+export type Colours = Record<keyof typeof tokens, string>
+
+/** As they are where `element` stands: a theme that was chosen holds below it. */
+export function coloursAt(element: HTMLElement): Colours {
+  const probe = document.createElement('span')
+  probe.hidden = true
+  element.append(probe)
+  const { style } = probe
+  const found = Object.fromEntries(
+    Object.entries(tokens).map(([name, token]) => {
+      style.color = `var(${token})`
+      return [name, getComputedStyle(probe).color]
+    }),
+  )
+  probe.remove()
+  return found as Colours // one for each of the tokens
+}

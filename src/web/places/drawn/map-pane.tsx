@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { city } from '#city/city.ts'
+import type { MapMode } from '#rules/places/pins.ts'
+import type { Position } from '#rules/viewer.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Minus, Plus } from '#web/ui/icons.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { MapCard } from './map-card.tsx'
+import './map.css'
+import { useDrawnMap } from './use-drawn-map.ts'
+
+const inTheLists = 'Everything on it is in the lists.'
+
+/** The map itself, drawn by what is fetched for it once the page is there. All it shows is in the lists as well. */
+export function MapPane(shown: { mode: MapMode; near: Position; styleUrl: string | null }) {
+  const container = useRef<HTMLDivElement>(null)
+  const { state, picked, close, zoomBy } = useDrawnMap(container, shown)
+  return (
+    <section
+      aria-label={`Map of ${city.name}`}
+      className="relative h-[50dvh] min-h-72 overflow-hidden rounded-card border border-line md:sticky md:top-[calc(var(--header-height)+1rem)] md:h-[calc(100dvh-var(--header-height)-var(--bar-height)-9.5rem)]"
+    >
+      <div ref={container} className="drawn-map size-full" />
+      {state === 'drawn' ? (
+        <div className="absolute top-3 right-3 grid gap-2">
+          <IconButton icon={Plus} label="Zoom in" variant="outline" onClick={() => zoomBy(1)} />
+          <IconButton icon={Minus} label="Zoom out" variant="outline" onClick={() => zoomBy(-1)} />
+        </div>
+      ) : (
+        <div className="absolute inset-0 grid place-items-center p-6 text-center">
+          <noscript>
+            <p>The map is drawn by scripts. {inTheLists}</p>
+          </noscript>
+          {state === 'coming' && <Spinner className="size-6 text-soft" />}
+          {state === 'impossible' && <p role="status">This browser cannot draw the map. {inTheLists}</p>}
+          {state === 'out of reach' && <p role="status">The map could not be fetched. {inTheLists}</p>}
+        </div>
+      )}
+      {picked && (
+        <div className="absolute right-3 bottom-10 left-3 sm:right-auto sm:w-80">
+          <MapCard spot={picked} close={close} />
+        </div>
+      )}
+    </section>
+  )
+}

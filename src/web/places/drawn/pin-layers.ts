@@ -1,0 +1,120 @@
+// Pins as the map draws them: what stands on it as one source, in layers of circles, pictures and words.
+import type { Map as DrawnMap, ExpressionSpecification, GeoJSONSource, LayerSpecification } from 'maplibre-gl'
+import { type Pin, tallyMark } from '#rules/places/pins.ts'
+import type { Colours } from './colours.ts'
+import { drawPin } from './pin-icons.ts'
+
+const PINS = 'pins'
+const FONT = ['Inter']
+const TEXT_SIZE = 13
+/** What can be pressed. */
+export const pinLayers = ['places', 'books'] as const
+
+/** Puts the pins on top of whatever the style draws; again after each change of style, which takes them away. */
+export function addPinLayers(map: DrawnMap, colours: Colours): void {
+  if (map.getSource(PINS)) return
+  addPictures(map, colours)
+  map.addSource(PINS, { type: 'geojson', data: featuresOf([]) })
+  for (const layer of layersIn(colours)) map.addLayer(layer)
+}
+
+export function setPins(map: DrawnMap, pins: readonly Pin[]): void {
+  map.getSource<GeoJSONSource>(PINS)?.setData(featuresOf(pins))
+}
+
+/** The source holds each pin by its place in the list: what is pressed is looked up there. */
+function featuresOf(pins: readonly Pin[]) {
+  return {
+    type: 'FeatureCollection' as const,
+    features: pins.map((pin, place) => ({
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [pin.lng, pin.lat] },
+      properties: {
+        place,
+        layer: isOfBooks(pin) ? 'books' : 'places',
+        picture: pictureOf(pin),
+        mark: pin.kind === 'library' || pin.kind === 'bookshelf' ? '' : tallyMark(pin),
+      },
+    })),
+  }
+}
+
+function isOfBooks(pin: Pin): boolean {
+  return pin.kind === 'suburb' || (pin.kind === 'cluster' && pin.of === 'books')
+}
+
+const steps = [
+  [1000, 'books-1000'],
+  [100, 'books-100'],
+  [20, 'books-20'],
+  [0, 'books-0'],
+] as const
+
+function pictureOf(pin: Pin): string {
+  if (!isOfBooks(pin)) return pin.kind === 'cluster' ? 'places' : pin.kind
+  const weight = pin.known + pin.few
+  return steps.find(([least]) => weight >= least)?.[1] ?? 'books-0'
+}
+
+/** Across, in pixels. */
+const sizes = {
+  library: 30,
+  bookshelf: 30,
+  places: 30,
+  'books-0': 32,
+  'books-20': 38,
+  'books-100': 46,
+  'books-1000': 56,
+} as const
+
+function addPictures(map: DrawnMap, colours: Colours): void {
+  const { books, libraries: places, bookshelves } = colours
+  const fills: Record<string, string> = { library: places, places, bookshelf: bookshelves }
+  for (const [name, size] of Object.entries(sizes)) {
+    const shape = name === 'library' || name === 'bookshelf' ? name : undefined
+    const pin = drawPin({ size, fill: fills[name] ?? books, shape }, colours)
+    map.addImage(name, pin, { pixelRatio: 2 })
+  }
+}
+
+/** From a pin's point to where its mark is, in the height of a line. */
+function toMiddle(anchor: 'top' | 'bottom'): ExpressionSpecification {
+  const side = anchor === 'top' ? 1 : -1
+  const away = (size: number): ExpressionSpecification => ['literal', [0, (side * size) / 2 / TEXT_SIZE]]
+  const cases = Object.entries(sizes).flatMap(([name, size]) => [
+    ['==', ['get', 'picture'], name],
+    away(size),
+  ])
+  return ['case', ...cases, away(0)] as unknown as ExpressionSpecification // pairs of condition and value, as it wants them
+}
+
+/** Books stand above their point and places below it, so that neither hides the other of one suburb. */
+function layersIn(colours: Colours): LayerSpecification[] {
+  return [
+    layer('places', { anchor: 'top', colour: colours.onPlaces }),
+    layer('books', { anchor: 'bottom', colour: colours.onBooks }),
+  ]
+}
+
+function layer(
+  id: (typeof pinLayers)[number],
+  { anchor, colour }: { anchor: 'top' | 'bottom'; colour: string },
+): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source: PINS,
+    filter: ['==', ['get', 'layer'], id],
+    layout: {
+      'icon-image': ['get', 'picture'],
+      'icon-anchor': anchor,
+      'icon-allow-overlap': true,
+      'text-field': ['get', 'mark'],
+      'text-font': FONT,
+      'text-size': TEXT_SIZE,
+      'text-allow-overlap': true,
+      'text-offset': toMiddle(anchor),
+    },
+    paint: { 'text-color': colour },
+  }
+}

@@ -1,0 +1,23 @@
+import type { MapMode, Pin } from '#rules/places/pins.ts'
+
+/** The pins of a zoom level; asked for at the first look at it. */
+export async function pinsAt(mode: MapMode, zoom: number): Promise<Pin[]> {
+  const answer = await fetch(`/map/pins?${new URLSearchParams({ show: mode, zoom: String(zoom) })}`)
+  if (!answer.ok) throw new Error(`No pins: ${answer.status}`)
+  const { pins } = (await answer.json()) as { pins: Pin[] } // of pins-route.ts
+  return pins
+}
+
+/** MapLibre draws with WebGL 2; without it there is no need to fetch it. */
+export function canDraw(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2')
+  // Browsers allow a few of them at a time.
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
+}
+
+/** Was the document opened at another address and has come here by script since? */
+export function isOfOtherPage(): boolean {
+  const [opened] = performance.getEntriesByType('navigation')
+  return opened !== undefined && new URL(opened.name).pathname !== window.location.pathname
+}

@@ -1,0 +1,25 @@
+// The pins of a zoom level, as JSON: asked for by the drawn map.
+import { mapModes, type Pin, zoomLevel } from '#rules/places/pins.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
+
+export const handle = { access: 'guest' }
+
+export const loader = loads(async (args) => {
+  const { searchParams } = args.url
+  const mode = mapModes.find((known) => known === searchParams.get('show')) ?? 'books'
+  return Response.json({ pins: await pinsFor[mode](args, zoomLevel(searchParams.get('zoom'))) })
+})
+
+type Pins = (args: ScreenArgs, zoom: number) => Promise<Pin[]>
+
+const pinsFor: Record<'books' | 'events', Pins> = {
+  async books({ services, viewer }, zoom) {
+    const [books, places] = await Promise.all([
+      services.library.bookPins(viewer, zoom),
+      services.places.pins(zoom),
+    ])
+    return [...places, ...books]
+  },
+  // No event is anywhere in the product yet.
+  events: async () => [],
+}
