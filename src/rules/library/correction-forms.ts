@@ -3,7 +3,7 @@ import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { lineEnds } from '#rules/text.ts'
 import { text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
-import { bookFields, longestDescription } from './book-forms.ts'
+import { bookFields, longestDescription } from './book-fields.ts'
 import { isPublicationDate } from './library.ts'
 
 const description = text().max(...longestDescription)

@@ -1,0 +1,39 @@
+// The fields that the forms about books share.
+import { optionalImage } from '#rules/pictures/image-forms.ts'
+import { requiredText, text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { isbn13 } from './isbn.ts'
+
+const isbn = text()
+  .default('')
+  .refine(
+    (typed) => typed === '' || isbn13(typed) !== undefined,
+    'This ISBN is not right. Check its digits, or leave it out',
+  )
+  .transform((typed) => (typed === '' ? null : (isbn13(typed) ?? null)))
+
+const required = (message: string, most: number) =>
+  requiredText(message).max(most, `Keep this under ${most} characters`)
+
+export const longestDescription = [4000, 'Keep this under 4000 characters'] as const
+
+export const bookFields = {
+  title: required('Title is required', 200),
+  author: required('Author is required', 200),
+  description: requiredText('Description is required').max(...longestDescription),
+  isbn,
+  /** There has to be one unless the book was looked up, or is known (`hasCover`). */
+  cover: optionalImage,
+  /** What was found when the ISBN was looked up. */
+  lookedUp: z
+    .union([z.uuid(), z.literal('')])
+    .optional()
+    .transform((id) => id || null),
+  /** The button pressed when a known ISBN was asked about. */
+  sameBook: z
+    .union([z.uuid(), z.literal('other')])
+    .optional()
+    .transform((answer) => answer ?? null),
+  /** Made by the form, so that a form sent twice adds one copy. */
+  clientKey: z.uuid(),
+}
