@@ -10,6 +10,7 @@ export default [
   route('review/:id', 'library/review/review.tsx'),
   route('bookcase', 'library/bookcase/bookcase.tsx'),
   route('bookcase/copy/:id', 'library/bookcase/edit-copy.tsx'),
+  route('scan', 'library/tray/scan-shelf.tsx'),
   route('add-book', 'library/add-book/add-book.tsx'),
   route('add-book/suggestions', 'library/look-up/known-books-route.ts'),
   route('search', 'library/search/search.tsx'),

@@ -4,26 +4,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { journeyIsbn } from '#tests/support/book-services.ts'
+import { aBook } from '#tests/support/builders.ts'
 import { type Scene, shootFilm } from '#tests/support/film.ts'
 import { test as base, expect, expectToast } from '#tests/support/journey.ts'
+
+// Neither the catalogue nor anybody else knows it.
+const unknownIsbn = '9791032305690'
 
 /** What is held up, one after the other. */
 const film: readonly Scene[] = [
   { code: '4006381333931' },
   { code: '9780702260209', isDamaged: true },
   { code: journeyIsbn },
-  { code: '9780143180142', tilt: 32 },
-  { code: '9780743273565', scale: 0.62 },
-  { code: '9780140449136', blur: 2.2 },
+  { code: '9780140283334', tilt: 32 },
+  { code: '9780199535569', scale: 0.62 },
+  { code: '9780140449136', blur: 1.5 },
   { code: '9780141439518', tilt: 180 },
   { code: '9780007525492', tilt: 78 },
-  { code: '9780452284234', scale: 0.8, blur: 1.2 },
+  { code: '9780452284234', scale: 0.8, blur: 1 },
   { code: '9780061120084', tilt: -15, scale: 1.2 },
-  { code: '9780142437179', tilt: 8, blur: 1.5 },
-  { code: '9791032305690' },
+  { code: '9780142437179', tilt: 45 },
+  { code: unknownIsbn },
 ]
 
+/** The ten books among it. */
+const shelf = film.slice(2).flatMap(({ code }) => code ?? [])
+
 const test = base.extend<object, { filmed: string }>({
+  expectedErrors: [[/Failed to load resource/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/], { scope: 'test' }],
   filmed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
     async ({}, use) => {
@@ -112,6 +120,77 @@ test('a book is scanned into the add-book dialog, and the camera sees no more th
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect.poll(() => isFilmed(page), 'once the dialog is closed').toBe(false)
+})
+
+test('a shelf is scanned into the tray, and ten books are saved: those ten', async ({
+  neighbour,
+  db,
+  rows,
+}) => {
+  const { page, member } = await neighbour('Shelley Shelf', { permissions: ['camera'] })
+  const known = shelf.filter((isbn) => isbn !== journeyIsbn && isbn !== unknownIsbn)
+  for (const isbn of known) await aBook(db, { isbn, title: `Number ${isbn}` })
+  await page.goto('/scan')
+  const books = page.getByRole('region', { name: 'Your tray' }).getByRole('listitem')
+  const card = (name: string) => books.filter({ has: page.getByRole('heading', { name }) })
+  await page.getByRole('button', { name: 'Scan ISBN Barcode' }).click()
+  await expect(books).toHaveCount(shelf.length, { timeout: 90_000 })
+  await page.getByRole('button', { name: 'Stop scanning' }).click()
+
+  for (const isbn of known) await expect(card(`Number ${isbn}`)).toHaveCount(1)
+  await expect(card('Use of Weapons').getByText('Found', { exact: true })).toBeVisible()
+  const unknown = card(`ISBN ${unknownIsbn}`)
+  await expect(unknown.getByText('Not found')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Save ${shelf.length - 1} books` })).toBeVisible()
+
+  const typed = page.getByRole('textbox', { name: 'ISBN', exact: true })
+  await typed.fill(unknownIsbn)
+  await typed.press('Enter')
+  await expect(page.getByText(`${unknownIsbn} is in the tray already.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Add another copy' }).click()
+  await expect(books).toHaveCount(shelf.length + 1)
+  await page.getByRole('button', { name: 'Undo adding a book' }).click()
+  await expect(books).toHaveCount(shelf.length)
+
+  await page.getByLabel('Condition of all').selectOption('Like New')
+  await card('Use of Weapons').getByRole('button', { name: 'Change Use of Weapons' }).click()
+  await card('Use of Weapons').getByLabel('Offer').selectOption('give')
+  await card('Use of Weapons').getByRole('button', { name: 'Done' }).click()
+  await expect(card('Use of Weapons').getByText('Give away · Like New')).toBeVisible()
+  await page.reload()
+  await expect(books, 'after a reload').toHaveCount(shelf.length)
+
+  await unknown.getByRole('button', { name: `Type ISBN ${unknownIsbn}` }).click()
+  await unknown.getByLabel('Title').fill('The Unknown Shelf')
+  await unknown.getByLabel('Author').fill('Shelley Shelf')
+  await page.keyboard.press('Enter')
+
+  // The answer is cut off after everything was stored, then nobody is reached at all.
+  const save = page.getByRole('button', { name: `Save ${shelf.length} books` })
+  await page.route('**/scan/save', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await save.click()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(books).toHaveCount(shelf.length)
+  await page.unroute('**/scan/save')
+  await page.context().setOffline(true)
+  await save.click()
+  await expect(page.getByText('Check your connection and try again.')).toBeVisible()
+  await page.context().setOffline(false)
+  await save.click()
+  await expectToast(page, 'Books Added', `${shelf.length} books have been added to your bookshelf`)
+  await expect(page.getByText('The tray is empty')).toBeVisible()
+
+  const stored = await rows<{ isbn: string; title: string; condition: string; offer: string }>(
+    `select b.isbn, b.title, c.condition, c.offer from copies c join books b on b.id = c.book_id
+     where c.owner_id = $1`,
+    [member.id],
+  )
+  expect(stored.map(({ isbn }) => isbn).sort()).toEqual([...shelf].sort())
+  expect(new Set(stored.map(({ condition }) => condition))).toEqual(new Set(['Like New']))
+  expect(stored.filter(({ offer }) => offer === 'give').map(({ isbn }) => isbn)).toEqual([journeyIsbn])
 })
 
 test('without a camera the spec’s words are said, and the ISBN is typed', async ({ neighbour }) => {

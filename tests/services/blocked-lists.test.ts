@@ -56,6 +56,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     reviews: ({ library }, { viewer, bookId }) => library.reviews(viewer, bookId, 50),
     search: ({ library }, { viewer, mark }) =>
       library.search(viewer, { text: mark, genre: null, page: 1, pageSize: 10 }),
+    saveTray: 'what became of the viewer’s own books',
     searchDetails: nobody,
     suggest: ({ library }, { viewer, mark }) => library.suggest(viewer, mark),
     wishlist: async ({ library }, { viewer }) =>

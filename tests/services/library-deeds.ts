@@ -65,6 +65,10 @@ function toACorrection(act: (house: House, viewer: Viewer, id: string) => Promis
 
 // No two books have one title.
 const corrected = () => ({ title: `Corrected ${randomUUID()}` })
+const scanned = () => ({
+  ...{ clientKey: randomUUID(), isbn: null, title: 'The Dry', author: 'Jane Harper' },
+  ...({ bookId: null, lookUpId: null, condition: 'Good', offer: 'lend' } as const),
+})
 const keepers: Deed['may'] = { owner: 'may', stranger: 'FORBIDDEN', admin: 'may' }
 const winton = { text: 'tim winton', genre: null, offer: null, km: 5, place: '' }
 const edit = { condition: 'Good', offer: 'lend', location: 'West End' } as const
@@ -109,6 +113,11 @@ export const libraryDeeds: Deeds<'library'> = {
       } as const
       return { roles: { member: await aMember(db) }, act: (viewer) => library.addCopyOf(viewer, input) }
     },
+    may: { member: 'may' },
+    tells: { member: ['library'] },
+  },
+  saveTray: {
+    stage: asAnyone(({ library }, viewer) => library.saveTray(viewer, { books: [scanned()], location: '' })),
     may: { member: 'may' },
     tells: { member: ['library'] },
   },

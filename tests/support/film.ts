@@ -19,6 +19,8 @@ export type Scene = {
 
 const WIDTH = 640
 const HEIGHT = 480
+// Somewhat lower than the standard has it, as on most books.
+const BAR_HEIGHT = 190
 const FRAMES_A_SECOND = 5
 
 /** Writes the scenes, each so many frames long (a fifth of a second each), as Y4M. */
@@ -45,11 +47,11 @@ async function drawFrame(scene: Scene): Promise<Buffer> {
 
 function tableWith({ code, tilt = 0, scale = 1, isDamaged = false }: Scene): string {
   const bars = code === undefined ? '' : barcode(code)
-  const damage = '<rect x="150" y="-10" width="60" height="130" fill="#eee"/><circle cx="60" cy="50" r="24"/>'
+  const damage = '<rect x="150" y="-10" width="60" height="230" fill="#eee"/><circle cx="60" cy="90" r="24"/>'
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="#887766"/>
-    <g transform="translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(${tilt}) scale(${scale}) translate(-170 -70)">
-      ${code === undefined ? '' : '<rect x="-10" y="-30" width="360" height="200" fill="#fafafa"/>'}
+    <g transform="translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(${tilt}) scale(${scale}) translate(-170 -100)">
+      ${code === undefined ? '' : '<rect x="-10" y="-20" width="360" height="240" fill="#fafafa"/>'}
       <g transform="translate(28 0)">${bars}${isDamaged ? damage : ''}</g>
     </g>
   </svg>`
@@ -70,7 +72,7 @@ function barcode(code: string): string {
   const modules = ['101', ...left, '01010', ...right, '101'].join('')
   return [...modules]
     .map((module, place) =>
-      module === '1' ? `<rect x="${place * 3}" width="3" height="100" fill="#111"/>` : '',
+      module === '1' ? `<rect x="${place * 3}" width="3" height="${BAR_HEIGHT}" fill="#111"/>` : '',
     )
     .join('')
 }

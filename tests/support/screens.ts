@@ -14,6 +14,7 @@ import {
   copyCalled,
   correctionOf,
   dialogShown,
+  fillTray,
   historyOf,
   linkOfLetter,
   logInWrongly,
@@ -105,6 +106,9 @@ export const screens: readonly Screen[] = [
   { name: 'edit-copy', as: 'mia', at: copyCalled('The Book Thief') },
   { name: 'add-book', as: 'mia', at: '/add-book' },
   { name: 'add-book-errors', as: 'mia', at: '/add-book', doing: press('Add Book'), isRefused: true },
+
+  { name: 'scan-shelf', as: 'newcomer', at: '/scan', doing: press('Scan ISBN Barcode') },
+  { name: 'scan-shelf-tray', as: 'mia', at: '/scan', doing: fillTray },
 
   // What people may type: a word of 100 letters, one letter, an emoji, from right to left; a cover four times as wide as high
   { name: 'awkward-home', as: 'awkward', at: '/' },

@@ -7,6 +7,7 @@ import type { City } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import { saveTray, trayLookUp } from '#server/library/tray/tray-routes.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Log } from '#server/log.ts'
 import type { Sessions } from '#server/members/sign-in/session.ts'
@@ -105,6 +106,8 @@ export function createApp(parts: {
   app.get('/live', parts.liveStream)
   app.get('/messages/:id/news', threadNews(services.messages))
   app.post('/outbox', outboxRoute(services.messages, countWrite))
+  app.post('/scan/look-up', trayLookUp(services.library))
+  app.post('/scan/save', saveTray(services.library, countWrite))
   app.get('/settings/data/export/:id', exportRoute(services.dataRights))
   app.route('/', oneClickRoutes(services.notices))
   app.route('/', applePosts)

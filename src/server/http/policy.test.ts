@@ -25,6 +25,8 @@ const doors = [
   `/unsubscribe/${id}/one-click`,
   `/messages/${id}/news`,
   '/outbox',
+  '/scan/look-up',
+  '/scan/save',
   `/settings/data/export/${id}`,
 ]
 

@@ -22,6 +22,8 @@ export type Policy = {
 const KB = 1024
 // Three times what the longest form of text takes.
 const form = { guestBytes: 64 * KB, memberBytes: 64 * KB, seconds: 20 }
+// Sixty books with the longest titles and authors.
+const fullTray = { ...form, memberBytes: 192 * KB }
 // Only members send pictures, and as many quotes as a profile holds. A slow connection takes its time for that.
 const upload = { ...form, memberBytes: imageLimits.bytes + 256 * KB, seconds: 120 }
 
@@ -66,6 +68,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/messages/:id/news': { robots: 'none', content: 'nothing', kept: 'never' },
   '/settings/device': { robots: 'none' },
   '/outbox': { robots: 'none', content: 'nothing', kept: 'never' },
+  '/scan/look-up': { robots: 'none', content: 'nothing', kept: 'never' },
+  '/scan/save': { robots: 'none', content: 'nothing', kept: 'never', body: fullTray },
   '/settings/data/export/:id': { robots: 'none', content: 'nothing', kept: 'never' },
 
   '/': listed,

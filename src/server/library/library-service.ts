@@ -15,6 +15,7 @@ import { createBookMap } from './map/book-map.ts'
 import { createNewCopyService } from './new-copy-service.ts'
 import { createPlaceService } from './place-service.ts'
 import { createReviewService } from './reviews/review-service.ts'
+import { createTrayService } from './tray/tray-service.ts'
 import { createWorkService } from './works/work-service.ts'
 
 export function createLibraryService(parts: {
@@ -27,15 +28,17 @@ export function createLibraryService(parts: {
   clock: () => Date
   city: City
 }) {
+  const newCopies = createNewCopyService(parts)
   return {
     ...createCatalogueService(parts),
     ...createBookcaseService(parts),
-    ...createNewCopyService(parts),
+    ...newCopies,
     ...createPlaceService(parts),
     ...createReviewService(parts),
     ...createBookMap(parts),
     ...createAlertService(parts),
     ...createLookUpService(parts),
+    ...createTrayService({ ...parts, addCopy: newCopies.addCopy }),
     ...createWorkService(parts),
     ...createCorrectionService(parts),
   }

@@ -3,7 +3,7 @@ import { isRefusal } from '#rules/domain-error.ts'
 import { messageForm } from '#rules/messages/message-forms.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { z } from '#rules/zod.ts'
-import { RateLimited } from '#server/limits/rate-limits.ts'
+import { refusedInJson } from '#server/limits/refused-in-json.ts'
 import type { MessageService } from './message-service.ts'
 
 const written = messageForm.extend({
@@ -38,10 +38,7 @@ export function outboxRoute(
       return context.json({ conversationId })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      const wait = new Headers(
-        error instanceof RateLimited ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined,
-      )
-      return Response.json({ problem: error.message }, { status: error.status, headers: wait })
+      return refusedInJson(error)
     }
   }
 }

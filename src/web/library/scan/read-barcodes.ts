@@ -15,6 +15,7 @@ export function readBarcodes(
   const canvas = document.createElement('canvas')
   const picture = canvas.getContext('2d', { willReadFrequently: true })
   let timer: ReturnType<typeof setTimeout> | undefined
+  let way = 0
 
   function end(): void {
     clearTimeout(timer)
@@ -22,13 +23,12 @@ export function readBarcodes(
   }
 
   function look(): void {
-    const { videoWidth: width, videoHeight: height } = video
-    if (!picture || !width) {
+    if (!picture || !video.videoWidth) {
       again()
       return
     }
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
-    picture.drawImage(video, 0, 0)
+    ways[way]?.(picture, video)
+    const { width, height } = canvas
     const { data: pixels } = picture.getImageData(0, 0, width, height)
     const asked: Look = { pixels, width, height }
     worker.postMessage(asked, [pixels.buffer])
@@ -46,6 +46,7 @@ export function readBarcodes(
   worker.onerror = giveUp
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
     if (!data) return giveUp()
+    if (data.codes.length === 0) way = (way + 1) % ways.length
     seen(data.codes)
     again()
   }
@@ -57,4 +58,31 @@ export function readBarcodes(
 function nextFrame(video: HTMLVideoElement, look: () => void): void {
   if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(look)
   else look()
+}
+
+/** Ways to look, one after the other until something is read. */
+const ways = [drawWhole, drawTurned, drawNear]
+
+function drawWhole(picture: CanvasRenderingContext2D, video: HTMLVideoElement): void {
+  const { videoWidth: width, videoHeight: height } = video
+  Object.assign(picture.canvas, { width, height })
+  picture.drawImage(video, 0, 0)
+}
+
+/** By half a right angle: bars are looked for across and down, so a code held aslant is seen by this look. */
+function drawTurned(picture: CanvasRenderingContext2D, video: HTMLVideoElement): void {
+  const { videoWidth: width, videoHeight: height } = video
+  const side = Math.round((width + height) * Math.SQRT1_2)
+  Object.assign(picture.canvas, { width: side, height: side })
+  picture.translate(side / 2, side / 2)
+  picture.rotate(Math.PI / 4)
+  picture.drawImage(video, -width / 2, -height / 2)
+}
+
+/** The middle, twice as large: for small codes, and for a camera that does not focus. */
+function drawNear(picture: CanvasRenderingContext2D, video: HTMLVideoElement): void {
+  const { videoWidth: width, videoHeight: height } = video
+  Object.assign(picture.canvas, { width, height })
+  picture.imageSmoothingQuality = 'high'
+  picture.drawImage(video, width / 4, height / 4, width / 2, height / 2, 0, 0, width, height)
 }

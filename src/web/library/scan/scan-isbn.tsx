@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AboutLookUp } from '#web/library/look-up/look-up-fields.ts'
 import { modalWindow, raiseToast } from '#web/shell/toasts/toasts.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ScanBarcode } from '#web/ui/icons.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { CameraNeeded, otherCode } from './camera-needed.tsx'
+import { ScanButton } from './scan-button.tsx'
 import { useScanKit } from './use-scan-kit.ts'
 
 /** The way into an add-book form by the camera: one barcode, which is then looked up. */
@@ -19,16 +18,16 @@ export function ScanIsbn({
   /** What came of the last look-up. */
   lookedUp: AboutLookUp | undefined
   onIsbn: (isbn: string) => void
-  /** While it scans nothing is sent; what is slow to be fetched may be typed meanwhile. */
+  /** While it scans, and fetches what was scanned, nothing is sent; after an ISBN that was typed what is slow may be typed too. */
   onScan: (isScanning: boolean) => void
 }) {
   const button = useRef<HTMLButtonElement>(null)
   const { state, start, stop, allowed } = useScanKit()
   const [isOtherCode, setOtherCode] = useState(false)
-  const setScanned = useScannedToast(lookedUp)
+  const [scanned, setScanned] = useScanned(lookedUp)
   const isScanning = state.is !== 'off'
-  const isBusy = isScanning || isFetching
-  useEffect(() => onScan(isScanning), [isScanning, onScan])
+  const isBusy = isScanning || (isFetching && scanned !== undefined)
+  useEffect(() => onScan(isBusy), [isBusy, onScan])
 
   function counted(isbn: string | undefined): void {
     if (!isbn) {
@@ -45,22 +44,14 @@ export function ScanIsbn({
   if (!useHydrated()) return null
   return (
     <div className="grid gap-3">
-      <Button
-        ref={button}
-        variant="secondary"
-        block
-        // Disabled in earnest it would lose the focus.
-        aria-disabled={isBusy}
-        aria-busy={isBusy}
-        onClick={() => {
-          if (isBusy) return
+      <ScanButton
+        buttonRef={button}
+        does={isScanning ? 'scanning' : isFetching ? 'fetching' : 'rest'}
+        onPress={() => {
           setOtherCode(false)
           void start()
         }}
-      >
-        {isBusy ? <Spinner /> : <ScanBarcode aria-hidden />}
-        {isScanning ? 'Scanning...' : isFetching ? 'Fetching book data...' : 'Scan ISBN Barcode'}
-      </Button>
+      />
       {state.is === 'on' && (
         <state.View
           onOpen={allowed}
@@ -75,6 +66,14 @@ export function ScanIsbn({
         </state.View>
       )}
       {state.is === 'off' && state.why && <CameraNeeded why={state.why} />}
+      <p className="text-center text-sm">
+        <Link
+          to="/scan"
+          className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
+        >
+          Many books? Scan a whole shelf
+        </Link>
+      </p>
       <p className="flex items-center gap-3 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or add manually
       </p>
@@ -82,8 +81,8 @@ export function ScanIsbn({
   )
 }
 
-/** Answers how to name the book that was scanned: once it is known, and only then, a toast says so. */
-function useScannedToast(lookedUp: AboutLookUp | undefined): (isbn: string) => void {
+/** The ISBN that was scanned, until it has been looked up: if the book is known, and only then, a toast says so. */
+function useScanned(lookedUp: AboutLookUp | undefined) {
   const [scanned, setScanned] = useState<string>()
   useEffect(() => {
     if (scanned === undefined || lookedUp?.isbn !== scanned) return
@@ -97,5 +96,5 @@ function useScannedToast(lookedUp: AboutLookUp | undefined): (isbn: string) => v
       over: modalWindow() ? 'window' : undefined,
     })
   }, [scanned, lookedUp])
-  return setScanned
+  return [scanned, setScanned] as const
 }

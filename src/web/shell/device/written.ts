@@ -1,4 +1,4 @@
-// What was written in a conversation and has not arrived yet, as this page shows it: the browser's database (worker/written-store.ts)
+// What was written and has not arrived yet, as this page shows it: the browser's database (worker/written-store.ts)
 // answers later than a key is pressed.
 import { useEffect, useSyncExternalStore } from 'react'
 import { nothingWritten, type Place, type Written } from '#web/worker/outbox-rules.ts'
@@ -21,6 +21,11 @@ export function useWritten(memberId: string, place: string): Written {
     () => shown.get(name)?.written ?? nothingWritten,
     () => nothingWritten,
   )
+}
+
+/** What is shown this moment. */
+export function writtenNow(of: Place): Written {
+  return shown.get(nameOf(of))?.written ?? nothingWritten
 }
 
 /** Shows it at once, and stores it behind what is being stored already. Answers once that is done. */

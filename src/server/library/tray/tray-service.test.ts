@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TrayBookToSave } from '#rules/library/tray-requests.ts'
+import { guest, type Member } from '#rules/viewer.ts'
+import type { BookFinder } from '#server/look-up/book-finder.ts'
+import type { FoundBook } from '#server/look-up/found-book.ts'
+import { silentFinder } from '#tests/support/book-services.ts'
+import { aBook, aMember } from '#tests/support/builders.ts'
+import { aLibrary } from '#tests/support/library.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const [isbn, otherIsbn] = ['9780143180142', '9780743273565']
+const drylands: FoundBook = {
+  ...{ title: 'Drylands', author: 'Thea Astley', description: 'A drought.', isbn, published: '1999' },
+  ...{ genre: 'Fiction', coverUrl: null, work: null },
+}
+const finder: BookFinder = {
+  ...silentFinder,
+  ask: async (_, asked) => ({
+    is: 'answered',
+    books: 'isbn' in asked && asked.isbn === isbn ? [drylands] : [],
+  }),
+}
+
+let database: TestDatabase
+let member: Member
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query('truncate members, books, images, look_ups cascade')
+  member = await aMember(database.db)
+})
+
+const library = () => aLibrary(database.db, [], [], { finder })
+const save = (books: TrayBookToSave[], { by = member, location = '' } = {}) =>
+  library().saveTray(by, { books, location })
+const outcomes = async (books: TrayBookToSave[]) => (await save(books)).map(({ is }) => is)
+
+function typed(facts: Partial<TrayBookToSave> = {}): TrayBookToSave {
+  return {
+    ...{ clientKey: randomUUID(), isbn: null, title: 'Johnno', author: 'David Malouf' },
+    ...({ bookId: null, lookUpId: null, condition: 'Fair', offer: 'give' } as const),
+    ...facts,
+  }
+}
+
+async function found(): Promise<TrayBookToSave> {
+  const lookedUp = await library().lookUp(member, isbn)
+  if (lookedUp.is !== 'found') throw new Error('It is known')
+  return typed({ isbn, title: 'Drylands', author: 'Thea Astley', lookUpId: lookedUp.lookUpId })
+}
+
+async function stored() {
+  const { rows } = await database.pool.query(
+    `select b.title, b.isbn, b.description, b.published, c.condition, c.offer, c.suburb
+     from copies c join books b on b.id = c.book_id where c.owner_id = $1 order by c.created_at, b.title`,
+    [member.id],
+  )
+  return rows
+}
+
+test('books known, found and typed become copies, each with its condition and offer', async () => {
+  const { id: bookId } = await aBook(database.db, {
+    isbn: otherIsbn,
+    title: 'The Great Gatsby',
+    description: 'Jazz.',
+  })
+  const ours = typed({ isbn: otherIsbn, title: 'The Great Gatsby', bookId, condition: 'Good', offer: 'lend' })
+  expect(await outcomes([{ ...ours, author: 'Thea Astley' }, await found(), typed()])).toEqual([
+    'added',
+    'added',
+    'added',
+  ])
+  const [suburb, choice] = ['west-end-4101', { condition: 'Fair', offer: 'give' }]
+  expect(await stored()).toEqual([
+    {
+      title: 'The Great Gatsby',
+      isbn: otherIsbn,
+      description: 'Jazz.',
+      published: '1996',
+      condition: 'Good',
+      offer: 'lend',
+      suburb,
+    },
+    { title: 'Drylands', isbn, description: 'A drought.', published: '1999', ...choice, suburb },
+    { title: 'Johnno', isbn: null, description: '', published: null, ...choice, suburb },
+  ])
+})
+
+test('a tray sent again, and twice at once, stores each book once', async () => {
+  const tray = [await found(), typed()]
+  const first = await Promise.all([outcomes(tray), outcomes(tray)])
+  expect(first).toEqual([
+    ['added', 'added'],
+    ['added', 'added'],
+  ])
+  expect(await outcomes(tray)).toEqual(['added', 'added'])
+  expect(await stored()).toHaveLength(2)
+})
+
+test('two copies of one book that is new are two', async () => {
+  const one = await found()
+  expect(await outcomes([one, { ...one, clientKey: randomUUID() }])).toEqual(['added', 'added'])
+  expect(await stored()).toHaveLength(2)
+  expect(await database.pool.query('select 1 from books')).toHaveProperty('rowCount', 1)
+})
+
+test('a retry after half of it was stored adds the rest', async () => {
+  const one = await found()
+  const tray = [one, { ...one, clientKey: randomUUID() }, typed()]
+  await save(tray.slice(0, 1))
+  expect(await outcomes(tray)).toEqual(['added', 'added', 'added'])
+  expect(await stored()).toHaveLength(3)
+})
+
+test.each([
+  [
+    'another title than the catalogue has',
+    async () => typed({ isbn: otherIsbn, title: 'Tender Is the Night' }),
+  ],
+  ['a book that is not the catalogue’s any more', async () => typed({ isbn, bookId: randomUUID() })],
+  ['what no look-up has found', async () => typed({ isbn, lookUpId: randomUUID() })],
+  ['what was found, under another title', async () => ({ ...(await found()), title: 'Rude words' })],
+  ['what was found, for another book', async () => ({ ...(await found()), isbn: '9780141439518' })],
+])('%s is not saved, and the rest is', async (_, wrong) => {
+  await aBook(database.db, { isbn: otherIsbn, title: 'The Great Gatsby' })
+  expect(await outcomes([await wrong(), typed()])).toEqual(['changed', 'added'])
+  expect((await stored()).map(({ title }) => title)).toEqual(['Johnno'])
+})
+
+test('a suburb nobody knows is refused for each, in a sentence', async () => {
+  const [outcome] = await save([typed()], { location: 'Atlantis' })
+  expect(outcome).toMatchObject({ is: 'refused', problem: expect.stringMatching(/location/) })
+  expect((await save([typed()], { location: 'Bardon' }))[0]).toMatchObject({ is: 'added' })
+})
+
+test('another member’s tray with the same keys is another tray; a guest has none', async () => {
+  const tray = [typed()]
+  await save(tray)
+  expect(await save(tray, { by: await aMember(database.db) })).toMatchObject([{ is: 'added' }])
+  expect(await database.pool.query('select 1 from copies')).toHaveProperty('rowCount', 2)
+  await expect(library().saveTray(guest, { books: tray, location: '' })).rejects.toMatchObject({
+    code: 'AUTHENTICATION_REQUIRED',
+  })
+})

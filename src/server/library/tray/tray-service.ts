@@ -1,0 +1,110 @@
+// The scan tray is kept by the browser; here its books become copies, as they were shown or not at all.
+import { z } from 'zod'
+import { isRefusal } from '#rules/domain-error.ts'
+import { whatDiffers } from '#rules/library/library.ts'
+import type { TrayBookToSave } from '#rules/library/tray-requests.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { AddedCopy, NewCopy } from '#server/library/new-copy-service.ts'
+import { type FoundBook, foundBook } from '#server/look-up/found-book.ts'
+import type { Database } from '#server/store/database.ts'
+import * as queries from './tray-queries.ts'
+
+/** What became of a book of the tray. `changed`: what is known of it is not what the member has seen, so it is looked up again. */
+export type TrayOutcome = { clientKey: string } & (
+  | { is: 'added' }
+  | { is: 'changed' }
+  | { is: 'refused'; problem: string }
+)
+
+/** By client key, by ISBN, by look-up. */
+type Known = { added: Set<string>; ours: Map<string, Catalogued>; found: Map<string, FoundBook> }
+type Catalogued = { id: string; title: string; author: string }
+
+const foundBooks = z.array(foundBook)
+
+export function createTrayService(parts: {
+  db: Database
+  addCopy: (viewer: Viewer, input: NewCopy, picture: null) => Promise<AddedCopy>
+  clock: () => Date
+}) {
+  const { db, addCopy, clock } = parts
+
+  return {
+    /**
+     * Puts a copy of each book into the viewer's bookcase and answers what became of each, in order. Each is stored by itself and once (idempotent):
+     * whoever got no answer sends the same tray again. `location` is a suburb as typed; empty: the member's own.
+     */
+    async saveTray(
+      viewer: Viewer,
+      { books, location }: { books: readonly TrayBookToSave[]; location: string },
+    ): Promise<TrayOutcome[]> {
+      const member = memberOf(viewer)
+      const known = await whatIsKnown(member.id, books)
+      const outcomes: TrayOutcome[] = []
+      // One after the other: two may be copies of one book.
+      for (const book of books) outcomes.push(await save(viewer, { book, location, known }))
+      return outcomes
+    },
+  }
+
+  async function save(
+    viewer: Viewer,
+    { book, location, known }: { book: TrayBookToSave; location: string; known: Known },
+  ): Promise<TrayOutcome> {
+    const { clientKey, condition, offer, isbn, title, author } = book
+    if (known.added.has(clientKey)) return { clientKey, is: 'added' }
+    const facts = factsOf(book, known)
+    if (!facts) return { clientKey, is: 'changed' }
+    try {
+      const copy = { ...facts, clientKey, condition, offer, location: location || null }
+      const { bookId } = await addCopy(viewer, copy, null)
+      // The next one may be another copy of it.
+      if (isbn !== null) known.ours.set(isbn, { id: bookId, title, author })
+      return { clientKey, is: 'added' }
+    } catch (error) {
+      if (!isRefusal(error) || error.code === 'AUTHENTICATION_REQUIRED') throw error
+      // Somebody has added a book with this number this moment.
+      if (error.code === 'IS_THIS_YOUR_BOOK') return { clientKey, is: 'changed' }
+      return { clientKey, is: 'refused', problem: error.message }
+    }
+  }
+
+  async function whatIsKnown(ownerId: string, books: readonly TrayBookToSave[]): Promise<Known> {
+    const keys = books.map(({ clientKey }) => clientKey)
+    const isbns = books.flatMap(({ isbn }) => isbn ?? [])
+    const ids = books.flatMap(({ lookUpId }) => lookUpId ?? [])
+    const [added, ours, found] = await Promise.all([
+      queries.findAddedKeys(db, { ownerId, keys }),
+      isbns.length > 0 ? queries.findBooksOfIsbns(db, isbns) : [],
+      ids.length > 0 ? queries.findFoundBooks(db, { ids, now: clock() }) : [],
+    ])
+    return {
+      added,
+      ours: new Map(ours.flatMap((book) => (book.isbn ? [[book.isbn, book]] : []))),
+      found: new Map(
+        found.flatMap(({ id, found: answer }) => {
+          const [first] = foundBooks.parse(answer)
+          return first ? [[id, first as FoundBook]] : [] // as a look-up has stored it
+        }),
+      ),
+    }
+  }
+}
+
+type Facts = Omit<NewCopy, 'clientKey' | 'condition' | 'offer' | 'location'>
+
+/** Nothing if it is not, or not any more, what the member has seen. */
+function factsOf(book: TrayBookToSave, { ours, found }: Known): Facts | undefined {
+  const { isbn, title, author, bookId, lookUpId } = book
+  const bare = { title, author, isbn, description: '', genre: null, published: null, sameBook: null }
+  const catalogued = isbn === null ? undefined : ours.get(isbn)
+  if (catalogued) {
+    return whatDiffers(book, catalogued).length === 0 ? { ...bare, sameBook: catalogued.id } : undefined
+  }
+  if (bookId !== null) return undefined
+  if (lookUpId === null) return bare
+  const looked = found.get(lookUpId)
+  if (!looked || looked.isbn !== isbn || whatDiffers(book, looked).length > 0) return undefined
+  const { description, genre, published } = looked
+  return { ...bare, description: description ?? '', genre, published, lookedUp: lookUpId }
+}

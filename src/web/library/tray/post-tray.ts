@@ -1,0 +1,35 @@
+// How the tray asks the server: by itself, and not as a form of its screen, so that it goes on whatever is shown.
+import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
+import type { TrayOutcome } from '#server/library/tray/tray-service.ts'
+import { type Tray, toSave } from './tray.ts'
+
+/** Nobody could be asked; worth trying again after so many milliseconds. */
+export type Later = { laterMs: number; problem: string }
+
+const TRIES_AGAIN_MS = 5000
+const notReached = 'This was not sent. Check your connection and try again.'
+
+export function askAbout(memberId: string, isbn: string): Promise<LookedUp | Later> {
+  return post<LookedUp>('/scan/look-up', { from: memberId, isbn })
+}
+
+export function postTray(memberId: string, tray: Tray): Promise<TrayOutcome[] | Later> {
+  const { location } = tray
+  return post<TrayOutcome[]>('/scan/save', { from: memberId, location, books: toSave(tray) })
+}
+
+async function post<Answer>(path: string, asked: unknown): Promise<Answer | Later> {
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(asked),
+    })
+    if (answer.ok) return await answer.json()
+    const laterMs = 1000 * Number(answer.headers.get('Retry-After')) || TRIES_AGAIN_MS
+    const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json')
+    return { laterMs, problem: isOurs ? String((await answer.json()).problem) : notReached }
+  } catch {
+    return { laterMs: TRIES_AGAIN_MS, problem: notReached }
+  }
+}

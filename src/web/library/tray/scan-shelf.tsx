@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
+import { newKey } from '#web/shell/device/written.ts'
+import { useShellData } from '#web/shell/frame/shell-data.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { loads } from '#web/shell/screen.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { Route } from './+types/scan-shelf'
+import { changeTray, trayNow, useTray } from './kept-tray.ts'
+import { isFull, isInTray, withScanned } from './tray.ts'
+import { TrayBooks } from './tray-books.tsx'
+import { TrayCamera } from './tray-camera.tsx'
+import { TypeIsbn } from './type-isbn.tsx'
+import { useLookUps } from './use-look-ups.ts'
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'Scan a shelf' })
+
+export const loader = loads(async ({ viewer }) => ({
+  asksSuburb: viewer.kind === 'member' && viewer.suburb === null,
+}))
+
+/** What there is to say of the last ISBN; `again` is one that is in the tray already. */
+type News = { text: string; again?: string }
+
+export default function ScanShelf({ loaderData }: Route.ComponentProps) {
+  const memberId = useShellData()?.viewer?.id ?? ''
+  const tray = useTray(memberId)
+  const [news, setNews] = useState<News>()
+  const isHeld = useLookUps(memberId, {
+    tray,
+    onHeard: (isbn, lookedUp) => setNews({ text: whatCame(isbn, lookedUp) }),
+  })
+
+  function take(isbn: string): void {
+    if (isInTray(trayNow(memberId), isbn)) setNews({ text: `${isbn} is in the tray already.`, again: isbn })
+    else put(isbn)
+  }
+
+  function put(isbn: string): void {
+    if (isFull(trayNow(memberId))) {
+      setNews({ text: 'The tray is full. Save these books first.' })
+      return
+    }
+    const key = newKey()
+    void changeTray(memberId, (before) => withScanned(before, { isbn, key }))
+    setNews({ text: `${isbn} is in the tray.` })
+  }
+
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        title="Scan a shelf"
+        hint="Hold up one book after the other. They wait in the tray on this device until you save them together."
+        back={{ label: 'Back', to: '/bookcase' }}
+      />
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <div className="grid gap-4 md:sticky md:top-4">
+          <TrayCamera onIsbn={take} onOther={(text) => setNews({ text })} />
+          <TypeIsbn onIsbn={take} />
+          <div className="flex min-h-11 flex-wrap items-center gap-3">
+            <p role="status">{news?.text}</p>
+            {news?.again && (
+              <Button variant="outline" size="sm" onClick={() => put(news.again ?? '')}>
+                Add another copy
+              </Button>
+            )}
+          </div>
+        </div>
+        {useHydrated() && (
+          <TrayBooks
+            memberId={memberId}
+            tray={tray}
+            isHeld={isHeld}
+            asksSuburb={loaderData.asksSuburb}
+            onNews={(text) => setNews({ text })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function whatCame(isbn: string, lookedUp: LookedUp): string {
+  if (lookedUp.is === 'ours') return `${lookedUp.book.title} by ${lookedUp.book.author}`
+  if (lookedUp.is === 'found') return `${lookedUp.facts.title} by ${lookedUp.facts.author}`
+  return `We could not find ${isbn}. Please type its title and author.`
+}

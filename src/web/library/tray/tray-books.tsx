@@ -1,0 +1,77 @@
+import { Button } from '#web/ui/button.tsx'
+import { LibraryBig, Undo2 } from '#web/ui/icons.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { changeTray } from './kept-tray.ts'
+import { SaveTray } from './save-tray.tsx'
+import { type Tray, undone, without, withTyped } from './tray.ts'
+import { TrayBookCard } from './tray-book-card.tsx'
+import { TrayChoices } from './tray-choices.tsx'
+
+/** What is in the tray, what holds for all of it, and the way into the bookcase. */
+export function TrayBooks({
+  memberId,
+  tray,
+  isHeld,
+  asksSuburb,
+  onNews,
+}: {
+  memberId: string
+  tray: Tray
+  /** Some look-ups have to wait. */
+  isHeld: boolean
+  asksSuburb: boolean
+  onNews: (text: string) => void
+}) {
+  const { books, before } = tray
+  const change = (by: (tray: Tray) => Tray) => void changeTray(memberId, by)
+  return (
+    <section aria-labelledby="tray" className="grid gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id="tray" className="text-2xl">
+          Your tray{books.length > 0 && ` (${books.length})`}
+        </h2>
+        {before && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              change(undone)
+              onNews(`Undone: ${before.did}.`)
+            }}
+          >
+            <Undo2 aria-hidden /> Undo {before.did}
+          </Button>
+        )}
+      </div>
+      {books.length === 0 ? (
+        <EmptyState
+          icon={LibraryBig}
+          headingLevel="h3"
+          title="The tray is empty"
+          hint="Scan the barcode on the back of a book, or type its ISBN."
+        />
+      ) : (
+        <>
+          <TrayChoices tray={tray} asksSuburb={asksSuburb} onChange={change} />
+          <ul className="grid gap-3">
+            {books.map((book) => (
+              <li key={book.key}>
+                <TrayBookCard
+                  book={book}
+                  tray={tray}
+                  isHeld={isHeld}
+                  onTyped={(typed) => change((now) => withTyped(now, book.key, typed))}
+                  onRemove={() => {
+                    change((now) => without(now, book.key))
+                    onNews(`${book.title || book.isbn} is not in the tray any more.`)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <SaveTray memberId={memberId} tray={tray} />
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+// The scan tray: books of a shelf that wait to be saved together. Pure; the browser keeps it (kept-tray.ts).
+import type { Offer } from '#rules/exchanges/exchanges.ts'
+import { type Condition, defaultCondition } from '#rules/library/library.ts'
+import { mostInTray } from '#rules/library/tray.ts'
+import type { TrayBookToSave } from '#rules/library/tray-requests.ts'
+import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
+import type { TrayOutcome } from '#server/library/tray/tray-service.ts'
+
+export type TrayBook = {
+  /** Its copy's, once it is saved: so it is stored once. */
+  key: string
+  /** 13 digits; empty: it has none that can be read. */
+  isbn: string
+  /** `asking` until somebody has answered; `ours` and `found` as looked up, `typed` by hand. */
+  is: 'asking' | 'ours' | 'found' | 'unknown' | 'typed'
+  title: string
+  author: string
+  genre: string | null
+  cover: { id: string; tint: string } | null
+  bookId: string | null
+  lookUpId: string | null
+  /** Its own; else what is chosen for all. */
+  condition?: Condition | undefined
+  offer?: Offer | undefined
+  /** Why it was not saved. */
+  problem?: string
+}
+
+/** What is put right by hand; no condition or offer: as all have it. */
+export type Fixed = Pick<TrayBook, 'isbn' | 'title' | 'author' | 'condition' | 'offer'>
+
+export type Tray = {
+  books: readonly TrayBook[]
+  condition: Condition
+  offer: Offer
+  /** A suburb, asked of members who have not told theirs. */
+  location: string
+  /** What Undo takes back: the tray's books as they were, and what was done to them. */
+  before?: { did: string; books: readonly TrayBook[] }
+}
+
+export const emptyTray: Tray = { books: [], condition: defaultCondition, offer: 'lend', location: '' }
+
+// Another number for another shape: a tray that waits over an update is read by those who know it.
+const SHAPE = 1
+
+export function writtenTray(tray: Tray): string {
+  return JSON.stringify({ shape: SHAPE, tray })
+}
+
+/** As it was kept; an empty one where it is none. */
+export function readTray(kept: string): Tray {
+  try {
+    const { shape, tray }: { shape?: unknown; tray?: Tray } = JSON.parse(kept)
+    return shape === SHAPE && tray ? tray : emptyTray
+  } catch {
+    return emptyTray
+  }
+}
+
+const blank = { title: '', author: '', genre: null, cover: null, bookId: null, lookUpId: null }
+
+/** The newest is the first. */
+export function withScanned(before: Tray, { isbn, key }: { isbn: string; key: string }): Tray {
+  if (isFull(before) || before.books.some((book) => book.key === key)) return before
+  const book: TrayBook = { ...blank, key, isbn, is: 'asking' }
+  return { ...before, ...undoable(before, 'adding a book'), books: [book, ...before.books] }
+}
+
+export const isFull = ({ books }: Tray) => books.length >= mostInTray
+
+export function isInTray({ books }: Tray, isbn: string): boolean {
+  return books.some((book) => book.isbn === isbn)
+}
+
+/** What came of looking this ISBN up, for all copies of it that still wait. Nothing changes while nobody can be reached. */
+export function withLookedUp(before: Tray, isbn: string, lookedUp: LookedUp): Tray {
+  if (lookedUp.is === 'unreachable') return before
+  return changed(before, (book) =>
+    book.isbn === isbn && book.is === 'asking' ? { ...book, ...knownOf(lookedUp) } : book,
+  )
+}
+
+function knownOf(lookedUp: Exclude<LookedUp, { is: 'unreachable' }>): Partial<TrayBook> {
+  if (lookedUp.is === 'ours') {
+    const { id, title, author, genre, cover } = lookedUp.book
+    return { is: 'ours', bookId: id, lookUpId: null, title, author, genre, cover }
+  }
+  if (lookedUp.is !== 'found') return { is: 'unknown' }
+  const { lookUpId, coverId, facts } = lookedUp
+  const { title, author, genre } = facts
+  const cover = coverId ? { id: coverId, tint: '#cccccc' } : null
+  return { is: 'found', lookUpId, bookId: null, title, author, genre, cover }
+}
+
+/** Put right by hand. Another ISBN is looked up unless the book was typed too; words of one's own take the place of what was found. */
+export function withTyped(before: Tray, key: string, { isbn, title, author, ...choice }: Fixed): Tray {
+  return changed({ ...before, ...undoable(before, 'a change') }, (book) => {
+    if (book.key !== key) return book
+    const { problem: _, ...known } = book
+    const rest = { ...known, ...choice }
+    const isSameWords = title === book.title && author === book.author
+    if (isSameWords && isbn === book.isbn) return rest
+    if (isbn && isbn !== book.isbn && (isSameWords || !title || !author))
+      return { ...rest, ...blank, isbn, is: 'asking' }
+    return { ...rest, ...blank, isbn, title, author, is: title && author ? 'typed' : 'unknown' }
+  })
+}
+
+export function without(before: Tray, key: string): Tray {
+  const books = before.books.filter((book) => book.key !== key)
+  return { ...before, ...undoable(before, 'removing a book'), books }
+}
+
+function undoable({ books }: Tray, did: string): Pick<Tray, 'before'> {
+  return { before: { did, books } }
+}
+
+/** What has been found out meanwhile stays. */
+export function undone(tray: Tray): Tray {
+  if (!tray.before) return tray
+  const now = new Map(tray.books.map((book) => [book.key, book]))
+  const books = tray.before.books.map((book) => {
+    const later = now.get(book.key)
+    return book.is === 'asking' && later?.isbn === book.isbn ? later : book
+  })
+  const { before: _, ...rest } = tray
+  return { ...rest, books }
+}
+
+/** Those that can be saved, as they are sent. */
+export function toSave({ books, condition, offer }: Tray): TrayBookToSave[] {
+  return books
+    .filter(({ is }) => is === 'ours' || is === 'found' || is === 'typed')
+    .map((book) => ({
+      clientKey: book.key,
+      isbn: book.isbn || null,
+      title: book.title,
+      author: book.author,
+      bookId: book.bookId,
+      lookUpId: book.lookUpId,
+      condition: book.condition ?? condition,
+      offer: book.offer ?? offer,
+    }))
+}
+
+/** Those saved are gone; Undo brings none of them back. */
+export function withOutcomes(before: Tray, outcomes: readonly TrayOutcome[]): Tray {
+  const of = new Map(outcomes.map((outcome) => [outcome.clientKey, outcome]))
+  const { before: _, ...rest } = before
+  const books = before.books.flatMap((book): TrayBook[] => {
+    const outcome = of.get(book.key)
+    if (!outcome) return [book]
+    if (outcome.is === 'added') return []
+    if (outcome.is === 'refused') return [{ ...book, problem: outcome.problem }]
+    return [{ ...book, ...blank, is: 'asking', problem: changedMeanwhile }]
+  })
+  return { ...rest, books }
+}
+
+const changedMeanwhile = 'The catalogue has another book by this ISBN. Check it, and save once more.'
+
+function changed(tray: Tray, change: (book: TrayBook) => TrayBook): Tray {
+  return { ...tray, books: tray.books.map(change) }
+}
