@@ -79,5 +79,8 @@ export function nextWishLetter(now: Date, last: Date | null): Date | undefined {
   return next && next > now ? next : undefined
 }
 
-/** How much of what a member was told is kept: the newest, for so many days. */
-export const keptNotices = { most: 200, days: 90 }
+/**
+ * How much of what a member was told is kept: the newest, for so many days. Wishes are counted apart, since one shelf may
+ * bring hundreds that a saved search finds.
+ */
+export const keptNotices = { most: 200, mostWishes: 50, days: 90 }

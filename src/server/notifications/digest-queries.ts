@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { KindOfNotice } from '#rules/notices/notices.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** Members for whom a letter is due. Chosen by state, so a missed run forgets none. */
@@ -35,17 +36,39 @@ export function claimReader(tx: Database, memberId: string) {
     .executeTakeFirst()
 }
 
-/** All that waits for a letter to this member, the earliest first: what is due takes the rest along. */
-export function listWaiting(tx: Database, memberId: string, most: number) {
+/**
+ * What waits for a letter to this member, what they have to know first, then what is due first: it takes the rest along, and
+ * however much is put off keeps nothing out.
+ */
+export function listWaiting(
+  tx: Database,
+  memberId: string,
+  { most, except }: { most: number; except: readonly KindOfNotice[] },
+) {
   return tx
     .selectFrom('member_notices')
     .select(['id', 'source', 'payload', 'kind', 'mail_due_at'])
     .where('member_id', '=', memberId)
     .where('mail_due_at', 'is not', null)
     .where('read_at', 'is', null)
+    .where(sql<boolean>`kind <> all (${except}::text[])`)
+    .orderBy(sql`kind = 'account'`, 'desc')
+    .orderBy('mail_due_at')
     .orderBy('created_at')
     .orderBy('id')
     .limit(most)
+    .execute()
+}
+
+/** Nothing of their wishes is due before. */
+export async function postponeWishes(tx: Database, memberId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('member_notices')
+    .set({ mail_due_at: until })
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'wishes')
+    .where('read_at', 'is', null)
+    .where('mail_due_at', '<', until)
     .execute()
 }
 

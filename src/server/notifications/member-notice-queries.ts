@@ -72,14 +72,17 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
     .execute()
 }
 
-/** Leaves the newest of each of these members; what a letter has still to tell is no older. */
+/** Leaves the newest of each of these members, of wishes and of the others; what a letter has still to tell is no older. */
 export async function forgetBeyondNewest(tx: Database, memberIds: string[]): Promise<void> {
   await sql`
     delete from member_notices n using (
-      select id, row_number() over (partition by member_id order by created_at desc, id) as place
+      select id, row_number() over (partition by member_id, kind = 'wishes' order by created_at desc, id) as place
       from member_notices where member_id = any(${memberIds}::uuid[])
     ) ranked
-    where n.id = ranked.id and ranked.place > ${keptNotices.most}`.execute(tx)
+    where n.id = ranked.id
+      and ranked.place > case when n.kind = 'wishes' then ${keptNotices.mostWishes}::int else ${keptNotices.most}::int end`.execute(
+    tx,
+  )
 }
 
 export async function forgetOld(db: Database, now: Date): Promise<void> {
@@ -97,7 +100,7 @@ export function listNotices(db: Database, memberId: string) {
     .where('is_listed', '=', true)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(keptNotices.most)
+    .limit(keptNotices.most + keptNotices.mostWishes)
     .execute()
 }
 

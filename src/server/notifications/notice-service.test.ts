@@ -65,6 +65,21 @@ test('the newest are kept, for three months', async () => {
   expect([left.length, left[0]?.title, left.at(-1)?.title]).toEqual([keptNotices.most, '1', '200'])
 })
 
+test('however many wishes come, nothing else goes for them', async () => {
+  const mia = await aMember(db)
+  const message = await aNotice(db, { member: mia, at: new Date(1000) })
+  await database.pool.query(
+    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, path, is_listed)
+     select $1, gen_random_uuid(), 'library.copy-available', '{}', 'wishes', gen_random_uuid(), 'A wish', '/book', true
+     from generate_series(1, 250)`,
+    [mia.id],
+  )
+  await forgetBeyondNewest(db, [mia.id])
+  const left = await notices.list(mia)
+  expect(left.filter(({ kind }) => kind === 'wishes')).toHaveLength(keptNotices.mostWishes)
+  expect(left.at(-1)).toMatchObject({ id: message.id })
+})
+
 test('the link of a letter turns its own e-mails off and on again, and no other’s', async () => {
   const mia = await aMember(db)
   const ticket = unsubscribePath(secret, { memberId: mia.id, kinds: ['requests'] }).slice(unsubscribe.length)

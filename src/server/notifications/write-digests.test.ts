@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { defaultPreference } from '#rules/notices/notices.ts'
 import type { Member } from '#rules/viewer.ts'
+import { securityNotices } from '#server/members/security/security-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import { aMember } from '#tests/support/builders.ts'
-import { aMessage, aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aPost, publicUrl, pushTerms, secret } from '#tests/support/post.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createNoticeService } from './notice-service.ts'
@@ -131,6 +132,39 @@ test('e-mails turned off while a letter waits are not sent', async () => {
   const preferences = { messages: { email: false }, requests: {}, wishes: {}, clubs: {} }
   await notices.saveSettings(viewer(), { preferences, quiet: null })
   expect(await post.write()).toEqual([])
+})
+
+/** As a search that is kept finds a whole shelf, `due` so many minutes from now. */
+async function manyWishes(due: number): Promise<void> {
+  await database.pool.query(
+    `insert into member_notices
+       (member_id, job_id, source, payload, kind, about_id, title, path, is_listed, created_at, mail_due_at)
+     select $1, gen_random_uuid(), 'library.copy-available', jsonb_build_object('copyId', gen_random_uuid()), 'wishes',
+       gen_random_uuid(), 'A wish', '/book', true, $2::timestamptz - interval '1 hour', $2::timestamptz + make_interval(mins => $3)
+     from generate_series(1, 51)`,
+    [idOf(mia), monday, due],
+  )
+}
+
+test.each([
+  ['are due, with today’s letter gone', 0],
+  ['are put off', 23 * 60],
+])('a message is told while more wishes than a letter holds %s', async (_state, due) => {
+  await database.pool.query('update members set wishes_mailed_at = $2 where id = $1', [idOf(mia), monday])
+  await manyWishes(due)
+  await told()
+  post.passMinutes(5)
+  expect((await post.write()).map(({ subject }) => subject)).toEqual(['Noah Chen wrote to you'])
+  const waiting = await database.pool.query('select from member_notices where mail_due_at <= $1', [
+    new Date(monday.getTime() + 5 * 60_000),
+  ])
+  expect(waiting.rowCount, 'nobody is found due in vain').toBe(0)
+})
+
+test('what a member has to know is told before more wishes than a letter holds', async () => {
+  await manyWishes(0)
+  await post.deliver(securityNotices, { memberId: idOf(mia), change: 'passkey-added' }, { id: randomUUID() })
+  expect((await post.write()).map(({ subject }) => subject)).toEqual(['A passkey was added'])
 })
 
 test('what fails for one member is found due again, and holds up nobody else’s letter', async () => {

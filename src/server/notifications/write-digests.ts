@@ -43,7 +43,11 @@ export function createDigests(parts: {
 
   async function writeFor(tx: Database, reader: Reader): Promise<void> {
     const now = clock()
-    const waiting = await queries.listWaiting(tx, reader.id, MOST_NOTICES)
+    // Today's letter puts wishes off, all at once: a shelf brings more of them than are read here.
+    const nextOfWishes = nextWishLetter(now, reader.wishes_mailed_at)
+    if (nextOfWishes) await queries.postponeWishes(tx, reader.id, nextOfWishes)
+    const except = nextOfWishes ? (['wishes'] as const) : []
+    const waiting = await queries.listWaiting(tx, reader.id, { most: MOST_NOTICES, except })
     const ready = await readyNow(tx, { reader, waiting, now })
     if (!ready.some(({ mail_due_at: due }) => due !== null && due <= now)) return
     const told = await tell(tx, reader, ready)
@@ -59,8 +63,7 @@ export function createDigests(parts: {
   }
 
   /**
-   * Those that may be told by e-mail at this moment. Quiet hours put the others off, and today's letter wishes; what is no longer
-   * wanted is dropped.
+   * Those that may be told by e-mail at this moment. Quiet hours put the others off; what is no longer wanted is dropped.
    */
   async function readyNow(
     tx: Database,
@@ -73,13 +76,9 @@ export function createDigests(parts: {
     )
     await queries.dropFromMail(tx, idsWithout(waiting, wanted))
     const isQuietUntil = quietUntil(now, quiet, city.timeZone)
-    const nextOfWishes = nextWishLetter(now, reader.wishes_mailed_at)
-    const [wishes, others] = [wanted.filter(isOfWishes), wanted.filter((notice) => !isOfWishes(notice))]
-    if (nextOfWishes) await queries.postpone(tx, idsOf(wishes), nextOfWishes)
-    const inTurn = nextOfWishes ? others : wanted
-    if (!isQuietUntil) return inTurn
-    const ready = inTurn.filter(({ kind }) => kind === 'account')
-    await queries.postpone(tx, idsWithout(inTurn, ready), isQuietUntil)
+    if (!isQuietUntil) return wanted
+    const ready = wanted.filter(({ kind }) => kind === 'account')
+    await queries.postpone(tx, idsWithout(wanted, ready), isQuietUntil)
     return ready
   }
 
@@ -93,8 +92,6 @@ export function createDigests(parts: {
     return told
   }
 }
-
-const isOfWishes = ({ kind }: Pick<Waiting, 'kind'>) => kind === 'wishes'
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 

@@ -81,10 +81,11 @@ export default function Privacy() {
       </ArticleSection>
       <ArticleSection title="6. What you are told">
         <p>
-          We keep the notices on your list, the newest {keptNotices.most} for {keptNotices.days} days at most,
-          what you have chosen to be told and in which ways, and your quiet hours. Letters wait some minutes,
-          so that several things are in one and what you have read meanwhile is in none. They carry nothing
-          that tells us whether you opened them.
+          We keep the notices on your list, the newest {keptNotices.most} and of your wishes the newest{' '}
+          {keptNotices.mostWishes}, for {keptNotices.days} days at most, what you have chosen to be told and
+          in which ways, and your quiet hours. Letters wait some minutes, so that several things are in one
+          and what you have read meanwhile is in none. They carry nothing that tells us whether you opened
+          them.
         </p>
         <p>
           Where you let a browser show notices, we keep the address its maker gave it and the keys they are
