@@ -4,14 +4,16 @@ import type { Position } from '#rules/viewer.ts'
 
 const TIME_OUT_MS = 15_000
 
+type WhyNot = 'denied' | 'unsupported'
+
 /** Asks the browser where it is. It is rounded to its grid cell here: nothing finer leaves this function, nor the browser. */
 export function useOwnCell() {
-  const [step, setStep] = useState<'idle' | 'locating' | 'denied' | 'unsupported'>('idle')
+  const [step, setStep] = useState<'idle' | 'locating' | WhyNot>('idle')
 
-  function locate(found: (cell: Position) => void, notFound: () => void): void {
+  function locate(found: (cell: Position) => void, notFound: (why: WhyNot) => void): void {
     if (!('geolocation' in navigator)) {
       setStep('unsupported')
-      notFound()
+      notFound('unsupported')
       return
     }
     setStep('locating')
@@ -22,7 +24,7 @@ export function useOwnCell() {
       },
       () => {
         setStep('denied')
-        notFound()
+        notFound('denied')
       },
       { timeout: TIME_OUT_MS, maximumAge: 60_000 },
     )

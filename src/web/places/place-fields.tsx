@@ -1,5 +1,6 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { unknownSuburb } from '#city/city.ts'
+import { city, unknownSuburb } from '#city/city.ts'
 import { cellText } from '#rules/place/distance.ts'
 import { useOwnCell } from '#web/members/use-own-cell.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'
@@ -7,14 +8,19 @@ import { Button } from '#web/ui/button.tsx'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { LocateFixed } from '#web/ui/icons.tsx'
-import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-const enterIt = 'Please enter your postcode to see books near you.'
-const problems = {
-  denied: { title: 'Location Access Denied', text: enterIt },
-  unsupported: { title: 'Geolocation not supported by your browser', text: enterIt },
-}
+const denied = {
+  tone: 'destructive',
+  title: 'Location Access Denied',
+  text: 'Please enter your postcode to see books near you.',
+} as const
+const unsupported = { tone: 'warning', title: 'Geolocation not supported by your browser' } as const
+
+const usingInstead = (near: string) =>
+  near === city.centre.label ? `Using default ${city.name} location` : `Using ${near}`
+
+const whyUnknown = (typed: string) => (/^\d+$/.test(typed) ? 'Please enter a valid postcode' : unknownSuburb)
 
 /** Where to look from: what somebody types, or where the browser says that it is, rounded there. */
 export function PlaceFields({
@@ -37,19 +43,26 @@ export function PlaceFields({
   const { step, locate } = useOwnCell()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
-  const problem = step === 'denied' || step === 'unsupported' ? problems[step] : undefined
+  const entry = useRef<HTMLDivElement>(null)
   function lookFromHere() {
     locate(
       (cell) => {
-        raiseToast({ tone: 'success', title: 'Location Set', text: 'Where exactly you are stays with you.' })
+        raiseToast({
+          tone: 'success',
+          title: 'Location Set',
+          text: 'Location access granted. Where exactly you are stays with you.',
+        })
         navigate(pathAt(cellText(cell)))
       },
-      () => undefined,
+      (why) => {
+        raiseToast(why === 'denied' ? denied : { ...unsupported, text: usingInstead(near) })
+        entry.current?.querySelector('input')?.focus()
+      },
     )
   }
   return (
-    <div className="grid content-start gap-2">
-      <Field label="Suburb or postcode" hint={isUnknown ? unknownSuburb : `Now from ${near}.`}>
+    <div ref={entry} className="grid content-start gap-2">
+      <Field label="Suburb or postcode" hint={isUnknown ? whyUnknown(place) : `Now from ${near}.`}>
         <SuggestBox
           name="place"
           defaultValue={place}
@@ -70,7 +83,6 @@ export function PlaceFields({
           <LocateFixed aria-hidden /> {step === 'locating' ? 'Finding where you are…' : 'Use my location'}
         </Button>
       )}
-      {problem && <Alert title={problem.title}>{problem.text}</Alert>}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { SaveSearch } from './save-search.tsx'
 import { type SearchAddress, searchPath } from './search-address.ts'
 
 /** The books a search has found, and how many, from where. */
@@ -22,13 +23,16 @@ export function FoundBooks({
 }) {
   return (
     <section id="books" aria-labelledby="found" className="grid gap-5">
-      <div>
-        <h2 id="found" className="text-2xl">
-          Books within {search.km} km of {near}
-        </h2>
-        <p role="status" className="text-soft">
-          {foundText({ ...found, text: search.text })}
-        </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="found" className="text-2xl">
+            Books within {search.km}&nbsp;km of {near}
+          </h2>
+          <p role="status" className="text-soft">
+            {foundText({ ...found, text: search.text })}
+          </p>
+        </div>
+        <SaveSearch search={search} />
       </div>
       {found.books.length > 0 ? (
         <BookGrid label="Books" books={found.books} below={whenOut} />

@@ -17,7 +17,7 @@ export function SaveSearch({ search }: { search: SearchAddress }) {
       className="grid justify-items-start gap-2"
     >
       <SubmitButton name="intent" value="save" variant="outline" size="sm" pending={isSaving}>
-        <Bell aria-hidden /> Tell me of new ones
+        <Bell aria-hidden /> Save this search
       </SubmitButton>
       <AnswerAlert of={{ intent: 'save' }} />
     </Form>

@@ -10,6 +10,7 @@ import { RangeInput } from '#web/ui/choices/range-input.tsx'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { type SearchAddress, searchPath } from './search-address.ts'
 
 const orderLabels = { best: 'Best match', nearest: 'Nearest', newest: 'Newest' }
@@ -30,65 +31,69 @@ export function SearchForm({
     <Form method="get" action="/search" role="search" aria-label="Search books" className="grid gap-4">
       {!isOfText && <input type="hidden" name="tab" value={search.tab} />}
       {isOfText && (
-        <Field label="Search books" hideLabel>
-          <SuggestBox
-            name="q"
-            defaultValue={search.text}
-            maxLength={100}
-            enterKeyHint="search"
-            placeholder="Search for titles, authors, genres…"
-            linesFor={(text) => `/search/suggestions?${new URLSearchParams({ q: text })}`}
-            chosen={(box) => box.form?.requestSubmit()}
-          />
-        </Field>
+        <div className="flex items-start gap-2">
+          <Field label="Search books" hideLabel className="grow">
+            <SuggestBox
+              name="q"
+              defaultValue={search.text}
+              maxLength={100}
+              enterKeyHint="search"
+              placeholder="Search for titles, authors, genres…"
+              linesFor={(text) => `/search/suggestions?${new URLSearchParams({ q: text })}`}
+              chosen={(box) => box.form?.requestSubmit()}
+            />
+          </Field>
+          <Button type="submit">Search</Button>
+        </div>
       )}
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Field label="Genre">
-          <Select name="genre" options={bookGenres} prompt="All genres" defaultValue={search.genre ?? ''} />
-        </Field>
-        <Field label="Offer">
-          <Select
-            name="offer"
-            options={offers.map((value) => ({ value, label: offerLabels[value] }))}
-            prompt="Lend or give away"
-            defaultValue={search.offer ?? ''}
+      <Disclosure title="Filters and place" open={isUnknownPlace} className="border-y border-line">
+        <div className="grid gap-4 pt-1 sm:grid-cols-2 lg:grid-cols-3">
+          <Field label="Genre">
+            <Select name="genre" options={bookGenres} prompt="All genres" defaultValue={search.genre ?? ''} />
+          </Field>
+          <Field label="Offer">
+            <Select
+              name="offer"
+              options={offers.map((value) => ({ value, label: offerLabels[value] }))}
+              prompt="Lend or give away"
+              defaultValue={search.offer ?? ''}
+            />
+          </Field>
+          <Field label="Sort by">
+            <Select
+              name="sort"
+              options={orders.map((value) => ({ value, label: orderLabels[value] }))}
+              defaultValue={search.order}
+            />
+          </Field>
+          <Field label="Distance">
+            <RangeInput
+              name="km"
+              unit="km"
+              min={nearestKm}
+              max={city.maxRadiusKm}
+              step={1}
+              defaultValue={search.km}
+            />
+          </Field>
+          <PlaceFields
+            place={search.place}
+            at={search.at}
+            near={near}
+            isUnknown={isUnknownPlace}
+            pathAt={(at) => searchPath(search, { place: '', at, page: 1 })}
           />
-        </Field>
-        <Field label="Sort by">
-          <Select
-            name="sort"
-            options={orders.map((value) => ({ value, label: orderLabels[value] }))}
-            defaultValue={search.order}
+          <Checkbox
+            name="available"
+            value="on"
+            label="Only available"
+            defaultChecked={search.onlyAvailable}
           />
-        </Field>
-        <Field label="Distance">
-          <RangeInput
-            name="km"
-            unit="km"
-            min={nearestKm}
-            max={city.maxRadiusKm}
-            step={1}
-            defaultValue={search.km}
-          />
-        </Field>
-        <PlaceFields
-          place={search.place}
-          at={search.at}
-          near={near}
-          isUnknown={isUnknownPlace}
-          pathAt={(at) => searchPath(search, { place: '', at, page: 1 })}
-        />
-        <Checkbox
-          name="available"
-          value="on"
-          label="Only available"
-          defaultChecked={search.onlyAvailable}
-          className="self-end"
-        />
-      </div>
-      <Button type="submit" className="w-full sm:w-fit">
-        Search
-      </Button>
+          <Button type="submit" variant="outline" className="justify-self-start">
+            Show these books
+          </Button>
+        </div>
+      </Disclosure>
     </Form>
   )
 }

@@ -12,7 +12,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/search'
 import { FoundBooks } from './found-books.tsx'
 import { keepSearch } from './keep-search.ts'
-import { SaveSearch } from './save-search.tsx'
 import { type SearchAddress, searchOf, searchPath, searchTabs } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -64,7 +63,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <>
           <SearchForm key={searchPath(search)} search={search} near={near} isUnknownPlace={isUnknownPlace} />
           <FoundBooks search={search} near={near} found={found} />
-          <SaveSearch search={search} />
         </>
       )}
       {search.tab === 'events' && (
