@@ -1,0 +1,55 @@
+// A member looks for a book by keyboard, from where they are, and has the search kept; and the same before scripts.
+import { randomBytes } from 'node:crypto'
+import { aBook, aCopy } from '#tests/support/builders.ts'
+import { expect, expectToast, test } from '#tests/support/journey.ts'
+
+test('a search is typed, asked from here, and kept as a wish', async ({ account, neighbour, db }) => {
+  const owner = await account('Ola Owner')
+  const word = `mulga${randomBytes(3).toString('hex')}`
+  await aCopy(db, { owner: owner.member, book: await aBook(db, { title: `${word} Country` }) })
+  const { page } = await neighbour('Sam Searcher', {
+    permissions: ['geolocation'],
+    geolocation: { latitude: -27.48123, longitude: 153.01234 },
+  })
+  await page.goto('/search')
+  const box = page.getByRole('combobox', { name: 'Search books' })
+  await box.fill(word.slice(0, 8))
+  await expect(page.getByRole('option', { name: `${word} Country` })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 book found')).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.getByText('Filters and place').click()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expectToast(page, 'Location Set')
+  await expect(page).toHaveURL(/[?&]at=-27\.48(,|%2C)153\.01(&|$)/)
+  expect(asked.filter((request) => /27\.481|153\.012/.test(request))).toEqual([])
+  await page.context().clearPermissions()
+  await page.getByText('Filters and place').click()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expectToast(page, 'Location Access Denied', 'Please enter your postcode to see books near you.')
+  await expect(page.getByRole('combobox', { name: 'Suburb or postcode' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  await expectToast(page, 'Search saved')
+  await page.goto('/bookcase?tab=wishlist')
+  await expect(page.getByRole('link', { name: `${word} Country within 5 km of West End` })).toBeVisible()
+  await page.getByRole('button', { name: `Remove the search ${word} Country` }).click()
+  await expectToast(page, 'Search removed')
+  await expect(page.getByRole('heading', { name: 'Saved searches' })).toHaveCount(0)
+})
+
+test('a search works before scripts', async ({ visitor }) => {
+  const page = await visitor({ javaScriptEnabled: false })
+  await page.goto('/search')
+  await page.getByRole('combobox', { name: 'Search books' }).fill('book theif')
+  await page.getByText('Filters and place').click()
+  await page.getByRole('combobox', { name: 'Suburb or postcode' }).fill('4101')
+  await page.getByRole('button', { name: 'Show these books' }).click()
+  await expect(page.getByRole('heading', { name: /^Books within 5.km of / })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'The Book Thief' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  await expect(page.getByText('Please sign in to save a search.')).toBeVisible()
+})
