@@ -5,7 +5,15 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { type BookFilter, bookMatches, rankOf, titleIs } from './book-filter-queries.ts'
 import type { FoundRow } from './nearest-queries.ts'
-import { chordFrom, isOwnerShownTo, isShared, isWishedBy, isWithin } from './visible-queries.ts'
+import {
+  chordFrom,
+  isAtPointWithin,
+  isOfShownOwner,
+  isOwnerShownTo,
+  isShared,
+  isWishedBy,
+  isWithin,
+} from './visible-queries.ts'
 
 // PostgreSQL prepares it for ten books. Of hundreds that plan takes half as long again, which is more than planning does.
 const FEW_TO_PREPARE = 100
@@ -153,20 +161,20 @@ export async function countShared(db: Database, facts: ManyFacts): Promise<numbe
         .selectFrom('books as b')
         .select('b.work_id')
         .where(bookMatches(filter))
-        // One probe for each book: as `exists` it may become a join that reads the copies of thousands.
+        // One probe for each book, of an index alone: as `exists` it may become a join that reads the copies of thousands.
         .innerJoinLateral(
-          (lateral) => {
-            const shared = lateral
+          (lateral) =>
+            lateral
               .selectFrom('copies as c')
-              .innerJoin('members as m', 'm.id', 'c.owner_id')
               .select(sql.lit(1).as('one'))
               .whereRef('c.work_id', '=', 'b.work_id')
-              .where(canBeFound(withOut))
-              .where(isOwnerShownTo(viewer))
+              .where(isShared)
+              .$if(!withOut, (query) => query.where('c.listed', '=', true))
+              .where(isOfShownOwner(viewer))
               .$if(Boolean(offer), (query) => query.where(sql<boolean>`c.offer = ${offer}`))
+              .$if(withinKm !== undefined, (query) => query.where(isAtPointWithin(from, withinKm ?? 0)))
               .limit(1)
-            return (withinKm === undefined ? shared : shared.where(isWithin(from, withinKm))).as('copy')
-          },
+              .as('copy'),
           (join) => join.onTrue(),
         )
         .limit(most)

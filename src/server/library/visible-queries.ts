@@ -11,6 +11,13 @@ export function isOwnerShownTo(viewer: Viewer) {
   return sql<boolean>`m.disabled_at is null and c.owner_id not in ${blockedWith(viewer.id)}`
 }
 
+/** The same without the owner's row, of copies on show: the hidden owners are read once for a query, not once for each copy. */
+export function isOfShownOwner(viewer: Viewer) {
+  const isShown = sql<boolean>`c.owner_id not in (select id from members where disabled_at is not null and left_at is null)`
+  if (viewer.kind === 'guest') return isShown
+  return sql<boolean>`(${isShown} and c.owner_id not in ${blockedWith(viewer.id)})`
+}
+
 export function isOwnedBy(viewer: Viewer) {
   return viewer.kind === 'guest' ? sql<boolean>`false` : sql<boolean>`c.owner_id = ${viewer.id}`
 }
@@ -28,6 +35,13 @@ export function isWishedBy(viewer: Viewer, of: string) {
 /** The straight line from `from` to the copy, in km through the sphere: in the order of the distances along it. */
 export function chordFrom(from: Position, of: 'c' | 'p' = 'c') {
   return sql<number>`${sql.ref(`${of}.position`)} <-> ${pointOf(from)}`
+}
+
+/** As `isWithin`, of many copies: the points within the distance are found once, and not joined to each (`is true`). */
+export function isAtPointWithin(from: Position, km: number) {
+  return sql<boolean>`((c.lat, c.lng) in (
+    select p.lat, p.lng from points p where ${chordFrom(from, 'p')} <= ${chordKm(km)}
+  )) is true`
 }
 
 export function isWithin(from: Position, km: number) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 import { type BookFilter, bookMatches, rankOf, titleIs } from '#server/library/book-filter-queries.ts'
-import { isOwnerShownTo, isShared } from '#server/library/visible-queries.ts'
+import { isOfShownOwner, isShared } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** A book as a line of suggestions, and how well it fits. */
@@ -47,7 +47,6 @@ export async function findHolding(db: Database, { among, filter, most }: Facts):
 function isAmong(among: Among) {
   if (among === 'the whole catalogue') return sql<boolean>`true`
   return sql<boolean>`exists (
-    select from copies c join members m on m.id = c.owner_id
-    where c.work_id = b.work_id and ${isShared} and ${isOwnerShownTo(among.sharedWith)}
+    select from copies c where c.work_id = b.work_id and ${isShared} and ${isOfShownOwner(among.sharedWith)}
   )`
 }
