@@ -6,32 +6,49 @@ import { expect, test } from 'vitest'
 import { everyRoute } from '#tests/support/every-route.ts'
 import { ownPath } from './parsed.ts'
 
-const late = ['maplibre-gl', 'pmtiles', 'barcode-detector']
+// Small, or what every screen needs. Whatever else a screen uses is fetched when somebody turns to it.
+const outrightOnes = [
+  '@conform-to/react',
+  '@conform-to/zod',
+  'clsx',
+  'isbn3',
+  'lucide',
+  'radix-ui',
+  'react',
+  'react-dom',
+  'react-router',
+  'zod',
+]
+
 const root = join(import.meta.dirname, '../..')
 
 const frame = ['src/web/root.tsx', 'src/web/entry.client.tsx', 'src/web/signed-in.tsx']
 const screens = everyRoute.map(({ file }) => `src/web/${file}`)
 
-test.each(late)('%s is in the files of no screen', (name) => {
-  const withIt = [...new Set([...frame, ...screens])].filter((path) => reaches(path, name))
-  expect(withIt).toEqual([])
+test('screens bring along no package but these', () => {
+  const brought = [...frame, ...screens].flatMap((path) => [...packagesOf(path)])
+  expect([...new Set(brought)].sort()).toEqual(outrightOnes)
 })
 
-test('somebody fetches the map, or this shows nothing', () => {
-  expect(reaches('src/web/places/drawn/draw-map.ts', 'maplibre-gl')).toBe(true)
+test('the map brings along what is late, or this shows nothing', () => {
+  expect(packagesOf('src/web/places/drawn/draw-map.ts')).toContain('maplibre-gl')
 })
 
-function reaches(start: string, name: string): boolean {
+function packagesOf(start: string): Set<string> {
   const seen = new Set([start])
+  const packages = new Set<string>()
   for (const path of seen) {
     for (const specifier of outright(path)) {
-      if (specifier === name || specifier.startsWith(`${name}/`)) return true
       const own = ownPath(path, specifier)
       if (own?.startsWith('src/') && /\.tsx?$/.test(own)) seen.add(own)
+      else if (!own && !/[.:]/.test(specifier)) packages.add(packageOf(specifier))
     }
   }
-  return false
+  return packages
 }
+
+/** Of '@conform-to/zod/v4': '@conform-to/zod'. */
+const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
 
 const known = new Map<string, string[]>()
 

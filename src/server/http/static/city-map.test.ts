@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -49,6 +49,16 @@ test('the operator’s takes its place, and another that of the first', async ()
   expect(await own.json()).toEqual({ type: 'FeatureCollection', features: [] })
   expect(own.headers.get('ETag')).not.toBe(builtIn)
   await writeFile(path, '{"type":"FeatureCollection","features":[1]}')
-  await utimes(path, new Date(), new Date(Date.now() + 5000))
   expect(await (await ask()).json()).toMatchObject({ features: [1] })
+})
+
+test('one that cannot be read leaves the city’s own, until there is another', async () => {
+  const path = join(home, 'map/city.json')
+  await rm(path)
+  const builtIn = (await ask()).headers.get('ETag')
+  await mkdir(path)
+  expect((await ask()).headers.get('ETag')).toBe(builtIn)
+  await rm(path, { recursive: true })
+  await writeFile(path, '{"type":"FeatureCollection","features":[2]}')
+  expect(await (await ask()).json()).toMatchObject({ features: [2] })
 })

@@ -7,17 +7,18 @@ import { createMiddleware } from 'hono/factory'
 import type { RequestEnv } from '#server/http/request-log.ts'
 import { builtInCity } from '#server/places/drawn-city.ts'
 
-type Prepared = { madeOf: number; etag: string; plain: Uint8Array; br: Uint8Array; gzip: Uint8Array }
+type Prepared = { etag: string; plain: Uint8Array; br: Uint8Array; gzip: Uint8Array }
 
 const BUILT_IN = -1
 
 /** Read and compressed when it is first asked for, and again when the file at `path` has changed. */
 export function cityMap(path: string) {
-  let prepared: Promise<Prepared> | undefined
+  let prepared: { madeOf: number; map: Promise<Prepared> } | undefined
   return createMiddleware<RequestEnv>(async (c) => {
     const madeOf = await changedAt(path)
-    if ((await prepared)?.madeOf !== madeOf) prepared = prepare(path, madeOf)
-    const { etag, ...bytes } = await (prepared ?? prepare(path, madeOf))
+    // One that cannot be read is tried again once it has changed, its permissions included.
+    if (prepared?.madeOf !== madeOf) prepared = { madeOf, map: prepare(path, madeOf) }
+    const { etag, ...bytes } = await prepared.map
     const accepted = c.req.header('accept-encoding') ?? ''
     const encoding = (['br', 'gzip'] as const).find((known) => new RegExp(`\\b${known}\\b`).test(accepted))
     const headers = {
@@ -33,12 +34,13 @@ export function cityMap(path: string) {
 
 async function changedAt(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined)
-  return found?.mtimeMs ?? BUILT_IN
+  return found?.ctimeMs ?? BUILT_IN
 }
 
 async function prepare(path: string, madeOf: number): Promise<Prepared> {
-  const plain = madeOf === BUILT_IN ? Buffer.from(JSON.stringify(builtInCity())) : await readFile(path)
+  const own = madeOf === BUILT_IN ? undefined : await readFile(path).catch(() => undefined)
+  const plain = own ?? Buffer.from(JSON.stringify(builtInCity()))
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
-  return { madeOf, etag: `W/"${digest}"`, plain, br, gzip: zipped }
+  return { etag: `W/"${digest}"`, plain, br, gzip: zipped }
 }

@@ -49,6 +49,28 @@ test('an edition', () => {
   })
 })
 
+test.each<[string, string]>([
+  ['2010-04-13T05:33:06', '2010-04-13T05:33:06'],
+  [TIME, TIME],
+  ['2020-02-29T23:59:59.5', '2020-02-29T23:59:59.5'],
+  ...[
+    '2020-02-30T00:00:00',
+    '2021-02-29T00:00:00',
+    '0000-01-01T00:00:00',
+    '2020-01-01T24:00:00',
+    '2020-13-01T00:00:00',
+    '2020-01-01',
+    '2020-01-01T00:00:00Z',
+    'yesterday',
+    '',
+  ].map((said): [string, string] => [said, '1970-01-01T00:00:00']),
+])('edited %j: %s', (said, expected) => {
+  const facts = JSON.stringify({ title: 'Drylands', isbn_13: ['9780143180142'] })
+  expect(readDumpLine(['/type/edition', '/books/OL7M', 3, said, facts].join('\t'))).toMatchObject({
+    rows: [{ editedAt: expected }],
+  })
+})
+
 test.each<[string, object, string[]]>([
   ['ISBN-13', { isbn_13: ['978-0-14-318014-2'] }, ['9780143180142']],
   ['ISBN-10 only', { isbn_10: ['0-330-42681-8'] }, ['9780330426817']],

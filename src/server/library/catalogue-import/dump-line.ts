@@ -149,8 +149,10 @@ function coverOf(said: unknown): number | null {
   return Number.isInteger(first) && Number(first) > 0 && Number(first) <= MOST_NUMBER ? Number(first) : null
 }
 
+/** As it is said, if there is such a moment: a 30 February would end the whole import. */
 function timeOf(said: string): string {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?$/.test(said) && !Number.isNaN(Date.parse(said))
-    ? said
-    : LONG_AGO
+  const [seconds] = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?=$|\.\d{1,6}$)/.exec(said) ?? []
+  const moment = new Date(`${seconds}Z`)
+  const isMoment = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${seconds}.`)
+  return isMoment ? said : LONG_AGO
 }

@@ -33,7 +33,9 @@ export async function openCamera(deviceId?: string): Promise<Camera | NoCamera> 
 async function opened(devices: MediaDevices, stream: MediaStream): Promise<Camera | NoCamera> {
   const [track] = stream.getVideoTracks()
   if (!track) return 'absent'
-  const cameras = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
+  // Without the others it is the only choice: it is on already, and must be closed by whoever opened it.
+  const all = await devices.enumerateDevices().catch(() => [])
+  const cameras = all.filter(({ kind }) => kind === 'videoinput')
   const choices = cameras.map(({ deviceId: id, label }, place) => ({
     id,
     label: label || `Camera ${place + 1}`,

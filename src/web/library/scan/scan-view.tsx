@@ -64,9 +64,12 @@ function LightButton({ turn }: { turn: (isOn: boolean) => Promise<void> }) {
     <Button
       variant={isOn ? 'secondary' : 'outline'}
       aria-pressed={isOn}
-      onClick={async () => {
-        await turn(!isOn)
-        setOn(!isOn)
+      onClick={() => {
+        // A lamp that does not obey stays as it is shown.
+        turn(!isOn).then(
+          () => setOn(!isOn),
+          () => undefined,
+        )
       }}
     >
       <Flashlight aria-hidden /> Light

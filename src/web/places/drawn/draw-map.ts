@@ -46,6 +46,7 @@ export function drawMap({
   let colours: Colours = coloursAt(container)
   let shown: readonly Pin[] = []
   let isOwn = styleUrl === null
+  let hasStyle = false
   const map = new DrawnMap({
     container,
     style: styleUrl ?? builtInStyle(colours),
@@ -63,12 +64,13 @@ export function drawMap({
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }))
   map.on('style.load', () => {
+    hasStyle = true
     addPinLayers(map, colours)
     setPins(map, shown)
   })
   map.on('error', () => {
     // A style of somebody else's that never came. What fails later leaves a gap in the picture and no more.
-    if (isOwn || map.isStyleLoaded()) return
+    if (isOwn || hasStyle) return
     isOwn = true
     map.setStyle(builtInStyle(colours))
   })
