@@ -9,6 +9,7 @@ import { codeChannels, codePurposes } from '#rules/members/members.ts'
 import { standings } from '#rules/messages/messages.ts'
 import { reportKinds, reportStates } from '#rules/moderation/moderation.ts'
 import { chosenKinds } from '#rules/notices/notices.ts'
+import { bookshelfStates } from '#rules/places/places.ts'
 import { createPool } from '#server/store/database.ts'
 import { migrate } from '#server/store/migrate.ts'
 
@@ -36,6 +37,7 @@ const columns = {
   'copies.work_id': 'Generated<string>',
   'wishes.work_id': 'Generated<string>',
   'conversations.standing': `Generated<${oneOf(standings)}>`,
+  'bookshelves.state': `Generated<${oneOf(bookshelfStates)}>`,
   'corrections.state': oneOf(correctionStates),
   'data_exports.state': `Generated<${oneOf(exportStates)}>`,
   'reports.state': `Generated<${oneOf(reportStates)}>`,

@@ -61,6 +61,10 @@ const refusals = {
     'You keep 20 searches, which is as many as we look out for. Remove one from your wishlist first.',
   ],
 
+  BOOKSHELF_ELSEWHERE: [400, 'That position is not in this suburb. Check both.'],
+  BOOKSHELF_KNOWN: [409, 'There is a bookshelf at this spot already, or one that waits for an answer.'],
+  SUGGESTION_ANSWERED: [409, 'Another administrator has answered this suggestion already.'],
+
   OWN_COPY: [400, 'This is your own copy.'],
   ALREADY_REQUESTED: [409, 'You have already requested this copy.'],
   NOT_AVAILABLE: [409, 'Someone was quicker: this copy is not available right now.'],

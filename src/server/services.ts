@@ -65,7 +65,7 @@ export function composeServices(parts: Parts) {
   const security = createSecurityService(parts)
   const passkeys = createPasskeyService(parts)
   const issuers = createIssuerService(parts)
-  const places = createPlacesService()
+  const places = createPlacesService(parts)
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })

@@ -43,8 +43,9 @@ export const house = {
   },
 } as const
 
-/** Queries that other folders call: an announcement is made in the transaction of what it announces. */
+/** Queries that other folders call: an announcement is made in the transaction of what it announces, and notices are read by their features. */
 export const sharedQueries = [
+  'src/server/members/administrator-queries.ts',
   'src/server/members/block-queries.ts',
   'src/server/live/live-queries.ts',
   'src/server/notices/notice-queries.ts',

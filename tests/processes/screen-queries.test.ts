@@ -47,6 +47,7 @@ const shown: Record<string, string> = {
   '/messages/:conversationId/report': conversation,
   '/messages/:conversationId/block': conversation,
   '/exchanges/:id/:step': `select e.id from exchanges e ${ofMia} and m.id = e.borrower_id`,
+  '/map/bookshelf/:id': `select id from bookshelves where name = 'The Blue Fridge'`,
   '/map/library/:slug': `select 'west-end-library' as id`,
   // Nobody vouches for the sample's members.
   '/auth/with/:issuer': `select 'google' as id`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Member } from '#rules/viewer.ts'
 import type { Services } from '#server/services.ts'
-import { aBook, aCopy, aMember, aNotice } from '#tests/support/builders.ts'
+import { aBook, aBookshelf, aCopy, aMember, aNotice } from '#tests/support/builders.ts'
 import { aCorrection } from '#tests/support/corrections.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -17,6 +17,7 @@ type World = {
   other: Member
   mark: string
   bookId: string
+  bookshelfId: string
   copyId: string
   conversationId: string
 }
@@ -37,7 +38,12 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     editableProfile: 'the viewer’s own',
     profile: 'what every guest may see; there is no way to write from it',
   },
-  places: { pins: nobody },
+  places: {
+    bookshelf: ({ places }, { viewer, bookshelfId }) => places.bookshelf(viewer, bookshelfId),
+    bookshelves: nobody,
+    pins: nobody,
+    suggestions: 'administrators look at every suggestion',
+  },
   library: {
     book: async ({ library }, { viewer, bookId }) => (await library.book(viewer, bookId)).sharers,
     bookPins: 'counts of suburbs, where nobody is named; library/map tries that a block takes them out',
@@ -131,6 +137,8 @@ async function aWorld(): Promise<World> {
   const { id: copyId } = await aCopy(db, { owner: other, book })
   await house.library.wish(viewer, book.id)
   await house.library.correctBook(other, book.id, await aCorrection(db, book.id, { genre: 'Poetry' }))
+  const { id: bookshelfId } = await aBookshelf(db)
+  await house.places.checkBookshelf(other, bookshelfId, { words: mark })
   await house.library.reviewBook(other, book.id, { stars: 4, words: mark })
   await anExchangeIn(house, 'pending', { owner: other, borrower: viewer, copyId })
   await anExchangeIn(house, 'pending', { owner: viewer, borrower: other })
@@ -139,7 +147,7 @@ async function aWorld(): Promise<World> {
   const { conversationId } = await house.messages.start(other, { contactId: viewer.id, ...aMessage(mark) })
   for (const aboutId of [ended.id, conversationId])
     await aNotice(db, { member: viewer, aboutId, title: `${mark} writes` })
-  return { viewer, other, mark, bookId: book.id, copyId, conversationId }
+  return { viewer, other, mark, bookId: book.id, bookshelfId, copyId, conversationId }
 }
 
 /** What is refused says nothing but its code. */

@@ -1,5 +1,86 @@
-import { asAnyone, type Deeds } from './deed.ts'
+import { randomInt } from 'node:crypto'
+import { city } from '#city/city.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { aBookshelf, aMember } from '#tests/support/builders.ts'
+import { asAnyone, type Deed, type Deeds } from './deed.ts'
+import type { House } from './house.ts'
+
+const anybody: Deed['may'] = { member: 'may', guest: 'may' }
+const keepersOnly: Deed['may'] = { admin: 'may', member: 'ACCESS_DENIED', suggester: 'ACCESS_DENIED' }
+
+/** Somebody does something with a bookshelf. */
+function withBookshelf(
+  state: 'suggested' | 'approved',
+  act: (house: House, viewer: Viewer, id: string) => Promise<unknown>,
+): Deed['stage'] {
+  return async (house) => {
+    const suggester = await aMember(house.db)
+    const { id } = await aBookshelf(house.db, { by: suggester, state })
+    const [admin, member] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db)]
+    return { roles: { admin, suggester, member }, act: (viewer) => act(house, viewer, id) }
+  }
+}
 
 export const placeDeeds: Deeds<'places'> = {
-  pins: { stage: asAnyone(({ places }) => places.pins(10)), may: { member: 'may', guest: 'may' } },
+  pins: { stage: asAnyone(({ places }) => places.pins(10)), may: anybody },
+  bookshelves: {
+    stage: asAnyone(({ places }, viewer) =>
+      places.bookshelves({ from: standpointOf(viewer, city), shown: 6 }),
+    ),
+    may: anybody,
+  },
+  // A suggestion is seen by who made it and by administrators; on the map it is everybody's.
+  bookshelf: {
+    stage: withBookshelf('suggested', ({ places }, viewer, id) => places.bookshelf(viewer, id)),
+    may: { suggester: 'may', admin: 'may', member: 'NOT_FOUND', guest: 'NOT_FOUND' },
+  },
+  suggestBookshelf: {
+    stage: asAnyone(({ places }, viewer) => {
+      // Each time another: two do not stand at one spot.
+      const position = { lat: -27.48 + randomInt(900) / 1e5, lng: 153.01 + randomInt(900) / 1e5 }
+      const suggested = { name: 'The blue fridge', directions: 'By the gate', suburb: 'West End', position }
+      return places.suggestBookshelf(viewer, suggested, null)
+    }),
+    may: { member: 'may' },
+    counts: ['suggestionByMember'],
+    enqueues: ['bookshelf.notify-suggestion'],
+  },
+  suggestions: {
+    stage: withBookshelf('suggested', ({ places }, viewer) => places.suggestions(viewer)),
+    may: keepersOnly,
+  },
+  answerSuggestion: {
+    stage: withBookshelf('suggested', ({ places }, viewer, id) =>
+      places.answerSuggestion(viewer, { id, answer: 'approved', words: '' }),
+    ),
+    may: keepersOnly,
+    enqueues: ['bookshelf.notify-answer'],
+  },
+  removeBookshelf: {
+    stage: withBookshelf('approved', ({ places }, viewer, id) => places.removeBookshelf(viewer, id)),
+    may: keepersOnly,
+  },
+  checkBookshelf: {
+    stage: withBookshelf('approved', ({ places }, viewer, id) =>
+      places.checkBookshelf(viewer, id, { words: 'Plenty of crime', books: 30 }),
+    ),
+    may: { member: 'may', suggester: 'may', admin: 'may' },
+    counts: ['checkByMember'],
+  },
+  removeCheck: {
+    async stage(house) {
+      const { places, db } = house
+      const owner = await aMember(db)
+      const { id } = await aBookshelf(db)
+      await places.checkBookshelf(owner, id, { words: 'Empty' })
+      const [check] = (await places.bookshelf(owner, id)).checks
+      const [admin, stranger] = [await aMember(db, { isAdmin: true }), await aMember(db)]
+      return {
+        roles: { owner, admin, stranger },
+        act: (viewer) => places.removeCheck(viewer, check?.id ?? ''),
+      }
+    },
+    may: { owner: 'may', admin: 'may', stranger: 'FORBIDDEN' },
+  },
 }

@@ -237,3 +237,38 @@ export async function aReview(
     .executeTakeFirstOrThrow()
   return { id, bookId }
 }
+
+/** A community bookshelf that is on the map, in West End; each at a spot of its own. */
+export async function aBookshelf(
+  db: Database,
+  facts: {
+    name?: string
+    by?: Member
+    at?: Position
+    suburb?: string
+    directions?: string
+    state?: 'suggested' | 'approved' | 'declined' | 'removed'
+    on?: Date
+  } = {},
+): Promise<{ id: string; name: string }> {
+  const { name = 'The blue fridge', state = 'approved', on = new Date() } = facts
+  const { lat, lng } = facts.at ?? { lat: aSpot(-27.48), lng: aSpot(153.01) }
+  const { id } = await db
+    .insertInto('bookshelves')
+    .values({
+      name,
+      directions: facts.directions ?? 'By the gate of the hall',
+      suburb: facts.suburb ?? 'west-end-4101',
+      lat,
+      lng,
+      state,
+      suggested_by: facts.by?.id ?? null,
+      suggested_at: on,
+      answered_at: state === 'suggested' ? null : on,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, name }
+}
+
+const aSpot = (near: number) => Math.round(near * 10_000 + randomInt(90)) / 10_000

@@ -116,6 +116,11 @@ export const reportOfReview = (title: string): Way => ({
   find: onwards(bookCalled(title), 'a[href^="/report/review/"]'),
 })
 
+export const bookshelfCalled = (name: string): Way => ({
+  route: '/map/bookshelf/:id',
+  find: linkOn('/map?all=bookshelves', '#bookshelves a[href^="/map/bookshelf/"]', name),
+})
+
 /** The link at the end of a letter about messages. */
 export const linkOfLetter: Way = {
   route: '/unsubscribe/:ticket',

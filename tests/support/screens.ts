@@ -6,6 +6,7 @@ import {
   askToWithdraw,
   blockSomebody,
   bookCalled,
+  bookshelfCalled,
   choosePhoto,
   claimToLiveElsewhere,
   comeUnsure,
@@ -250,6 +251,13 @@ export const screens: readonly Screen[] = [
   { name: 'map-elsewhere', as: 'mia', at: '/map?place=Chermside' },
   { name: 'map-events', as: 'guest', at: '/map?show=events' },
   { name: 'map-empty', as: 'guest', at: '/map', house: 'empty' },
+  { name: 'bookshelf', as: 'guest', at: bookshelfCalled('The Blue Fridge') },
+  { name: 'bookshelf-member', as: 'mia', at: bookshelfCalled('Books by the Bay') },
+  { name: 'bookshelf-unchecked', as: 'admin', at: bookshelfCalled('Ferry Reads') },
+  { name: 'suggest-bookshelf', as: 'mia', at: '/map/suggest' },
+  { name: 'suggest-bookshelf-refused', as: 'mia', at: '/map/suggest', doing: press('Suggest it') },
+  { name: 'admin-bookshelves', as: 'admin', at: '/admin/bookshelves' },
+  { name: 'admin-bookshelves-empty', as: 'admin', at: '/admin/bookshelves', house: 'empty' },
   { name: 'library', as: 'guest', at: '/map/library/west-end-library' },
 
   // Not built yet, and honest about it

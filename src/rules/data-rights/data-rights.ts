@@ -20,6 +20,8 @@ export const exportSubjects = {
   messages: 'your messages',
   ratings: 'your ratings',
   reviews: 'your reviews',
+  bookshelves: 'the bookshelves you suggested',
+  checks: 'what you said of bookshelves',
   corrections: 'your corrections of books',
   reports: 'your reports',
   blocks: 'whom you have blocked',

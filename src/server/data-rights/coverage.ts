@@ -15,6 +15,9 @@ const otherSide = {
   not: 'it says who somebody else is; the name of the other side stands in its place',
 } as const
 const theirs = { not: 'it is about somebody else: what another member did or said' } as const
+const ofTheStreet = {
+  stays: 'a bookshelf in the street, which everybody uses; nothing says who suggested it',
+} as const
 const nobodys = (why: string) => ({ taken: { not: why }, left: { stays: why } }) as const
 
 export const coverage: Record<string, { taken: Taken; left: Left }> = {
@@ -107,6 +110,18 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'images.uploaded_by': { taken: 'images', left: 'emptied' },
   'points.lat': nobodys('the middle of a suburb or cell, of which it does not say who was there'),
   'points.lng': nobodys('the middle of a suburb or cell, of which it does not say who was there'),
+
+  'bookshelves.suggested_by': { taken: 'bookshelves', left: 'emptied' },
+  'bookshelves.name': { taken: 'bookshelves', left: ofTheStreet },
+  'bookshelves.suburb': { taken: 'bookshelves', left: ofTheStreet },
+  'bookshelves.lat': { taken: 'bookshelves', left: ofTheStreet },
+  'bookshelves.lng': { taken: 'bookshelves', left: ofTheStreet },
+  'bookshelves.picture_id': { taken: 'bookshelves', left: ofTheStreet },
+  'bookshelves.answered_by': {
+    taken: { not: 'the work of an administrator, not about them' },
+    left: 'emptied',
+  },
+  'bookshelf_checks.member_id': { taken: 'checks', left: 'goes' },
 
   'listed_changes.suburb': nobodys('how many copies a suburb has, of nobody in particular'),
 

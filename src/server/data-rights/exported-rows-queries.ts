@@ -114,6 +114,21 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     from corrections k join books b on b.id = k.book_id where (k.changed_by = ${memberId} or k.decided_by = ${memberId})`,
   ),
 
+  bookshelves: paged(
+    'b.id::text',
+    ({ memberId }) => sql`
+    json_build_object('name', b.name, 'directions', b.directions, 'suburb', b.suburb, 'lat', b.lat, 'lng', b.lng,
+      'picture_id', b.picture_id, 'state', b.state, 'answer', b.answer, 'suggested', b.suggested_at, 'answered', b.answered_at) as row
+    from bookshelves b where b.suggested_by = ${memberId}`,
+  ),
+
+  checks: paged(
+    'k.id::text',
+    ({ memberId }) => sql`
+    json_build_object('bookshelf', b.name, 'day', k.checked_on, 'words', k.words, 'books', k.books) as row
+    from bookshelf_checks k join bookshelves b on b.id = k.bookshelf_id where k.member_id = ${memberId}`,
+  ),
+
   exchanges: paged(
     'e.id::text',
     ({ memberId }) => sql`

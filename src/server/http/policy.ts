@@ -86,6 +86,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/map/city': { ...outOfTurn, content: 'nothing', kept: 'until asked' },
   '/map/pins': { robots: 'none' },
   '/map/library/:slug': listed,
+  '/map/bookshelf/:id': listed,
   '/about': listed,
   '/contact': listed,
   '/terms': listed,
@@ -115,6 +116,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   },
   '/unsubscribe/:ticket': { robots: 'none' },
 
+  '/map/suggest': picture,
   '/bookcase': picture,
   '/bookcase/copy/:id': picture,
   '/add-book': picture,

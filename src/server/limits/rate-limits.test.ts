@@ -101,6 +101,8 @@ const windows: Record<RateRule, Window[]> = {
     [5, 3600],
     [20, 86_400],
   ],
+  suggestionByMember: [[10, 86_400]],
+  checkByMember: [[30, 3600]],
   exportByMember: [[2, 86_400]],
   lookUpByMember: [
     [20, 60],

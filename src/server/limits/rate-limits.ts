@@ -38,6 +38,8 @@ export const rules = {
     { times: 5, within: SECONDS.hour },
     { times: 20, within: SECONDS.day },
   ],
+  suggestionByMember: [{ times: 10, within: SECONDS.day }],
+  checkByMember: [{ times: 30, within: SECONDS.hour }],
   exportByMember: [{ times: 2, within: SECONDS.day }],
   // Others answer these, and count them too.
   lookUpByMember: [

@@ -14,15 +14,3 @@ export function findReportFacts(db: Database, id: string) {
     .where('reports.state', '=', 'open')
     .executeTakeFirst()
 }
-
-/** At most 50. */
-export async function listAdministratorIds(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('members')
-    .select('id')
-    .where('is_admin', '=', true)
-    .orderBy('id')
-    .limit(50)
-    .execute()
-  return rows.map(({ id }) => id)
-}

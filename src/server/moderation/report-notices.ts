@@ -1,6 +1,7 @@
+import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { notifyReport } from './moderation-jobs.ts'
-import { findReportFacts, listAdministratorIds } from './report-notice-queries.ts'
+import { findReportFacts } from './report-notice-queries.ts'
 
 /** One notice to all administrators, as long as nobody has answered the report. */
 export const reportNotices: NoticeSource<{ reportId: string }> = {

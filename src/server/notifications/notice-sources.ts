@@ -5,10 +5,13 @@ import { securityNotices } from '#server/members/security/security-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
+import { answerNotices, suggestionNotices } from '#server/places/place-notices.ts'
 
 /** What there is to be told, by feature: everything a `*-notices.ts` of a feature exports. */
 export const noticeSources = [
   securityNotices,
+  suggestionNotices,
+  answerNotices,
   wishNotices,
   messageNotices,
   exchangeNotices,

@@ -87,6 +87,32 @@ export interface Books {
   work_key: string | null
 }
 
+export interface BookshelfChecks {
+  books: number | null
+  bookshelf_id: string
+  checked_on: string
+  created_at: Timestamp
+  id: Generated<string>
+  member_id: string
+  words: Generated<string>
+}
+
+export interface Bookshelves {
+  answer: Generated<string>
+  answered_at: Timestamp | null
+  answered_by: string | null
+  directions: string
+  id: Generated<string>
+  lat: number
+  lng: number
+  name: string
+  picture_id: string | null
+  state: Generated<'suggested' | 'approved' | 'declined' | 'removed'>
+  suburb: string
+  suggested_at: Timestamp
+  suggested_by: string | null
+}
+
 export interface BookWords {
   spellings: Generated<string[]>
   word: string
@@ -532,6 +558,8 @@ export interface DB {
   blocks: Blocks
   book_words: BookWords
   books: Books
+  bookshelf_checks: BookshelfChecks
+  bookshelves: Bookshelves
   catalogue_authors: CatalogueAuthors
   catalogue_imports: CatalogueImports
   catalogue_records: CatalogueRecords

@@ -39,7 +39,10 @@ async function booksFor(
   from: Standpoint,
 ) {
   const most = (part: Whole) => (whole === part ? listed.most : listed.first)
-  const { suburbs, total } = await services.library.booksBySuburb(viewer, { from, shown: most('suburbs') })
+  const [{ suburbs, total }, bookshelves] = await Promise.all([
+    services.library.booksBySuburb(viewer, { from, shown: most('suburbs') }),
+    services.places.bookshelves({ from, shown: most('bookshelves') + 1 }),
+  ])
   const libraries = librariesNear(from, most('libraries') + 1)
   return {
     suburbs: suburbs.map(({ id, name, known, few, distance }) => ({
@@ -49,6 +52,11 @@ async function booksFor(
       distance: distanceText(distance),
     })),
     hasMoreSuburbs: total > suburbs.length,
+    bookshelves: bookshelves.slice(0, most('bookshelves')).map(({ distance, ...bookshelf }) => ({
+      ...bookshelf,
+      distance: distanceText(distance),
+    })),
+    hasMoreBookshelves: bookshelves.length > most('bookshelves'),
     libraries: libraries.slice(0, most('libraries')).map(({ slug, name, suburb, distance }) => ({
       slug,
       name,
@@ -58,8 +66,6 @@ async function booksFor(
     hasMoreLibraries: libraries.length > most('libraries'),
   }
 }
-
-export type BooksOnMap = Awaited<ReturnType<typeof booksFor>>
 
 export default function CityMap({ loaderData }: Route.ComponentProps) {
   const { map, near, styleUrl, isUnknownPlace, books } = loaderData

@@ -3,8 +3,9 @@ import type { Member } from '#rules/viewer.ts'
 import { composeServices, type Parts } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aBook, aCopy, aMember, aPassword, aReview } from '#tests/support/builders.ts'
+import { aBook, aBookshelf, aCopy, aMember, aPassword, aReview } from '#tests/support/builders.ts'
 import { sampleBooks } from './books.ts'
+import { sampleBookshelves } from './bookshelves.ts'
 import { type SampleCopy, sampleCopies, sampleSavedSearches, sampleWishes } from './copies.ts'
 import { type SampleExchange, sampleChats, sampleExchanges } from './exchanges.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
@@ -46,6 +47,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
       member: (email) => found(members.get(email), email),
       copyId: (owner, book) => found(copies.get(`${owner} ${book}`), `${book} of ${owner}`),
     }
+    await addBookshelves(neighbourhood)
     for (const exchange of oldestFirst(sampleExchanges)) await replayExchange(neighbourhood, exchange)
     for (const chat of sampleChats) await replayChat(neighbourhood, chat)
     await tx.deleteFrom('arrivals').execute()
@@ -134,6 +136,17 @@ async function addReviews(
       bookId: found(known.books.get(book), book).id,
       at: new Date(known.loadedAt - daysAgo * DAY),
     })
+  }
+}
+
+async function addBookshelves({ db, services, turnTo, member }: Neighbourhood): Promise<void> {
+  for (const { by, waits, checks, ...facts } of sampleBookshelves) {
+    const state = waits ? 'suggested' : 'approved'
+    const { id } = await aBookshelf(db, { ...facts, by: member(by), state })
+    for (const { by: checker, daysAgo, ...seen } of checks) {
+      turnTo(daysAgo)
+      await services.places.checkBookshelf(member(checker), id, seen)
+    }
   }
 }
 

@@ -1,8 +1,10 @@
 import { type MapAddress, mapPath, type Whole } from '#web/places/map-address.ts'
-import { booksInPath, libraryPath } from '#web/places/place-paths.ts'
+import { bookshelfPath, booksInPath, libraryPath } from '#web/places/place-paths.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PlaceList } from './place-list.tsx'
 
 type Suburb = { id: string; name: string; books: string; distance: string }
+type Bookshelf = { id: string; name: string; suburb: string; distance: string }
 type Library = { slug: string; name: string; suburb: string; distance: string }
 
 /** All that the map shows of books, as lists: for keyboards and screen readers, and before scripts. */
@@ -10,12 +12,16 @@ export function BooksBeside({
   map,
   suburbs,
   hasMoreSuburbs,
+  bookshelves,
+  hasMoreBookshelves,
   libraries,
   hasMoreLibraries,
 }: {
   map: MapAddress
   suburbs: Suburb[]
   hasMoreSuburbs: boolean
+  bookshelves: Bookshelf[]
+  hasMoreBookshelves: boolean
   libraries: Library[]
   hasMoreLibraries: boolean
 }) {
@@ -34,6 +40,24 @@ export function BooksBeside({
         }))}
         moreTo={hasMoreSuburbs ? all('suburbs') : undefined}
         empty="Nobody shares a book yet. Yours could be the first."
+      />
+      <PlaceList
+        id="bookshelves"
+        heading="Community bookshelves"
+        lines={bookshelves.map(({ id, name, suburb, distance }) => ({
+          id,
+          to: bookshelfPath(id),
+          name,
+          below: suburb,
+          aside: distance,
+        }))}
+        moreTo={hasMoreBookshelves ? all('bookshelves') : undefined}
+        empty="None is on the map yet. Do you know one?"
+        action={
+          <LinkButton to="/map/suggest" variant="outline" size="sm">
+            Suggest one
+          </LinkButton>
+        }
       />
       <PlaceList
         id="libraries"

@@ -1,0 +1,101 @@
+import { type Insertable, sql } from 'kysely'
+import type { SuggestionAnswer } from '#rules/places/places.ts'
+import type { Position, Viewer } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import type { Bookshelves } from '#server/store/tables.ts'
+
+export async function insertBookshelf(tx: Database, bookshelf: Insertable<Bookshelves>): Promise<string> {
+  const { id } = await tx
+    .insertInto('bookshelves')
+    .values(bookshelf)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** On the map, nearest first, with when each was last checked by whom this viewer is shown. */
+export function listBookshelves(db: Database, { from, limit }: { from: Position; limit: number }) {
+  return db
+    .selectFrom('bookshelves as b')
+    .select(['b.id', 'b.name', 'b.suburb', 'b.lat', 'b.lng'])
+    .where('b.state', '=', 'approved')
+    .orderBy(sql`sphere_point(b.lat, b.lng) <-> sphere_point(${from.lat}, ${from.lng})`)
+    .orderBy('b.id')
+    .limit(limit)
+    .execute()
+}
+
+/** One that is on the map, or that the viewer suggested; administrators find every one. */
+export function findBookshelf(db: Database, viewer: Viewer, id: string) {
+  const [memberId, isAdmin] = viewer.kind === 'member' ? [viewer.id, viewer.isAdmin] : [null, false]
+  return db
+    .selectFrom('bookshelves as b')
+    .leftJoin('images as picture', 'picture.id', 'b.picture_id')
+    .select(['b.id', 'b.name', 'b.directions', 'b.suburb', 'b.lat', 'b.lng', 'b.state', 'b.answer'])
+    .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
+    .where('b.id', '=', id)
+    .where((eb) =>
+      eb.or([eb('b.state', '=', 'approved'), eb('b.suggested_by', '=', memberId), eb.val(isAdmin)]),
+    )
+    .executeTakeFirst()
+}
+
+/** Without an answer yet, the longest waiting first. */
+export function listSuggestions(db: Database, limit: number) {
+  return db
+    .selectFrom('bookshelves as b')
+    .leftJoin('members as m', 'm.id', 'b.suggested_by')
+    .leftJoin('images as picture', 'picture.id', 'b.picture_id')
+    .select(['b.id', 'b.name', 'b.directions', 'b.suburb', 'b.lat', 'b.lng', 'b.suggested_at'])
+    .select(['m.id as member_id', 'm.name as member_name'])
+    .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
+    .where('b.state', '=', 'suggested')
+    .orderBy('b.suggested_at')
+    .orderBy('b.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Nothing if it has an answer already, or is not there. */
+export function answerSuggestion(
+  tx: Database,
+  answer: { id: string; state: SuggestionAnswer; words: string; adminId: string; at: Date },
+) {
+  return tx
+    .updateTable('bookshelves')
+    .set({ state: answer.state, answer: answer.words, answered_by: answer.adminId, answered_at: answer.at })
+    .where('id', '=', answer.id)
+    .where('state', '=', 'suggested')
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Takes one off the map; nothing if it is not on it. */
+export function removeBookshelf(
+  tx: Database,
+  { id, adminId, at }: { id: string; adminId: string; at: Date },
+) {
+  return tx
+    .updateTable('bookshelves')
+    .set({ state: 'removed', answered_by: adminId, answered_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'approved')
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function isBookshelf(db: Database, id: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('bookshelves').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
+
+/** A suggestion with what is told of it. */
+export function findNoticeFacts(db: Database, id: string) {
+  return db
+    .selectFrom('bookshelves as b')
+    .leftJoin('members as m', 'm.id', 'b.suggested_by')
+    .select(['b.name', 'b.directions', 'b.state', 'b.answer', 'b.suggested_by', 'm.name as member_name'])
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,113 @@
+// Community bookshelves: suggested by members, let onto the map by administrators, for everybody to find.
+import type { City } from '#city/city.ts'
+import { findSuburb } from '#city/suburbs.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import type { Standpoint } from '#rules/place/standpoint.ts'
+import {
+  canKeepPlaces,
+  isAbout,
+  type SuggestionAnswer,
+  shownChecks,
+  shownSuggestions,
+  streetPosition,
+} from '#rules/places/places.ts'
+import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
+import type { Pictures } from '#server/images/pictures.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import * as queries from './bookshelf-queries.ts'
+import { listChecks } from './check-queries.ts'
+import { notifyAnswer, notifySuggestion } from './place-jobs.ts'
+import { toBookshelf, toBookshelfLine, toCheck, toSuggestion } from './place-view.ts'
+
+export type BookshelfParts = {
+  db: Database
+  pictures: Pick<Pictures, 'take'>
+  jobs: Pick<Jobs, 'enqueue'>
+  limits: Pick<RateLimits, 'take'>
+  clock: () => Date
+  city: City
+}
+
+type Suggested = { name: string; directions: string; suburb: string; position: Position }
+
+export function createBookshelves({ db, pictures, jobs, limits, clock }: BookshelfParts) {
+  return {
+    /** Those on the map, nearest first. */
+    async bookshelves({ from, shown }: { from: Standpoint; shown: number }) {
+      const rows = await queries.listBookshelves(db, { from, limit: shown })
+      return rows.map((row) => toBookshelfLine(row, from))
+    },
+
+    /** One with what was last said of it. NOT_FOUND. */
+    async bookshelf(viewer: Viewer, id: string) {
+      const row = isUuid(id) ? await queries.findBookshelf(db, viewer, id) : undefined
+      if (!row) throw new DomainError('NOT_FOUND')
+      const checks = await listChecks(db, { viewer, bookshelfId: id, limit: shownChecks })
+      return { ...toBookshelf(row, viewer), checks: checks.map((check) => toCheck(check, viewer)) }
+    },
+
+    /** For an administrator to answer. UNKNOWN_SUBURB, BOOKSHELF_ELSEWHERE, BOOKSHELF_KNOWN, IMAGE_… */
+    async suggestBookshelf(viewer: Viewer, suggested: Suggested, photo: File | null): Promise<string> {
+      const { id: memberId } = memberOf(viewer)
+      const { name, directions } = suggested
+      const suburb = findSuburb(suggested.suburb)
+      if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
+      const position = streetPosition(suggested.position)
+      if (!isAbout(position, suburb)) throw new DomainError('BOOKSHELF_ELSEWHERE')
+      await limits.take('suggestionByMember', memberId)
+      const pictureId = photo && (await pictures.take(viewer, photo, 'cover')).id
+      try {
+        return await withTransaction(db, async (tx) => {
+          const bookshelfId = await queries.insertBookshelf(tx, {
+            name,
+            directions,
+            suburb: suburb.slug,
+            ...position,
+            picture_id: pictureId,
+            suggested_by: memberId,
+            suggested_at: clock(),
+          })
+          await jobs.enqueue(tx, notifySuggestion, { bookshelfId })
+          return bookshelfId
+        })
+      } catch (error) {
+        if (violatedConstraint(error) === 'bookshelves_one_at_a_spot')
+          throw new DomainError('BOOKSHELF_KNOWN')
+        throw error
+      }
+    },
+
+    /** For administrators: the longest waiting first. */
+    async suggestions(viewer: Viewer) {
+      assertAllowed(canKeepPlaces(viewer))
+      return (await queries.listSuggestions(db, shownSuggestions)).map(toSuggestion)
+    },
+
+    /** Once; whoever suggested it is told. SUGGESTION_ANSWERED if somebody was quicker. */
+    async answerSuggestion(
+      viewer: Viewer,
+      { id, answer, words }: { id: string; answer: SuggestionAnswer; words: string },
+    ): Promise<void> {
+      assertAllowed(canKeepPlaces(viewer))
+      const { id: adminId } = memberOf(viewer)
+      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+      await withTransaction(db, async (tx) => {
+        const given = { id, state: answer, words, adminId, at: clock() }
+        if (await queries.answerSuggestion(tx, given))
+          return jobs.enqueue(tx, notifyAnswer, { bookshelfId: id })
+        throw new DomainError((await queries.isBookshelf(tx, id)) ? 'SUGGESTION_ANSWERED' : 'NOT_FOUND')
+      })
+    },
+
+    /** Off the map, for good. NOT_FOUND if it is not on it. */
+    async removeBookshelf(viewer: Viewer, id: string): Promise<void> {
+      assertAllowed(canKeepPlaces(viewer))
+      const { id: adminId } = memberOf(viewer)
+      const gone = isUuid(id) && (await queries.removeBookshelf(db, { id, adminId, at: clock() }))
+      if (!gone) throw new DomainError('NOT_FOUND')
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { type Insertable, sql } from 'kysely'
+import type { Viewer } from '#rules/viewer.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import type { BookshelfChecks } from '#server/store/tables.ts'
+
+/** In place of what the same member said of it earlier that day. Nothing if the bookshelf is not on the map. */
+export async function putCheck(tx: Database, check: Insertable<BookshelfChecks>): Promise<boolean> {
+  const { bookshelf_id, member_id, checked_on, words, books, created_at } = check
+  const { numAffectedRows } = await sql`
+    insert into bookshelf_checks (bookshelf_id, member_id, checked_on, words, books, created_at)
+    select id, ${member_id}, ${checked_on}, ${words}, ${books}, ${created_at}
+    from bookshelves where id = ${bookshelf_id} and state = 'approved'
+    on conflict on constraint bookshelf_checks_once_a_day do update
+    set words = excluded.words, books = excluded.books, created_at = excluded.created_at`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** The latest, of members this viewer is shown. */
+export function listChecks(
+  db: Database,
+  { viewer, bookshelfId, limit }: { viewer: Viewer; bookshelfId: string; limit: number },
+) {
+  return db
+    .selectFrom('bookshelf_checks as c')
+    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .leftJoin('images as photo', 'photo.id', 'm.photo_id')
+    .select(['c.id', 'c.member_id', 'c.words', 'c.books', 'c.created_at', 'm.name'])
+    .select(['photo.id as photo_id', 'photo.tint as photo_tint'])
+    .where('c.bookshelf_id', '=', bookshelfId)
+    .where('m.disabled_at', 'is', null)
+    .$if(viewer.kind === 'member', (query) =>
+      query.where(sql<boolean>`c.member_id not in ${blockedWith(viewer.kind === 'member' ? viewer.id : '')}`),
+    )
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()
+}
+
+export function findCheck(db: Database, id: string) {
+  return db
+    .selectFrom('bookshelf_checks')
+    .select(['member_id', 'bookshelf_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function deleteCheck(tx: Database, id: string): Promise<void> {
+  await tx.deleteFrom('bookshelf_checks').where('id', '=', id).execute()
+}

@@ -1,0 +1,42 @@
+// 'Checked today': whoever passes a bookshelf says that they were there, and what is in it.
+import { cityDate } from '#rules/calendar.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { canRemoveCheck } from '#rules/places/places.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { BookshelfParts } from './bookshelves.ts'
+import * as queries from './check-queries.ts'
+
+export function createChecks({ db, limits, clock, city }: BookshelfParts) {
+  return {
+    /** In place of what the viewer said of it earlier today. NOT_FOUND. */
+    async checkBookshelf(
+      viewer: Viewer,
+      bookshelfId: string,
+      seen: { words: string; books?: number | undefined },
+    ): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      if (!isUuid(bookshelfId)) throw new DomainError('NOT_FOUND')
+      await limits.take('checkByMember', memberId)
+      const now = clock()
+      const isThere = await queries.putCheck(db, {
+        bookshelf_id: bookshelfId,
+        member_id: memberId,
+        checked_on: cityDate(now, city.timeZone),
+        words: seen.words,
+        books: seen.books ?? null,
+        created_at: now,
+      })
+      if (!isThere) throw new DomainError('NOT_FOUND')
+    },
+
+    /** One's own; by an administrator anybody's. NOT_FOUND, FORBIDDEN. */
+    async removeCheck(viewer: Viewer, id: string): Promise<void> {
+      memberOf(viewer)
+      const check = isUuid(id) ? await queries.findCheck(db, id) : undefined
+      if (!check) throw new DomainError('NOT_FOUND')
+      assertAllowed(canRemoveCheck(viewer, { memberId: check.member_id }))
+      await queries.deleteCheck(db, id)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import { distanceOf } from '#rules/place/distance.ts'
+import type { Standpoint } from '#rules/place/standpoint.ts'
+import { canKeepPlaces, canRemoveCheck } from '#rules/places/places.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import type { findBookshelf, listBookshelves, listSuggestions } from './bookshelf-queries.ts'
+import type { listChecks } from './check-queries.ts'
+
+type Rows<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number]
+
+export function toBookshelfLine(row: Rows<typeof listBookshelves>, from: Standpoint) {
+  const { id, name, suburb, lat, lng } = row
+  return { id, name, suburb: labelOf(suburb), distance: distanceOf(from, { lat, lng, suburb: '' }) }
+}
+
+export function toBookshelf(row: NonNullable<Awaited<ReturnType<typeof findBookshelf>>>, viewer: Viewer) {
+  const { id, name, directions, suburb, lat, lng, state, answer } = row
+  const mayRemove = state === 'approved' && canKeepPlaces(viewer).allowed
+  return {
+    id,
+    name,
+    directions,
+    suburb: labelOf(suburb),
+    lat,
+    lng,
+    state,
+    answer,
+    mayRemove,
+    picture: pictureOf(row),
+  }
+}
+
+export function toCheck(row: Rows<typeof listChecks>, viewer: Viewer) {
+  const { id, member_id: memberId, name, words, books, created_at: checkedAt, photo_id, photo_tint } = row
+  return {
+    id,
+    words,
+    books,
+    checkedAt,
+    isOwn: viewer.kind === 'member' && viewer.id === memberId,
+    mayRemove: canRemoveCheck(viewer, { memberId }).allowed,
+    by: { id: memberId, name, photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null },
+  }
+}
+
+export function toSuggestion(row: Rows<typeof listSuggestions>) {
+  const { id, name, directions, suburb, lat, lng, suggested_at: suggestedAt, member_id, member_name } = row
+  const by = member_id && member_name ? { id: member_id, name: member_name } : null
+  return {
+    id,
+    name,
+    directions,
+    suburb: labelOf(suburb),
+    lat,
+    lng,
+    suggestedAt,
+    by,
+    picture: pictureOf(row),
+  }
+}
+
+export type BookshelfCheck = ReturnType<typeof toCheck>
+export type Suggestion = ReturnType<typeof toSuggestion>
+
+function pictureOf({ picture_id, picture_tint }: { picture_id: string | null; picture_tint: string | null }) {
+  return picture_id && picture_tint ? { id: picture_id, tint: picture_tint } : null
+}
+
+function labelOf(slug: string): string {
+  const suburb = suburbBySlug(slug)
+  return suburb ? suburbLabel(suburb) : slug
+}

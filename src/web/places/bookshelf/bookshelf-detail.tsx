@@ -1,0 +1,105 @@
+import { whichDay } from '#rules/calendar.ts'
+import { checkBookshelfForm, removeCheckForm } from '#rules/places/place-forms.ts'
+import type { BookshelfState } from '#rules/places/places.ts'
+import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
+import { bookshelfPath, booksInPath } from '#web/places/place-paths.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import type { Route } from './+types/bookshelf-detail'
+import { BookshelfPhoto } from './bookshelf-photo.tsx'
+import { CheckForm } from './check-form.tsx'
+import { CheckList } from './check-list.tsx'
+import { TakeOffMap } from './take-off-map.tsx'
+
+export const handle = { access: 'guest' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.bookshelf.name ?? 'Bookshelf not found' })
+
+export const loader = loads(async ({ services, viewer, params, clock, city }) => {
+  const { checks, ...bookshelf } = await services.places.bookshelf(viewer, params.id ?? '')
+  const day = { now: clock(), timeZone: city.timeZone }
+  return {
+    bookshelf,
+    isMember: viewer.kind === 'member',
+    checks: checks.map(({ checkedAt, ...check }) => ({ ...check, checkedOn: whichDay(checkedAt, day) })),
+  }
+})
+
+export const action = acts(async ({ request, services, viewer, params }) => {
+  const { id = '' } = params
+  const form = await request.formData()
+  const here = bookshelfPath(id)
+  if (form.get('intent') === 'take-off') {
+    await services.places.removeBookshelf(viewer, id)
+    return redirectWithToast(here, { tone: 'success', title: 'Taken off the map' })
+  }
+  if (form.get('intent') === 'remove') {
+    return submitted(form, removeCheckForm, async ({ check }) => {
+      await services.places.removeCheck(viewer, check)
+      return redirectWithToast(here, { tone: 'success', title: 'Removed' })
+    })
+  }
+  return submitted(form, checkBookshelfForm, async (seen) => {
+    await services.places.checkBookshelf(viewer, id, seen)
+    return redirectWithToast(here, {
+      tone: 'success',
+      title: 'Checked today',
+      text: 'Thank you, from everybody who walks there next.',
+    })
+  })
+})
+
+const says: Record<Exclude<BookshelfState, 'approved'>, string> = {
+  suggested: 'It waits for an administrator and is not on the map yet. Only you see it.',
+  declined: 'It is not on the map.',
+  removed: 'It was taken off the map.',
+}
+
+export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
+  const { bookshelf, isMember, checks } = loaderData
+  const { name, directions, suburb, lat, lng, state, answer, picture, mayRemove } = bookshelf
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid content-start gap-6">
+        <PageHeading
+          title={<Typed>{name}</Typed>}
+          hint="A community bookshelf: take a book, leave a book."
+          back={{ label: 'Map', to: '/map' }}
+        />
+        {state !== 'approved' && (
+          <Alert tone="info" title={says[state]}>
+            {answer}
+          </Alert>
+        )}
+        <PlaceFacts
+          facts={[
+            ['Suburb', suburb],
+            ['Where', directions],
+          ]}
+          position={{ lat, lng }}
+        />
+        <BookshelfPhoto name={name} picture={picture} />
+        <LinkButton to={booksInPath(suburb)} variant="outline" className="w-fit">
+          Books neighbours share around here
+        </LinkButton>
+        {mayRemove && <TakeOffMap />}
+      </div>
+      {state === 'approved' && (
+        <section aria-labelledby="checks" className="grid content-start gap-5">
+          <h2 id="checks" className="text-2xl">
+            Checked lately
+          </h2>
+          <CheckForm isMember={isMember} backTo={bookshelfPath(bookshelf.id)} />
+          <CheckList checks={checks} />
+        </section>
+      )}
+    </div>
+  )
+}

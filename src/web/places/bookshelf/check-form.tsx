@@ -1,0 +1,37 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { checkBookshelfForm } from '#rules/places/place-forms.ts'
+import { longestCheck, mostBooksSeen } from '#rules/places/places.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+
+/** Says that one was there today, and what is in it. */
+export function CheckForm({ isMember, backTo }: { isMember: boolean; backTo: string }) {
+  const [form, { words, books }] = useSchemaForm(checkBookshelfForm, { id: 'check', of: { intent: 'check' } })
+  if (!isMember) {
+    return (
+      <LinkButton to={`/auth?from=${encodeURIComponent(backTo)}`} variant="outline" className="w-fit">
+        Sign in to say what is in it
+      </LinkButton>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
+      <FormProblem form={form} />
+      <Field label="What is in it?" field={words} hint="Optional">
+        <TextArea rows={2} maxLength={longestCheck} />
+      </Field>
+      <Field label="About how many books?" field={books} hint="Optional">
+        <TextInput inputMode="numeric" maxLength={String(mostBooksSeen).length} className="w-32" />
+      </Field>
+      <SubmitButton name="intent" value="check" className="w-fit">
+        Checked today
+      </SubmitButton>
+    </Form>
+  )
+}

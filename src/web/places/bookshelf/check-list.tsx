@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import type { BookshelfCheck } from '#server/places/place-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { Typed } from '#web/ui/typed.tsx'
+import { asks } from '#web/ui/windows/question.tsx'
+import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
+
+type Check = Omit<BookshelfCheck, 'checkedAt'> & { checkedOn: string }
+
+/** Who was there, when, and what they saw. */
+export function CheckList({ checks }: { checks: Check[] }) {
+  if (checks.length === 0) return <p className="text-soft">Nobody has said that they were there yet.</p>
+  return (
+    <ul className="grid gap-4">
+      {checks.map((check) => (
+        <li key={check.id} className="flex gap-3 border-t border-line pt-4">
+          <CheckLine check={check} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CheckLine({ check: { id, by, checkedOn, words, books, isOwn, mayRemove } }: { check: Check }) {
+  const question = useId()
+  return (
+    <>
+      <Avatar name={by.name} src={by.photo && photoSrc(by.photo.id, 96)} />
+      <div className="grid min-w-0 grow gap-1">
+        <p className="text-sm text-soft">
+          <Link to={isOwn ? '/profile' : `/profile/${by.id}`} className="font-semibold text-primary-ink">
+            <Typed>{by.name}</Typed>
+          </Link>
+          , {checkedOn}
+          {books !== null && `, about ${books} ${books === 1 ? 'book' : 'books'}`}
+        </p>
+        {words && (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {words}
+          </p>
+        )}
+      </div>
+      {mayRemove && (
+        <>
+          <Button {...asks(question)} variant="ghost" size="sm" className="shrink-0">
+            Remove<span className="sr-only"> what {by.name} said</span>
+          </Button>
+          <RemoveQuestion
+            id={question}
+            title="Remove this?"
+            description="What was said of the bookshelf that day goes."
+            fields={{ intent: 'remove', check: id }}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { imageHint } from '#rules/pictures/image-limits.ts'
+import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
+import { suggestBookshelfForm } from '#rules/places/place-forms.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PositionField } from './position-field.tsx'
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'Suggest a bookshelf' })
+
+const refusedFields = {
+  UNKNOWN_SUBURB: 'suburb',
+  BOOKSHELF_ELSEWHERE: 'position',
+  BOOKSHELF_KNOWN: 'position',
+  ...pictureRefusals('photo'),
+} as const
+
+export const action = acts(async ({ request, services, viewer }) =>
+  submitted(
+    await request.formData(),
+    suggestBookshelfForm,
+    async ({ photo, ...suggested }) => {
+      const id = await services.places.suggestBookshelf(viewer, suggested, photo ?? null)
+      return replaceWithToast(`/map/bookshelf/${id}`, {
+        tone: 'success',
+        title: 'Bookshelf Suggested',
+        text: 'Thank you. We tell you as soon as it is on the map.',
+      })
+    },
+    refusedFields,
+  ),
+)
+
+export default function SuggestBookshelf() {
+  const [form, { name, directions, suburb, position, photo }] = useSchemaForm(suggestBookshelfForm, {
+    id: 'bookshelf',
+  })
+  const isSending = useIsSending()
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title="Suggest a bookshelf"
+        hint="A box, a fridge or a shelf in the street where anybody takes a book or leaves one. An administrator looks at it before it is on the map. Your name does not appear."
+        back={{ label: 'Map', to: '/map' }}
+      />
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+        <FormProblem form={form} />
+        <fieldset disabled={isSending} className="grid gap-5">
+          <Field label="Name" field={name} hint="What people call it" required>
+            <TextInput maxLength={80} autoComplete="off" />
+          </Field>
+          <Field label="How to find it" field={directions} hint="By the gate of the hall" required>
+            <TextInput maxLength={200} autoComplete="off" />
+          </Field>
+          <Field label="Suburb" field={suburb} required>
+            <SuggestBox
+              maxLength={100}
+              linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
+            />
+          </Field>
+          <PositionField field={position} />
+          <Field label="Photo" field={photo} hint={imageHint} required>
+            <FileInput accept={imageAccept} label="Add a photo" removeLabel="Remove the photo" />
+          </Field>
+        </fieldset>
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton pending={isSending} pendingLabel="Sending...">
+            Suggest it
+          </SubmitButton>
+          <LinkButton to="/map" variant="outline">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { answerSuggestionForm } from '#rules/places/place-forms.ts'
+import type { Suggestion } from '#server/places/place-view.ts'
+import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Link } from '#web/ui/links/link.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import { BookshelfPhoto } from './bookshelf-photo.tsx'
+
+export function SuggestionCard({
+  suggestion,
+}: {
+  suggestion: Omit<Suggestion, 'suggestedAt'> & { suggestedOn: string }
+}) {
+  const { id, name, directions, suburb, lat, lng, by, picture, suggestedOn } = suggestion
+  const [form, { words }] = useSchemaForm(answerSuggestionForm, {
+    id: `answer-${id}`,
+    of: { bookshelf: id },
+  })
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h2 className="text-xl">
+          <Typed>{name}</Typed>
+        </h2>
+        <p className="text-sm text-soft">
+          Suggested by{' '}
+          {by ? (
+            <Link to={`/profile/${by.id}`} className="font-semibold text-primary-ink">
+              <Typed>{by.name}</Typed>
+            </Link>
+          ) : (
+            'a former member'
+          )}
+          , {suggestedOn}
+        </p>
+      </div>
+      <BookshelfPhoto name={name} picture={picture} />
+      <PlaceFacts
+        facts={[
+          ['Suburb', suburb],
+          ['Where', directions],
+        ]}
+        position={{ lat, lng }}
+      />
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="grid max-w-prose gap-3">
+        <input type="hidden" name="bookshelf" value={id} />
+        <FormProblem form={form} />
+        <Field label="A word for who suggested it (optional)" field={words}>
+          <TextArea rows={2} maxLength={500} />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton name="answer" value="approved">
+            Approve
+          </SubmitButton>
+          <SubmitButton name="answer" value="declined" variant="outline">
+            Decline
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  )
+}
