@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { aBook, aCopy, aMember, aReview } from '#tests/support/builders.ts'
-import { aCorrection } from '#tests/support/corrections.ts'
+import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
 import { aCircle, asOneself, each } from './member-deed.ts'
@@ -50,7 +50,7 @@ function toABook(act: (house: House, viewer: Viewer, bookId: string) => Promise<
 function toACorrection(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
   return async (house) => {
     const { db, library } = house
-    const [owner, author] = [await aMember(db), await aMember(db)]
+    const [owner, author] = [await aKnownMember(db), await aMember(db)]
     const { bookId } = await aCopy(db, { owner })
     await aCopy(db, { owner: author, book: { id: bookId } })
     await library.correctBook(author, bookId, await aCorrection(db, bookId, corrected()))

@@ -1,6 +1,8 @@
 import type { BookFacts } from '#rules/library/corrections.ts'
+import type { Member } from '#rules/viewer.ts'
 import type { NewCorrection } from '#server/library/corrections/correct-book.ts'
 import type { Database } from '#server/store/database.ts'
+import { aCopy, aMember, anExchange } from './builders.ts'
 
 /** What a reader sends who has the book's form before them and changes this in it. */
 export async function aCorrection(
@@ -14,4 +16,22 @@ export async function aCorrection(
     .where('id', '=', bookId)
     .executeTakeFirstOrThrow()
   return { seen, facts: { ...seen, ...changes } }
+}
+
+/** No newcomer: a member of years who has completed an exchange. */
+export async function aKnownMember(db: Database, facts: Parameters<typeof aMember>[1] = {}): Promise<Member> {
+  const member = await aMember(db, { joinedAt: new Date('2020-01-01'), ...facts })
+  await completesExchange(db, member)
+  return member
+}
+
+/** The member has lent something, and has it back. */
+export async function completesExchange(db: Database, owner: Member): Promise<void> {
+  const copy = await aCopy(db, { owner })
+  const { id } = await anExchange(db, { copy, borrower: await aMember(db), state: 'accepted' })
+  await db
+    .updateTable('exchanges')
+    .set({ state: 'completed', ended_at: new Date() })
+    .where('id', '=', id)
+    .execute()
 }

@@ -58,21 +58,39 @@ test.each([
 
 describe('deciding and undoing', () => {
   const decided = 'CORRECTION_DECIDED'
-  const cases: [string, typeof author | typeof guest, boolean, CorrectionState, unknown, unknown][] = [
-    ['a guest', guest, false, 'waiting', 'AUTHENTICATION_REQUIRED', 'AUTHENTICATION_REQUIRED'],
-    ['who made it', author, true, 'waiting', 'FORBIDDEN', undefined],
-    ['who made it', author, true, 'made', 'FORBIDDEN', undefined],
-    ['who made it', author, true, 'undone', 'FORBIDDEN', decided],
-    ['another owner', other, true, 'waiting', undefined, 'FORBIDDEN'],
-    ['another owner', other, true, 'made', decided, 'FORBIDDEN'],
-    ['a stranger', other, false, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
-    ['an administrator', admin, false, 'waiting', undefined, undefined],
-    ['an administrator', admin, false, 'made', decided, undefined],
-    ['an administrator', admin, false, 'declined', decided, decided],
+  const owns = { ownsCopy: true, sharedByOthers: true, isNewcomer: false, isBlocked: false }
+  const no = { ...owns, ownsCopy: false }
+  const [fresh, blocked] = [
+    { ...owns, isNewcomer: true },
+    { ...owns, isBlocked: true },
   ]
-  test.each(cases)('%s (%o, owns a copy: %s) of one %s', (_who, viewer, ownsCopy, state, decide, undo) => {
-    expect(codeOf(canDecide(viewer, { state, changedBy: author.id, ownsCopy }))).toBe(decide)
-    expect(codeOf(canUndo(viewer, { state, changedBy: author.id }))).toBe(undo)
+  const alone = { ...fresh, sharedByOthers: false }
+  type Case = [string, typeof author | typeof guest, typeof owns, CorrectionState, unknown, unknown]
+  const cases: Case[] = [
+    ['a guest', guest, owns, 'waiting', 'AUTHENTICATION_REQUIRED', 'AUTHENTICATION_REQUIRED'],
+    ['who made it', author, owns, 'waiting', 'FORBIDDEN', undefined],
+    ['who made it', author, owns, 'made', 'FORBIDDEN', undefined],
+    ['who made it', author, owns, 'undone', 'FORBIDDEN', decided],
+    ['a newcomer who made it', author, fresh, 'waiting', 'FORBIDDEN', undefined],
+    ['a newcomer who made it', author, fresh, 'made', 'FORBIDDEN', 'FORBIDDEN'],
+    ['a newcomer who made it', author, alone, 'made', 'FORBIDDEN', undefined],
+    ['who made it and has no copy any more', author, no, 'waiting', 'FORBIDDEN', undefined],
+    ['who made it and has no copy any more', author, no, 'made', 'FORBIDDEN', 'FORBIDDEN'],
+    ['another owner', other, owns, 'waiting', undefined, 'FORBIDDEN'],
+    ['another owner', other, owns, 'made', decided, 'FORBIDDEN'],
+    ['another newcomer', other, fresh, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
+    ['an owner behind a block', other, blocked, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
+    ['a stranger', other, no, 'waiting', 'FORBIDDEN', 'FORBIDDEN'],
+    ['an administrator', admin, no, 'waiting', undefined, undefined],
+    ['an administrator of today', admin, { ...fresh, isBlocked: true }, 'waiting', undefined, undefined],
+    ['an administrator', admin, no, 'made', decided, undefined],
+    ['an administrator of today', admin, { ...fresh, ownsCopy: false }, 'made', decided, undefined],
+    ['an administrator', admin, no, 'declined', decided, decided],
+  ]
+  test.each(cases)('%s (%o, %o) of one %s', (_who, viewer, facts, state, decide, undo) => {
+    const standing = { state, changedBy: author.id, ...facts }
+    expect(codeOf(canDecide(viewer, standing))).toBe(decide)
+    expect(codeOf(canUndo(viewer, standing))).toBe(undo)
   })
 })
 

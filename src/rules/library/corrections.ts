@@ -6,7 +6,7 @@ export const correctionStates = ['waiting', 'made', 'undone', 'declined'] as con
 export type CorrectionState = (typeof correctionStates)[number]
 
 /** How long somebody is a newcomer at least. */
-const newcomerDays = 14
+export const newcomerDays = 14
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -33,26 +33,46 @@ export function correctionWaits(facts: {
   return !facts.isAdmin && facts.isNewcomer && facts.sharedByOthers
 }
 
-type Standing = { state: CorrectionState; changedBy: string | null; ownsCopy: boolean }
+/** A correction, and how who looks at it stands to its book and to who made it. */
+type Standing = {
+  state: CorrectionState
+  changedBy: string | null
+  ownsCopy: boolean
+  sharedByOthers: boolean
+  isNewcomer: boolean
+  /** One of the two has blocked the other. */
+  isBlocked: boolean
+}
 
-/** Confirming or declining one that waits: another owner, or an administrator; never who made it. */
+/** Confirming or declining one that waits: another owner who is no newcomer, or an administrator; never who made it. */
 export function canDecide(
   viewer: Viewer,
-  { state, changedBy, ownsCopy }: Standing,
+  standing: Omit<Standing, 'sharedByOthers'>,
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  if (viewer.id === changedBy || !(ownsCopy || viewer.isAdmin)) return denied('FORBIDDEN')
+  const { state, changedBy, ownsCopy, isNewcomer, isBlocked } = standing
+  // A copy is added in a moment: two accounts of today could confirm one another.
+  const isTrusted = ownsCopy && !isNewcomer && !isBlocked
+  if (viewer.id === changedBy || !(isTrusted || viewer.isAdmin)) return denied('FORBIDDEN')
   return state === 'waiting' ? allowed : denied('CORRECTION_DECIDED')
 }
 
-/** Undoing one, or taking one back that waits: who made it, or an administrator. */
+/**
+ * Undoing one, or taking one back that waits: who made it, or an administrator. Undoing changes the book as correcting
+ * does: who may not correct it at once does not undo at once either.
+ */
 export function canUndo(
   viewer: Viewer,
-  { state, changedBy }: Pick<Standing, 'state' | 'changedBy'>,
+  standing: Omit<Standing, 'isBlocked'>,
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  const { state, changedBy, ...facts } = standing
   if (viewer.id !== changedBy && !viewer.isAdmin) return denied('FORBIDDEN')
-  return state === 'waiting' || state === 'made' ? allowed : denied('CORRECTION_DECIDED')
+  if (state === 'waiting') return allowed
+  if (state !== 'made') return denied('CORRECTION_DECIDED')
+  const correct = canCorrect(viewer, facts)
+  if (!correct.allowed) return correct
+  return correctionWaits({ isAdmin: viewer.isAdmin, ...facts }) ? denied('FORBIDDEN') : allowed
 }
 
 /** What waits anywhere; of a book, its owners see it in its history. */

@@ -1,7 +1,7 @@
 // What becomes of a correction: one that waits is confirmed or declined, and any can be undone while nothing later stands on it.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import { canDecide, canUndo } from '#rules/library/corrections.ts'
+import { canDecide, canUndo, isNewcomer } from '#rules/library/corrections.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifyCorrection } from '#server/library/library-jobs.ts'
@@ -14,7 +14,11 @@ import { listDeciders } from './correction-notice-queries.ts'
 import * as queries from './correction-queries.ts'
 import { asOneCorrection, writeFacts } from './write-facts.ts'
 
-type Found = { book: queries.BookToCorrect; correction: queries.CorrectionRow }
+type Found = {
+  book: queries.BookToCorrect
+  correction: queries.CorrectionRow
+  standing: Parameters<typeof canDecide>[1] & Parameters<typeof canUndo>[1]
+}
 type Answer = 'made' | 'declined' | 'undone'
 
 export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date }) {
@@ -23,8 +27,8 @@ export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue
   return {
     /** Makes one that waits. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE, ISBN_TAKEN, BOOK_EXISTS. */
     confirmCorrection: (viewer: Viewer, id: string): Promise<void> =>
-      answer(viewer, id, async (tx, { book, correction }) => {
-        assertAllowed(canDecide(viewer, standing(book, correction)))
+      answer(viewer, id, async (tx, { book, correction, standing }) => {
+        assertAllowed(canDecide(viewer, standing))
         const { was, becomes, cover_was: coverWas, cover_becomes: coverId } = correction
         const isCoverStill = coverId === null || book.cover_id === coverWas
         if (!says(book, factsOf(was)) || !isCoverStill) throw new DomainError('CORRECTED_SINCE')
@@ -34,15 +38,15 @@ export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue
 
     /** FORBIDDEN, CORRECTION_DECIDED. */
     declineCorrection: (viewer: Viewer, id: string): Promise<void> =>
-      answer(viewer, id, async (_tx, { book, correction }) => {
-        assertAllowed(canDecide(viewer, standing(book, correction)))
+      answer(viewer, id, async (_tx, { standing }) => {
+        assertAllowed(canDecide(viewer, standing))
         return 'declined'
       }),
 
     /** The book says again what it said before; of one that waits, nothing was changed yet. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE. */
     undoCorrection: (viewer: Viewer, id: string): Promise<void> =>
-      answer(viewer, id, async (tx, { book, correction }) => {
-        assertAllowed(canUndo(viewer, standing(book, correction)))
+      answer(viewer, id, async (tx, { book, correction, standing }) => {
+        assertAllowed(canUndo(viewer, standing))
         if (correction.state === 'waiting') return 'undone'
         const { was, becomes, cover_was: coverWas, cover_becomes: coverBecame } = correction
         const isCoverStill = coverBecame === null || book.cover_id === coverBecame
@@ -65,9 +69,17 @@ export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue
       if (bookId === undefined) throw new DomainError('NOT_FOUND')
       // The book first, as whoever corrects it does.
       const book = await queries.findBookToCorrect(tx, { bookId, memberId, isLocked: true })
-      const correction = await queries.lockCorrection(tx, id)
+      const correction = await queries.lockCorrection(tx, { id, memberId })
       if (!book || !correction) throw new DomainError('NOT_FOUND')
-      const state = await act(tx, { book, correction })
+      const standing = {
+        state: correction.state,
+        changedBy: correction.changed_by,
+        ownsCopy: book.owns_copy,
+        sharedByOthers: book.is_shared_by_others,
+        isNewcomer: isNewcomer(await queries.findExperience(tx, memberId), clock()),
+        isBlocked: correction.is_blocked,
+      }
+      const state = await act(tx, { book, correction, standing })
       await queries.decideCorrection(tx, id, { state, decided_by: memberId, decided_at: clock() })
       await tell(tx, viewer, correction)
     })
@@ -88,8 +100,4 @@ export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue
     }
     if (state === 'waiting') await forgetNotices(tx, { members: await listDeciders(tx, id), of: [id] })
   }
-}
-
-function standing(book: queries.BookToCorrect, { state, changed_by: changedBy }: queries.CorrectionRow) {
-  return { state, changedBy, ownsCopy: book.owns_copy }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { ownsCopy } from './correction-queries.ts'
+import { hasExchanged, isSharedByOthers, ownsCopy } from './correction-queries.ts'
 
 export type CorrectionListRow = Awaited<ReturnType<typeof listCorrections>>[number]
 
@@ -60,7 +60,13 @@ function told(db: Database, { viewer, memberId, limit }: Listing) {
       'decider.name as decided_by_name',
     ])
     .select(['k.cover_was', 'before.tint as was_tint', 'k.cover_becomes', 'after.tint as becomes_tint'])
-    .select(ownsCopy(memberId).as('owns_copy'))
+    .select([
+      ownsCopy(memberId).as('owns_copy'),
+      isSharedByOthers(memberId).as('is_shared_by_others'),
+      sql<boolean>`coalesce(k.changed_by in ${blockedWith(memberId)}, false)`.as('is_blocked'),
+      hasExchanged(memberId).as('viewer_has_exchanged'),
+      sql<Date>`(select created_at from members where id = ${memberId})`.as('viewer_joined_at'),
+    ])
     .limit(limit)
 }
 

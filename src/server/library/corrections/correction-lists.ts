@@ -8,7 +8,7 @@ import type { Database } from '#server/store/database.ts'
 import { countWaiting, listCorrections, listWaiting } from './correction-list-queries.ts'
 import { toCorrection } from './correction-view.ts'
 
-export function createCorrectionLists({ db }: { db: Database }) {
+export function createCorrectionLists({ db, clock }: { db: Database; clock: () => Date }) {
   return {
     /** Every change of a book, the newest first. NOT_FOUND for what is no book's id. */
     async corrections(viewer: Viewer, bookId: string, shown: number) {
@@ -16,7 +16,7 @@ export function createCorrectionLists({ db }: { db: Database }) {
       if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
       const facts = { viewer, memberId, bookId, limit: shown + 1 }
       const { rows, more } = growing(await listCorrections(db, facts), shown)
-      return { more, corrections: rows.map((row) => toCorrection(row, viewer)) }
+      return { more, corrections: rows.map((row) => toCorrection(row, { viewer, now: clock() })) }
     },
 
     /** All that wait, of whichever book, the longest waiting first. ACCESS_DENIED. */
@@ -24,7 +24,7 @@ export function createCorrectionLists({ db }: { db: Database }) {
       assertAllowed(canSeeAllWaiting(viewer))
       const { id: memberId } = memberOf(viewer)
       const { rows, more } = growing(await listWaiting(db, { viewer, memberId, limit: shown + 1 }), shown)
-      return { more, corrections: rows.map((row) => toCorrection(row, viewer)) }
+      return { more, corrections: rows.map((row) => toCorrection(row, { viewer, now: clock() })) }
     },
 
     /** ACCESS_DENIED. */

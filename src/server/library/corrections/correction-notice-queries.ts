@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
+import { newcomerDays } from '#rules/library/corrections.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Corrections } from '#server/store/tables.ts'
+import { hasExchanged } from './correction-queries.ts'
 
 type CorrectionFacts = Pick<
   Selectable<Corrections>,
@@ -21,20 +23,32 @@ export function findCorrectionFacts(db: Database, id: string): Promise<Correctio
 }
 
 // A book that more have a copy of has its answer soon enough.
-const MOST_DECIDERS = 50
+const MOST_OWNERS = 50
+const MOST_ADMINISTRATORS = 20
 
-/** Who may answer a correction: owners of the book that are not on the other side of a block with its author, and administrators. */
+/**
+ * Who may answer a correction (rules: canDecide): owners of the book who were no newcomers when it was made, and
+ * administrators; none of them on the other side of a block with its author. Each part by its index, whatever there is of members.
+ */
 export async function listDeciders(db: Database, correctionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select m.id from members m
-    join corrections k on k.id = ${correctionId}
-    where m.disabled_at is null and m.id is distinct from k.changed_by
-      and (
-        m.is_admin
-        or exists (select 1 from copies c where c.book_id = k.book_id and c.owner_id = m.id and c.withdrawn_at is null)
-      )
-      and not ${isBlockBetween(sql.ref('m.id'), sql.ref('k.changed_by'))}
-    order by m.is_admin, m.id
-    limit ${MOST_DECIDERS}`.execute(db)
+    with k as (select book_id, changed_by, created_at from corrections where id = ${correctionId})
+    (
+      select m.id from k join members m on m.is_admin
+      where ${isAsked}
+      order by m.id limit ${MOST_ADMINISTRATORS}
+    )
+    union
+    (
+      select m.id from k
+      join copies c on c.book_id = k.book_id and c.withdrawn_at is null
+      join members m on m.id = c.owner_id
+      where ${isAsked} and m.created_at <= k.created_at - make_interval(days => ${newcomerDays})
+        and ${hasExchanged(sql.ref('m.id'))}
+      order by c.created_at, c.id limit ${MOST_OWNERS}
+    )`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+const isAsked = sql`m.disabled_at is null and m.id is distinct from k.changed_by
+  and not ${isBlockBetween(sql.ref('m.id'), sql.ref('k.changed_by'))}`

@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import type { Member } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
-import { aCorrection } from '#tests/support/corrections.ts'
+import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { correctionNotices } from './correction-notices.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   enqueued = []
   library = aLibrary(db, enqueued)
   author = await aMember(db, { name: 'Newman' })
-  owner = await aMember(db)
+  owner = await aKnownMember(db)
   admin = await aMember(db, { isAdmin: true })
   bookId = (await aBook(db, { title: 'Clodstreet' })).id
   for (const one of [author, owner]) await aCopy(db, { owner: one, book: { id: bookId } })
@@ -52,9 +52,14 @@ test('who may answer is told that a correction waits, with what it is about', as
   expect(notice?.to.toSorted()).toEqual([owner.id, admin.id].sort())
 })
 
-test('not who has blocked its author, is disabled or has no copy any more', async () => {
-  const [gone, disabled] = [await aMember(database.db), await aMember(database.db)]
-  for (const one of [gone, disabled]) await aCopy(database.db, { owner: one, book: { id: bookId } })
+test('not who has blocked its author, is disabled, a newcomer too, or has no copy any more', async () => {
+  const [gone, disabled] = [await aKnownMember(database.db), await aKnownMember(database.db)]
+  const newcomers = [
+    await aKnownMember(database.db, { joinedAt: new Date() }),
+    await aMember(database.db, { joinedAt: new Date('2020-01-01') }),
+  ]
+  for (const one of [gone, disabled, ...newcomers])
+    await aCopy(database.db, { owner: one, book: { id: bookId } })
   await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [gone.id])
   await database.pool.query('update members set disabled_at = now() where id = $1', [disabled.id])
   await aBlock(database.db, owner, author)
@@ -80,8 +85,8 @@ test('who takes their own back is told nothing', async () => {
 test('what was told of one that waits goes from the lists of all once it is answered', async () => {
   await database.pool.query(
     `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, words, path, is_listed, created_at)
-     select m.id, gen_random_uuid(), 'library.correction', '{}', 'requests', $1, 't', 'w', '/book', true, now() from members m`,
-    [await correctionId()],
+     select m.id, gen_random_uuid(), 'library.correction', '{}', 'requests', $1, 't', 'w', '/book', true, now() from members m where m.id = any ($2)`,
+    [await correctionId(), [author.id, owner.id, admin.id]],
   )
   await library.confirmCorrection(owner, await correctionId())
   const { rows } = await database.pool.query('select member_id as id from member_notices')

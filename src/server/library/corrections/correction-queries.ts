@@ -1,4 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Books, Corrections } from '#server/store/tables.ts'
 
@@ -21,12 +22,7 @@ export function findBookToCorrect(
       'b.genre',
       'b.cover_id',
     ])
-    .select([
-      ownsCopy(memberId).as('owns_copy'),
-      sql<boolean>`exists (
-        select 1 from copies c where c.book_id = b.id and c.withdrawn_at is null and c.owner_id <> ${memberId}
-      )`.as('is_shared_by_others'),
-    ])
+    .select([ownsCopy(memberId).as('owns_copy'), isSharedByOthers(memberId).as('is_shared_by_others')])
     .where('b.id', '=', bookId)
   return (isLocked ? found.forNoKeyUpdate('b') : found).executeTakeFirst()
 }
@@ -36,13 +32,7 @@ export async function findExperience(db: Database, memberId: string) {
   return db
     .selectFrom('members as m')
     .select('m.created_at as joinedAt')
-    .select(
-      sql<boolean>`exists (
-        select 1 from exchanges e where e.owner_id = m.id and e.state = 'completed'
-        union all
-        select 1 from exchanges e where e.borrower_id = m.id and e.state = 'completed'
-      )`.as('hasExchanged'),
-    )
+    .select(hasExchanged(sql.ref('m.id')).as('hasExchanged'))
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow()
 }
@@ -55,11 +45,15 @@ export async function insertCorrection(tx: Database, correction: Insertable<Corr
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-/** With the book locked first (`findBookOfCorrection`), so that two who decide meet one after the other. */
-export function lockCorrection(tx: Database, id: string) {
+/**
+ * With the book locked first (`findBookOfCorrection`), so that two who decide meet one after the other; and whether there is
+ * a block between the member and who made it.
+ */
+export function lockCorrection(tx: Database, { id, memberId }: { id: string; memberId: string }) {
   return tx
     .selectFrom('corrections')
     .select(['id', 'book_id', 'changed_by', 'state', 'was', 'becomes', 'cover_was', 'cover_becomes'])
+    .select(isBlockBetween(memberId, sql.ref('changed_by')).as('is_blocked'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -86,5 +80,21 @@ export async function updateBook(tx: Database, id: string, facts: Updateable<Boo
 export function ownsCopy(memberId: string) {
   return sql<boolean>`exists (
     select 1 from copies c where c.book_id = b.id and c.withdrawn_at is null and c.owner_id = ${memberId}
+  )`
+}
+
+/** Whether anybody else has one. */
+export function isSharedByOthers(memberId: string) {
+  return sql<boolean>`exists (
+    select 1 from copies c where c.book_id = b.id and c.withdrawn_at is null and c.owner_id <> ${memberId}
+  )`
+}
+
+/** Whether an exchange of the member was completed. */
+export function hasExchanged(memberIs: string | RawBuilder<unknown>) {
+  return sql<boolean>`exists (
+    select 1 from exchanges e where e.owner_id = ${memberIs} and e.state = 'completed'
+    union all
+    select 1 from exchanges e where e.borrower_id = ${memberIs} and e.state = 'completed'
   )`
 }

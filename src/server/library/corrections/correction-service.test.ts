@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookFacts } from '#rules/library/corrections.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
-import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
-import { aCorrection } from '#tests/support/corrections.ts'
+import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aCorrection, aKnownMember, completesExchange } from '#tests/support/corrections.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -24,21 +24,14 @@ beforeEach(async () => {
   await database.pool.query('truncate members, books, works cascade')
   const { db } = database
   const long = new Date('2020-01-01')
-  owner = await aMember(db, { name: 'Olive', joinedAt: long })
+  owner = await aKnownMember(db, { name: 'Olive' })
   newcomer = await aMember(db, { name: 'Newman', joinedAt: long })
   stranger = await aMember(db, { joinedAt: long })
   admin = await aMember(db, { isAdmin: true })
   book = await aBook(db, { title: 'Clodstreet', author: 'Tim Winton', isbn: '9780140273984' })
   await aCopy(db, { owner, book })
   await aCopy(db, { owner: newcomer, book })
-  await completedExchange(owner)
 })
-
-async function completedExchange(member: Member) {
-  const copy = await aCopy(database.db, { owner: member })
-  const { id } = await anExchange(database.db, { copy, borrower: stranger, state: 'accepted' })
-  await database.pool.query(`update exchanges set state = 'completed', ended_at = now() where id = $1`, [id])
-}
 
 const correct = async (by: Member, changes: Partial<BookFacts> = { title: 'Cloudstreet' }) =>
   library.correctBook(by, book.id, await aCorrection(database.db, book.id, changes))
@@ -99,7 +92,7 @@ test('it does not wait for a book that is theirs alone, nor once they have excha
   await aCopy(database.db, { owner: newcomer, book: own })
   const alone = await aCorrection(database.db, own.id, { title: 'Alon' })
   expect(await library.correctBook(newcomer, own.id, alone)).toBe('made')
-  await completedExchange(newcomer)
+  await completesExchange(database.db, newcomer)
   expect(await correct(newcomer)).toBe('made')
 })
 
@@ -123,6 +116,42 @@ test('who made it undoes it, or an administrator; nobody else', async () => {
   await correct(owner)
   await library.undoCorrection(admin, (await latest()).id)
   expect(await title()).toBe('Clodstreet')
+})
+
+test('who may not correct it at once does not undo at once either', async () => {
+  const own = await aBook(database.db, { title: 'Something rude' })
+  await aCopy(database.db, { owner: newcomer, book: own })
+  const right = await aCorrection(database.db, own.id, { title: 'Dirt Music' })
+  expect(await library.correctBook(newcomer, own.id, right)).toBe('made')
+  const made = async () => (await library.corrections(newcomer, own.id, 1)).corrections[0]
+  const { id = '' } = (await made()) ?? {}
+  expect(await made()).toMatchObject({ mayUndo: true })
+  await aCopy(database.db, { owner, book: own })
+  expect(await made()).toMatchObject({ mayUndo: false })
+  await expect(library.undoCorrection(newcomer, id)).rejects.toEqual(refused('FORBIDDEN'))
+  await completesExchange(database.db, newcomer)
+  expect(await made()).toMatchObject({ mayUndo: true })
+  await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [newcomer.id])
+  expect(await made(), 'without a copy').toMatchObject({ mayUndo: false })
+  await expect(library.undoCorrection(newcomer, id)).rejects.toEqual(refused('FORBIDDEN'))
+  expect((await library.book(guest, own.id)).title).toBe('Dirt Music')
+  await library.undoCorrection(admin, id)
+})
+
+test('one newcomer does not confirm another, nor does who is blocked with them', async () => {
+  const friend = await aMember(database.db)
+  await aCopy(database.db, { owner: friend, book })
+  await correct(newcomer)
+  const { id, mayDecide } = await latest(friend)
+  expect(mayDecide).toBe(false)
+  await aBlock(database.db, newcomer, owner)
+  expect((await latest()).mayDecide).toBe(false)
+  for (const who of [friend, owner]) {
+    await expect(library.confirmCorrection(who, id)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(library.declineCorrection(who, id)).rejects.toEqual(refused('FORBIDDEN'))
+  }
+  expect(await title()).toBe('Clodstreet')
+  await library.confirmCorrection(admin, id)
 })
 
 test('what was corrected again since is not undone over it', async () => {
