@@ -5,6 +5,8 @@ export type NewBook = {
   title: string
   author: string
   match_key: string
+  /** What a catalogue elsewhere calls its work. */
+  work_key: string | null
   isbn: string | null
   description: string
   published: string | null
@@ -89,7 +91,7 @@ export async function insertBook(tx: Database, book: NewBook): Promise<string> {
 export async function completeBook(
   tx: Database,
   id: string,
-  facts: Pick<NewBook, 'isbn' | 'published' | 'genre' | 'cover_id'>,
+  facts: Pick<NewBook, 'isbn' | 'published' | 'genre' | 'cover_id' | 'work_key'>,
 ): Promise<void> {
   await tx
     .updateTable('books')
@@ -98,6 +100,7 @@ export async function completeBook(
       published: eb.fn.coalesce('published', eb.val(facts.published)),
       genre: eb.fn.coalesce('genre', eb.val(facts.genre)),
       cover_id: eb.fn.coalesce('cover_id', eb.val(facts.cover_id)),
+      work_key: eb.fn.coalesce('work_key', eb.val(facts.work_key)),
     }))
     .where('id', '=', id)
     .execute()

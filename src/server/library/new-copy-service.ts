@@ -11,7 +11,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
 import { toBookView } from './library-view.ts'
-import { foundCover } from './look-up/found-cover.ts'
+import { foundFacts } from './look-up/found-facts.ts'
 import * as matching from './match-queries.ts'
 
 type CopyFacts = {
@@ -34,7 +34,7 @@ export type NewCopy = CopyFacts & {
   published: string | null
   /** What the member answered when a known ISBN was asked about: the book's id, or that theirs is another one. */
   sameBook: string | 'other' | null
-  /** What was found when the book was looked up: its cover comes along. */
+  /** What was found when the book was looked up: its cover and its work come along. */
   lookedUp?: string | null
 }
 
@@ -64,12 +64,12 @@ export function createNewCopyService(parts: {
       const named = input.location === null ? null : suburbNamed(input.location)
       if (!named) ownSuburb(member.suburb)
       await findByIsbn(db, input)
-      const coverId = await foundCover(db, input, clock())
+      const { coverId, work } = await foundFacts(db, input, clock())
       const pictureId = picture && (await pictures.take(viewer, picture, 'cover')).id
 
       return withTransaction(db, async (tx) => {
         const own = await copies.lockPlace(tx, member.id)
-        const book = bookOf(input, { ownerId: member.id, coverId: coverId ?? pictureId })
+        const book = bookOf(input, { ownerId: member.id, coverId: coverId ?? pictureId, work })
         await matching.lockBook(tx, book)
         // The same form, sent twice at once, is not asked about the book it has just added.
         const twin = await copies.findCopyByClientKey(tx, member.id, input.clientKey)
@@ -134,7 +134,8 @@ export function createNewCopyService(parts: {
     return { copyId, bookId }
   }
 
-  function bookOf(input: NewCopy, { ownerId, coverId }: { ownerId: string; coverId: string | null }) {
+  function bookOf(input: NewCopy, more: { ownerId: string; coverId: string | null; work: string | null }) {
+    const { ownerId, coverId, work } = more
     const { title, author, description, genre, published } = input
     return {
       title,
@@ -144,6 +145,7 @@ export function createNewCopyService(parts: {
       genre,
       published,
       match_key: bookKey(title, author),
+      work_key: work,
       cover_id: coverId,
       added_by: ownerId,
       created_at: clock(),

@@ -170,6 +170,23 @@ test('answers whose time is over go as others come', async () => {
   expect(rows).toEqual([{ asked: 'isbn:9780743273565' }])
 })
 
+test('editions that Open Library has under one work are one work here, whatever their titles', async () => {
+  const german = { ...drylands, title: 'Dürres Land', isbn: '9780743273565' }
+  const workOf = async (book: FoundBook, typed?: string) => {
+    answers['open-library'] = { is: 'answered', books: [book] }
+    const found = await library().lookUp(member, book.isbn ?? '')
+    if (found.is !== 'found') throw new Error('It is known')
+    const facts = { title: typed ?? book.title, isbn: typed ? null : book.isbn }
+    const copy = aNewCopy({ ...facts, lookedUp: found.lookUpId })
+    const { bookId } = await library().addCopy(member, copy, null)
+    const { rows } = await database.pool.query('select work_id from books where id = $1', [bookId])
+    return rows[0].work_id
+  }
+  const work = await workOf(drylands)
+  expect(await workOf(german)).toBe(work)
+  expect(await workOf({ ...german, isbn: '9780702260209' }, 'A book of mine')).not.toBe(work)
+})
+
 test('the cover of what was found becomes the book’s, but not that of another book', async () => {
   const found = await library().lookUp(member, isbn)
   if (found.is !== 'found') throw new Error('It is known')
