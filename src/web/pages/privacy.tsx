@@ -111,11 +111,11 @@ export default function Privacy() {
           e-mail, and the one that carries our SMS, which gets your number and the words. Notices shown by
           your browser go through its maker’s service, encrypted so that it cannot read them. If you sign in
           through another service, it learns that you do. When you look a book up, our server asks Open
-          Library and Google Books for it and keeps what they answer; they are told the number of the book,
-          and nothing of you. When you scan a barcode, your browser reads it on your device: what the camera
-          sees is neither kept nor sent, only the number is. We use no advertising, no statistics service and
-          no scripts of others. We hand over data only when the law of {city.state} or {city.country} makes
-          us.
+          Library and Google Books for it and keeps what they answer for a month; they are told its number, or
+          the title and author you typed, and nothing of you, not even your network address. When you scan a
+          barcode, your browser reads it on your device: what the camera sees is neither kept nor sent, only
+          the number is. We use no advertising, no statistics service and no scripts of others. We hand over
+          data only when the law of {city.state} or {city.country} makes us.
         </p>
       </ArticleSection>
       <ArticleSection title="9. How long we keep it">
