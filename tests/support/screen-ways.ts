@@ -106,6 +106,12 @@ const onBook = (title: string, part: 'correct' | 'history'): Way => ({
 export const correctionOf = (title: string): Way => onBook(title, 'correct')
 export const historyOf = (title: string): Way => onBook(title, 'history')
 
+/** The form of a copy of a book the catalogue has. */
+export const copyOfKnown = (title: string): Way => ({
+  route: '/add-book',
+  find: async (page) => (await bookCalled(title).find(page)).replace('/book/', '/add-book?book='),
+})
+
 export const reviewOf = (title: string): Way => ({
   route: '/review/:id',
   find: onwards(bookCalled(title), 'a[href^="/review/"]'),
@@ -287,4 +293,19 @@ export const fillTray: Deed = async (page) => {
   await page.getByText('Neighbours know this book').nth(1).waitFor()
   await page.getByText('Waits to be looked up').waitFor()
   await page.getByRole('button', { name: 'Change ISBN 9780141439518' }).click()
+}
+
+/** Has books of the catalogue offered. */
+export async function beginTitle(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Title' }).pressSequentially('the b')
+  await page.getByRole('option').first().waitFor()
+}
+
+/** One that the catalogue has, or one that others know. */
+export function searchDetails(title: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('combobox', { name: 'Title' }).fill(title)
+    await page.getByRole('button', { name: 'Search Book Details' }).click()
+    await page.getByText('Which of these is your book?').waitFor()
+  }
 }
