@@ -50,7 +50,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
       <FormProblem form={form} />
       <input type="hidden" name="intent" value="add" />
       <HiddenInput field={fields.clientKey} />
-      <p className="text-sm text-soft">Add the details manually. Fields marked * are required.</p>
+      <p className="text-sm text-soft">Fields marked * are required.</p>
       <FindBook fields={fields} answer={answer} here={addBookDialogPath} intent="add" onScan={setScanning} />
       <Field label="Description" field={description} required>
         <TextArea rows={3} />

@@ -50,7 +50,7 @@ export function KnownCopyForm({
           state={state}
           preventScrollReset
           variant="link"
-          className="w-fit justify-start!"
+          className="-ml-1 w-fit justify-start!"
         >
           Choose another book
         </LinkButton>
@@ -69,9 +69,11 @@ export function KnownCopyForm({
         </Field>
       )}
       <OfferChoice field={fields.offer} />
-      <SubmitButton pending={isSending} pendingLabel="Adding...">
-        Add Book
-      </SubmitButton>
+      <div className="grid sm:flex sm:justify-end">
+        <SubmitButton pending={isSending} pendingLabel="Adding...">
+          Add Book
+        </SubmitButton>
+      </div>
     </Form>
   )
 }

@@ -77,23 +77,26 @@ export function FindBook({
       <Field label="Author" field={author} required>
         <TextInput autoComplete="off" />
       </Field>
-      <Button
-        type="submit"
-        name="lookUp"
-        value="details"
-        formNoValidate
-        variant="outline"
-        disabled={isSearching}
-        aria-busy={isSearching}
-        onClick={(event) => {
-          event.preventDefault()
-          lookUp(event.currentTarget)
-        }}
-      >
-        {isSearching && <Spinner />}
-        {isSearching ? 'Fetching book data...' : 'Search Book Details'}
-      </Button>
-      <LookUpNews answer={found ?? answer} problem={problemOf(found)} here={here} choose={lookUp} />
+      <div>
+        <Button
+          type="submit"
+          name="lookUp"
+          value="details"
+          formNoValidate
+          variant="outline"
+          block
+          disabled={isSearching}
+          aria-busy={isSearching}
+          onClick={(event) => {
+            event.preventDefault()
+            lookUp(event.currentTarget)
+          }}
+        >
+          {isSearching && <Spinner />}
+          {isSearching ? 'Fetching book data...' : 'Search Book Details'}
+        </Button>
+        <LookUpNews answer={found ?? answer} problem={problemOf(found)} here={here} choose={lookUp} />
+      </div>
     </div>
   )
 }

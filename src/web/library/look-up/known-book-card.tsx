@@ -17,7 +17,7 @@ export function KnownBookCard({ book, here }: { book: BookView; here: string }) 
         state={state}
         preventScrollReset
         variant="secondary"
-        className="w-fit"
+        className="mt-2 w-fit"
       >
         Add my copy
         <span className="sr-only">

@@ -37,8 +37,8 @@ export function LookUpNews({
   }, [about])
   const text = lookedUp ? news[lookedUp.is] : problem
   return (
-    <div className="grid gap-3 empty:hidden">
-      <div role="status">
+    <div className="grid gap-3">
+      <div role="status" className="not-empty:mt-4">
         {text && (
           <p ref={said} tabIndex={-1} className="font-medium">
             {text}
