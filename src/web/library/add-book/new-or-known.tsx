@@ -19,12 +19,14 @@ export function NewOrKnown({
   useEffect(() => {
     if (shown.current === known?.id) return
     shown.current = known?.id
-    // What was chosen with has gone, and the focus with it.
-    if (document.activeElement === document.body) box.current?.focus()
+    if (!box.current || document.activeElement !== document.body) return
+    // What was chosen with has gone, and the focus with it. Before, a window that opens would give it to the box.
+    box.current.tabIndex = -1
+    box.current.focus()
   }, [known?.id])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one of neither form
-    <div ref={box} tabIndex={-1} role="group" aria-label={known ? 'Your copy' : 'A new book'}>
+    <div ref={box} role="group" aria-label={known ? 'Your copy' : 'A new book'}>
       {known && <KnownCopyForm key={known.id} book={known} {...rest} />}
       <div hidden={known !== null}>{children}</div>
     </div>
