@@ -70,12 +70,12 @@ function dueAfter(seconds: number, now: Date, { kind, quiet, timeZone }: Told): 
   return quietUntil(held, quiet, timeZone) ?? held
 }
 
-/** Of wishes there is one letter a day, with all that has come meanwhile. */
-const wishLetterHours = 24
+/** Seconds between letters with wishes in them, of which there is one a day with all that has come meanwhile, and pushes of one work. */
+export const wishAgainSeconds = 24 * 60 * 60
 
 /** When there may be the next letter with wishes in it; undefined where that is now. */
 export function nextWishLetter(now: Date, last: Date | null): Date | undefined {
-  const next = last && new Date(last.getTime() + wishLetterHours * 60 * 60 * 1000)
+  const next = last && new Date(last.getTime() + wishAgainSeconds * 1000)
   return next && next > now ? next : undefined
 }
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { againSeconds, keptNotices, pushAgainSeconds } from '#rules/notices/notices.ts'
+import { againSeconds, keptNotices, pushAgainSeconds, wishAgainSeconds } from '#rules/notices/notices.ts'
 import type { Database } from '#server/store/database.ts'
 import type { MemberNotices } from '#server/store/tables.ts'
 
@@ -17,7 +17,7 @@ export async function listTold(tx: Database, jobId: string, memberIds: string[])
 
 /**
  * Another copy of what a member wishes for takes the place of the one they have not read of yet, in its letter and push too
- * if they are on their way, and makes none of its own.
+ * if they are on their way. If they have gone out, it is news again from the next day on.
  */
 export async function insertWishNotices(tx: Database, rows: Insertable<MemberNotices>[]): Promise<void> {
   await tx
@@ -35,9 +35,26 @@ export async function insertWishNotices(tx: Database, rows: Insertable<MemberNot
           title: eb.ref('excluded.title'),
           words: eb.ref('excluded.words'),
           path: eb.ref('excluded.path'),
+          is_listed: eb.ref('excluded.is_listed'),
+          created_at: sql<Date>`case when member_notices.mailed_at is null and member_notices.pushed_at is null
+            then member_notices.created_at else excluded.created_at end`,
+          mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: wishAgainSeconds }),
+          push_due_at: dueAgain('push_due_at', { after: 'pushed_at', seconds: wishAgainSeconds }),
         })),
     )
     .execute()
+}
+
+/** As it waits already; else as the new one is due, but no sooner than so long after the last. Not at all if it is not wanted. */
+function dueAgain(
+  due: 'mail_due_at' | 'push_due_at',
+  { after, seconds }: { after: 'mailed_at' | 'pushed_at'; seconds: number },
+) {
+  const [old, last, fresh] = [`member_notices.${due}`, `member_notices.${after}`, `excluded.${due}`].map(
+    (name) => sql.ref(name),
+  )
+  return sql<Date | null>`case when ${fresh} is not null then coalesce(
+    ${old}, greatest(${fresh}, ${last} + make_interval(secs => ${seconds}))) end`
 }
 
 /** More of a conversation that waits unread joins its notice, and its letter and push if they are on their way. */
@@ -55,18 +72,11 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
           words: eb.ref('excluded.words'),
           is_listed: eb.ref('excluded.is_listed'),
           created_at: eb.ref('excluded.created_at'),
-          mail_due_at: sql<Date | null>`case when excluded.mail_due_at is not null then coalesce(
-            member_notices.mail_due_at,
-            greatest(excluded.mail_due_at, member_notices.mailed_at + make_interval(secs => ${againSeconds}))
-          ) end`,
+          mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: againSeconds }),
           // What the last push has said is no reason for another.
           push_due_at: sql<Date | null>`case
-            when excluded.push_due_at is null then null
-            when excluded.title = member_notices.title then member_notices.push_due_at
-            else coalesce(
-              member_notices.push_due_at,
-              greatest(excluded.push_due_at, member_notices.pushed_at + make_interval(secs => ${pushAgainSeconds}))
-            ) end`,
+            when excluded.push_due_at is not null and excluded.title = member_notices.title then member_notices.push_due_at
+            else ${dueAgain('push_due_at', { after: 'pushed_at', seconds: pushAgainSeconds })} end`,
         })),
     )
     .execute()
