@@ -16,11 +16,14 @@ export type Notice = {
   action: { label: string; path: string }
 }
 
+/** Where it is told, and, where that has been found before, whom alone it is about: nobody else need be looked for. */
+export type Telling = { city: City; only?: readonly string[] | undefined }
+
 /** One job that tells something. `compose` reads how things stand now; undefined when there is nothing (any more) to say. */
 export type NoticeSource<Payload extends object> = {
   job: Job<Payload>
   kind: KindOfNotice
   /** Nobody may miss it: who has no e-mail address is sent its subject by SMS. */
   isBySms?: boolean
-  compose(db: Database, payload: Payload, place: { city: City }): Promise<Notice | undefined>
+  compose(db: Database, payload: Payload, telling: Telling): Promise<Notice | undefined>
 }

@@ -174,21 +174,20 @@ test('a notice to more than a thousand reaches each of them once, done twice too
     select id, 'Nell', id || '@example.org', true, 'm' || replace(id::text, '-', '')
     from (select gen_random_uuid() as id from generate_series(1, 1100)) made returning id`)
   const to = rows.map(({ id }) => id)
-  const news = {
+  const asked: (number | undefined)[] = []
+  const news: typeof reportNotices = {
     ...reportNotices,
-    compose: async () => ({
-      to,
-      of: randomUUID(),
-      subject: 'News',
-      paragraphs: ['It is here.'],
-      action: clubs,
-    }),
+    compose: async (_db, _payload, { only }) => {
+      asked.push(only?.length)
+      return { to, of: randomUUID(), subject: 'News', paragraphs: ['It is here.'], action: clubs }
+    },
   }
   const run = { id: randomUUID() }
   const post = aPost(database.db)
   for (let time = 0; time < 2; time++) await post.deliver(news, { reportId: randomUUID() }, run)
   const told = await database.pool.query('select member_id from member_notices where job_id = $1', [run.id])
   expect(told.rows.map((row) => row.member_id).sort()).toEqual(to.sort())
+  expect(asked, 'all are looked for once each time').toEqual([undefined, 500, 100, undefined, 500, 100])
 })
 
 test('what nobody may miss comes by SMS to who has no e-mail address, and once', async () => {

@@ -38,17 +38,20 @@ export function createDelivery(parts: {
     payload: Payload,
     { id: jobId }: Pick<Run, 'id'>,
   ): Promise<void> {
-    let last: string | undefined = ''
-    while (last !== undefined) {
-      const after = last
-      last = await withTransaction(db, async (tx) => {
-        const notice = await source.compose(tx, payload, { city })
-        const to = nextOf(notice?.to ?? [], after)
+    /** Tells the first of those to be told, in one transaction, and answers who is left. */
+    const tellSome = (only?: readonly string[]) =>
+      withTransaction(db, async (tx) => {
+        const notice = await source.compose(tx, payload, { city, only })
+        const all = (notice?.to ?? []).filter((id) => !only || only.includes(id))
+        const to = all.slice(0, MEMBERS_AT_ONCE)
         if (notice && to.length > 0)
           await tell(tx, { source, payload, notice: { ...notice, to }, jobId, now: clock() })
-        return to.length === MEMBERS_AT_ONCE ? to.at(-1) : undefined
+        return all.slice(MEMBERS_AT_ONCE)
       })
-    }
+    // All are looked for once; of the others only whether they are still to be told.
+    const others = await tellSome()
+    for (let from = 0; from < others.length; from += MEMBERS_AT_ONCE)
+      await tellSome(others.slice(from, from + MEMBERS_AT_ONCE))
   }
 
   async function tell<Payload extends object>(tx: Database, told: Told<Payload>): Promise<void> {
@@ -104,10 +107,3 @@ export function createDelivery(parts: {
     })
   }
 }
-
-/** By id, so that nobody is passed over or told twice if members come and go in between. */
-const nextOf = (members: string[], after: string): string[] =>
-  members
-    .filter((id) => id > after)
-    .sort()
-    .slice(0, MEMBERS_AT_ONCE)

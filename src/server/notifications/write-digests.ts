@@ -86,7 +86,7 @@ export function createDigests(parts: {
     const told: ToldNotice[] = []
     for (const { id, kind, source: name, payload } of ready) {
       const source = noticeSources.find(({ job }) => job.name === name)
-      const notice = await source?.compose(tx, Object(payload), { city })
+      const notice = await source?.compose(tx, Object(payload), { city, only: [reader.id] })
       if (notice?.to.includes(reader.id)) told.push({ id, kind, notice })
     }
     return told

@@ -3,48 +3,68 @@ import type { City } from '#city/city.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
-import type { NoticeSource } from '#server/notices/notice.ts'
+import type { Notice, NoticeSource, Telling } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
 import { copyAvailable } from './alert-jobs.ts'
-import { type Available, findAvailable, listWishers } from './alert-queries.ts'
+import { type Available, findAvailable, listOthersAvailable, listWishers } from './alert-queries.ts'
 
 export const wishNotices: NoticeSource<{ copyId: string }> = {
   job: copyAvailable,
   kind: 'wishes',
-  async compose(db, { copyId }, { city }) {
+  async compose(db, { copyId }, telling) {
     const copy = await findAvailable(db, copyId)
-    if (!copy) return undefined
-    const { title, author, offer } = copy
-    return {
-      to: await wishersNear(db, copy, city),
-      // One notice for each work, whichever copy of which edition came.
-      of: copy.work_id,
-      subject: offer === 'lend' ? `You can borrow ${title} near you` : `${title} is given away near you`,
-      paragraphs: [
-        `A neighbour shares a copy of ${title} by ${author} now. It is on your wishlist, or a search you saved finds it.`,
-        'Somebody else may be waiting for it too: have a look soon.',
-      ],
-      action: { label: 'See the book', path: `/book/${copy.book_id}` },
-    }
+    const to = copy ? await wishersNear(db, [copy], telling) : []
+    if (copy && (to.length > 0 || !telling.only)) return noticeOf(copy, membersOf(to))
+    return telling.only && (await noticeOfAnother(db, copyId, telling))
   },
 }
 
-const MEMBERS_AT_ONCE = 1000
+// Of so many copies of one work one that is near enough is almost always among the newest.
+const MOST_OTHERS = 100
 
-async function wishersNear(db: Database, copy: Available, city: City): Promise<string[]> {
-  const near = new Set<string>()
+/** The copy has gone again: who was to be told of it is told of another one there is, since they were told of the work. */
+async function noticeOfAnother(db: Database, copyId: string, telling: Telling): Promise<Notice | undefined> {
+  const others = await listOthersAvailable(db, copyId, MOST_OTHERS)
+  const near = others.length > 0 ? await wishersNear(db, others, telling) : []
+  const other = others.find(({ id }) => near.some((wisher) => wisher.copy_id === id))
+  return other && noticeOf(other, membersOf(near.filter((wisher) => wisher.copy_id === other.id)))
+}
+
+function noticeOf({ title, author, offer, work_id: of, book_id: bookId }: Available, to: string[]): Notice {
+  return {
+    to,
+    // One notice for each work, whichever copy of which edition came.
+    of,
+    subject: offer === 'lend' ? `You can borrow ${title} near you` : `${title} is given away near you`,
+    paragraphs: [
+      `A neighbour shares a copy of ${title} by ${author} now. It is on your wishlist, or a search you saved finds it.`,
+      'Somebody else may be waiting for it too: have a look soon.',
+    ],
+    action: { label: 'See the book', path: `/book/${bookId}` },
+  }
+}
+
+// All that wish for a copy are looked for anew with each page of them.
+const MEMBERS_AT_ONCE = 10_000
+
+type Wisher = Awaited<ReturnType<typeof listWishers>>[number]
+
+async function wishersNear(db: Database, copies: Available[], { city, only }: Telling): Promise<Wisher[]> {
+  const copyOf = new Map(copies.map((copy) => [copy.id, copy]))
+  const near: Wisher[] = []
   let after: string | null | undefined = null
   while (after !== undefined) {
-    const wishers = await listWishers(db, { copyId: copy.id, after, most: MEMBERS_AT_ONCE })
+    const wishers = await listWishers(db, { copyIds: [...copyOf.keys()], only, after, most: MEMBERS_AT_ONCE })
     for (const wisher of wishers) {
-      if (distanceKm(lookedFrom(wisher, city), copy) <= wisher.km) near.add(wisher.id)
+      const copy = copyOf.get(wisher.copy_id)
+      if (copy && distanceKm(lookedFrom(wisher, city), copy) <= wisher.km) near.push(wisher)
     }
     after = wishers.at(-1)?.id
   }
-  return [...near]
+  return near
 }
 
-type Wisher = Awaited<ReturnType<typeof listWishers>>[number]
+const membersOf = (wishers: Wisher[]) => [...new Set(wishers.map(({ id }) => id))]
 
 function lookedFrom({ suburb, cell_lat: lat, cell_lng: lng, place }: Wisher, city: City) {
   const cell = lat !== null && lng !== null ? { lat, lng } : null

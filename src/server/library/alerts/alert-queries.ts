@@ -49,7 +49,22 @@ export type Available = {
 }
 
 /** The copy, if it can be had now. */
-export async function findAvailable(db: Database, copyId: string): Promise<Available | undefined> {
+export function findAvailable(db: Database, copyId: string): Promise<Available | undefined> {
+  return available(db).where('c.id', '=', copyId).executeTakeFirst()
+}
+
+/** Other copies of its work that can be had now, the newest first. */
+export function listOthersAvailable(db: Database, copyId: string, most: number): Promise<Available[]> {
+  return available(db)
+    .where('c.id', '<>', copyId)
+    .where('c.work_id', '=', (eb) => eb.selectFrom('copies').select('work_id').where('id', '=', copyId))
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id')
+    .limit(most)
+    .execute()
+}
+
+function available(db: Database) {
   return db
     .selectFrom('copies as c')
     .innerJoin('books as b', 'b.id', 'c.book_id')
@@ -65,14 +80,13 @@ export async function findAvailable(db: Database, copyId: string): Promise<Avail
       'b.title',
       'b.author',
     ])
-    .where('c.id', '=', copyId)
     .where('c.listed', '=', true)
     .where('m.disabled_at', 'is', null)
-    .executeTakeFirst()
 }
 
-/** One wish that the copy would fulfil, if it is near enough to the place it is looked for from; empty: where the member is. */
+/** One wish that a copy would fulfil, if it is near enough to the place it is looked for from; empty: where the member is. */
 type Wisher = {
+  copy_id: string
   id: string
   suburb: string | null
   cell_lat: number | null
@@ -81,26 +95,36 @@ type Wisher = {
   place: string
 }
 
-/** The wishes for it of so many members that come after one, by their ids. Never the owner's, nor across a block. */
+/**
+ * The wishes for these copies of so many members that come after one, by their ids, or among `only` some. Never the owner's,
+ * nor across a block.
+ */
 export async function listWishers(
   db: Database,
-  { copyId, after, most }: { copyId: string; after: string | null; most: number },
+  facts: { copyIds: string[]; only?: readonly string[] | undefined; after: string | null; most: number },
 ): Promise<Wisher[]> {
+  const { copyIds, only, after, most } = facts
+  const among = (member: string) => (only ? sql`and ${sql.ref(member)} = any (${only}::uuid[])` : sql.raw(''))
   const { rows } = await sql<Wisher>`
     with wanted as (
-      select w.member_id, null::smallint as km, '' as place
-      from copies c join wishes w on w.work_id = c.work_id where c.id = ${copyId}
-      union all
-      select s.member_id, s.km, s.place
-      from copies c join books b on b.id = c.book_id join saved_searches s on ${fits} where c.id = ${copyId}
+      select * from (
+        select c.id as copy_id, c.owner_id, w.member_id, null::smallint as km, '' as place
+        from copies c join wishes w on w.work_id = c.work_id
+        where c.id = any (${copyIds}::uuid[]) ${among('w.member_id')}
+        union all
+        select c.id, c.owner_id, s.member_id, s.km, s.place
+        from copies c join books b on b.id = c.book_id join saved_searches s on ${fits}
+        where c.id = any (${copyIds}::uuid[]) ${among('s.member_id')}
+      ) wish
+      where member_id <> owner_id and not ${isBlockBetween(sql.ref('member_id'), sql.ref('owner_id'))}
     ),
     wishers as (
-      select m.id, m.suburb, m.cell_lat, m.cell_lng, m.wish_km from members m, copies c
-      where c.id = ${copyId} and m.id in (select member_id from wanted) and m.id <> c.owner_id and m.disabled_at is null
-        and (${after}::uuid is null or m.id > ${after}) and not ${isBlockBetween(sql.ref('m.id'), sql.ref('c.owner_id'))}
+      select m.id, m.suburb, m.cell_lat, m.cell_lng, m.wish_km from members m
+      where m.id in (select member_id from wanted) and m.disabled_at is null
+        and (${after}::uuid is null or m.id > ${after})
       order by m.id limit ${most}
     )
-    select m.id, m.suburb, m.cell_lat, m.cell_lng, coalesce(wanted.km, m.wish_km) as km, wanted.place
+    select wanted.copy_id, m.id, m.suburb, m.cell_lat, m.cell_lng, coalesce(wanted.km, m.wish_km) as km, wanted.place
     from wishers m join wanted on wanted.member_id = m.id
     order by m.id`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 // From a copy that comes onto a shelf to what those are told who wish for it: the clock passed in, the jobs run by hand.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { city } from '#city/city.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
 import type { Member } from '#rules/viewer.ts'
 import { createNoticeService } from '#server/notifications/notice-service.ts'
@@ -9,6 +10,7 @@ import { aLibrary } from '#tests/support/library.ts'
 import { aPost, publicUrl, pushTerms, secret } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
 import { wishNotices } from './alert-notices.ts'
+import { listWishers } from './alert-queries.ts'
 
 const database = await aDatabase()
 const { db } = database
@@ -195,6 +197,59 @@ test('of all that comes in a day there is one letter, and the next day’s has t
   const [letter, ...more] = await post.write(2)
   expect(more).toEqual([])
   expect(letter?.subject).toMatch(/, and 1 more$/)
+})
+
+test('a work that stays unread on the list is in the letter of another day again when another copy comes', async () => {
+  await library.wish(mia, book.id)
+  await aCopy(db, { owner: noah, book })
+  await watched()
+  post.passMinutes(6)
+  expect(await post.write()).toHaveLength(1)
+  post.passMinutes(60)
+  await aCopy(db, { owner: noah, book })
+  await watched()
+  expect(await toldTo(mia)).toEqual([borrow()])
+  post.passMinutes(22 * 60)
+  expect(await post.write()).toEqual([])
+  post.passMinutes(60)
+  expect((await post.write()).map(({ subject }) => subject)).toEqual([borrow()])
+})
+
+test('a letter tells of a copy that is there when the last that came has gone again', async () => {
+  await library.wish(mia, book.id)
+  await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
+  const edition = await aBook(db, { title: book.title, author: book.author, isbn: '9780330322393' })
+  const { id: stays } = await aCopy(db, { owner: noah, book: edition })
+  await watched()
+  const { id } = await aCopy(db, { owner: noah, book })
+  await watched()
+  await library.pauseCopy(noah, id)
+  post.passMinutes(6)
+  const [letter] = await post.write()
+  expect(letter?.text).toContain(`${publicUrl}/book/${edition.id}`)
+  await library.pauseCopy(noah, stays)
+  const only = [mia.id]
+  expect(await wishNotices.compose(db, { copyId: id }, { city, only })).toBeUndefined()
+})
+
+test('for one member’s letter nobody else who wishes for the book is looked for', async () => {
+  const nell = await aMember(db)
+  await library.wish(mia, book.id)
+  await library.saveSearch(mia, winton)
+  await library.wish(nell, book.id)
+  await library.saveSearch(nell, winton)
+  const { id: copyId } = await aCopy(db, { owner: noah, book })
+  await watched()
+  const copyIds = [copyId]
+  const wishers = await listWishers(db, { copyIds, only: [mia.id], after: null, most: 10 })
+  expect(wishers.map(({ id }) => id)).toEqual([mia.id, mia.id])
+  const compose = vi.spyOn(wishNotices, 'compose')
+  post.passMinutes(6)
+  expect(await post.write()).toHaveLength(2)
+  const asked = compose.mock.calls.map(([, , { only }]) => only)
+  compose.mockRestore()
+  expect(asked).toHaveLength(2)
+  expect(asked).toEqual(expect.arrayContaining([[mia.id], [nell.id]]))
 })
 
 test('a letter says how things stand: what has gone again is not in it', async () => {

@@ -33,7 +33,10 @@ export function createPushErrands(parts: {
     const isQuiet = found.kind !== 'account' && quietUntil(now, toQuietHours(found), city.timeZone)
     if (isQuiet) return again(errand, run, isQuiet)
     const source = noticeSources.find(({ job }) => job.name === found.source)
-    const notice = await source?.compose(db, Object(found.payload), { city })
+    const notice = await source?.compose(db, Object(found.payload), {
+      city,
+      only: [found.member_id],
+    })
     if (!notice?.to.includes(found.member_id)) return
     const { endpoint, p256dh, auth } = found
     const outcome = await pushSender.send(toPush(found, notice), { endpoint, p256dh, auth }, run)
