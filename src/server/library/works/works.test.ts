@@ -35,6 +35,8 @@ async function works(...books: { id: string }[]): Promise<number[]> {
   return ids.map((id) => ids.indexOf(id))
 }
 
+const workCount = async () => (await database.pool.query('select 1 from works')).rowCount
+
 test('editions of the same title and author are of one work, other books are not', async () => {
   const [one, two] = [await anEdition(0), await anEdition(1, 'CLOUDSTREET!', 'Tim  Winton')]
   const other = await anEdition(2, 'Dirt Music')
@@ -77,6 +79,51 @@ test('a corrected title joins the work that has it, and leaves one it shared no 
   expect(await works(right, wrong)).toEqual([0, 0])
   await rename('Clodstreet, the play')
   expect(await works(right, wrong)).toEqual([0, 1])
+})
+
+test('a title that was corrected away is no work’s any more, and a work goes with its last edition', async () => {
+  const rename = (id: string, title: string) => update(`match_key = '${bookKey(title, 'Tim Winton')}'`, id)
+  const mistyped = await anEdition(0, 'Dirt Music')
+  await rename(mistyped.id, 'Cloudstreet')
+  const other = await anEdition(1, 'Dirt Music')
+  expect(await works(mistyped, other), 'corrected alone').toEqual([0, 1])
+  await rename(other.id, 'Cloudstreet')
+  expect(await works(mistyped, other)).toEqual([0, 0])
+  expect(await workCount(), 'the one it has left').toBe(1)
+  await update(`work_key = 'OL1W'`, other.id)
+  await library.splitEdition(admin, mistyped.id)
+  await update(`work_key = null, match_key = 'else|tim winton'`, other.id)
+  expect(await works(mistyped, other, await anEdition(2))).toEqual([0, 1, 2])
+  await library.rejoinEdition(admin, mistyped.id)
+  await database.pool.query('delete from books')
+  expect(await workCount()).toBe(0)
+})
+
+test('a title stays known of another work whose edition has it', async () => {
+  const [here, there] = [await anEdition(0), await anEdition(1)]
+  await update(`work_key = 'OL1W'`, there.id)
+  const german = await anEdition(2, 'Das Haus')
+  await update(`work_key = 'OL2W'`, german.id)
+  await update(`work_key = 'OL2W'`, there.id)
+  expect(await works(here, there, german)).toEqual([0, 1, 1])
+  await update(`match_key = 'else|tim winton'`, here.id)
+  const later = await aBook(database.db, { title: 'Cloudstreet', author: 'Tim Winton' })
+  expect(await works(there, later)).toEqual([0, 0])
+})
+
+test('who joins a title that is being corrected away waits, and is of no work that it was', async () => {
+  const wrong = await anEdition(0)
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`update books set match_key = 'else|tim winton' where id = $1`, [wrong.id])
+    const right = anEdition(1)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await client.query('commit')
+    expect(await works(wrong, await right)).toEqual([0, 1])
+  } finally {
+    client.release()
+  }
 })
 
 test('a search shows a work once, at the nearest copy of any edition', async () => {
