@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Form } from 'react-router'
 import { bookGenres } from '#city/genres.ts'
 import { correctBookForm } from '#rules/library/correction-forms.ts'
-import type { BookFacts } from '#rules/library/corrections.ts'
+import { type BookFacts, factNames } from '#rules/library/corrections.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -30,12 +30,13 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
     id: 'correct-book',
     defaultValue: { ...facts, seen: facts },
   })
+  const seen = fields.seen.getFieldset()
   const isSending = useIsSending()
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
       <FormProblem form={form} />
-      {Object.values(fields.seen.getFieldset()).map((field) => (
-        <HiddenInput key={field.name} field={field} />
+      {factNames.map((name) => (
+        <HiddenInput key={name} field={seen[name]} />
       ))}
       <Field label="Title" field={fields.title} required>
         <TextInput autoComplete="off" />

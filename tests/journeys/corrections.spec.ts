@@ -1,0 +1,55 @@
+// The catalogue is kept by its readers: a book is corrected, that is undone, and a newcomer's correction waits for another owner.
+import { aBook, aCopy } from '#tests/support/builders.ts'
+import { expect, expectToast, test } from '#tests/support/journey.ts'
+
+test('an owner corrects a book and undoes it; what a newcomer suggests is confirmed by another owner', async ({
+  neighbour,
+  db,
+}) => {
+  const [olive, newman] = await Promise.all([neighbour('Olive Owner'), neighbour('Newman New')])
+  const book = await aBook(db, { title: 'Clodstreet', author: 'Tim Winton', description: 'Two families.' })
+  await aCopy(db, { owner: olive.member, book })
+  const { page } = olive
+  const history = page.getByRole('listitem').filter({ has: page.getByText('Olive Owner') })
+
+  await test.step('corrected at once, as nobody else has it', async () => {
+    await page.goto(`/book/${book.id}`)
+    await page.getByRole('link', { name: 'Correct this book' }).click()
+    await page.getByLabel('Title').fill('')
+    await page.getByRole('button', { name: 'Save Correction' }).click()
+    await expect(page.getByText('Title is required')).toBeVisible()
+    await page.getByLabel('Title').fill('Cloudstreet')
+    await page.getByRole('button', { name: 'Save Correction' }).click()
+    await expectToast(page, 'Thank you', 'The catalogue has your correction.')
+    await expect(page.getByRole('heading', { name: 'Cloudstreet', level: 1 })).toBeVisible()
+  })
+
+  await test.step('undone from its history', async () => {
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(history).toContainText('Before: ClodstreetAfter: Cloudstreet')
+    await history.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Correction undone')
+    await expect(history).toContainText('Undone by Olive Owner')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByRole('heading', { name: 'Clodstreet', level: 1 })).toBeVisible()
+  })
+
+  await test.step('a newcomer’s waits', async () => {
+    await aCopy(db, { owner: newman.member, book })
+    await newman.page.goto(`/book/${book.id}/correct`)
+    await newman.page.getByLabel('Title').fill('Cloudstreet')
+    await newman.page.getByRole('button', { name: 'Save Correction' }).click()
+    await expectToast(newman.page, 'Thank you', 'will have a look at your correction first')
+    await expect(newman.page.getByRole('heading', { name: 'Clodstreet', level: 1 })).toBeVisible()
+  })
+
+  await test.step('and is confirmed by another owner', async () => {
+    await page.goto(`/book/${book.id}`)
+    await page.getByText('A correction is waiting').click()
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expectToast(page, 'Correction confirmed')
+    await newman.page.goto(`/book/${book.id}`)
+    await expect(newman.page.getByRole('heading', { name: 'Cloudstreet', level: 1 })).toBeVisible()
+  })
+})
