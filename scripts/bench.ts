@@ -68,7 +68,7 @@ function readArguments(): { sizes: number[]; parts: string[]; life: MixedLife; s
   })
   const sizes = values.sizes.split(',').map(Number)
   const parts = values.only.split(',')
-  const isSize = (size: number) => Number.isInteger(size) && size >= 1000
+  const isSize = (size: number) => Number.isInteger(size) && size >= 200
   const life = { perSecond: Number(values['mixed-rate']), seconds: Number(values['mixed-seconds']) }
   const signInSamples = Number(values['sign-in-samples'])
   const isLife = life.perSecond > 0 && life.seconds > 0 && signInSamples > 0

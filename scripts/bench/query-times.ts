@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
+import { newestCount, pageSize } from '#rules/library/library.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { createCatalogueService } from '#server/library/catalogue-service.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
@@ -13,7 +14,10 @@ const STANDPOINTS = 400
 // What has no budget of its own is only watched.
 const FEWER_STANDPOINTS = 60
 
-export type QueryTimes = Record<'nearest' | 'narrow' | 'firstPage' | 'text' | 'genre' | 'suggestions', number>
+export type QueryTimes = Record<
+  'nearest' | 'narrow' | 'firstPage' | 'newest' | 'text' | 'genre' | 'suggestions',
+  number
+>
 
 /** Each p95 in milliseconds, over as many standpoints: what members of all suburbs see. */
 export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTimes> {
@@ -25,7 +29,10 @@ export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTi
     return {
       nearest: await p95(viewers, (viewer) => library.nearest(viewer, { limit: 12, withinKm: 5 })),
       narrow: await p95(viewers, (viewer, at) => find(library, viewer, { ...both(at), withinKm: 5 })),
-      firstPage: await p95(some, (viewer) => find(library, viewer, { text: '', genre: null })),
+      firstPage: await p95(viewers, (viewer) =>
+        find(library, viewer, { text: '', genre: null, withOut: true }),
+      ),
+      newest: await p95(viewers, (viewer) => library.newest(viewer, newestCount)),
       text: await p95(some, (viewer, at) => find(library, viewer, { ...both(at), genre: null })),
       genre: await p95(some, (viewer, at) => find(library, viewer, { ...both(at), text: '' })),
       // As somebody types it: from three letters on.
@@ -65,27 +72,34 @@ function both(at: number): { text: string; genre: string | null } {
 function find(
   library: CatalogueService,
   viewer: Viewer,
-  search: { text: string; genre: string | null; withinKm?: number },
+  search: { text: string; genre: string | null; withinKm?: number; withOut?: boolean },
 ) {
-  return library.search(viewer, { ...search, page: 1, pageSize: 12 })
+  return library.search(viewer, { ...search, page: 1, pageSize })
 }
 
 /** The times of each size of city, beside their limits. */
 export function queryFindings(bySize: Map<number, QueryTimes>): Finding[] {
   const [smallest] = bySize.values()
   const sizes = [...bySize].map(([size, times]) => ({ name: size.toLocaleString('en'), times }))
-  return [
-    ...sizes.map(({ name, times }) => most(`12 nearest of ${name}, p95`, times.nearest, 3, 'ms')),
-    ...sizes
+  const growth = (what: keyof QueryTimes) =>
+    sizes
       .slice(1)
       .map(({ name, times }) =>
-        most(`– ${name} to the smallest city`, times.nearest / (smallest?.nearest ?? 0), 2, '×'),
-      ),
+        most(`– ${name} to the smallest city`, times[what] / (smallest?.[what] ?? 0), 2, '×'),
+      )
+  return [
+    ...sizes.map(({ name, times }) => most(`12 nearest of ${name}, p95`, times.nearest, 3, 'ms')),
+    ...growth('nearest'),
     ...sizes.map(({ name, times }) =>
       most(`Genre, text and 5 km with total, of ${name}, p95`, times.narrow, 20, 'ms'),
     ),
-    ...sizes.flatMap(({ name, times }) => [
+    ...sizes.map(({ name, times }) =>
       most(`First page of all books, of ${name}, p95`, times.firstPage, 50, 'ms'),
+    ),
+    ...growth('firstPage'),
+    ...sizes.map(({ name, times }) => most(`Recently added, of ${name}, p95`, times.newest, 50, 'ms')),
+    ...growth('newest'),
+    ...sizes.flatMap(({ name, times }) => [
       most(`Text alone, of ${name}, p95`, times.text, 50, 'ms'),
       most(`Genre alone, of ${name}, p95`, times.genre, 50, 'ms'),
       most(`Suggestions, of ${name}, p95`, times.suggestions, 50, 'ms'),

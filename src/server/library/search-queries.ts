@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { type BookFilter, bookMatches, rankOf, titleIs } from './book-filter-queries.ts'
@@ -186,6 +187,23 @@ export async function countShared(db: Database, facts: ManyFacts): Promise<numbe
     ])
     .executeTakeFirstOrThrow()
   return editions >= most ? most : works
+}
+
+/** How many works somebody shares at all, counted to `most`: along one index, which has all that is asked. */
+export async function countAllShared(
+  db: Database,
+  { viewer, withOut, most }: Pick<ManyFacts, 'viewer' | 'withOut' | 'most'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${prepared}
+    select count(*) as count from (
+      select distinct c.work_id from copies c
+      where ${isShared} ${withOut ? sql.raw('') : sql`and c.listed`}
+        and c.owner_id not in (select id from members where disabled_at is not null and left_at is null)
+        ${viewer.kind === 'guest' ? sql.raw('') : sql`and c.owner_id not in ${blockedWith(viewer.id)}`}
+      order by c.work_id
+      limit ${most}
+    ) works`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }
 
 /** Works of which no copy can be had now and another reader has one, nearest first: what comes after all that can be had. */

@@ -68,12 +68,19 @@ async function pageOfFew(db: Database, facts: Facts, found: searching.Match[]) {
 
 /** What can be had comes first; only where that ends are the works asked for that another reader has. */
 async function pageOfMany(db: Database, facts: Facts) {
-  const [total, near] = await Promise.all([searching.countShared(db, facts), findAvailable(db, facts)])
+  const [total, near] = await Promise.all([countOf(db, facts), findAvailable(db, facts)])
   const { limit, offset } = facts
   if (near.length === limit || !facts.withOut) return { total, rows: near }
-  const available = await searching.countShared(db, { ...facts, withOut: false })
+  const available = await countOf(db, { ...facts, withOut: false })
   const behind = { limit: limit - near.length, offset: Math.max(0, offset - available) }
   return { total, rows: [...near, ...(await searching.findOut(db, { ...facts, ...behind }))] }
+}
+
+/** Of all there are there is a quicker way. */
+function countOf(db: Database, facts: Facts): Promise<number> {
+  const { filter, withinKm, offer } = facts
+  const isOfAll = !filter.terms && !filter.genre && withinKm === undefined && !offer
+  return isOfAll ? searching.countAllShared(db, facts) : searching.countShared(db, facts)
 }
 
 /** Nearest first; where the best are asked for, behind those whose title begins with the text. */
