@@ -87,6 +87,10 @@ export const screens: readonly Screen[] = [
   { name: 'book-not-found', as: 'guest', at: '/book/nothing-here', answers: 404 },
   { name: 'book-correct', as: 'mia', at: correctionOf('The Book Thief') },
   { name: 'book-history-empty', as: 'mia', at: historyOf('The Book Thief') },
+  { name: 'book-history', as: 'mia', at: historyOf('Too Much Lip') },
+  { name: 'book-history-waiting', as: 'noah', at: historyOf('Kindred') },
+  { name: 'book-correction-waits', as: 'noah', at: bookCalled('Kindred') },
+  { name: 'book-editions', as: 'admin', at: bookCalled('Station Eleven') },
   { name: 'review', as: 'mia', at: reviewOf('The Book Thief') },
   {
     name: 'review-errors',

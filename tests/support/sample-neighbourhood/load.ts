@@ -3,14 +3,14 @@ import type { Member } from '#rules/viewer.ts'
 import { composeServices, type Parts } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aBook, aBookshelf, aCopy, aMember, aPassword, aReview } from '#tests/support/builders.ts'
-import { sampleBooks } from './books.ts'
+import { aBookshelf, aMember, aPassword } from '#tests/support/builders.ts'
+import { aCorrection } from '#tests/support/corrections.ts'
 import { sampleBookshelves } from './bookshelves.ts'
-import { type SampleCopy, sampleCopies, sampleSavedSearches, sampleWishes } from './copies.ts'
+import { sampleCorrections } from './editions.ts'
 import { type SampleExchange, sampleChats, sampleExchanges } from './exchanges.ts'
+import { addBooks, addCopies, addEditions, addReviews, addWishes, found } from './load-library.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
 import { type Neighbourhood, replayChat, replayExchange } from './replay.ts'
-import { sampleReviews } from './reviews.ts'
 
 export const samplePassword = 'sample-password'
 
@@ -35,6 +35,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     const members = await addMembers(tx, await (await parts.auth.$context).password.hash(samplePassword))
     const books = await addBooks(tx)
     const copies = await addCopies(tx, { members, books, loadedAt })
+    await addEditions(tx, { members, loadedAt })
     await addWishes(tx, { members, books })
     await addReviews(tx, { members, books, loadedAt })
 
@@ -50,6 +51,12 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     await addBookshelves(neighbourhood)
     for (const exchange of oldestFirst(sampleExchanges)) await replayExchange(neighbourhood, exchange)
     for (const chat of sampleChats) await replayChat(neighbourhood, chat)
+    for (const { by, book, changes, daysAgo } of sampleCorrections) {
+      neighbourhood.turnTo(daysAgo)
+      const { id } = found(books.get(book), book)
+      const correction = await aCorrection(tx, id, changes)
+      await services.library.correctBook(neighbourhood.member(by), id, correction)
+    }
     await tx.deleteFrom('arrivals').execute()
   })
 }
@@ -81,64 +88,6 @@ async function addMembers(db: Database, passwordHash: string): Promise<Map<strin
   return members
 }
 
-async function addBooks(db: Database): Promise<Map<string, { id: string }>> {
-  const books = new Map<string, { id: string }>()
-  for (const book of sampleBooks) books.set(book.title, await aBook(db, book))
-  return books
-}
-
-async function addCopies(
-  db: Database,
-  known: { members: Map<string, Member>; books: Map<string, { id: string }>; loadedAt: number },
-): Promise<Map<string, string>> {
-  const copies = new Map<string, string>()
-  for (const { owner, book, condition, offer, addedDaysAgo } of sampleCopies as readonly SampleCopy[]) {
-    const { id } = await aCopy(db, {
-      owner: found(known.members.get(owner), owner),
-      book: found(known.books.get(book), book),
-      condition,
-      offer,
-      createdAt: new Date(known.loadedAt - addedDaysAgo * DAY),
-    })
-    copies.set(`${owner} ${book}`, id)
-  }
-  return copies
-}
-
-async function addWishes(
-  db: Database,
-  known: { members: Map<string, Member>; books: Map<string, { id: string }> },
-): Promise<void> {
-  for (const { member, book } of sampleWishes) {
-    const row = {
-      member_id: found(known.members.get(member), member).id,
-      book_id: found(known.books.get(book), book).id,
-    }
-    await db.insertInto('wishes').values(row).execute()
-  }
-  for (const { member, ...search } of sampleSavedSearches) {
-    const member_id = found(known.members.get(member), member).id
-    await db
-      .insertInto('saved_searches')
-      .values({ member_id, ...search })
-      .execute()
-  }
-}
-
-async function addReviews(
-  db: Database,
-  known: { members: Map<string, Member>; books: Map<string, { id: string }>; loadedAt: number },
-): Promise<void> {
-  for (const { by, book, daysAgo, ...said } of sampleReviews) {
-    await aReview(db, {
-      ...said,
-      by: found(known.members.get(by), by),
-      bookId: found(known.books.get(book), book).id,
-      at: new Date(known.loadedAt - daysAgo * DAY),
-    })
-  }
-}
-
 async function addBookshelves({ db, services, turnTo, member }: Neighbourhood): Promise<void> {
   for (const { by, waits, checks, ...facts } of sampleBookshelves) {
     const state = waits ? 'suggested' : 'approved'
@@ -152,9 +101,4 @@ async function addBookshelves({ db, services, turnTo, member }: Neighbourhood): 
 
 function oldestFirst(exchanges: readonly SampleExchange[]): SampleExchange[] {
   return exchanges.toSorted((one, other) => other.requestedDaysAgo - one.requestedDaysAgo)
-}
-
-function found<Value>(value: Value | undefined, name: string): Value {
-  if (value === undefined) throw new Error(`The sample neighbourhood names ${name}, which it does not have.`)
-  return value
 }

@@ -1,0 +1,35 @@
+import type { BookFacts } from '#rules/library/corrections.ts'
+import type { SampleTitle } from './books.ts'
+import type { SampleEmail } from './people.ts'
+
+/** Another edition of one of the forty books, and who has it. */
+export type SampleEdition = {
+  readonly of: SampleTitle
+  readonly isbn: string
+  readonly published: string
+  readonly owner: SampleEmail
+  readonly addedDaysAgo: number
+}
+
+export const sampleEditions: readonly SampleEdition[] = [
+  {
+    of: 'Station Eleven',
+    isbn: '9781447268970',
+    published: '2015',
+    owner: 'sofia@sample.test',
+    addedDaysAgo: 66,
+  },
+]
+
+export type SampleCorrection = {
+  readonly by: SampleEmail
+  readonly book: SampleTitle
+  readonly changes: Partial<BookFacts>
+  readonly daysAgo: number
+}
+
+/** One made at once, as nobody else has the book, and one of a member who had not exchanged anything yet, which waits. */
+export const sampleCorrections: readonly SampleCorrection[] = [
+  { by: 'kirra@sample.test', book: 'Too Much Lip', changes: { isbn: '9780702259968' }, daysAgo: 15 },
+  { by: 'priya@sample.test', book: 'Kindred', changes: { genre: 'Classics' }, daysAgo: 28 },
+]
