@@ -24,24 +24,40 @@ function holds({ isbn, words }: Terms) {
 
 /**
  * How well a matching book fits, 0 best: its title is the text, or begins with it; every word is one of the book's, or
- * begins one; in the same order what fits only once corrected; last what holds a word in the middle of another.
+ * begins one; then what fits only once corrected, the most alike first; last what holds a word in the middle of another.
  */
 export function rankOf(terms: Terms | null) {
   if (!terms || terms.isbn) return sql<number>`0`
   const { words, titles, isCorrected } = terms
+  if (isCorrected) return unlikeness(titles)
   const whole = everyWord(words, (word) => sql`${padded} like '% ' || folded(${word}) || ' %'`)
   const begun = everyWord(words, (word) => sql`${padded} like '% ' || folded(${word}) || '%'`)
   return sql<number>`case
     when ${titleIs(titles, '|')} then 0
     when ${titleIs(titles, ' ')} then 1
     when ${sql.join(whole, sql` and `)} then 2
-    when ${sql.join(begun, sql` and `)} then 3
-    else ${sql.lit(isCorrected ? 3 : IN_THE_MIDDLE)} end ${sql.raw(isCorrected ? `+ ${CORRECTED}` : '')}`
+    when ${sql.join(begun, sql` and `)} then ${sql.lit(BEGUN)}
+    else ${sql.lit(IN_THE_MIDDLE)} end`
 }
 
-const CORRECTED = 4
-/** From here on a text may have been mistyped. */
-export const IN_THE_MIDDLE = 8
+const BEGUN = 3
+const CORRECTED = 100
+const IN_THE_MIDDLE = 1000
+// So many books with words that begin so say that somebody is still typing, and has not mistyped.
+const MANY_BEGUN = 5
+
+/** Whether what was found leaves it open that another text was meant. */
+export function mayBeMistyped(found: readonly { rank: number }[]): boolean {
+  if (found.some(({ rank }) => rank < BEGUN)) return false
+  return found.filter(({ rank }) => rank === BEGUN).length < MANY_BEGUN
+}
+
+/** How unlike a book's title, or all that is searched of it, is to what was typed, by the letters in threes they share. */
+function unlikeness([typed = '']: readonly string[]) {
+  return sql<number>`${sql.lit(CORRECTED)} + round(100 * (1 - greatest(
+    similarity(split_part(b.match_key, '|', 1), ${typed}), similarity(b.search_text, ${typed})
+  )))::int`
+}
 
 const padded = sql`(' ' || b.search_text || ' ')`
 

@@ -50,6 +50,14 @@ export async function findMatching(db: Database, filter: BookFilter, most: numbe
   return rows
 }
 
+/** Of what fits a corrected text what is most like it, the most alike first. */
+export async function findMostAlike(db: Database, filter: BookFilter, most: number): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    select b.work_id as id, ${rankOf(filter.terms)} as rank from books b where ${bookMatches(filter)}
+    order by rank, b.id limit ${most}`.execute(db)
+  return rows
+}
+
 /** Of too many matching books those whose title begins with the text, at most `most`. */
 export async function findTitled(db: Database, filter: BookFilter, most: number): Promise<Match[]> {
   const { terms } = filter

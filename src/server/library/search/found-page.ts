@@ -2,7 +2,7 @@
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { SearchOrder } from '#rules/library/library.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
-import { type BookFilter, IN_THE_MIDDLE } from '#server/library/book-filter-queries.ts'
+import { type BookFilter, mayBeMistyped } from '#server/library/book-filter-queries.ts'
 import { findNearest } from '#server/library/nearest-queries.ts'
 import * as searching from '#server/library/search-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -13,6 +13,9 @@ import { findAlike } from './spelling-queries.ts'
 export const MOST_BOOKS = 1000
 const TOO_MANY = MOST_BOOKS + 1
 const MOST_TITLED = 100
+const MOST_CORRECTED = 200
+// In hundredths.
+const ABOUT_AS_ALIKE = 30
 
 type Asked = {
   viewer: Viewer
@@ -45,13 +48,13 @@ export async function findPage(db: Database, asked: Asked) {
 /** What matches as it is written; where no word is found whole, also what is a slip away from it. */
 async function findMatches(db: Database, filter: BookFilter, text: string, most = TOO_MANY) {
   const exact = await searching.findMatching(db, filter, most)
-  if (!filter.terms || filter.terms.isbn || exact.some((match) => match.rank < IN_THE_MIDDLE)) return exact
-  if (exact.length >= most) return exact
+  if (!filter.terms || filter.terms.isbn || exact.length >= most || !mayBeMistyped(exact)) return exact
   const alike = await findAlike(db, text.replaceAll('\0', ' '))
   if (alike.length === 0) return exact
-  const corrected = await searching.findMatching(db, { ...filter, terms: correctedTerms(alike) }, most - 1)
-  const known = new Set(corrected.map(({ id }) => id))
-  return [...corrected, ...exact.filter(({ id }) => !known.has(id))].slice(0, most - 1)
+  const terms = correctedTerms(text, alike)
+  const corrected = await searching.findMostAlike(db, { ...filter, terms }, MOST_CORRECTED)
+  const [best] = corrected
+  return [...exact, ...corrected.filter(({ rank }) => best && rank <= best.rank + ABOUT_AS_ALIKE)]
 }
 
 async function pageOfFew(db: Database, facts: Facts, found: searching.Match[]) {

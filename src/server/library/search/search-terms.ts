@@ -7,14 +7,13 @@ export type Terms = {
   isbn: string | null
   /** Every word is to be found, in one of its spellings. */
   words: readonly (readonly string[])[]
-  /** What the whole title may be, as the catalogue's key begins. */
+  /** What the whole title may be, as the catalogue's key begins; of a corrected text as it was typed. */
   titles: readonly string[]
   isCorrected: boolean
 }
 
 // More words than these tell a book no better.
 const MOST_WORDS = 10
-const MOST_TITLES = 32
 
 /** Null of an empty text, which every book fits. */
 export function termsOf(text: string): Terms | null {
@@ -26,16 +25,7 @@ export function termsOf(text: string): Terms | null {
   return { isbn, words, titles: [titleKey(typed)], isCorrected: false }
 }
 
-/** The same words as the catalogue spells them: `alike` holds the spellings of each, in order. */
-export function correctedTerms(alike: readonly (readonly string[])[]): Terms {
-  const words = alike.slice(0, MOST_WORDS)
-  return { isbn: null, words, titles: titlesOf(words), isCorrected: true }
-}
-
-function titlesOf(words: readonly (readonly string[])[]): string[] {
-  let titles = ['']
-  for (const spellings of words) {
-    titles = titles.flatMap((title) => spellings.map((word) => `${title} ${word}`)).slice(0, MOST_TITLES)
-  }
-  return titles.map((title) => titleKey(title))
+/** What is a slip away from the text: `alike` holds the catalogue's spellings of each of its words, in order. */
+export function correctedTerms(text: string, alike: readonly (readonly string[])[]): Terms {
+  return { isbn: null, words: alike.slice(0, MOST_WORDS), titles: [titleKey(text)], isCorrected: true }
 }

@@ -5,37 +5,43 @@ import { prepared } from '#server/store/prepared.ts'
 const MOST_SPELLINGS = 12
 // Two slips away there is far more, and little of it is meant.
 const FEW_SPELLINGS = 4
-const MOST_WORDS = 10
+const MOST_WORDS = 20
 const LONG = 4
 
 /**
- * For each word of a text the catalogue's words that are a slip away from it, or two in a long one, most alike first. Where there
- * are words of four letters and more, shorter ones are left out: they are like too many. None at all where a word is like none.
+ * For each word of a text that word, if the catalogue has it and not all the others; else the catalogue's words that are a slip away from
+ * it, or two in a long one, most alike first. Short words that are like none are left out; where a longer one is, there is no answer at all.
  */
 export async function findAlike(db: Database, text: string): Promise<string[][]> {
-  const { rows } = await sql<{ word: string; alike: string[] }>`${prepared}
-    select typed.word, coalesce(
+  const { rows } = await sql<{ word: string; is_known: boolean; alike: string[] }>`${prepared}
+    select typed.word, known.word is not null as is_known, coalesce(
       nullif(array(
-        select known.word from book_words known
-        where known.spellings && spellings(typed.word)
-        order by similarity(known.word, typed.word) desc, known.word
+        select other.word from book_words other
+        where other.spellings && spellings(typed.word)
+        order by similarity(other.word, typed.word) desc, abs(char_length(other.word) - char_length(typed.word)), other.word
         limit ${MOST_SPELLINGS}
       ), '{}'),
       array(
-        select known.word from book_words known
-        where char_length(typed.word) >= 8 and known.word % typed.word
-        order by similarity(known.word, typed.word) desc, known.word
+        select other.word from book_words other
+        where char_length(typed.word) >= 8 and other.word % typed.word
+        order by similarity(other.word, typed.word) desc, other.word
         limit ${FEW_SPELLINGS}
       )
     ) as alike
     from (
       select distinct on (word) word, n from regexp_split_to_table(folded(${text}), ' ') with ordinality as part (word, n)
-      where char_length(word) between 3 and 30
+      where char_length(word) between 2 and 30
       order by word, n
     ) as typed
+    left join book_words known on known.word = typed.word
     order by typed.n
     limit ${MOST_WORDS}`.execute(db)
-  const long = rows.filter(({ word }) => word.length >= LONG)
-  const alike = (long.length > 0 ? long : rows).map((row) => row.alike)
-  return alike.every((spellings) => spellings.length > 0) ? alike : []
+  // A slip may make another word of one: any of them may have been, where no other is to blame.
+  const isAnyToBlame = rows.every((row) => row.is_known)
+  const alike = rows.map(({ word, is_known: isKnown, alike }) => ({
+    word,
+    spellings: isKnown && !isAnyToBlame ? [word] : alike,
+  }))
+  if (alike.some(({ word, spellings }) => word.length >= LONG && spellings.length === 0)) return []
+  return alike.flatMap(({ spellings }) => (spellings.length > 0 ? [spellings] : []))
 }

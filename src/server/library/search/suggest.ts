@@ -1,4 +1,4 @@
-import { IN_THE_MIDDLE } from '#server/library/book-filter-queries.ts'
+import { mayBeMistyped } from '#server/library/book-filter-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { correctedTerms, termsOf } from './search-terms.ts'
 import { findAlike } from './spelling-queries.ts'
@@ -27,15 +27,15 @@ export async function findSuggestions(
   if (begun.length >= most || Array.from(typed).length < LETTERS_TO_LOOK_INSIDE) return told(begun)
   const holding = await findHolding(db, { among, filter, most })
   const found = [...begun, ...holding]
-  if (found.some(({ rank }) => rank < IN_THE_MIDDLE) || filter.terms.isbn) return told(found)
+  if (filter.terms.isbn || !mayBeMistyped(found)) return told(found)
   const alike = await findAlike(db, typed)
   if (alike.length === 0) return told(found)
   const corrected = await findHolding(db, {
     among,
-    filter: { ...filter, terms: correctedTerms(alike) },
+    filter: { ...filter, terms: correctedTerms(typed, alike) },
     most,
   })
-  return told([...corrected, ...found])
+  return told([...corrected, ...found].sort((one, other) => one.rank - other.rank))
 }
 
 function toSuggestions(
