@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { journeyIsbn } from '#tests/support/book-services.ts'
 import { aBook } from '#tests/support/builders.ts'
 import { type Scene, shootFilm } from '#tests/support/film.ts'
-import { test as base, expect, expectToast } from '#tests/support/journey.ts'
+import { test as base, expect, expectToast, signInQuietly } from '#tests/support/journey.ts'
 
 // Neither the catalogue nor anybody else knows it.
 const unknownIsbn = '9791032305690'
@@ -193,8 +193,11 @@ test('a shelf is scanned into the tray, and ten books are saved: those ten', asy
   expect(stored.filter(({ offer }) => offer === 'give').map(({ isbn }) => isbn)).toEqual([journeyIsbn])
 })
 
-test('without a camera the spec’s words are said, and the ISBN is typed', async ({ neighbour }) => {
-  const { page } = await neighbour('Dora Denied')
+test('without a camera the spec’s words are said, and the ISBN is typed; without scripts too', async ({
+  neighbour,
+  visitor,
+}) => {
+  const { page, ...dora } = await neighbour('Dora Denied')
   await page.goto('/add-book')
   await page.getByRole('button', { name: 'Scan ISBN Barcode' }).click()
   await expectToast(page, 'Camera access needed', 'Please allow camera access to scan ISBN codes.')
@@ -203,4 +206,12 @@ test('without a camera the spec’s words are said, and the ISBN is typed', asyn
   await page.getByLabel('ISBN (optional)').fill(journeyIsbn)
   await page.getByRole('button', { name: 'Search Book Details' }).click()
   await expect(page.getByLabel('Author')).toHaveValue('Iain M. Banks')
+
+  const plain = await visitor({ javaScriptEnabled: false })
+  await signInQuietly(plain, dora)
+  await plain.goto('/scan')
+  await plain.getByLabel('ISBN').fill(journeyIsbn)
+  await plain.getByRole('button', { name: 'Add' }).click()
+  await expect(plain.getByRole('heading', { name: 'Add a Book' })).toBeVisible()
+  await expect(plain.getByLabel('Title')).toHaveValue('Use of Weapons')
 })

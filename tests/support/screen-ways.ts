@@ -283,7 +283,7 @@ const comeThrough = (email: () => string): Way => ({
 export const comeVouchedFor = comeThrough(() => `ivy.${randomBytes(4).toString('hex')}@example.org`)
 export const comeUnsure = comeThrough(() => `unsure.${randomBytes(4).toString('hex')}@example.org`)
 
-/** One book the catalogue has, and one nobody can be asked about, which is being typed. */
+/** Two books the catalogue has, and one that nobody knows or can be asked about, which is being typed. */
 export const fillTray: Deed = async (page) => {
   const isbn = page.getByRole('textbox', { name: 'ISBN', exact: true })
   for (const digits of ['9780143180142', '9780062898104', '9780141439518']) {
@@ -291,8 +291,8 @@ export const fillTray: Deed = async (page) => {
     await isbn.press('Enter')
   }
   await page.getByText('Neighbours know this book').nth(1).waitFor()
-  await page.getByText('Waits to be looked up').waitFor()
-  await page.getByRole('button', { name: 'Change ISBN 9780141439518' }).click()
+  await page.getByText(/^(?:Not found|Waits to be looked up)$/).waitFor()
+  await page.getByRole('button', { name: /^(?:Type|Change) ISBN 9780141439518$/ }).click()
 }
 
 /** Has books of the catalogue offered. */

@@ -31,7 +31,7 @@ export function ScanView({
         <video ref={video} autoPlay muted playsInline className="size-full object-cover" />
         <div
           aria-hidden
-          className="pointer-events-none absolute inset-x-[12%] inset-y-[30%] rounded-control border-2 border-card"
+          className="pointer-events-none absolute inset-x-[12%] inset-y-[30%] rounded-control border-2 border-star"
         />
       </div>
       <p role="status" className="text-center text-sm">

@@ -4,7 +4,6 @@ import { newKey } from '#web/shell/device/written.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
-import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Route } from './+types/scan-shelf'
@@ -12,6 +11,7 @@ import { changeTray, trayNow, useTray } from './kept-tray.ts'
 import { isFull, isInTray, withScanned } from './tray.ts'
 import { TrayBooks } from './tray-books.tsx'
 import { TrayCamera } from './tray-camera.tsx'
+import { type News, TrayNews } from './tray-news.tsx'
 import { TypeIsbn } from './type-isbn.tsx'
 import { useLookUps } from './use-look-ups.ts'
 
@@ -23,21 +23,23 @@ export const loader = loads(async ({ viewer }) => ({
   asksSuburb: viewer.kind === 'member' && viewer.suburb === null,
 }))
 
-/** What there is to say of the last ISBN; `again` is one that is in the tray already. */
-type News = { text: string; again?: string }
-
 export default function ScanShelf({ loaderData }: Route.ComponentProps) {
   const memberId = useShellData()?.viewer?.id ?? ''
   const tray = useTray(memberId)
   const [news, setNews] = useState<News>()
   const isHeld = useLookUps(memberId, {
     tray,
-    onHeard: (isbn, lookedUp) => setNews({ text: whatCame(isbn, lookedUp) }),
+    onHeard: (isbn, lookedUp) => setNews({ text: whatCame(isbn, lookedUp), isbn }),
   })
 
   function take(isbn: string): void {
-    if (isInTray(trayNow(memberId), isbn)) setNews({ text: `${isbn} is in the tray already.`, again: isbn })
-    else put(isbn)
+    const now = trayNow(memberId)
+    if (!isInTray(now, isbn)) {
+      put(isbn)
+      return
+    }
+    const name = now.books.find((book) => book.isbn === isbn)?.title || isbn
+    setNews({ text: `${name} is in the tray already.`, isbn, isAgain: true })
   }
 
   function put(isbn: string): void {
@@ -58,17 +60,10 @@ export default function ScanShelf({ loaderData }: Route.ComponentProps) {
         back={{ label: 'Back', to: '/bookcase' }}
       />
       <div className="grid items-start gap-6 md:grid-cols-2">
-        <div className="grid gap-4 md:sticky md:top-4">
+        <div className="grid gap-4 md:sticky md:top-20">
           <TrayCamera onIsbn={take} onOther={(text) => setNews({ text })} />
+          <TrayNews news={news} tray={tray} onAnother={put} />
           <TypeIsbn onIsbn={take} />
-          <div className="flex min-h-11 flex-wrap items-center gap-3">
-            <p role="status">{news?.text}</p>
-            {news?.again && (
-              <Button variant="outline" size="sm" onClick={() => put(news.again ?? '')}>
-                Add another copy
-              </Button>
-            )}
-          </div>
         </div>
         {useHydrated() && (
           <TrayBooks

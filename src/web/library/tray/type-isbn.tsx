@@ -26,6 +26,7 @@ export function TypeIsbn({ onIsbn }: { onIsbn: (isbn: string) => void }) {
   }
   return (
     <form method="post" action="/add-book" onSubmit={add} className="flex items-start gap-3">
+      <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="lookUp" value="isbn" />
       <Field label="ISBN" field={field} hint="10 or 13 digits, near the barcode" className="grow">
         <TextInput inputMode="numeric" autoComplete="off" required />
