@@ -39,16 +39,6 @@ export async function lockKnownBook(tx: Database, id: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** The book with this ISBN, with what a card shows of it. */
-export function findBookOfIsbn(db: Database, isbn: string) {
-  return db
-    .selectFrom('books as b')
-    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
-    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
-    .where('b.isbn', '=', isbn)
-    .executeTakeFirst()
-}
-
 /** The book of that title and author without an ISBN, else (unless `onlyWithoutIsbn`) the oldest of its editions. */
 export async function findBookByKey(
   tx: Database,

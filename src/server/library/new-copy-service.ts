@@ -12,6 +12,7 @@ import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
 import { toBookView } from './library-view.ts'
 import { foundFacts } from './look-up/found-facts.ts'
+import { findKnownOfIsbn } from './look-up/known-book-queries.ts'
 import * as matching from './match-queries.ts'
 
 type CopyFacts = {
@@ -103,7 +104,7 @@ export function createNewCopyService(parts: {
     /** The book of the catalogue that IS_THIS_YOUR_BOOK asks about. NOT_FOUND. */
     async bookOfIsbn(viewer: Viewer, isbn: string) {
       memberOf(viewer)
-      const row = await matching.findBookOfIsbn(db, isbn)
+      const row = await findKnownOfIsbn(db, isbn)
       if (!row) throw new DomainError('NOT_FOUND')
       return toBookView(row)
     },

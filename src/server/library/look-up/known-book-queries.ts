@@ -7,13 +7,17 @@ const known = (db: Database) =>
   db
     .selectFrom('books as b')
     .leftJoin('images as cover', 'cover.id', 'b.cover_id')
-    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'b.isbn', 'b.published'])
+    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'b.isbn', 'b.published', 'b.description'])
     .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
 
 export type KnownRow = NonNullable<Awaited<ReturnType<typeof findKnown>>>
 
 export function findKnown(db: Database, id: string) {
   return known(db).where('b.id', '=', id).executeTakeFirst()
+}
+
+export function findKnownOfIsbn(db: Database, isbn: string) {
+  return known(db).where('b.isbn', '=', isbn).executeTakeFirst()
 }
 
 /** In the order of `ids`. */

@@ -64,14 +64,3 @@ export function findFound(db: Database, { id, now }: { id: string; now: Date }) 
       .executeTakeFirst()
   )
 }
-
-/** The book of our own catalogue with this ISBN. */
-export function findOurs(db: Database, isbn: string) {
-  return db
-    .selectFrom('books as b')
-    .leftJoin('images as cover', 'cover.id', 'b.cover_id')
-    .select(['b.id', 'b.title', 'b.author', 'b.genre', 'b.description', 'b.published'])
-    .select(['cover.id as cover_id', 'cover.tint as cover_tint'])
-    .where('b.isbn', '=', isbn)
-    .executeTakeFirst()
-}

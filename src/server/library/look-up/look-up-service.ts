@@ -8,8 +8,8 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 import type { Database } from '#server/store/database.ts'
 import { createAnswers, type Facts, type Found, factsOf } from './answers.ts'
+import { findKnownOfIsbn } from './known-book-queries.ts'
 import { createKnownBookService, type KnownBook } from './known-book-service.ts'
-import * as queries from './look-up-queries.ts'
 
 export type LookedUp =
   | { is: 'ours'; book: ReturnType<typeof toBookView>; facts: Facts }
@@ -57,7 +57,7 @@ export function createLookUpService(parts: {
       const { id: memberId } = memberOf(viewer)
       const isbn = isbn13(typed)
       if (!isbn) return { is: 'wrong' }
-      const ours = await queries.findOurs(db, isbn)
+      const ours = await findKnownOfIsbn(db, isbn)
       if (ours) return { is: 'ours', book: toBookView(ours), facts: factsOf(ours) }
       await limits.take('lookUpByMember', memberId)
       const { answer, isAway } = await firstToKnow({ isbn })

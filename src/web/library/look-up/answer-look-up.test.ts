@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { addBookDialogForm } from '#rules/library/book-forms.ts'
+import { RateLimited } from '#server/limits/rate-limits.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
+import { answerLookUp } from './answer-look-up.ts'
+
+const id = '7f2b5a0e-3f0e-4d57-9a3e-1d1a3c7f7a11'
+const isbn = '9780143180142'
+const facts = {
+  title: 'Drylands',
+  author: 'Thea Astley',
+  description: 'A drought.',
+  published: null,
+  genre: null,
+}
+const found = { is: 'found', lookUpId: id, coverId: null, facts }
+const several = { is: 'several', ours: [], others: [] }
+
+/** What the form is given back, and what was asked, where each question is answered so. */
+async function answerTo(typed: Record<string, string>, answers: Record<string, unknown> = {}) {
+  const asked: unknown[] = []
+  const ask = (name: string) => async (_: unknown, question: unknown) => {
+    asked.push([name, question])
+    if (answers[name] instanceof Error) throw answers[name]
+    return answers[name] ?? { is: 'unknown' }
+  }
+  const library = {
+    lookUp: ask('lookUp'),
+    searchDetails: ask('searchDetails'),
+    lookUpFound: ask('lookUpFound'),
+  }
+  const args = { services: { library }, viewer: { kind: 'guest' }, city } as unknown as ScreenArgs // nothing else is asked of it
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ intent: 'add', ...typed })) form.append(name, value)
+  const { data, init } = await answerLookUp(args, form, addBookDialogForm)
+  return { ...data, status: init?.status, asked }
+}
+
+test('what is found stands where nothing was typed, and what was typed stays', async () => {
+  const typed = { lookUp: 'isbn', isbn, title: '', author: 'T. Astley', description: ' ' }
+  expect((await answerTo(typed, { lookUp: found })).typed).toEqual({
+    ...{
+      intent: 'add',
+      isbn,
+      title: 'Drylands',
+      author: 'T. Astley',
+      description: 'A drought.',
+      lookedUp: id,
+    },
+  })
+})
+
+test('a book that is chosen takes the place of the words it was found by', async () => {
+  const typed = { lookUp: `found ${id} 3`, title: 'dry', author: '', description: 'Mine.' }
+  const answer = await answerTo(typed, { lookUpFound: found })
+  expect(answer.asked).toEqual([['lookUpFound', { lookUpId: id, place: 3 }]])
+  expect(answer.typed).toMatchObject({
+    title: 'Drylands',
+    author: 'Thea Astley',
+    description: 'Mine.',
+    lookedUp: id,
+  })
+})
+
+test.each([
+  ['by the ISBN alone', { isbn }, {}, ['lookUp'], 'unknown'],
+  ['by the ISBN, which says it exactly', { isbn, title: 'Dry' }, { lookUp: found }, ['lookUp'], 'found'],
+  [
+    'by words, too',
+    { isbn, title: 'Dry' },
+    { searchDetails: several },
+    ['lookUp', 'searchDetails'],
+    'several',
+  ],
+  ['by words', { title: 'Dry', author: 'A' }, { searchDetails: several }, ['searchDetails'], 'several'],
+  ['by nothing', { author: 'A' }, {}, [], 'nothing'],
+])('the button goes %s', async (_, typed, answers, questions, outcome) => {
+  const { about, asked, typed: back } = await answerTo({ lookUp: 'details', ...typed }, answers)
+  expect(asked.map((each) => (each as string[])[0])).toEqual(questions)
+  expect(about).toMatchObject({ lookedUp: { is: outcome } })
+  expect(back).toMatchObject(typed)
+})
+
+test('whoever asks too often is told to wait, and loses nothing typed', async () => {
+  const typed = { lookUp: 'details', title: 'Dry', description: 'Mine.' }
+  const answer = await answerTo(typed, { searchDetails: new RateLimited(7) })
+  expect(answer).toMatchObject({ status: 429, errors: { '': [expect.stringMatching(/^That was a lot/)] } })
+  expect(answer.typed).toMatchObject({ title: 'Dry', description: 'Mine.' })
+})
+
+test('what is none of our buttons looks nothing up by number', async () => {
+  const { asked } = await answerTo({ lookUp: `found ${id} 12`, title: '' })
+  expect(asked).toEqual([])
+})
