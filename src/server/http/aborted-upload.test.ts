@@ -35,7 +35,7 @@ beforeAll(async () => {
     sessions: { hasCookie: () => true, read: async () => ({ viewer: mia, cookies: [] }) },
     images: createDiskFileStore(folder),
     answerScreen: async (asked) => new Response(String((await asked.formData()).get('title'))),
-    cityMapFile: '/nowhere/city.json',
+    mapFolder: '/nowhere',
     clientFolder: folder,
     limits: { take: async () => undefined },
     databaseAnswers: async () => true,

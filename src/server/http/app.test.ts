@@ -45,7 +45,7 @@ function anApp({ serviceWorker = true } = {}) {
       if (url.includes('/away')) throw new Error('Connection terminated unexpectedly')
       return new Response('screen', url.endsWith('/toast') ? { headers: { 'Set-Cookie': 'toast=1' } } : {})
     },
-    cityMapFile: '/nowhere/city.json',
+    mapFolder: '/nowhere',
     clientFolder: folder,
     databaseAnswers: async () => true,
     hasRoom: async () => true,

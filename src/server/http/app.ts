@@ -1,5 +1,6 @@
 // The way of every request: log → policy and headers → health, files, pictures → same origin → its turn → who asks → live
 // stream or screen, compressed. What is posted arrives in full before its turn is taken.
+import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
@@ -33,6 +34,7 @@ import { createSharedHome } from './shared-home.ts'
 import { appManifest } from './static/app-manifest.ts'
 import { cityMap } from './static/city-map.ts'
 import { imageRoutes } from './static/images.ts'
+import { mapFiles } from './static/map-files.ts'
 import { staticFiles } from './static/static-files.ts'
 import { workerScript } from './static/worker-script.ts'
 import { takeTurns } from './turns/take-turns.ts'
@@ -55,8 +57,8 @@ export function createApp(parts: {
   images: FileStore
   answerScreen: AnswerScreen
   clientFolder: string
-  /** Where the operator's map of the city is, if there is one. */
-  cityMapFile: string
+  /** Where the operator's own map is, if there is one. */
+  mapFolder: string
   limits: RateLimits
   databaseAnswers: () => Promise<boolean>
   hasRoom: () => Promise<boolean>
@@ -80,7 +82,8 @@ export function createApp(parts: {
   app.get('/service-worker.js', workerScript({ isOff: !config.serviceWorker }))
   app.use(staticFiles(parts.clientFolder))
   app.route('/', imageRoutes({ store: parts.images }))
-  app.get('/map/city', cityMap(parts.cityMapFile))
+  app.get('/map/city', cityMap(join(parts.mapFolder, 'city.json')))
+  app.get('/map/files/*', mapFiles(join(parts.mapFolder, 'files')))
   app.use(readableAddress)
   app.use(sameOrigin({ publicUrl: config.publicUrl }))
 

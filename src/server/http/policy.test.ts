@@ -19,6 +19,7 @@ const doors = [
   '/assets/app-Dx1.js',
   '/assets/barcode-worker-Dx1.js',
   '/map/city',
+  '/map/files/city.pmtiles',
   `/images/${id}/320.webp`,
   '/live',
   '/auth/with/apple/posted',

@@ -84,6 +84,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/club/:id': listed,
   '/map': listed,
   '/map/city': { ...outOfTurn, content: 'nothing', kept: 'until asked' },
+  '/map/files/*': { ...outOfTurn, content: 'nothing', kept: 'until asked' },
   '/map/pins': { robots: 'none' },
   '/map/library/:slug': listed,
   '/map/bookshelf/:id': listed,

@@ -8,11 +8,11 @@ import type { Position } from '#rules/viewer.ts'
 
 type Geometry =
   | { type: 'Polygon'; coordinates: number[][][] }
-  | { type: 'LineString'; coordinates: number[][] }
+  | { type: 'MultiLineString'; coordinates: number[][][] }
   | { type: 'Point'; coordinates: number[] }
 
 /** `kind` says how it is drawn; a name has a `rank`, by which lesser ones give way. */
-type DrawnFeature = {
+export type DrawnFeature = {
   type: 'Feature'
   geometry: Geometry
   properties:
@@ -33,16 +33,20 @@ export function builtInCity(): DrawnCity {
   }
 }
 
-function area(kind: 'land' | 'water', ...rings: number[][][]): DrawnFeature {
+export function area(kind: 'land' | 'water', ...rings: number[][][]): DrawnFeature {
   return { type: 'Feature', geometry: { type: 'Polygon', coordinates: rings }, properties: { kind } }
 }
 
-function nameAt(name: string, { lat, lng }: Position): DrawnFeature {
+export function nameAt(name: string, { lat, lng }: Position): DrawnFeature {
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lng, lat] },
     properties: { kind: 'name', name, rank: rankOf(name, { lat, lng }) },
   }
+}
+
+export function lines(kind: 'suburb' | 'council' | 'rail', all: number[][][]): DrawnFeature {
+  return { type: 'Feature', geometry: { type: 'MultiLineString', coordinates: all }, properties: { kind } }
 }
 
 /** Landmarks in their order, and behind them what is nearer to the centre first. */

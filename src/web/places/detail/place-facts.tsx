@@ -11,24 +11,27 @@ export function PlaceFacts({
   position: Position
 }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-      {facts.map(([name, fact]) => (
-        <Fragment key={name}>
-          <dt className="text-soft">{name}</dt>
-          <dd className="wrap-anywhere">{fact}</dd>
-        </Fragment>
-      ))}
-      <dt className="text-soft">Position</dt>
-      <dd>
-        <a
-          href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-1.5 text-primary-ink underline"
-        >
-          {lat}, {lng} on OpenStreetMap
-          <ExternalLink aria-hidden className="size-4" />
-        </a>
-      </dd>
-    </dl>
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {facts.map(([name, fact]) => (
+          <Fragment key={name}>
+            <dt className="text-soft">{name}</dt>
+            <dd className="wrap-anywhere">{fact}</dd>
+          </Fragment>
+        ))}
+        <dt className="text-soft">Position</dt>
+        <dd>
+          {lat}, {lng}
+        </dd>
+      </dl>
+      <a
+        href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
+        rel="noreferrer"
+        className="inline-flex min-h-11 w-fit items-center gap-1.5 text-primary-ink underline"
+      >
+        Find it on OpenStreetMap
+        <ExternalLink aria-hidden className="size-4" />
+      </a>
+    </div>
   )
 }

@@ -1,0 +1,90 @@
+// Of boundaries, what the city's own map is drawn of (server/places/drawn-city.ts): smaller, and every border once.
+import { findSuburb } from '#city/suburbs.ts'
+import {
+  area,
+  builtInCity,
+  type DrawnCity,
+  type DrawnFeature,
+  lines,
+  nameAt,
+} from '#server/places/drawn-city.ts'
+import type { Boundaries, BoundaryKind, Point, Shape } from './read-boundaries.ts'
+import { sharedBorders } from './shared-borders.ts'
+import { simplified } from './simplify.ts'
+
+// How far a line may be from where it was published.
+const tolerancesKm: Record<BoundaryKind, number> = {
+  land: 0.03,
+  water: 0.015,
+  suburb: 0.03,
+  council: 0.06,
+  rail: 0.03,
+}
+const DECIMALS = 4
+/** What the city's map can show; anything beyond it is left out. */
+const region = { west: 151.4, south: -28.7, east: 154.2, north: -25.9 }
+
+export function makeCity(read: Boundaries[]): DrawnCity {
+  const shapes = (kind: BoundaryKind) =>
+    read.flatMap((each) => (each.kind === kind ? each.shapes.filter(isHere) : []))
+  const builtIn = (kind: string) =>
+    builtInCity().features.filter(({ properties }) => properties.kind === kind)
+  const [land, water, suburbs] = [shapes('land'), shapes('water'), shapes('suburb')]
+  const names = suburbs.flatMap(namesOf)
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...(land.length > 0 ? areas('land', land) : builtIn('land')),
+      ...(water.length > 0 ? areas('water', water) : land.length > 0 ? [] : builtIn('water')),
+      ...borders('suburb', suburbs),
+      ...borders('council', shapes('council')),
+      ...borders('rail', shapes('rail')),
+      ...(names.length > 0 ? names : builtIn('name')),
+    ],
+  }
+}
+
+function isHere({ polygons, lines }: Shape): boolean {
+  return [...polygons.flat(), ...lines].some((line) =>
+    line.some(
+      ([lng, lat]) => lng > region.west && lng < region.east && lat > region.south && lat < region.north,
+    ),
+  )
+}
+
+function areas(kind: 'land' | 'water', shapes: Shape[]): DrawnFeature[] {
+  return shapes.flatMap(({ polygons }) =>
+    polygons.flatMap((rings) => {
+      const small = rings.map((ring) => smaller(ring, kind)).filter((ring) => ring.length > 3)
+      return small.length > 0 ? [area(kind, ...small)] : []
+    }),
+  )
+}
+
+function borders(kind: 'suburb' | 'council' | 'rail', shapes: Shape[]): DrawnFeature[] {
+  const shared = sharedBorders(shapes.flatMap(({ polygons }) => polygons.flat()))
+  const drawn = [...shared, ...shapes.flatMap((shape) => shape.lines)].map((line) => smaller(line, kind))
+  return drawn.length > 0 ? [lines(kind, drawn)] : []
+}
+
+function smaller(line: Point[], kind: BoundaryKind): number[][] {
+  return simplified(line, tolerancesKm[kind]).map((point) =>
+    point.map((degrees) => Number(degrees.toFixed(DECIMALS))),
+  )
+}
+
+/** At the city's own point for it, else in the middle of its largest part. */
+function namesOf({ name, polygons }: Shape): DrawnFeature[] {
+  if (!name) return []
+  const known = findSuburb(name)
+  const at = known ?? middleOf(polygons)
+  return at ? [nameAt(name, at)] : []
+}
+
+function middleOf(polygons: Point[][][]): { lat: number; lng: number } | undefined {
+  const [largest] = polygons.map(([ring]) => ring ?? []).sort((one, other) => other.length - one.length)
+  if (!largest || largest.length === 0) return undefined
+  const [lngs, lats] = [largest.map(([lng]) => lng), largest.map(([, lat]) => lat)]
+  const middle = (all: number[]) => Number(((Math.min(...all) + Math.max(...all)) / 2).toFixed(3))
+  return { lat: middle(lats), lng: middle(lngs) }
+}
