@@ -66,6 +66,7 @@ export const screens: readonly Screen[] = [
   { name: 'all-books-genre', as: 'mia', at: '/all-books?genre=Fiction' },
   { name: 'all-books-available', as: 'mia', at: '/all-books?available=on' },
   { name: 'all-books-second-page', as: 'mia', at: '/all-books?page=2' },
+  { name: 'all-books-out', as: 'mia', at: '/all-books?page=4' },
   { name: 'all-books-nothing-found', as: 'guest', at: '/all-books?q=quokka' },
   { name: 'all-books-empty', as: 'guest', at: '/all-books', house: 'empty' },
   { name: 'search', as: 'guest', at: '/search' },

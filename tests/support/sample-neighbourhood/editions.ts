@@ -28,7 +28,7 @@ export type SampleCorrection = {
   readonly daysAgo: number
 }
 
-/** One made at once, as nobody else has the book, and one of a member who had not exchanged anything yet, which waits. */
+/** One made at once, as nobody else has the book, and one of a book that Noah has too, which waits. */
 export const sampleCorrections: readonly SampleCorrection[] = [
   { by: 'kirra@sample.test', book: 'Too Much Lip', changes: { isbn: '9780702259968' }, daysAgo: 15 },
   { by: 'priya@sample.test', book: 'Kindred', changes: { genre: 'Classics' }, daysAgo: 28 },

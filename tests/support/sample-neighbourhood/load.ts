@@ -49,14 +49,15 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
       copyId: (owner, book) => found(copies.get(`${owner} ${book}`), `${book} of ${owner}`),
     }
     await addBookshelves(neighbourhood)
-    for (const exchange of oldestFirst(sampleExchanges)) await replayExchange(neighbourhood, exchange)
-    for (const chat of sampleChats) await replayChat(neighbourhood, chat)
+    // Before anybody has exchanged anything: a newcomer's waits.
     for (const { by, book, changes, daysAgo } of sampleCorrections) {
       neighbourhood.turnTo(daysAgo)
       const { id } = found(books.get(book), book)
       const correction = await aCorrection(tx, id, changes)
       await services.library.correctBook(neighbourhood.member(by), id, correction)
     }
+    for (const exchange of oldestFirst(sampleExchanges)) await replayExchange(neighbourhood, exchange)
+    for (const chat of sampleChats) await replayChat(neighbourhood, chat)
     await tx.deleteFrom('arrivals').execute()
   })
 }

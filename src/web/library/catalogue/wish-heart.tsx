@@ -8,7 +8,7 @@ import { Heart } from '#web/ui/icons.tsx'
 export const whenOut = (book: BookCard) =>
   book.isOut ? (
     <>
-      <Badge tone="warn" className="whitespace-normal">
+      <Badge tone="warn" className="rounded-lg! whitespace-normal!">
         With another reader
       </Badge>
       {!book.isOwn && <WishHeart book={book} />}

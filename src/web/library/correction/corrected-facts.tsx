@@ -13,9 +13,9 @@ export function CorrectedFacts({
       {changes.map(({ label, was, becomes }) => (
         <div key={label} className="grid gap-0.5">
           <dt className="font-semibold">{label}</dt>
-          <dd dir="auto" className="wrap-anywhere whitespace-pre-line text-soft line-through">
+          <dd dir="auto" className="wrap-anywhere whitespace-pre-line text-soft">
             <span className="sr-only">Before: </span>
-            {was || 'nothing'}
+            {was ? <s>{was}</s> : 'nothing'}
           </dd>
           <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
             <span className="sr-only">{after}: </span>
