@@ -35,6 +35,7 @@ export type FoundRow = Pick<Selectable<Books>, 'id' | 'title' | 'author' | 'genr
 // Of one book several copies may be near. Twice as many copies as books are almost always enough; if not, a longer walk is.
 const COPIES_PER_BOOK = 2
 const FURTHER = 10
+const MOST_WALKS = 3
 const HALF_ROUND_THE_EARTH_KM = 20_000
 
 /**
@@ -44,15 +45,24 @@ const HALF_ROUND_THE_EARTH_KM = 20_000
  */
 export async function findNearest(db: Database, facts: NearestFacts) {
   const { limit, offset } = facts
-  const copies = (offset + limit) * COPIES_PER_BOOK
-  const rows = await walk(db, facts, copies)
-  return rows.length < limit ? walk(db, facts, copies * FURTHER) : rows
+  const wanted = offset + limit
+  let copies = wanted * COPIES_PER_BOOK
+  let walked = await walk(db, facts, copies)
+  for (let walks = 1; !walked.isWhole && walked.rows.length < limit && walks < MOST_WALKS; walks += 1) {
+    // As much further as the works on the way have taken, and some more.
+    const works = walked.rows.length > 0 ? offset + walked.rows.length : 1
+    copies *= Math.min(FURTHER, Math.ceil((wanted / works) * COPIES_PER_BOOK))
+    walked = await walk(db, facts, copies)
+  }
+  return walked.rows
 }
 
+/** The works of so many of the nearest copies; `isWhole` if there are no more to walk to. */
 async function walk(db: Database, facts: NearestFacts, copies: number) {
   const { viewer, from, withinKm, filter, offer, without, withOwn, limit, offset } = facts
   // Written out: building it piece by piece takes a tenth as long as the answer.
-  const { rows } = await sql<FoundRow>`
+  const within = chordKm(withinKm ?? HALF_ROUND_THE_EARTH_KM)
+  const { rows } = await sql<Walked>`
     with near as materialized (
       select c.*, p.chord
       from (
@@ -79,17 +89,23 @@ async function walk(db: Database, facts: NearestFacts, copies: number) {
     page as (
       select * from one
       -- Not where the points are walked: PostgreSQL would rather collect all within the distance than walk.
-      where chord <= ${chordKm(withinKm ?? HALF_ROUND_THE_EARTH_KM)}
+      where chord <= ${within}
       order by chord, turn, book_id
       limit ${limit} offset ${offset}
     )
     select
       b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
       page.owner_id, page.owner_name, page.offer, page.suburb, page.lat, page.lng,
-      true as listed, false as is_wished
-    from page
-    join books b on b.id = page.book_id
+      true as listed, false as is_wished, way.is_whole
+    from (select count(*) < ${copies} or max(chord) > ${within} as is_whole from near) way
+    left join page on true
+    left join books b on b.id = page.book_id
     left join images cover on cover.id = b.cover_id
     order by page.chord, page.turn, b.id ${filter ? sql`` : prepared}`.execute(db)
-  return rows
+  const found = rows.filter((row): row is FoundRow & Way => row.id !== null)
+  return { rows: found, isWhole: rows[0]?.is_whole ?? true }
 }
+
+type Way = { is_whole: boolean }
+/** Where no work was found there is a row all the same, which tells of the way. */
+type Walked = (FoundRow | { id: null }) & Way

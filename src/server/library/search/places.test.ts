@@ -1,0 +1,89 @@
+// What the edges tell: of a radius, of a notice, of the city. The rest of such attacks is in library-privacy.test.ts.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { type Suburb, suburbs } from '#city/suburbs.ts'
+import { placeAt } from '#rules/place/asked-place.ts'
+import { distanceKm, gridCell } from '#rules/place/distance.ts'
+import type { Member, Position } from '#rules/viewer.ts'
+import { wishNotices } from '#server/library/alerts/alert-notices.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
+import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aLibrary } from '#tests/support/library.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let library: LibraryService
+let asker: Member
+beforeAll(async () => {
+  database = await aDatabase()
+  library = aLibrary(database.db)
+  asker = await aMember(database.db, { name: 'Asker' })
+})
+afterAll(() => database.drop())
+
+const home = { lat: -27.4841, lng: 153.0061 }
+const origins = suburbs
+  .filter((_, at) => at % Math.floor(suburbs.length / 50) === 0)
+  .slice(0, 50)
+  .map(gridCell)
+
+test('the edge of the radius runs through a suburb’s centre where the member shares no location', async () => {
+  const owner = await aMember(database.db)
+  const { title, id } = await aBook(database.db)
+  await aCopy(database.db, { owner, book: { id } })
+  const centre = suburbs.find(({ slug }) => slug === owner.suburb) ?? home
+  for (const origin of origins) {
+    const from = { ...origin, label: 'you', suburb: null }
+    const within = async (withinKm: number) => {
+      const asked = { text: title, genre: null, from, withinKm, page: 1, pageSize: 12 }
+      return (await library.search(asker, asked)).total
+    }
+    const edge = distanceKm(origin, centre)
+    expect([await within(edge + 0.001), await within(edge - 0.001)]).toEqual([1, 0])
+  }
+})
+
+test('a place asked about is rounded to its cell before anything is measured from it', () => {
+  expect(placeAt(`${home.lat},${home.lng}`)).toMatchObject(gridCell(home))
+})
+
+test('a notice that a book is near comes up to the centre of its cell, and says neither whose it is nor how far', async () => {
+  const owner = await aMember(database.db, { name: 'Hidden Owner', cell: gridCell(home) })
+  const book = await aBook(database.db)
+  const { id: copyId } = await aCopy(database.db, { owner, book })
+  for (const origin of origins) {
+    const km = Math.max(5, Math.min(city.maxRadiusKm, Math.round(distanceKm(origin, gridCell(home)))))
+    const wisher = await aMember(database.db, { cell: origin })
+    await library.wish(wisher, book.id)
+    await library.setWishDistance(wisher, km)
+    const notice = await wishNotices.compose(database.db, { copyId }, { city })
+    expect(notice?.to.includes(wisher.id)).toBe(distanceKm(origin, gridCell(home)) <= km)
+    expect(JSON.stringify({ ...notice, to: [] })).not.toMatch(/Hidden Owner|\bkm\b|\d\.\d/)
+  }
+})
+
+type Spot = Position & { slug: string | null }
+const furthest = (by: (suburb: Suburb) => number) => suburbs.reduce((a, b) => (by(b) > by(a) ? b : a))
+const [north, south] = [furthest(({ lat }) => lat), furthest(({ lat }) => -lat)]
+// The east is islands: from there the coast lies between.
+const [east, west] = [furthest(({ lng }) => lng), furthest(({ lng }) => -lng)]
+test.each([
+  ['from north to south', north, south],
+  ['from west to the islands', west, east],
+  ['from the centre to the islands', { ...city.centre, slug: null }, east],
+  ['at the same spot', north, north],
+])(
+  'distances at the edges of the city are as the crow flies, and the same both ways: %s',
+  async (_way, one, other) => {
+    const told = async (from: Spot, to: Spot) => {
+      const owner = await aMember(database.db, { suburb: to.slug })
+      const { bookId } = await aCopy(database.db, { owner })
+      const { sharers } = await library.book({ ...asker, suburb: from.slug, cell: null }, bookId)
+      return sharers[0]?.distance
+    }
+    const distance = await told(one, other)
+    const km = Math.round(10 * distanceKm(one, other)) / 10
+    expect(distance).toMatchObject(km === 0 ? { within: 'your suburb' } : { km: expect.closeTo(km, 1) })
+    if (one.slug) expect(await told(other, one)).toEqual(distance)
+  },
+)
