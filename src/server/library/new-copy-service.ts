@@ -65,24 +65,11 @@ export function createNewCopyService(parts: {
       const named = input.location === null ? null : suburbNamed(input.location)
       if (!named) ownSuburb(member.suburb)
       await findByIsbn(db, input)
-      const { coverId, work } = await foundFacts(db, input, clock())
       const pictureId = picture && (await pictures.take(viewer, picture, 'cover')).id
-
       return withTransaction(db, async (tx) => {
         const own = await copies.lockPlace(tx, member.id)
-        const book = bookOf(input, { ownerId: member.id, coverId: coverId ?? pictureId, work })
-        await matching.lockBook(tx, book)
-        // The same form, sent twice at once, is not asked about the book it has just added.
-        const twin = await copies.findCopyByClientKey(tx, member.id, input.clientKey)
-        if (twin) return { copyId: twin.id, bookId: twin.book_id }
-        const bookId = await matchOrAdd(tx, { viewer, input, book })
-        return putIn(tx, {
-          member,
-          input,
-          bookId,
-          pictureId,
-          place: placeIn(named ?? ownSuburb(own.suburb), own),
-        })
+        const place = placeIn(named ?? ownSuburb(own.suburb), own)
+        return add(tx, { member, input, pictureId, place })
       })
     },
 
@@ -110,16 +97,33 @@ export function createNewCopyService(parts: {
     },
   }
 
-  async function putIn(
-    tx: Database,
-    copy: {
-      member: Member
-      input: CopyFacts
-      bookId: string
-      pictureId: string | null
-      place: ReturnType<typeof placeIn>
-    },
-  ): Promise<AddedCopy> {
+  type Coming<Input> = {
+    member: Member
+    input: Input
+    pictureId: string | null
+    place: ReturnType<typeof placeIn>
+  }
+
+  async function add(tx: Database, copy: Coming<NewCopy>): Promise<AddedCopy> {
+    const { member, input, pictureId } = copy
+    const isbn = isbnOf(input)
+    const keys = { isbn, match_key: bookKey(input.title, input.author) }
+    await matching.lockBook(tx, keys)
+    // The same form, sent twice at once, is not asked about the book it has just added.
+    const twin = await copies.findCopyByClientKey(tx, member.id, input.clientKey)
+    if (twin) return { copyId: twin.id, bookId: twin.book_id }
+    const found = await foundFacts(tx, { ...input, isbn, lookedUp: input.lookedUp ?? null }, clock())
+    const book = {
+      ...bookOf(input, member.id),
+      ...keys,
+      work_key: found.work,
+      cover_id: found.coverId ?? pictureId,
+    }
+    const bookId = await matchOrAdd(tx, { viewer: member, input, book })
+    return putIn(tx, { ...copy, bookId })
+  }
+
+  async function putIn(tx: Database, copy: Coming<CopyFacts> & { bookId: string }): Promise<AddedCopy> {
     const { member, bookId, pictureId, place } = copy
     const { condition, offer, clientKey } = copy.input
     const copyId = await copies.insertCopy(tx, {
@@ -135,22 +139,8 @@ export function createNewCopyService(parts: {
     return { copyId, bookId }
   }
 
-  function bookOf(input: NewCopy, more: { ownerId: string; coverId: string | null; work: string | null }) {
-    const { ownerId, coverId, work } = more
-    const { title, author, description, genre, published } = input
-    return {
-      title,
-      author,
-      description,
-      isbn: isbnOf(input),
-      genre,
-      published,
-      match_key: bookKey(title, author),
-      work_key: work,
-      cover_id: coverId,
-      added_by: ownerId,
-      created_at: clock(),
-    }
+  function bookOf({ title, author, description, genre, published }: NewCopy, addedBy: string) {
+    return { title, author, description, genre, published, added_by: addedBy, created_at: clock() }
   }
 }
 

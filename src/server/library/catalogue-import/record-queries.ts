@@ -31,3 +31,9 @@ export async function findRecords(db: Database, isbns: readonly string[]): Promi
     order by r.isbn`.execute(db)
   return rows
 }
+
+export async function findWorkOf(db: Database, isbn: string): Promise<number | null> {
+  const records = db.selectFrom('catalogue_records').select('work')
+  const row = await records.where('isbn', '=', Number(isbn)).executeTakeFirst()
+  return row?.work ?? null
+}

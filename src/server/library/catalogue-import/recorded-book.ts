@@ -1,6 +1,6 @@
 import { asFound, type FoundBook } from '#server/look-up/found-book.ts'
 import type { Database } from '#server/store/database.ts'
-import { findRecords, type Record } from './record-queries.ts'
+import { findRecords, findWorkOf, type Record } from './record-queries.ts'
 
 /** What the records say of the edition with this ISBN. `coverUrl` is where a picture of that number is, if anywhere. */
 export async function findRecordedBook(
@@ -10,6 +10,11 @@ export async function findRecordedBook(
 ): Promise<FoundBook | undefined> {
   const [record] = await findRecords(db, [isbn])
   return record && asFoundBook(record, coverUrl)
+}
+
+/** What Open Library calls the work of the edition with this ISBN, as far as the records say. */
+export async function findRecordedWork(db: Database, isbn: string): Promise<string | null> {
+  return workName(await findWorkOf(db, isbn))
 }
 
 function asFoundBook(
@@ -24,6 +29,10 @@ function asFoundBook(
     description: description ?? undefined,
     subjects: genre === null ? [] : [genre],
     coverUrl: cover === null ? undefined : coverUrl(cover),
-    work: work === null ? undefined : `OL${work}W`,
+    work: workName(work) ?? undefined,
   })
+}
+
+function workName(work: number | null): string | null {
+  return work === null ? null : `OL${work}W`
 }

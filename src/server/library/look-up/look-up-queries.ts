@@ -64,3 +64,9 @@ export function findFound(db: Database, { id, now }: { id: string; now: Date }) 
       .executeTakeFirst()
   )
 }
+
+/** Its id, once it cannot go until the transaction ends; null if it is gone. */
+export async function holdCover(tx: Database, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('images').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  return row?.id ?? null
+}

@@ -55,6 +55,8 @@ const library = () => aLibrary(database.db, [], [], { finder, clock: () => now }
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
+const isWaitedFor = async () =>
+  (await database.pool.query('select from pg_locks where not granted')).rowCount !== 0
 const imageCount = async () => (await database.pool.query('select 1 from images')).rowCount
 
 test('a book of our own catalogue is told without asking anybody', async () => {
@@ -201,6 +203,35 @@ test('the cover of what was found becomes the book’s, but not that of another 
   const covers = async (id: string) => (await library().book(guest, id)).cover?.id ?? null
   expect(await covers(bookId)).toBe(found.coverId)
   expect(await covers(otherId)).toBeNull()
+  expect((await library().book(guest, bookId)).editions, 'nor its work').toEqual([])
+})
+
+test('a cover that goes while a book is added is not missed', async () => {
+  const found = await library().lookUp(member, isbn)
+  if (found.is !== 'found') throw new Error('It is known')
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('delete from images')
+    const adding = library().addCopy(member, aNewCopy({ isbn, lookedUp: found.lookUpId }), null)
+    await expect.poll(isWaitedFor).toBe(true)
+    await client.query('commit')
+    expect((await library().book(guest, (await adding).bookId)).cover).toBeNull()
+  } finally {
+    client.release()
+  }
+})
+
+test('a book that nobody has looked up is of the work that records of its ISBN name', async () => {
+  await database.pool.query(
+    `insert into catalogue_records (isbn, edition, edited_at, title, title_start, work)
+     values ($1, 5, now(), 'Drylands', 'drylands', 3), (9780451524935, 6, now(), 'Terres sèches', 'terres', 3)`,
+    [isbn],
+  )
+  const { bookId } = await library().addCopy(member, aNewCopy({ isbn }), null)
+  const french = aNewCopy({ title: 'Terres sèches', isbn: '9780451524935' })
+  const { bookId: other } = await library().addCopy(member, french, null)
+  expect((await library().book(guest, bookId)).editions).toMatchObject([{ id: other }])
 })
 
 describe('by title and author', () => {
