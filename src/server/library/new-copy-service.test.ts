@@ -226,6 +226,33 @@ test('of two adding one ISBN at once, one is first and the other is asked', asyn
   expect([await count('books'), await count('copies')]).toEqual([1, 2])
 })
 
+describe('beside a correction that gives another book its name', () => {
+  const beside = async (correction: string, adding: () => Promise<{ bookId: string }>) => {
+    const { bookId: id } = await add({ title: 'Dry Lands' })
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`update books set ${correction} where id = $1`, [id])
+      const added = adding().then(({ bookId }) => bookId === id, Object)
+      const waiting = () => database.pool.query('select from pg_locks where not granted')
+      await expect.poll(async () => (await waiting()).rowCount).not.toBe(0)
+      await client.query('commit')
+      return await added
+    } finally {
+      client.release()
+    }
+  }
+
+  test('the same title is that book', async () => {
+    expect(await beside(`match_key = 'drylands|thea astley'`, () => add())).toBe(true)
+  })
+
+  test('the same ISBN is asked about', async () => {
+    const refused = { code: 'IS_THIS_YOUR_BOOK' }
+    expect(await beside(`isbn = '${isbn}'`, () => add({ isbn }))).toMatchObject(refused)
+  })
+})
+
 test('a form of a known ISBN sent twice at once is answered once and not asked about its own book', async () => {
   const clientKey = randomUUID()
   const copy = aNewCopy({ isbn, clientKey })

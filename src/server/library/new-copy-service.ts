@@ -7,7 +7,7 @@ import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
 import { toBookView } from './library-view.ts'
@@ -66,11 +66,13 @@ export function createNewCopyService(parts: {
       if (!named) ownSuburb(member.suburb)
       await findByIsbn(db, input)
       const pictureId = picture && (await pictures.take(viewer, picture, 'cover')).id
-      return withTransaction(db, async (tx) => {
-        const own = await copies.lockPlace(tx, member.id)
-        const place = placeIn(named ?? ownSuburb(own.suburb), own)
-        return add(tx, { member, input, pictureId, place })
-      })
+      return againIfTaken(() =>
+        withTransaction(db, async (tx) => {
+          const own = await copies.lockPlace(tx, member.id)
+          const place = placeIn(named ?? ownSuburb(own.suburb), own)
+          return add(tx, { member, input, pictureId, place })
+        }),
+      )
     },
 
     /** Puts a copy of a book of the catalogue into the viewer's bookcase. NOT_FOUND, UNKNOWN_SUBURB. */
@@ -141,6 +143,20 @@ export function createNewCopyService(parts: {
 
   function bookOf({ title, author, description, genre, published }: NewCopy, addedBy: string) {
     return { title, author, description, genre, published, added_by: addedBy, created_at: clock() }
+  }
+}
+
+/**
+ * A correction gives a book another title or ISBN without waiting for who adds one of that name: whoever has met one begins
+ * again, and finds that book.
+ */
+async function againIfTaken<Result>(addCopy: () => Promise<Result>): Promise<Result> {
+  try {
+    return await addCopy()
+  } catch (error) {
+    const constraint = violatedConstraint(error) ?? ''
+    if (!['books_isbn_key', 'books_match_key'].includes(constraint)) throw error
+    return addCopy()
   }
 }
 
