@@ -1,4 +1,5 @@
 // What services say of books, kept for a while: so that nobody waits twice, and they are not asked twice.
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { bookKey } from '#rules/library/library.ts'
 import type { Pictures } from '#server/images/pictures.ts'
@@ -61,7 +62,8 @@ export function createAnswers(parts: {
       const row = await queries.findFound(db, { id: lookUpId, now: clock() })
       const book = foundBooks.parse(row?.found ?? [])[place]
       if (!row || !book) return undefined
-      const asked = `book:${book.work ?? bookKey(book.title, book.author)}`
+      // By all that is known of it: two volumes may have the same title.
+      const asked = `book:${digestOf(book)}`
       const [known] = await queries.findLookUps(db, { source: row.source, asked, now: clock() })
       if (known?.asked === asked && known.found) return kept(known)
       const description = book.description ?? (book.work && (await finder.describe(book.work)))
@@ -108,7 +110,12 @@ export function createAnswers(parts: {
 }
 
 function nameOf(question: Question): string {
-  return 'isbn' in question ? `isbn:${question.isbn}` : `words:${bookKey(question.title, question.author)}`
+  return 'isbn' in question ? `isbn:${question.isbn}` : `words:${digestOf([question.title, question.author])}`
+}
+
+/** Of exactly this text: whatever is asked otherwise ('C#' and not 'C++') is another question. */
+function digestOf(asked: object): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }
 
 function kept(row: { id: string; found: unknown; cover_id: string | null; is_cover_tried: boolean }): Kept {
