@@ -66,7 +66,7 @@ export const silentFinder: BookFinder = {
   coverUrl: () => undefined,
   ask: async () => ({ is: 'answered', books: [] }),
   describe: async () => null,
-  cover: async () => null,
+  cover: async () => 'none',
 }
 
 /** /api/books?jscmd=data */

@@ -41,7 +41,7 @@ export function aNeighbourhood(db: Database) {
   }
   const pictures = {
     take: () => Promise.reject(new Error('No pictures in these tests')),
-    takeFetched: async () => null,
+    takeFetched: async () => 'none' as const,
     letGo: async () => undefined,
   }
   const posted: Mail[] = []

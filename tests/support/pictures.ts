@@ -21,7 +21,7 @@ export function plainPictures(
     },
     async takeFetched(bytes) {
       // What says that it is none.
-      if (Buffer.from(bytes).toString() === 'no picture') return null
+      if (Buffer.from(bytes).toString() === 'no picture') return 'none'
       const facts = { kind: 'cover' as const, width: 640, height: 960, tint: '#aabbcc', uploaded_by: null }
       return db.insertInto('images').values(facts).returning(['id', 'tint']).executeTakeFirstOrThrow()
     },

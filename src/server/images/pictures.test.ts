@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DomainError } from '#rules/domain-error.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { createDiskFileStore } from '#server/files/disk-file-store.ts'
@@ -174,5 +175,18 @@ test('refused before anything is drawn: guests, one byte more than 5 MB, and a t
   await expect(pictures.take(member, file, 'cover')).rejects.toMatchObject({ code: 'IMAGE_ON_ITS_WAY' })
   finish()
   await Promise.all(taken)
+  expect(await rows()).toHaveLength(2)
+})
+
+test('a cover that was fetched: none is kept of what is no picture, and none now while too many arrive', async () => {
+  const { promise, resolve: finish } = Promise.withResolvers<void>()
+  const bytes = Buffer.from('a cover')
+  const slow = aPictures({ draw: (...picture) => promise.then(() => drawn(...picture)) })
+  const taken = [slow.takeFetched(bytes, member.id), slow.takeFetched(bytes, member.id)]
+  expect(await slow.takeFetched(bytes, member.id)).toBe('not now')
+  finish()
+  expect(await Promise.all(taken)).toEqual([expect.any(Object), expect.any(Object)])
+  const refusing = aPictures({ draw: () => Promise.reject(new DomainError('IMAGE_NOT_READABLE')) })
+  expect(await refusing.takeFetched(bytes, member.id)).toBe('none')
   expect(await rows()).toHaveLength(2)
 })

@@ -39,13 +39,16 @@ export function createPictures(parts: {
       return keep(picture, memberId)
     },
 
-    /** A cover that was fetched for this member: nobody's upload. Null for what is no picture we take, or while too many arrive. */
-    async takeFetched(bytes: Uint8Array, memberId: string): Promise<{ id: string; tint: string } | null> {
+    /** A cover that was fetched for this member: nobody's upload. 'none' for what is no picture we take, 'not now' while too many arrive. */
+    async takeFetched(
+      bytes: Uint8Array,
+      memberId: string,
+    ): Promise<{ id: string; tint: string } | 'none' | 'not now'> {
       try {
         return await keep(await inTurn(`fetched for ${memberId}`, () => drawer.draw(bytes, 'cover')), null)
       } catch (error) {
-        if (error instanceof DomainError) return null
-        throw error
+        if (!(error instanceof DomainError)) throw error
+        return error.code === 'IMAGES_BUSY' || error.code === 'IMAGE_ON_ITS_WAY' ? 'not now' : 'none'
       }
     },
 

@@ -69,6 +69,7 @@ test('without a description of the edition the work is asked, and without either
   )
   expect(await plain.ask('open-library', { isbn })).toMatchObject({
     books: [{ title: 'Drylands', description: null }],
+    isPartial: true,
   })
 })
 
@@ -81,6 +82,8 @@ test('a work is described in plain words that fit a form; without them nothing',
   expect(text?.startsWith('Of the work.\nword')).toBe(true)
   expect(text?.length).toBeLessThanOrEqual(4000)
   expect(await said('OL9W')).toBeNull()
+  const { describe: later } = await aFinder(() => 'never')
+  expect(await later('OL2W')).toBe('not now')
 })
 
 test('Google Books is asked with its key; a volume that only mentions the ISBN is not the book', async () => {
@@ -151,7 +154,7 @@ test('a name we know that leads to this machine by now is not asked', async () =
     found(null, [{ address: '127.0.0.1', family: 4 }])
   const { vi } = await import('vitest')
   const lookup = vi.spyOn(dns, 'lookup').mockImplementation(nearby as never) // one of its several forms
-  expect(await cover('https://covers.openlibrary.org/b/id/1-L.jpg')).toBeNull()
+  expect(await cover('https://covers.openlibrary.org/b/id/1-L.jpg')).toBe('none')
   expect(lines.join('')).toContain('it leads to no public address')
   lookup.mockRestore()
   expect(other.asked).toEqual([])
@@ -165,14 +168,15 @@ test('a cover is taken as it comes, from a host we know', async () => {
 })
 
 test.each([
-  ['of another kind', { body: '<svg/>', type: 'image/svg+xml' }],
-  ['that is a page', { body: '<p>', type: 'text/html' }],
-  ['that is not there', undefined],
-  ['of 10 MB', { bytes: 10_000_000, type: 'image/jpeg' }],
-  ['that never comes', 'never'],
-] as const)('no cover %s', async (_, answer) => {
+  ['of another kind', { body: '<svg/>', type: 'image/svg+xml' }, 'none'],
+  ['that is a page', { body: '<p>', type: 'text/html' }, 'none'],
+  ['that is not there', undefined, 'none'],
+  ['of 10 MB', { bytes: 10_000_000, type: 'image/jpeg' }, 'none'],
+  ['that never comes', 'never', 'not now'],
+  ['while its host is out of order', { json: {}, status: 503 }, 'not now'],
+] as const)('no cover %s', async (_, answer, outcome) => {
   const { cover, service } = await aFinder(() => answer)
-  expect(await cover(`${service.origin}/b/id/1-L.jpg`)).toBeNull()
+  expect(await cover(`${service.origin}/b/id/1-L.jpg`)).toBe(outcome)
 })
 
 test.each([
@@ -185,7 +189,7 @@ test.each([
   'data:image/png;base64,AAAA',
 ])('no cover from %s', async (url) => {
   const { cover } = await aFinder(() => undefined)
-  expect(await cover(url)).toBeNull()
+  expect(await cover(url)).toBe('none')
 })
 
 test('by words each service names a few works, none with an ISBN', async () => {

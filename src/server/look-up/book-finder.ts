@@ -16,8 +16,13 @@ export type SourceName = 'open-library' | 'google-books'
 /** What is asked of a service: an ISBN of 13 digits, or words. */
 export type Question = { isbn: string } | { title: string; author: string }
 
-/** 'away': it gave no answer we could read. `seconds`: how long to leave it alone; absent: only this question went wrong. */
-export type Answer = { is: 'answered'; books: FoundBook[] } | { is: 'away'; seconds?: number }
+/**
+ * 'away': it gave no answer we could read. `seconds`: how long to leave it alone; absent: only this question went wrong.
+ * `isPartial`: it knows more of the book than it would say this time.
+ */
+export type Answer =
+  | { is: 'answered'; books: FoundBook[]; isPartial?: true }
+  | { is: 'away'; seconds?: number }
 
 /** Asks in this order. Absent addresses are not asked. */
 export type FinderSettings = {
@@ -67,29 +72,32 @@ export function createBookFinder(parts: {
   const coversOfOpenLibrary =
     openLibrary === usualAddresses.openLibrary ? 'https://covers.openlibrary.org' : openLibrary
 
-  const ask: Record<SourceName, (question: Question, signal: AbortSignal) => Promise<FoundBook[]>> = {
+  type Told = { books: FoundBook[]; isPartial?: true }
+  const ask: Record<SourceName, (question: Question, signal: AbortSignal) => Promise<Told>> = {
     async 'open-library'(question, signal) {
       if (!('isbn' in question)) {
         const answer = await json(openLibrary, openLibraryPaths.words(question, MOST_FOUND), signal)
-        return readOpenLibraryWords(answer, coversOfOpenLibrary ?? '')
+        return { books: readOpenLibraryWords(answer, coversOfOpenLibrary ?? '') }
       }
       const [answer, more] = await Promise.all([
         json(openLibrary, openLibraryPaths.isbn(question.isbn), signal),
         about(openLibraryPaths.edition(question.isbn), signal),
       ])
       const book = readOpenLibraryIsbn(answer, question.isbn)
-      if (!book) return []
-      const description = more.description ?? (more.work && (await aboutWork(more.work, signal)))
-      return [{ ...book, work: more.work ?? null, description: description || null }]
+      if (!book) return { books: [] }
+      const ofWork = !more.description && more.work ? await aboutWork(more.work, signal) : undefined
+      const description = more.description ?? ofWork?.description ?? null
+      const books = [{ ...book, work: more.work ?? null, description }]
+      return { books, ...((more.isPartial || ofWork?.isPartial) && { isPartial: true }) }
     },
     async 'google-books'(question, signal) {
       if (!('isbn' in question)) {
         const path = googleBooksPaths.words(question, MOST_FOUND, key)
-        return readGoogleBooksWords(await json(googleBooks, path, signal))
+        return { books: readGoogleBooksWords(await json(googleBooks, path, signal)) }
       }
       const answer = await json(googleBooks, googleBooksPaths.isbn(question.isbn, key), signal)
       const book = readGoogleBooksIsbn(answer, question.isbn)
-      return book ? [book] : []
+      return { books: book ? [book] : [] }
     },
   }
 
@@ -102,7 +110,7 @@ export function createBookFinder(parts: {
 
     async ask(source: SourceName, question: Question): Promise<Answer> {
       try {
-        return { is: 'answered', books: await ask[source](question, AbortSignal.timeout(timeOutMs)) }
+        return { is: 'answered', ...(await ask[source](question, AbortSignal.timeout(timeOutMs))) }
       } catch (error) {
         const failure = failureOf(error)
         log.warn({ source, reason: failure.message }, 'Looking up a book failed')
@@ -115,16 +123,17 @@ export function createBookFinder(parts: {
     coverUrl: (number: number): string | undefined =>
       coversOfOpenLibrary && `${coversOfOpenLibrary}/b/id/${number}-L.jpg`,
 
-    /** What Open Library says of a work by its number there; null where it says nothing, or not now. */
-    async describe(work: string): Promise<string | null> {
+    /** What Open Library says of a work by its number there; null where it says nothing. */
+    async describe(work: string): Promise<string | null | 'not now'> {
       if (!openLibrary) return null
-      return (await aboutWork(work, AbortSignal.timeout(timeOutMs))) ?? null
+      const { description, isPartial } = await aboutWork(work, AbortSignal.timeout(timeOutMs))
+      return isPartial ? 'not now' : (description ?? null)
     },
 
-    /** The bytes of a cover; null if there is none to be had. What they show, the picture store finds out. */
-    async cover(url: string): Promise<Uint8Array | null> {
+    /** The bytes of a cover; 'none' if nothing we take is there. What they show, the picture store finds out. */
+    async cover(url: string): Promise<Uint8Array | 'none' | 'not now'> {
       const address = URL.parse(url)
-      if (!address) return null
+      if (!address) return 'none'
       const options = {
         allowed: { origins, hosts: coverHosts },
         accept: 'image/jpeg,image/png,image/webp',
@@ -139,11 +148,12 @@ export function createBookFinder(parts: {
         })
         if (status === 200 && covers.test(type)) return body
         log.warn({ status, type }, 'A cover came as no picture')
+        return isBusy(status) ? 'not now' : 'none'
       } catch (error) {
         if (!(error instanceof NotFetched)) throw error
         log.warn({ reason: error.message }, 'Fetching a cover failed')
+        return error instanceof NotReached ? 'not now' : 'none'
       }
-      return null
     },
   }
 
@@ -153,7 +163,7 @@ export function createBookFinder(parts: {
     const options = { allowed, accept: 'application/json', agent, mostBytes: MOST_ANSWER_BYTES, signal }
     const { status, type, body, retryAfter } = await fetchSafely(new URL(path, origin), options)
     if (status === 404) return {}
-    if (status === 429 || status === 403 || status >= 500) throw new Refused(status, retryAfter)
+    if (isBusy(status)) throw new Refused(status, retryAfter)
     if (status !== 200) throw new NotFetched(`it answered ${status}`)
     if (type !== 'application/json') throw new NotFetched('it answered something else than JSON')
     return JSON.parse(Buffer.from(body).toString('utf8'))
@@ -162,19 +172,22 @@ export function createBookFinder(parts: {
   /** What is only nice to have: without it the book is found all the same. */
   async function about(path: string, signal: AbortSignal) {
     try {
-      return readOpenLibraryEdition(await json(openLibrary, path, signal))
+      return { ...readOpenLibraryEdition(await json(openLibrary, path, signal)), isPartial: false }
     } catch (error) {
-      failureOf(error)
-      return { description: undefined, work: undefined }
+      const failure = failureOf(error)
+      const isPartial = failure instanceof NotReached || failure instanceof Refused
+      return { description: undefined, work: undefined, isPartial }
     }
   }
 
-  async function aboutWork(work: string, signal: AbortSignal): Promise<string | undefined> {
-    return (await about(openLibraryPaths.work(work), signal)).description
+  function aboutWork(work: string, signal: AbortSignal) {
+    return about(openLibraryPaths.work(work), signal)
   }
 }
 
 const isUsual = (origin: string) => Object.values(usualAddresses).some((usual) => usual === origin)
+
+const isBusy = (status: number) => status === 429 || status === 403 || status >= 500
 
 /** It answers, but takes no questions: too many of them, or out of order. */
 class Refused extends NotFetched {

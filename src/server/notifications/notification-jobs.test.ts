@@ -23,7 +23,7 @@ const signIn = { codeMessage: (errand: CodeErrand) => messageFor(database.db, er
 // No picture is uploaded here.
 const pictures = {
   take: () => Promise.reject(),
-  takeFetched: async () => null,
+  takeFetched: async () => 'none' as const,
   letGo: async () => {},
   forget: async () => {},
   forgetUnused: async () => {},

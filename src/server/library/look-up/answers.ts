@@ -1,7 +1,6 @@
 // What services say of books, kept for a while: so that nobody waits twice, and they are not asked twice.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { bookKey } from '#rules/library/library.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { findRecordedBook } from '#server/library/catalogue-import/recorded-book.ts'
 import type { Answer, BookFinder, Question } from '#server/look-up/book-finder.ts'
@@ -11,7 +10,8 @@ import * as queries from './look-up-queries.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const KEPT_MS = { found: 30 * DAY_MS, unknown: DAY_MS, away: MINUTE_MS }
+// What is partial is kept for as long as somebody fills in a form with it.
+const KEPT_MS = { found: 30 * DAY_MS, partial: 60 * MINUTE_MS, unknown: DAY_MS, away: MINUTE_MS }
 
 /** What is told of a book that was found. */
 export type Facts = {
@@ -66,13 +66,15 @@ export function createAnswers(parts: {
       const asked = `book:${digestOf(book)}`
       const [known] = await queries.findLookUps(db, { source: row.source, asked, now: clock() })
       if (known?.asked === asked && known.found) return kept(known)
-      const description = book.description ?? (book.work && (await finder.describe(book.work)))
-      const whole = { ...book, description: description || null }
-      const id = await remember(row.source, asked, { is: 'answered', books: [whole as FoundBook] })
+      const said = book.description ?? (book.work && (await finder.describe(book.work)))
+      const isPartial = said === 'not now'
+      const whole = { ...book, description: isPartial ? null : said || null }
+      const books = [whole as FoundBook]
+      const id = await remember(row.source, asked, { is: 'answered', books, ...(isPartial && { isPartial }) })
       return { id, books: [whole], coverId: null, isCoverTried: false }
     },
 
-    /** The first of the books, with its cover, which is fetched once. */
+    /** The first of the books, with its cover, which is fetched once if it can be had at all. */
     async withCover({ id, books: [book], ...cover }: Kept, memberId: string): Promise<Found | undefined> {
       if (!book) return undefined
       const coverId = cover.isCoverTried ? cover.coverId : await fetchCover(id, book.coverUrl, memberId)
@@ -96,16 +98,19 @@ export function createAnswers(parts: {
         answer.seconds === undefined ? [asked, KEPT_MS.away] : [queries.ANYTHING, answer.seconds * 1000]
       return queries.rememberLookUp(db, { source, asked: what, found: null, now, expiresAt: until(ms) })
     }
-    const ms = answer.books.length > 0 ? KEPT_MS.found : KEPT_MS.unknown
+    const ms = KEPT_MS[answer.isPartial ? 'partial' : answer.books.length > 0 ? 'found' : 'unknown']
     const found = JSON.stringify(answer.books)
     return queries.rememberLookUp(db, { source, asked, found, now, expiresAt: until(ms) })
   }
 
   async function fetchCover(id: string, url: string | null, memberId: string): Promise<string | null> {
-    const bytes = url === null ? null : await finder.cover(url)
-    const picture = bytes && (await pictures.takeFetched(bytes, memberId))
-    await queries.keepCover(db, id, picture?.id ?? null)
-    return picture?.id ?? null
+    const bytes = url === null ? 'none' : await finder.cover(url)
+    const picture = typeof bytes === 'string' ? bytes : await pictures.takeFetched(bytes, memberId)
+    // The next who looks this book up tries again.
+    if (picture === 'not now') return null
+    const coverId = picture === 'none' ? null : picture.id
+    await queries.keepCover(db, id, coverId)
+    return coverId
   }
 }
 

@@ -19,7 +19,8 @@ let member: Member
 let now: Date
 let asked: string[]
 let answers: { 'open-library': Answer; 'google-books': Answer }
-let cover: Uint8Array | null
+let cover: Awaited<ReturnType<BookFinder['cover']>>
+let description: Awaited<ReturnType<BookFinder['describe']>>
 beforeAll(async () => {
   database = await aDatabase()
 })
@@ -33,6 +34,7 @@ beforeEach(async () => {
   asked = []
   answers = { 'open-library': known, 'google-books': unknown }
   cover = Buffer.from('a picture')
+  description = 'Of the work.'
 })
 
 const finder: BookFinder = {
@@ -44,7 +46,7 @@ const finder: BookFinder = {
   },
   describe: async (work) => {
     asked.push(`of ${work}`)
-    return 'Of the work.'
+    return description
   },
   cover: async () => {
     asked.push('cover')
@@ -116,13 +118,37 @@ test('found once, it is kept with its cover, and nobody is asked again for a mon
   expect(asked).toEqual(['open-library', 'cover', 'open-library', 'cover'])
 })
 
-test('a cover that cannot be had is none, and is not tried again', async () => {
+test('a cover that is no picture is none, and is not tried again', async () => {
   cover = Buffer.from('no picture')
   for (let time = 0; time < 2; time++) {
     expect(await library().lookUp(member, isbn)).toMatchObject({ is: 'found', coverId: null })
   }
   expect(asked).toEqual(['open-library', 'cover'])
   expect(await imageCount()).toBe(0)
+})
+
+test('a cover that cannot be had now is fetched by the next who looks the book up', async () => {
+  const first = cover
+  cover = 'not now'
+  expect(await library().lookUp(member, isbn)).toMatchObject({ is: 'found', coverId: null })
+  cover = first
+  expect(await library().lookUp(member, isbn)).toMatchObject({ is: 'found', coverId: expect.any(String) })
+  expect(asked).toEqual(['open-library', 'cover', 'cover'])
+})
+
+test('a book of which only part was told is asked for again after an hour', async () => {
+  answers['open-library'] = {
+    is: 'answered',
+    books: [{ ...drylands, work: null, description: null }],
+    isPartial: true,
+  }
+  expect(await library().lookUp(member, isbn)).toMatchObject({ facts: { description: null } })
+  later(59)
+  await library().lookUp(member, isbn)
+  expect(asked).toEqual(['open-library', 'cover'])
+  answers['open-library'] = known
+  later(2)
+  expect(await library().lookUp(member, isbn)).toMatchObject({ facts: { description: 'A drought.' } })
 })
 
 test('what the first does not know the second may; what both do not is unknown for a day', async () => {
@@ -276,6 +302,38 @@ describe('by title and author', () => {
     expect(asked).toEqual(['open-library', 'of OL4W', 'cover'])
     later(31 * 24 * 60)
     expect(await library().lookUpFound(member, choice), 'once its time is over').toEqual({ is: 'unknown' })
+  })
+
+  test('one whose description cannot be had now has it an hour later', async () => {
+    answers['open-library'] = two
+    const found = await library().searchDetails(member, words)
+    const choice = found.is === 'several' ? found.others[1] : undefined
+    if (!choice) throw new Error('There are two')
+    description = 'not now'
+    expect(await library().lookUpFound(member, choice)).toMatchObject({ facts: { description: null } })
+    description = 'Of the work.'
+    later(61)
+    expect(await library().lookUpFound(member, choice)).toMatchObject({ facts: { description } })
+  })
+
+  test('every other text is another question, however long and in whatever signs', async () => {
+    const texts = ['C++', 'C#', 'c#', '한'.repeat(200), '\uFDFA'.repeat(200)]
+    for (const title of texts) await library().searchDetails(member, { title, author: '' })
+    expect(asked).toHaveLength(texts.length)
+  })
+
+  test('of two volumes of one title each has its own description', async () => {
+    const volume = { ...drylands, isbn: null, work: null }
+    answers['open-library'] = {
+      is: 'answered',
+      books: [volume, { ...volume, description: 'Volume two.' }],
+    }
+    const found = await library().searchDetails(member, words)
+    for (const [place, told] of ['A drought.', 'Volume two.'].entries()) {
+      const choice = found.is === 'several' ? found.others[place] : undefined
+      if (!choice) throw new Error('There are two')
+      expect(await library().lookUpFound(member, choice)).toMatchObject({ facts: { description: told } })
+    }
   })
 
   test.each([
