@@ -1,14 +1,16 @@
 // The catalogue is kept by its readers: a book is corrected, that is undone, and a newcomer's correction waits for another owner.
 import { aBook, aCopy } from '#tests/support/builders.ts'
+import { becomesKnown } from '#tests/support/corrections.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
-test('an owner corrects a book and undoes it; what a newcomer suggests is confirmed by another owner', async ({
+test('an owner corrects a book and undoes it; what a newcomer suggests is confirmed by an owner who is none', async ({
   neighbour,
   db,
 }) => {
   const [olive, newman] = await Promise.all([neighbour('Olive Owner'), neighbour('Newman New')])
   const book = await aBook(db, { title: 'Clodstreet', author: 'Tim Winton', description: 'Two families.' })
   await aCopy(db, { owner: olive.member, book })
+  await becomesKnown(db, olive.member)
   const { page } = olive
   const history = page.getByRole('listitem').filter({ has: page.getByText('Olive Owner') })
 
@@ -43,7 +45,7 @@ test('an owner corrects a book and undoes it; what a newcomer suggests is confir
     await expect(newman.page.getByRole('heading', { name: 'Clodstreet', level: 1 })).toBeVisible()
   })
 
-  await test.step('and is confirmed by another owner', async () => {
+  await test.step('and is confirmed by an owner who is no newcomer', async () => {
     await page.goto(`/book/${book.id}`)
     await page.getByText('A correction is waiting').click()
     await page.getByRole('link', { name: 'History' }).click()

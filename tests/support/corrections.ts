@@ -18,11 +18,21 @@ export async function aCorrection(
   return { seen, facts: { ...seen, ...changes } }
 }
 
-/** No newcomer: a member of years who has completed an exchange. */
+/** No newcomer. */
 export async function aKnownMember(db: Database, facts: Parameters<typeof aMember>[1] = {}): Promise<Member> {
-  const member = await aMember(db, { joinedAt: new Date('2020-01-01'), ...facts })
-  await completesExchange(db, member)
+  const member = await aMember(db, facts)
+  await becomesKnown(db, member, facts.joinedAt)
   return member
+}
+
+/** The member has joined years ago, and has completed an exchange. */
+export async function becomesKnown(
+  db: Database,
+  member: Member,
+  joinedAt = new Date('2020-01-01'),
+): Promise<void> {
+  await db.updateTable('members').set({ created_at: joinedAt }).where('id', '=', member.id).execute()
+  await completesExchange(db, member)
 }
 
 /** The member has lent something, and has it back. */
