@@ -29,11 +29,9 @@ type Looking = {
 }
 /** A work and how well the best of its editions fits, 0 best. */
 export type Match = { id: string; rank: number }
-type FewFacts = Looking & {
-  matches: readonly Match[]
-  /** Of each work and among the works: the newest copies first instead of the nearest. */
-  isNewestFirst?: boolean | undefined
-}
+/** Of each work and among the works: the newest copies first instead of the nearest. */
+type InOrder = { isNewestFirst?: boolean | undefined }
+type FewFacts = Looking & InOrder & { matches: readonly Match[] }
 type FewRow = FoundRow & { total: number }
 type ManyFacts = Looking & { filter: BookFilter; most: number }
 
@@ -123,44 +121,6 @@ export async function findAmongFew(
   return rows
 }
 
-// Newer copies than these are a year's, and a walk that ends.
-const MOST_NEW_COPIES = 20_000
-
-/** For many matching books, among the newest copies of all: one row for each work, the newest first. */
-export async function findNewestMatching(
-  db: Database,
-  facts: Looking & { filter: BookFilter; limit: number; offset: number },
-): Promise<FewRow[]> {
-  const { viewer, from, withinKm, filter, offer, limit, offset } = facts
-  const { rows } = await sql<FewRow>`
-    with recent as materialized (
-      select c.id, c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.position, c.created_at
-      from copies c where c.listed order by c.created_at desc, c.id limit ${MOST_NEW_COPIES}
-    ),
-    found as materialized (
-      select distinct on (c.work_id) c.*
-      from recent c
-      join members m on m.id = c.owner_id
-      join books b on b.id = c.book_id and ${bookMatches(filter)}
-      where ${isOwnerShownTo(viewer)}
-        ${withinKm === undefined ? sql.raw('') : sql`and ${isWithin(from, withinKm)}`}
-        ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
-      order by c.work_id, c.created_at desc, c.id
-    ),
-    page as (
-      select * from found order by created_at desc, id limit ${limit} offset ${offset}
-    )
-    select b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
-      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, true as listed, false as is_wished,
-      (select count(*) from found) as total
-    from page
-    join books b on b.id = page.book_id
-    join members m on m.id = page.owner_id
-    left join images cover on cover.id = b.cover_id
-    order by page.created_at desc, page.id`.execute(db)
-  return rows
-}
-
 /** For many matching books: how many works of theirs somebody shares. Editions are counted to `most`, which then is the answer. */
 export async function countShared(db: Database, facts: ManyFacts): Promise<number> {
   const { viewer, from, withinKm, filter, most, offer, withOut } = facts
@@ -214,23 +174,27 @@ export async function countAllShared(
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Works of which no copy can be had now and another reader has one, nearest first: what comes after all that can be had. */
+/**
+ * Works of which no copy can be had now and another reader has one, nearest or newest first: what comes after all that can be
+ * had.
+ */
 export async function findOut(
   db: Database,
-  facts: Looking & { filter: BookFilter; limit: number; offset: number },
+  facts: Looking & InOrder & { filter: BookFilter; limit: number; offset: number },
 ): Promise<FoundRow[]> {
-  const { viewer, from, withinKm, offer, filter, limit, offset } = facts
+  const { viewer, from, withinKm, offer, filter, limit, offset, isNewestFirst } = facts
+  const ordered = (of: 'c' | 'away') => sql.raw(isNewestFirst ? `${of}.created_at desc` : `chord, ${of}.turn`)
   const asked = sql`${withinKm === undefined ? sql.raw('') : sql`and ${isWithin(from, withinKm)}`}
     ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}`
   const { rows } = await sql<FoundRow>`
     with away as materialized (
       select distinct on (c.work_id) c.book_id, c.work_id, c.owner_id, m.name as owner_name, c.offer, c.suburb, c.lat, c.lng,
-        c.turn, ${chordFrom(from)} as chord
+        c.turn, c.created_at, ${chordFrom(from)} as chord
       from copies c
       join members m on m.id = c.owner_id
       join books b on b.id = c.book_id
       where not c.listed and ${isShared} and ${isOwnerShownTo(viewer)} and ${bookMatches(filter)} ${asked}
-      order by c.work_id, chord, c.turn, c.id
+      order by c.work_id, ${ordered('c')}, c.id
     )
     select
       b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
@@ -244,7 +208,7 @@ export async function findOut(
       join members m on m.id = c.owner_id
       where c.work_id = away.work_id and c.listed and ${isOwnerShownTo(viewer)} ${asked}
     )
-    order by away.chord, away.turn, b.id
+    order by ${ordered('away')}, b.id
     limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

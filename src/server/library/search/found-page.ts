@@ -6,6 +6,7 @@ import { type BookFilter, mayBeMistyped } from '#server/library/book-filter-quer
 import { findNearest } from '#server/library/nearest-queries.ts'
 import * as searching from '#server/library/search-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { findNewestOfAll, findNewestOfLate } from './newest-queries.ts'
 import { correctedTerms, termsOf } from './search-terms.ts'
 import { findAlike } from './spelling-queries.ts'
 
@@ -41,8 +42,7 @@ export async function findPage(db: Database, asked: Asked) {
   const facts: Facts = { ...asked, filter, withOwn: true, most: TOO_MANY }
   const matches = await findMatches(db, filter, asked.text)
   if (matches.length < TOO_MANY) return pageOfFew(db, facts, byWork(matches))
-  if (asked.order === 'newest') return totalled(await searching.findNewestMatching(db, facts))
-  return pageOfMany(db, facts)
+  return asked.order === 'newest' ? pageOfNewest(db, facts) : pageOfMany(db, facts)
 }
 
 /** What matches as it is written; where no word is found whole, also what is a slip away from it. */
@@ -84,6 +84,19 @@ function countOf(db: Database, facts: Facts): Promise<number> {
   const { filter, withinKm, offer } = facts
   const isOfAll = !filter.terms && !filter.genre && withinKm === undefined && !offer
   return isOfAll ? searching.countAllShared(db, facts) : searching.countShared(db, facts)
+}
+
+/** The same with the newest first, where a page that is not full may have missed what is older. */
+async function pageOfNewest(db: Database, facts: Facts) {
+  const [total, late] = await Promise.all([countOf(db, facts), findNewestOfLate(db, facts)])
+  const { limit, offset, withOut } = facts
+  if (late.length === limit) return { total, rows: late }
+  const available = withOut ? await countOf(db, { ...facts, withOut: false }) : total
+  const isWhole = available < TOO_MANY && offset + late.length >= available
+  const rows = isWhole ? late : await findNewestOfAll(db, facts)
+  if (rows.length === limit || !withOut) return { total, rows }
+  const behind = { limit: limit - rows.length, offset: Math.max(0, offset - available), isNewestFirst: true }
+  return { total, rows: [...rows, ...(await searching.findOut(db, { ...facts, ...behind }))] }
 }
 
 /** Nearest first; where the best are asked for, behind those whose title begins with the text. */
