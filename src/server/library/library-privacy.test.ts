@@ -1,11 +1,14 @@
 // What can somebody find out who asks for distances from many places? (docs/architecture.md, place and privacy)
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { suburbs } from '#city/suburbs.ts'
+import { city } from '#city/city.ts'
+import { suburbBySlug, suburbs } from '#city/suburbs.ts'
+import { nearestKm } from '#rules/library/library.ts'
 import { distanceKm, gridCell } from '#rules/place/distance.ts'
 import { guest, type Member, type Position } from '#rules/viewer.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { wishNotices } from './alerts/alert-notices.ts'
 import type { LibraryService } from './library-service.ts'
 
 let database: TestDatabase
@@ -34,115 +37,146 @@ const origins = suburbs
 // Distances are told to 100 m: where they meet is as vague.
 const ROUNDED_KM = 0.05
 
+type Sharer = { member: Member; book: { id: string; title: string }; copyId: string; at: Position }
+
 /** A member who lives at `home` and shares their location as the browser does, and the book they share. */
-async function aSharer(home: Position) {
+async function aSharer(home: Position): Promise<Sharer> {
+  const sharer = await aSuburbanite()
+  await library.shareLocation(sharer.member, gridCell(home))
+  return { ...sharer, at: gridCell(home) }
+}
+
+/** One who shares no location: all that is known of where they live is their suburb. */
+async function aSuburbanite(): Promise<Sharer> {
   const member = await aMember(database.db)
   const book = await aBook(database.db)
-  await aCopy(database.db, { owner: member, book })
-  await library.shareLocation(member, gridCell(home))
-  return { member, book }
+  const { id: copyId } = await aCopy(database.db, { owner: member, book })
+  const at = suburbBySlug(member.suburb ?? '')
+  if (!at) throw new Error(`No suburb ${member.suburb}`)
+  return { member, book, copyId, at }
 }
 
-async function distanceFrom(origin: Position, bookId: string): Promise<number> {
-  const { sharers } = await library.book({ ...asker, suburb: null, cell: origin }, bookId)
-  const distance = sharers[0]?.distance
-  return distance && 'km' in distance ? distance.km : Number.NaN
+const kinds = {
+  'a cell': () => aSharer(homes[0]),
+  'a suburb alone': aSuburbanite,
+}
+type Kind = keyof typeof kinds
+const kindNames = Object.keys(kinds) as Kind[] // of one object, by its own type
+
+const anywhere = (origin: Position) => ({ ...asker, suburb: null, cell: origin })
+const fromThere = (origin: Position) => ({ ...origin, label: 'you', suburb: null })
+type Found = { id: string; distance: unknown }[]
+
+/** What is listed for somebody at `origin`, by search and by every list that tells distances. */
+const lists: Record<string, (origin: Position, of: Sharer, withinKm?: number) => Promise<Found>> = {
+  search: async (origin, { book }, withinKm) => {
+    const asked = { text: book.title, genre: null, from: fromThere(origin), withinKm, page: 1, pageSize: 60 }
+    return (await library.search(asker, asked)).books
+  },
+  nearby: (origin, _of, withinKm = 1000) =>
+    library.nearest(asker, { limit: 60, withinKm, from: fromThere(origin) }),
+  newest: (origin) => library.newest(anywhere(origin), 60),
+  book: async (origin, { book: { id } }) => {
+    const { sharers } = await library.book(anywhere(origin), id)
+    return sharers.map(({ distance }) => ({ id, distance }))
+  },
+  wishlist: (origin) => library.wishlist(anywhere(origin)),
 }
 
-test('fifty origins place a member at the centre of their cell, and no better', async () => {
-  expect(origins).toHaveLength(50)
-  expect(distanceKm(homes[0], cell)).toBeGreaterThan(0.5)
-  const { book } = await aSharer(homes[0])
-  const asked = []
-  for (const origin of origins) asked.push({ origin, km: await distanceFrom(origin, book.id) })
-  const found = trilaterate(asked)
-  expect(distanceKm(found, cell)).toBeLessThan(ROUNDED_KM)
-  expect(distanceKm(found, homes[0])).toBeGreaterThan(0.5)
-})
+const waysOf = (names: readonly string[]) =>
+  names.flatMap((name) => kindNames.map((kind) => [name, kind] as const))
 
-/** What a search tells of a member from an origin: how far their book is, and whether it lies within so many km. */
-async function searchedFrom(origin: Position, book: { title: string }, withinKm?: number) {
-  const from = { ...origin, label: 'you', suburb: null }
-  const { books } = await library.search(asker, {
-    text: book.title,
-    genre: null,
-    from,
-    withinKm,
-    page: 1,
-    pageSize: 12,
-  })
-  return books[0]?.distance
-}
+test.each(waysOf(Object.keys(lists)))(
+  '%s from fifty origins places a member known by %s there, and no better',
+  async (name, kind) => {
+    expect(origins).toHaveLength(50)
+    expect(distanceKm(homes[0], cell)).toBeGreaterThan(0.5)
+    const sharer = await kinds[kind]()
+    await library.wish(asker, sharer.book.id)
+    const asked = []
+    for (const origin of origins) {
+      const listed = await lists[name]?.(origin, sharer)
+      const distance = listed?.find(({ id }) => id === sharer.book.id)?.distance
+      asked.push({ origin, km: Number(Object(distance).km) })
+    }
+    await library.unwish(asker, sharer.book.id)
+    expect(distanceKm(trilaterate(asked), sharer.at)).toBeLessThan(ROUNDED_KM)
+  },
+)
 
-test('searches from fifty origins tell the centre of a cell, and no better', async () => {
-  const { book } = await aSharer(homes[0])
-  const asked = []
-  for (const origin of origins) {
-    const distance = await searchedFrom(origin, book)
-    asked.push({ origin, km: distance && 'km' in distance ? distance.km : Number.NaN })
+test.each(waysOf(['search', 'nearby']))(
+  'the edge of %s runs through the middle of %s, from every origin',
+  async (name, kind) => {
+    const sharer = await kinds[kind]()
+    const isListed = async (origin: Position, km: number) =>
+      (await lists[name]?.(origin, sharer, km))?.some(({ id }) => id === sharer.book.id)
+    for (const origin of origins) {
+      const edge = distanceKm(origin, sharer.at)
+      expect([await isListed(origin, edge + 0.001), await isListed(origin, edge - 0.001)]).toEqual([
+        true,
+        false,
+      ])
+    }
+  },
+)
+
+test.each(kindNames)('alerts from fifty origins tell no more than the middle of %s', async (kind) => {
+  const { at, book, copyId } = await kinds[kind]()
+  await library.wish(asker, book.id)
+  const isTold = async ({ lat, lng }: Position, km: number) => {
+    const place = { cell_lat: lat, cell_lng: lng, wish_km: km }
+    await database.db.updateTable('members').set(place).where('id', '=', asker.id).execute()
+    const notice = await wishNotices.compose(database.db, { copyId }, { city, only: [asker.id] })
+    return notice?.to.includes(asker.id) ?? false
   }
-  expect(distanceKm(trilaterate(asked), cell)).toBeLessThan(ROUNDED_KM)
-})
-
-test('the edge of the radius runs through the centre of a cell, from every origin', async () => {
-  const { book } = await aSharer(homes[0])
+  let edges = 0
   for (const origin of origins) {
-    const edge = distanceKm(origin, cell)
-    expect(await searchedFrom(origin, book, edge + 0.001)).toBeDefined()
-    expect(await searchedFrom(origin, book, edge - 0.001)).toBeUndefined()
+    const edge = Math.ceil(distanceKm(origin, at))
+    if (edge <= nearestKm || edge > city.maxRadiusKm) continue
+    edges += 1
+    expect([await isTold(origin, edge), await isTold(origin, edge - 1)]).toEqual([true, false])
   }
+  expect(edges).toBeGreaterThan(40)
 })
 
-test('the order in which two members of one cell are listed is the same from every origin', async () => {
-  const [one, other] = [await aSharer(homes[0]), await aSharer(homes[1])]
-  const orders = new Set<string>()
+test.each(waysOf(['search', 'nearby']))(
+  'the order in which %s lists two members of %s is the same from every origin',
+  async (name, kind) => {
+    const one = await kinds[kind]()
+    const other = kind === 'a cell' ? await aSharer(homes[1]) : await aSuburbanite()
+    const orders = new Set<string>()
+    for (const origin of origins) {
+      const listed = await lists[name]?.(origin, { ...one, book: { ...one.book, title: '' } })
+      const ids = listed?.map(({ id }) => id).filter((id) => id === one.book.id || id === other.book.id)
+      orders.add(String(ids))
+    }
+    expect(orders.size).toBe(1)
+    expect([...orders][0]).toContain(',')
+  },
+)
+
+test.each(kindNames)('two members of %s cannot be told apart from anywhere', async (kind) => {
+  const one = await kinds[kind]()
+  const other = kind === 'a cell' ? await aSharer(homes[1]) : await aSuburbanite()
   for (const origin of origins) {
-    const from = { ...origin, label: 'you', suburb: null }
-    const asking = { text: '', genre: null, from, page: 1, pageSize: 60 }
-    const { books } = await library.search(asker, asking)
-    const ids = books.map(({ id }) => id).filter((id) => id === one.book.id || id === other.book.id)
-    orders.add(ids.join())
+    const [near, far] = [await lists.book?.(origin, one), await lists.book?.(origin, other)]
+    expect(near?.[0]?.distance).toEqual(far?.[0]?.distance)
   }
-  expect(orders.size).toBe(1)
-  expect([...orders][0]).toContain(',')
-})
-
-test('what is offered while one types is the same from everywhere, and says nothing of a place', async () => {
-  const { book } = await aSharer(homes[0])
-  const offered = new Set<string>()
-  for (const cell of origins)
-    offered.add(JSON.stringify(await library.suggest({ ...asker, cell }, book.title)))
-  expect([...offered]).toEqual([JSON.stringify([{ id: book.id, title: book.title, author: book.author }])])
-})
-
-test('two members of one cell cannot be told apart from anywhere', async () => {
-  const [one, other] = [await aSharer(homes[0]), await aSharer(homes[1])]
-  for (const origin of origins) {
-    expect(await distanceFrom(origin, one.book.id)).toBe(await distanceFrom(origin, other.book.id))
-  }
-})
-
-test('a member who shares no location is placed at their suburb’s centre', async () => {
-  const owner = await aMember(database.db)
-  const book = await aBook(database.db)
-  await aCopy(database.db, { owner, book })
-  const asked = []
-  for (const origin of origins) asked.push({ origin, km: await distanceFrom(origin, book.id) })
-  const centre = suburbs.find(({ slug }) => slug === owner.suburb)
-  expect(centre && distanceKm(trilaterate(asked), centre)).toBeLessThan(ROUNDED_KM)
 })
 
 test('no view carries a position', async () => {
-  const { member, book } = await aSharer(homes[0])
+  const { member, book, copyId } = await aSharer(homes[0])
   await library.wish(asker, book.id)
   const views = await Promise.all([
-    library.nearest(asker, { limit: 12, withinKm: 5 }),
-    library.search(guest, { text: '', genre: null, page: 1, pageSize: 12 }),
+    library.nearest(asker, { limit: 60, withinKm: 5 }),
+    library.search(guest, { text: '', genre: null, page: 1, pageSize: 60 }),
     library.newest(asker, 10),
     library.book(asker, book.id),
     library.wishlist(asker),
     library.bookcase(member),
     library.memberBookshelf(asker, member.id, { page: 1, pageSize: 12 }),
+    library.suggest(asker, book.title),
+    wishNotices.compose(database.db, { copyId }, { city }),
   ])
   for (const view of views) {
     const text = JSON.stringify(view)
