@@ -1,11 +1,10 @@
 // The newest copies of what a search finds, where too many books match to be looked at one by one.
 import { sql } from 'kysely'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
-import { chordKm } from '#rules/place/distance.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
-import { chordFrom, isOwnerShownTo } from '#server/library/visible-queries.ts'
+import { isAtPointWithin, isOwnerShownTo } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 type NewestFacts = {
@@ -44,8 +43,6 @@ async function pageOf(
   { viewer, from, withinKm, filter, offer, limit, offset }: NewestFacts,
   among: ReturnType<typeof sql>,
 ): Promise<FoundRow[]> {
-  // By the points within the distance, of which there are few, rather than by every copy.
-  const near = sql`select p.lat, p.lng from points p where ${chordFrom(from, 'p')} <= ${chordKm(withinKm ?? 0)}`
   const { rows } = await sql<FoundRow>`
     with found as materialized (
       select distinct on (c.work_id) c.id, c.book_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.created_at,
@@ -54,7 +51,7 @@ async function pageOf(
       join members m on m.id = c.owner_id
       join books b on b.id = c.book_id and ${bookMatches(filter)}
       where ${isOwnerShownTo(viewer)}
-        ${withinKm === undefined ? sql.raw('') : sql`and (c.lat, c.lng) in (${near})`}
+        ${withinKm === undefined ? sql.raw('') : sql`and ${isAtPointWithin(from, withinKm)}`}
         ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
       order by c.work_id, c.created_at desc, c.id
     ),
