@@ -22,9 +22,11 @@ test('a search is typed, asked from here, and kept as a wish', async ({ account,
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.getByText('Filters and place').click()
+  await page.getByLabel('Only available').check()
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expectToast(page, 'Location Set')
   await expect(page).toHaveURL(/[?&]at=-27\.48(,|%2C)153\.01(&|$)/)
+  await expect(page).toHaveURL(/[?&]available=on(&|$)/)
   expect(asked.filter((request) => /27\.481|153\.012/.test(request))).toEqual([])
   await page.context().clearPermissions()
   await page.getByText('Filters and place').click()

@@ -4,16 +4,20 @@ import type { Position } from '#rules/viewer.ts'
 
 const TIME_OUT_MS = 15_000
 
-type WhyNot = 'denied' | 'unsupported'
+/** It may not be known, the browser cannot tell, or does not know just now. */
+export type WhyNot = 'denied' | 'unsupported' | 'unavailable'
 
 /** Asks the browser where it is. It is rounded to its grid cell here: nothing finer leaves this function, nor the browser. */
 export function useOwnCell() {
   const [step, setStep] = useState<'idle' | 'locating' | WhyNot>('idle')
 
   function locate(found: (cell: Position) => void, notFound: (why: WhyNot) => void): void {
+    const end = (why: WhyNot) => {
+      setStep(why)
+      notFound(why)
+    }
     if (!('geolocation' in navigator)) {
-      setStep('unsupported')
-      notFound('unsupported')
+      end('unsupported')
       return
     }
     setStep('locating')
@@ -22,10 +26,7 @@ export function useOwnCell() {
         setStep('idle')
         found(gridCell({ lat: coords.latitude, lng: coords.longitude }))
       },
-      () => {
-        setStep('denied')
-        notFound('denied')
-      },
+      ({ code, PERMISSION_DENIED }) => end(code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
       { timeout: TIME_OUT_MS, maximumAge: 60_000 },
     )
   }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { city, unknownSuburb } from '#city/city.ts'
 import { cellText } from '#rules/place/distance.ts'
-import { useOwnCell } from '#web/members/use-own-cell.ts'
+import type { Position } from '#rules/viewer.ts'
+import { useOwnCell, type WhyNot } from '#web/members/use-own-cell.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
@@ -15,20 +15,22 @@ const denied = {
   title: 'Location Access Denied',
   text: 'Please enter your postcode to see books near you.',
 } as const
-const unsupported = { tone: 'warning', title: 'Geolocation not supported by your browser' } as const
+const others = {
+  unsupported: 'Geolocation not supported by your browser',
+  unavailable: 'Your position was not found',
+}
 
 const usingInstead = (near: string) =>
   near === city.centre.label ? `Using default ${city.name} location` : `Using ${near}`
 
 const whyUnknown = (typed: string) => (/^\d+$/.test(typed) ? 'Please enter a valid postcode' : unknownSuburb)
 
-/** Where to look from: what somebody types, or where the browser says that it is, rounded there. */
+/** Where to look from: what somebody types, or where the browser says that it is, rounded there; that sends the form it stands in. */
 export function PlaceFields({
   place,
   at,
   near,
   isUnknown,
-  pathAt,
 }: {
   /** As it was typed. */
   place: string
@@ -37,31 +39,37 @@ export function PlaceFields({
   /** What that comes to. */
   near: string
   isUnknown: boolean
-  /** Where a cell that was found leads to. */
-  pathAt: (cell: string) => string
 }) {
   const { step, locate } = useOwnCell()
-  const navigate = useNavigate()
   const isHydrated = useHydrated()
-  const entry = useRef<HTMLDivElement>(null)
-  function lookFromHere() {
-    locate(
-      (cell) => {
-        raiseToast({
-          tone: 'success',
-          title: 'Location Set',
-          text: 'Location access granted. Where exactly you are stays with you.',
-        })
-        navigate(pathAt(cellText(cell)))
-      },
-      (why) => {
-        raiseToast(why === 'denied' ? denied : { ...unsupported, text: usingInstead(near) })
-        entry.current?.querySelector('input')?.focus()
-      },
-    )
+  const cellField = useRef<HTMLInputElement>(null)
+
+  function placeBox(): HTMLInputElement | undefined {
+    const box = cellField.current?.form?.elements.namedItem('place')
+    return box instanceof HTMLInputElement ? box : undefined
   }
+
+  function lookFrom(cell: Position) {
+    const [field, box] = [cellField.current, placeBox()]
+    if (!field || !box) return
+    raiseToast({
+      tone: 'success',
+      title: 'Location Set',
+      text: 'Location access granted. Where exactly you are stays with you.',
+    })
+    field.disabled = false
+    field.value = cellText(cell)
+    box.value = ''
+    field.form?.requestSubmit()
+  }
+
+  function lookOn(why: WhyNot) {
+    raiseToast(why === 'denied' ? denied : { tone: 'warning', title: others[why], text: usingInstead(near) })
+    placeBox()?.focus()
+  }
+
   return (
-    <div ref={entry} className="grid content-start gap-2">
+    <div className="grid content-start gap-2">
       <Field label="Suburb or postcode" hint={isUnknown ? whyUnknown(place) : `Now from ${near}.`}>
         <SuggestBox
           name="place"
@@ -71,12 +79,18 @@ export function PlaceFields({
           linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
         />
       </Field>
-      {at && !place && <input type="hidden" name="at" value={at} />}
+      <input
+        ref={cellField}
+        type="hidden"
+        name="at"
+        defaultValue={place ? '' : at}
+        disabled={place !== '' || at === ''}
+      />
       {isHydrated && (
         <Button
           variant="outline"
           size="sm"
-          onClick={lookFromHere}
+          onClick={() => locate(lookFrom, lookOn)}
           disabled={step === 'locating'}
           className="w-fit"
         >

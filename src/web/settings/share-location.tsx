@@ -54,8 +54,8 @@ export function ShareLocation({
         )}
         {isNew && 'Your square is found. Save your preferences to share it.'}
       </div>
-      {step === 'denied' && (
-        <Alert title="Location Access Denied">
+      {(step === 'denied' || step === 'unavailable') && (
+        <Alert title={step === 'denied' ? 'Location Access Denied' : 'Your position was not found'}>
           Your browser did not tell where you are. Distances are still measured from your suburb.
         </Alert>
       )}

@@ -11,7 +11,7 @@ import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
-import { type SearchAddress, searchPath } from './search-address.ts'
+import type { SearchAddress } from './search-address.ts'
 
 const orderLabels = { best: 'Best match', nearest: 'Nearest', newest: 'Newest' }
 
@@ -76,13 +76,7 @@ export function SearchForm({
               defaultValue={search.km}
             />
           </Field>
-          <PlaceFields
-            place={search.place}
-            at={search.at}
-            near={near}
-            isUnknown={isUnknownPlace}
-            pathAt={(at) => searchPath(search, { place: '', at, page: 1 })}
-          />
+          <PlaceFields place={search.place} at={search.at} near={near} isUnknown={isUnknownPlace} />
           <Checkbox
             name="available"
             value="on"

@@ -11,6 +11,7 @@ const enterIt = 'Please enter your suburb instead.'
 const problems = {
   denied: { title: 'Location Access Denied', text: enterIt },
   unsupported: { title: 'Geolocation not supported by your browser', text: enterIt },
+  unavailable: { title: 'Your position was not found', text: enterIt },
   elsewhere: { title: 'We could not find your suburb', text: unknownSuburb },
   offline: { title: 'We could not find your suburb', text: enterIt },
 }
@@ -19,7 +20,7 @@ const problems = {
 export function SuburbByPosition({ inputId }: { inputId: string }) {
   const { step, locate } = useOwnCell()
   const [outcome, setOutcome] = useState<'elsewhere' | 'offline'>()
-  const why = step === 'denied' || step === 'unsupported' ? step : outcome
+  const why = step === 'idle' || step === 'locating' ? outcome : step
   const forget = () => setOutcome(undefined)
   return (
     <div className="grid gap-2">

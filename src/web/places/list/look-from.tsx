@@ -8,13 +8,7 @@ export function LookFrom({ map, near, isUnknown }: { map: MapAddress; near: stri
   return (
     <Form key={mapPath(map)} method="get" action="/map" className="flex flex-wrap items-start gap-3">
       {map.mode !== 'books' && <input type="hidden" name="show" value={map.mode} />}
-      <PlaceFields
-        place={map.place}
-        at={map.at}
-        near={near}
-        isUnknown={isUnknown}
-        pathAt={(at) => mapPath(map, { place: '', at })}
-      />
+      <PlaceFields place={map.place} at={map.at} near={near} isUnknown={isUnknown} />
       <Button type="submit" variant="secondary" className="mt-7">
         Look there
       </Button>
