@@ -31,7 +31,6 @@ test('a browser is told where a screen is and what it has, and not which files i
     entry: { module: '/entry.js', imports: [] },
     routes: {
       home: {
-        id: 'home',
         index: true,
         path: '',
         module: '/home.js',

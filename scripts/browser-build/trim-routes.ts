@@ -5,6 +5,8 @@ import type { ServerBuild } from 'react-router'
 type Table = ServerBuild['assets']
 
 const START = 'window.__reactRouterManifest='
+// A screen is called as it is listed: said once for all, that is an eighth of the table.
+const NAMING = 'for(const[i,r]of Object.entries(__reactRouterManifest.routes))r.id=i'
 const isTable = /^manifest-.+\.js$/
 
 /** Takes out of the table of routes in the browser's files, `client`, what no browser reads. The server has its own. */
@@ -15,19 +17,20 @@ export function trimRoutes(client: string): void {
     const written = readFileSync(path, 'utf8')
     if (!written.startsWith(START)) throw new Error(`${file} is written in another way: see trim-routes.ts`)
     const table = JSON.parse(written.slice(START.length, written.lastIndexOf('}') + 1))
-    writeFileSync(path, `${START}${JSON.stringify(trimmed(table))}`)
+    writeFileSync(path, `${START}${JSON.stringify(trimmed(table))};${NAMING}`)
   }
 }
 
-/** The files a screen imports are in its page, or named by its own file; and what is not set, or empty, need not be said. */
+/** The files a screen imports are in its page, or named by its own file; what is not set, or empty, need not be said, and its id is its key. */
 export function trimmed(table: Table): object {
   const routes = Object.entries(table.routes).map(([id, route = {}]) => [
     id,
     Object.fromEntries(
-      Object.entries(route).filter(([key, value]) => key !== 'imports' && value !== false && !isEmpty(value)),
+      Object.entries(route).filter(([key, value]) => !unread.has(key) && value !== false && !isEmpty(value)),
     ),
   ])
   return { ...table, entry: { ...table.entry, imports: [] }, routes: Object.fromEntries(routes) }
 }
 
+const unread = new Set(['imports', 'id'])
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
