@@ -92,10 +92,13 @@ export const journeyIsbn = '9780316030571'
 /** Another edition, which a journey adds to the catalogue. */
 export const addedIsbn = '9781857231359'
 
+/** Another, which a journey scans and saves. */
+export const scannedIsbn = '9781857231380'
+
 /** One that takes its time. */
 export const slowIsbn = '9780007416806'
 
-/** Open Library as journeys have it: it knows one book with its cover by two ISBNs, and another by its title. */
+/** Open Library as journeys have it: it knows one book with its cover by three ISBNs, and another by its title. */
 export async function oneBook(): Promise<Parameters<typeof bookServices>[0]> {
   const picture = { create: { width: 320, height: 480, channels: 3, background: '#553377' } } as const
   const body = await sharp(picture).jpeg().toBuffer()
@@ -103,7 +106,7 @@ export async function oneBook(): Promise<Parameters<typeof bookServices>[0]> {
   const cover = '/b/id/7-L.jpg'
   return (path, origin) => {
     if (path === cover) return { body, type: 'image/jpeg' }
-    const isbn = [journeyIsbn, addedIsbn].find((each) => path.includes(each))
+    const isbn = [journeyIsbn, addedIsbn, scannedIsbn].find((each) => path.includes(each))
     if (isbn && path === `/isbn/${isbn}.json`) return { json: openLibraryEdition('A drought.') }
     if (path === '/works/OL5W.json') return { json: { description: 'A game for an empire.' } }
     if (path.startsWith('/search.json'))
