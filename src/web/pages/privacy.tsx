@@ -63,11 +63,18 @@ export default function Privacy() {
       </ArticleSection>
       <ArticleSection title="4. Where you are">
         <p>
-          We never store an address or an exact position. A book is in a suburb. Only if you turn on “Share
-          location” do we keep a position of yours: your own browser first rounds it to a square of about one
-          kilometre, and only that square reaches us. Turn it off and the square is deleted. Distances on
-          screens are measured from such a square or from the middle of a suburb, so nobody can work out more
-          from them.
+          We never store an address of yours or an exact position. A book is in a suburb. Only if you turn on
+          “Share location” do we keep a position of yours: your own browser first rounds it to a square of
+          about one kilometre, and only that square reaches us. Turn it off and the square is deleted.
+          Distances on screens are measured from such a square or from the middle of a suburb, so nobody can
+          work out more from them. The map says how many books there are in a suburb, and of whom they are it
+          does not say.
+        </p>
+        <p>
+          A community bookshelf is a thing in the street: whoever suggests one tells where it stands, to ten
+          metres, with a photo. Everybody sees both once it is on the map, and nobody but our administrators
+          sees who suggested it. What you say of a bookshelf everybody can read, with your name, until you
+          remove it.
         </p>
       </ArticleSection>
       <ArticleSection title="5. Requests, conversations and reports">
@@ -114,8 +121,10 @@ export default function Privacy() {
           Library and Google Books for it and keeps what they answer for a month; they are told its number, or
           the title and author you typed, and nothing of you, not even your network address. When you scan a
           barcode, your browser reads it on your device: what the camera sees is neither kept nor sent, only
-          the number is. We use no advertising, no statistics service and no scripts of others. We hand over
-          data only when the law of {city.state} or {city.country} makes us.
+          the number is. We draw the map ourselves, unless the people who run this site have chosen the tiles
+          of a map service: then your browser asks that service for the part of the map you look at, on the
+          map’s page alone. We use no advertising, no statistics service and no scripts of others. We hand
+          over data only when the law of {city.state} or {city.country} makes us.
         </p>
       </ArticleSection>
       <ArticleSection title="9. How long we keep it">

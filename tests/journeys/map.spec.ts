@@ -1,0 +1,103 @@
+// The map as its lists, for a browser that cannot draw it, as a picture for one that can, and a bookshelf from its suggestion to the first who was there.
+import sharp from 'sharp'
+import { expect, expectBesideField, expectToast, test } from '#tests/support/journey.ts'
+
+test('what is on the map is in the lists, and near me is no nearer than a square', async ({ visitor }) => {
+  const page = await visitor({
+    permissions: ['geolocation'],
+    geolocation: { latitude: -27.38612, longitude: 153.03145 },
+  })
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto('/map')
+  await expect(
+    page.getByText('This browser cannot draw the map. Everything on it is in the lists.'),
+  ).toBeVisible()
+  const libraries = page.getByRole('region', { name: 'Public libraries' })
+  await expect(libraries.getByRole('link').first()).toHaveText('Brisbane Square Library')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expectToast(page, 'Location Set')
+  await expect(page).toHaveURL('/map?at=-27.39%2C153.03')
+  await expect(libraries.getByRole('link').first()).toHaveText('Chermside Library')
+  await page.getByRole('region', { name: 'Books by suburb' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/search\?tab=nearby&place=/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Events' }).first().click()
+  await expect(page.getByRole('heading', { name: 'No upcoming events' })).toBeVisible()
+})
+
+test('the map is drawn with nothing but what is ours', async ({ visitor }) => {
+  const page = await visitor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const pins = page.waitForResponse(/\/map\/pins\?show=books&zoom=10/)
+  await page.goto('/map')
+  await pins
+  await expect(page.getByRole('region', { name: 'Map of Brisbane' }).locator('canvas')).toBeVisible()
+  const nearer = page.waitForResponse(/\/map\/pins\?show=books&zoom=11/)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await nearer
+  const { origin } = new URL(page.url())
+  expect(asked.filter((url) => !url.startsWith(origin) && !/^(?:blob|data):/.test(url))).toEqual([])
+  expect(asked.filter((url) => url.endsWith('/map/city'))).toHaveLength(1)
+})
+
+test.use({ expectedErrors: [/status of 400/] })
+
+test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, visitor }) => {
+  const { page } = await neighbour('Bea Bookend')
+  const name = 'The Purple Postbox'
+  await page.goto('/map')
+  await page.getByRole('link', { name: 'Suggest one' }).click()
+
+  await test.step('with a photo and where it stands', async () => {
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('How to find it').fill('Left of the gate of the bowls club')
+    await page.getByLabel('Suburb').fill('West End')
+    await page.getByLabel('Position').fill('-28.0021, 153.4302')
+    const photo = await sharp({ create: { width: 300, height: 450, channels: 3, background: '#6b47a8' } })
+      .jpeg()
+      .toBuffer()
+    await page.getByLabel('Photo').setInputFiles({ name: 'shelf.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await page.getByRole('button', { name: 'Suggest it' }).click()
+    await expectBesideField(page.getByLabel('Position'), 'That position is not in this suburb. Check both.')
+    await page.getByLabel('Position').fill('-27.4821, 153.0087')
+    await page.getByRole('button', { name: 'Suggest it' }).click()
+    await expectToast(page, 'Bookshelf Suggested')
+    await expect(page.getByText('It waits for an administrator and is not on the map yet.')).toBeVisible()
+    await expect(page.getByRole('img', { name: `The bookshelf ${name}` })).toBeVisible()
+  })
+  const bookshelf = new URL(page.url()).pathname
+
+  await test.step('let onto the map', async () => {
+    const { page: desk } = await neighbour('Ada Admin')
+    await db.updateTable('members').set({ is_admin: true }).where('name', '=', 'Ada Admin').execute()
+    await desk.goto('/admin/bookshelves')
+    const card = desk.getByRole('listitem').filter({ hasText: name })
+    await card.getByLabel('A word for who suggested it (optional)').fill('What a find.')
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await expectToast(desk, 'Bookshelf approved')
+  })
+
+  await test.step('told, and there for everybody', async () => {
+    await expect(async () => {
+      await page.goto('/notifications')
+      await expect(page.getByText(`${name} is on the map`).first()).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    const guest = await visitor()
+    await guest.goto('/map?all=bookshelves&place=West+End')
+    await guest.getByRole('link', { name }).click()
+    await expect(guest.getByRole('link', { name: 'Sign in to say what is in it' })).toBeVisible()
+  })
+
+  await test.step('checked today', async () => {
+    await page.goto(bookshelf)
+    await page.getByLabel('What is in it?').fill('Three shelves of gardening')
+    await page.getByLabel('About how many books?').fill('40')
+    await page.getByRole('button', { name: 'Checked today' }).click()
+    await expectToast(page, 'Checked today')
+    await expect(page.getByText('Three shelves of gardening')).toBeVisible()
+    await expect(page.getByText('about 40 books')).toBeVisible()
+  })
+})
