@@ -41,6 +41,12 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
     await logIn(owner, wes)
     await owner.getByRole('button', { name: 'Approve' }).click()
     await expectNotice(owner, 'Request Approved')
+    await borrower.goto(`/all-books?q=${encodeURIComponent(book.title)}`)
+    await expect(borrower.getByText('With another reader')).toBeVisible()
+    await borrower.getByRole('button', { name: /^Wishlisted/ }).click()
+    await expectNotice(borrower, 'Removed from wishlist')
+    await borrower.getByRole('button', { name: /^Wish for it/ }).click()
+    await expectNotice(borrower, 'Added to wishlist')
     await owner.getByRole('link', { name: 'Message', exact: true }).click()
     await say(owner, 'On Saturday?')
     await borrower
