@@ -1,4 +1,5 @@
 import { unknownSuburb } from '#city/city.ts'
+import { shelfFileLimits } from './library/shelf-file-limits.ts'
 import {
   imageTooLarge,
   imageTooLong,
@@ -64,6 +65,21 @@ const refusals = {
   BOOKSHELF_ELSEWHERE: [400, 'That position is not in this suburb. Check both.'],
   BOOKSHELF_KNOWN: [409, 'There is a bookshelf at this spot already, or one that waits for an answer.'],
   SUGGESTION_ANSWERED: [409, 'Another administrator has answered this suggestion already.'],
+  SHELF_FILE_NOT_TEXT: [
+    400,
+    'This is no CSV file. Spreadsheets can be saved as one: choose “CSV” where you save them.',
+  ],
+  SHELF_FILE_UNKNOWN: [
+    400,
+    'We do not know this file. It has to be the export of Goodreads, StoryGraph or LibraryThing, or one of ours, with its first line.',
+  ],
+  SHELF_FILE_EMPTY: [400, 'There is no book in this file.'],
+  SHELF_FILE_TOO_LONG: [
+    413,
+    `There are more than ${shelfFileLimits.rows.toLocaleString('en-AU')} books in this file. Split it, and bring one part after the other.`,
+  ],
+  SHELF_IMPORT_RUNNING: [409, 'A file of yours is being brought in already. Wait for it, or stop it first.'],
+  SHELF_IMPORT_OVER: [409, 'This file has been brought in already, or waited too long. Choose it once more.'],
 
   OWN_COPY: [400, 'This is your own copy.'],
   ALREADY_REQUESTED: [409, 'You have already requested this copy.'],

@@ -18,6 +18,7 @@ import { type AnswerScreen, loadScreens } from './http/screens.ts'
 import { createPictureDrawer } from './images/picture-drawer.ts'
 import { createPictures } from './images/pictures.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { startShelfFiles } from './library/shelf-files/shelf-file-work.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import { createLiveChannel } from './live/live-channel.ts'
 import { createLiveStream } from './live/live-stream.ts'
@@ -160,6 +161,7 @@ async function bootOn(
   const { publicUrl } = config
   await startWork({ jobs, mailer, smsSender, pushSender, db, services, city, publicUrl, secret, clock })
   await startDataRights({ jobs, dataRights: services.dataRights, city, clock })
+  await startShelfFiles({ jobs, library: services.library, city })
 
   const channel = createLiveChannel({ connection: engine.pool, log })
   await channel.start()

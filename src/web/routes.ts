@@ -11,6 +11,8 @@ export default [
   route('bookcase', 'library/bookcase/bookcase.tsx'),
   route('bookcase/copy/:id', 'library/bookcase/edit-copy.tsx'),
   route('scan', 'library/tray/scan-shelf.tsx'),
+  route('bookcase/files', 'library/shelf-files/shelf-files.tsx'),
+  route('bookcase/files/:id', 'library/shelf-files/shelf-import.tsx'),
   route('add-book', 'library/add-book/add-book.tsx'),
   route('add-book/suggestions', 'library/look-up/known-books-route.ts'),
   route('search', 'library/search/search.tsx'),

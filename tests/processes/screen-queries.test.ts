@@ -41,6 +41,11 @@ const shown: Record<string, string> = {
   '/review/:id': `select id from books where title = 'The Book Thief'`,
   '/report/review/:id': `select r.id from reviews r join books b on b.id = r.book_id and b.title = 'The Book Thief'`,
   '/bookcase/copy/:id': `select c.id from copies c ${ofMia} and m.id = c.owner_id`,
+  '/bookcase/files/:id': `with made as (
+    insert into shelf_imports (member_id, file_name, kind, rows, created_at, moved_at, expires_at)
+    select m.id, 'shelves.csv', 'goodreads', 1, now(), now(), now() + interval '1 day' from members m
+    where m.email = 'mia@sample.test' on conflict (member_id) where state = 'preview' do update set rows = 1 returning id
+  ) select id from made`,
   '/profile/:id': `select id from members where email = 'noah@sample.test'`,
   '/messages/:conversationId': conversation,
   '/messages/:conversationId/rate': conversation,

@@ -64,6 +64,8 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
       library.search(viewer, { text: mark, genre: null, page: 1, pageSize: 10 }),
     saveTray: 'what became of the viewer’s own books',
     searchDetails: nobody,
+    shelfImport: 'the viewer’s own file',
+    shelfImports: 'the viewer’s own files',
     suggest: ({ library }, { viewer, mark }) => library.suggest(viewer, mark),
     wishlist: async ({ library }, { viewer }) =>
       (await library.wishlist(viewer)).filter(({ distance }) => distance !== null),

@@ -7,6 +7,7 @@ import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
 import { aCircle, asOneself, each } from './member-deed.ts'
+import { shelfFileDeeds } from './shelf-file-deeds.ts'
 
 /** Somebody does something to a copy. */
 function toACopy(
@@ -358,6 +359,7 @@ export const libraryDeeds: Deeds<'library'> = {
   },
   watchArrivals: inner('a job'),
 
+  ...shelfFileDeeds,
   withdrawLostCopy: inner('part of marking a loan as lost'),
   transferCopy: inner('part of giving a copy away'),
   transferBack: inner('part of taking that back'),

@@ -127,6 +127,36 @@ export const bookshelfCalled = (name: string): Way => ({
   find: linkOn('/map?all=bookshelves', '#bookshelves a[href^="/map/bookshelf/"]', name),
 })
 
+/** A file of shelves, read and waiting to be started; or brought in, if `isStarted`. */
+export const shelfFileRead = (isStarted = false): Way => ({
+  route: '/bookcase/files/:id',
+  find: async (page) => {
+    await page.goto('/bookcase/files')
+    await page.getByLabel('Your export').setInputFiles({
+      name: 'goodreads_library_export.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(goodreadsFile),
+    })
+    await page.getByRole('button', { name: 'Read the file' }).click()
+    await page.waitForURL(/\/bookcase\/files\/[0-9a-f-]{36}/)
+    if (isStarted) {
+      await page.getByRole('button', { name: /^Add \d+ books?$/ }).click()
+      await page.getByRole('link', { name: 'To my bookcase' }).waitFor()
+    }
+    return new URL(page.url()).pathname
+  },
+})
+
+const goodreadsFile = [
+  'Book Id,Title,Author,ISBN,ISBN13,Year Published,Exclusive Shelf,Owned Copies',
+  '1,Gideon the Ninth (The Locked Tomb #1),Tamsyn Muir,,"=""9781250313195""",2019,read,1',
+  '2,Subcutanean,Aaron A. Reed,,,2020,read,0',
+  '3,The Book Thief,Markus Zusak,,,2005,read,1',
+  `4,${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)},أحمد الزهراوي,,,2001,to-read,0`,
+  '5,,Nobody,,,,read,1',
+  '6,Patisserie at Home,Mélanie Dupuis,,9780062445310,2016,to-read,0',
+].join('\n')
+
 /** The link at the end of a letter about messages. */
 export const linkOfLetter: Way = {
   route: '/unsubscribe/:ticket',

@@ -15,6 +15,7 @@ export const exportSubjects = {
   sessions: 'your sessions',
   copies: 'your books',
   wishes: 'your wishlist',
+  shelves: 'the files you brought your shelves in',
   exchanges: 'your exchanges',
   conversations: 'your conversations',
   messages: 'your messages',

@@ -1,4 +1,5 @@
-// books.csv: a line for each copy (RFC 4180), for spreadsheets and other libraries.
+// books.csv: a line for each copy, for spreadsheets and other libraries.
+import { csvLine, csvMark } from '#rules/csv.ts'
 
 const columns = [
   'title',
@@ -13,15 +14,8 @@ const columns = [
   'withdrawn',
 ]
 
-export const bookLineHead = `\uFEFF${columns.join(',')}\r\n`
+export const bookLineHead = `${csvMark}${csvLine(columns)}`
 
 export function bookLine(copy: Record<string, unknown>): string {
-  return `${columns.map((column) => cell(copy[column])).join(',')}\r\n`
-}
-
-function cell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value)
-  // What a spreadsheet would take for a formula is text.
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return csvLine(columns.map((column) => copy[column]))
 }

@@ -31,6 +31,7 @@ import { sameOrigin } from './safety/same-origin.ts'
 import { securityHeaders } from './safety/security-headers.ts'
 import type { AnswerScreen } from './screens.ts'
 import { createSharedHome } from './shared-home.ts'
+import { shelfExportRoute } from './shelf-export-route.ts'
 import { appManifest } from './static/app-manifest.ts'
 import { cityMap } from './static/city-map.ts'
 import { imageRoutes } from './static/images.ts'
@@ -112,6 +113,7 @@ export function createApp(parts: {
   app.post('/scan/look-up', trayLookUp(services.library))
   app.post('/scan/save', saveTray(services.library, countWrite))
   app.get('/settings/data/export/:id', exportRoute(services.dataRights))
+  app.get('/bookcase/files/export', shelfExportRoute(services.library))
   app.route('/', oneClickRoutes(services.notices))
   app.route('/', applePosts)
 

@@ -29,6 +29,7 @@ const doors = [
   '/scan/look-up',
   '/scan/save',
   `/settings/data/export/${id}`,
+  '/bookcase/files/export',
 ]
 
 test('all screens are there', () => {

@@ -1,5 +1,6 @@
 // What each address answers with and takes, in one table. What no line names gets the strict policy.
 import { TrieRouter } from 'hono/router/trie-router'
+import { shelfFileLimits, shelfFileTooLarge } from '#rules/library/shelf-file-limits.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 
 export type Policy = {
@@ -13,8 +14,8 @@ export type Policy = {
   kept: 'forever' | 'a day' | 'until asked' | 'never' | 'by viewer'
   /** Whose pages may send something here: ours, or anybody's. */
   takesFrom: 'us' | 'anyone'
-  /** The largest body, and how long it may take to arrive. */
-  body: { guestBytes: number; memberBytes: number; seconds: number }
+  /** The largest body, what is said of a larger one unless it is a picture, and how long it may take to arrive. */
+  body: { guestBytes: number; memberBytes: number; seconds: number; tooLarge?: string }
   /** When there is more to do than can be done: never waits, goes first, or waits its turn. */
   turn: 'none' | 'first' | 'ordinary'
 }
@@ -72,6 +73,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/scan/save': { robots: 'none', content: 'nothing', kept: 'never', body: fullTray },
   '/settings/data/export/:id': { robots: 'none', content: 'nothing', kept: 'never' },
 
+  '/bookcase/files/export': { robots: 'none', content: 'nothing', kept: 'never' },
+
   '/': listed,
   '/all-books': listed,
   '/search': listed,
@@ -119,6 +122,9 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
 
   '/map/suggest': picture,
   '/bookcase': picture,
+  '/bookcase/files': {
+    body: { ...upload, memberBytes: shelfFileLimits.bytes + 64 * KB, tooLarge: shelfFileTooLarge },
+  },
   '/bookcase/copy/:id': picture,
   '/add-book': picture,
   '/book/:id/correct': picture,

@@ -45,7 +45,8 @@ export async function insertCopy(
     book_id: string
     owner_id: string
     picture_id: string | null
-    client_key: string
+    client_key: string | null
+    paused_at?: Date | null
     created_at: Date
   },
 ): Promise<string | undefined> {

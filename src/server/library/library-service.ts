@@ -15,6 +15,7 @@ import { createBookMap } from './map/book-map.ts'
 import { createNewCopyService } from './new-copy-service.ts'
 import { createPlaceService } from './place-service.ts'
 import { createReviewService } from './reviews/review-service.ts'
+import { createShelfFileService } from './shelf-files/shelf-file-service.ts'
 import { createTrayService } from './tray/tray-service.ts'
 import { createWorkService } from './works/work-service.ts'
 
@@ -40,6 +41,7 @@ export function createLibraryService(parts: {
     ...createLookUpService(parts),
     ...createTrayService({ ...parts, addCopy: newCopies.addCopy }),
     ...createWorkService(parts),
+    ...createShelfFileService(parts),
     ...createCorrectionService(parts),
   }
 }

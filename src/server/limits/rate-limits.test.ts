@@ -108,6 +108,10 @@ const windows: Record<RateRule, Window[]> = {
     [20, 60],
     [200, 3600],
   ],
+  shelfFileByMember: [
+    [10, 3600],
+    [20, 86_400],
+  ],
   uploadByMember: [[60, 3600]],
 }
 const allWindows = Object.entries(windows).flatMap(

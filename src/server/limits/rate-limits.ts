@@ -46,6 +46,11 @@ export const rules = {
     { times: 20, within: SECONDS.minute },
     { times: 200, within: SECONDS.hour },
   ],
+  // Each may be 5,000 rows of work.
+  shelfFileByMember: [
+    { times: 10, within: SECONDS.hour },
+    { times: 20, within: SECONDS.day },
+  ],
   uploadByMember: [{ times: 60, within: SECONDS.hour }],
 } as const satisfies Record<string, readonly { times: number; within: number }[]>
 

@@ -3,7 +3,14 @@ import type { Viewer } from '#rules/viewer.ts'
 export const CHANNEL = 'live'
 
 /** What changed; the screens that show it read it again. */
-export type LiveSubject = 'messages' | 'exchanges' | 'library' | 'membership' | 'data' | 'notices'
+export type LiveSubject =
+  | 'messages'
+  | 'exchanges'
+  | 'library'
+  | 'membership'
+  | 'data'
+  | 'notices'
+  | 'shelf-files'
 
 /** What changed: its subject, and of which conversation if it is about one. */
 export type LiveNews = { about: LiveSubject; of?: string | undefined }

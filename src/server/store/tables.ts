@@ -526,6 +526,38 @@ export interface Sessions {
   user_agent: string | null
 }
 
+export interface ShelfImportRows {
+  author: string
+  condition: string | null
+  fate: string | null
+  filed_as: string
+  import_id: string
+  is_twin: boolean
+  isbn: string | null
+  match_key: string
+  number: number
+  problem: string | null
+  published: string | null
+  title: string
+}
+
+export interface ShelfImports {
+  condition: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  file_name: string
+  id: Generated<string>
+  kind: string
+  member_id: string
+  moved_at: Timestamp
+  offering: string | null
+  read_to: string | null
+  rows: number
+  rows_done: Generated<number>
+  state: Generated<string>
+  suburb: string | null
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -594,6 +626,8 @@ export interface DB {
   reviews: Reviews
   saved_searches: SavedSearches
   sessions: Sessions
+  shelf_import_rows: ShelfImportRows
+  shelf_imports: ShelfImports
   verifications: Verifications
   wishes: Wishes
   work_keys: WorkKeys

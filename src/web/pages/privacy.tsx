@@ -54,7 +54,8 @@ export default function Privacy() {
           links, and what you love to read. The same goes for the books you offer, the condition they are in
           and the suburb they are in, for your ratings once they are open, and for how many books you have
           shared. Your wishlist, the searches you save, whom you have blocked and to whom you have lent a book
-          elsewhere only you see.
+          elsewhere only you see. So it is with a file of your books from another site: we keep what stands in
+          its rows about titles, authors and shelves for a day, or for a week once you have brought it in.
         </p>
         <p>
           A picture is drawn anew when it arrives. Everything hidden in the file, such as where and with which

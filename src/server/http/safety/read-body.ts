@@ -62,7 +62,11 @@ async function wholeBody(
 
 function tooLarge(c: Context<RequestEnv>): Response {
   const first = c.get('memberId') === undefined ? 'Please log in first. ' : ''
-  return c.text(`That was too large to take. ${first}${imageTooLarge} and try again.`, 413, END)
+  return c.text(
+    `That was too large to take. ${first}${c.get('policy').body.tooLarge ?? imageTooLarge} and try again.`,
+    413,
+    END,
+  )
 }
 
 function tooSlow(c: Context<RequestEnv>): Response {

@@ -73,10 +73,15 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       <PageHeading
         title="My Bookcase"
         action={
-          <LinkButton to="/bookcase?add=1" state={opensWindow} preventScrollReset>
-            <Plus aria-hidden />
-            Add Book
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="/bookcase/files" variant="ghost" className="max-sm:hidden">
+              Import and export
+            </LinkButton>
+            <LinkButton to="/bookcase?add=1" state={opensWindow} preventScrollReset>
+              <Plus aria-hidden />
+              Add Book
+            </LinkButton>
+          </div>
         }
       />
       {isAdding && <AddBookDialog {...{ asksSuburb, known, clientKey }} />}
@@ -88,6 +93,9 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       {tab === 'books' && <MyBooks copies={copies} managed={managed} today={today} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}
+      <LinkButton to="/bookcase/files" variant="ghost" className="justify-self-center sm:hidden">
+        Import and export
+      </LinkButton>
       {loaderData.lookouts && <LookoutsCard lookouts={loaderData.lookouts} />}
     </div>
   )

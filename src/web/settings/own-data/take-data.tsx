@@ -4,6 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 
@@ -26,6 +27,13 @@ export function TakeData({ exports }: { exports: Export[] }) {
       <p>
         One ZIP file with all that we keep about you: your profile, books, exchanges, conversations, ratings
         and pictures. Only you can open it, for {exportKeptDays} days. You can ask for it twice a day.
+      </p>
+      <p>
+        For your books alone, as a file that other sites and spreadsheets read, see{' '}
+        <Link to="/bookcase/files" className="font-medium text-primary-ink underline underline-offset-4">
+          import and export
+        </Link>
+        .
       </p>
       <ul className="grid gap-3 empty:hidden" aria-live="polite">
         {exports.map((made) => (

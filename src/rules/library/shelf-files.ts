@@ -1,0 +1,99 @@
+// Files of shelves: what other book sites export of somebody's books, and what each row of such a file does here.
+import type { Condition } from './library.ts'
+
+/** How long a file waits to be started, and its report to be read. */
+export const shelfPreviewHours = 24
+export const shelfReportDays = 7
+
+export const shelfFileKinds = {
+  goodreads: 'Goodreads',
+  storygraph: 'StoryGraph',
+  librarything: 'LibraryThing',
+  ours: 'this library',
+} as const
+export type ShelfFileKind = keyof typeof shelfFileKinds
+
+/** Where its owner has a book: at home, on the list of wishes, or read without saying that it is theirs. */
+export type FiledAs = 'owned' | 'wanted' | 'read' | 'nowhere'
+
+/** Why a row cannot be read, in the words of the report. */
+export const rowProblems = {
+  title: 'It has no title.',
+  author: 'It has no author.',
+  columns: 'Its columns do not fit those of the first line.',
+  isbn: 'Its ISBN is not right, and was left out.',
+} as const
+export type RowProblem = keyof typeof rowProblems
+
+/** What becomes of a row, as the preview foretells it and the report tells it. */
+export const rowFates = {
+  bookcase: ['Into your bookcase', 'In your bookcase now'],
+  wishlist: ['Onto your wishlist', 'On your wishlist now'],
+  owned: ['You have it already', 'You had it already'],
+  wished: ['On your wishlist already', 'Was on your wishlist already'],
+  twice: ['Stands in the file twice', 'Stands in the file twice'],
+  leftOut: ['Left out', 'Left out'],
+  unreadable: ['Cannot be read', 'Could not be read'],
+} as const satisfies Record<string, readonly [foretold: string, told: string]>
+export type RowFate = keyof typeof rowFates
+export const fateNames = Object.keys(rowFates) as RowFate[] // of an object of these keys
+
+/** Where books go that the file says were read, but not whether they are at home. */
+export const readChoices = ['nowhere', 'bookcase', 'wishlist'] as const
+export type ReadChoice = (typeof readChoices)[number]
+
+/** Whether neighbours see the new copies, chosen once for all of them: not before their owner says so. */
+export const offerings = ['paused', 'lend', 'give'] as const
+export type Offering = (typeof offerings)[number]
+
+export type ShelfImportState = 'preview' | 'running' | 'done' | 'cancelled' | 'failed'
+
+/** What a row says, and what its member has already. */
+export type RowFacts = {
+  filedAs: FiledAs
+  problem: RowProblem | null
+  /** A row before it is about the same book. */
+  isTwin: boolean
+  hasCopy: boolean
+  hasWish: boolean
+}
+
+/** What the row does, or is going to do. */
+export function fateOf(row: RowFacts, readTo: ReadChoice): RowFate {
+  if (row.problem !== null && row.problem !== 'isbn') return 'unreadable'
+  const target = targetOf(row.filedAs, readTo)
+  if (target === 'nowhere') return 'leftOut'
+  if (row.isTwin) return 'twice'
+  // Whoever has a book wishes for it no more.
+  if (row.hasCopy) return 'owned'
+  if (target === 'wishlist' && row.hasWish) return 'wished'
+  return target
+}
+
+function targetOf(filed: FiledAs, readTo: ReadChoice): 'bookcase' | 'wishlist' | 'nowhere' {
+  if (filed === 'owned') return 'bookcase'
+  if (filed === 'wanted') return 'wishlist'
+  return filed === 'read' ? readTo : 'nowhere'
+}
+
+/** One row of a file, in our words. */
+export type FiledBook = {
+  title: string
+  author: string
+  /** 13 digits. */
+  isbn: string | null
+  published: string | null
+  filedAs: FiledAs
+  /** As the file says it, where it is one of ours. */
+  condition: Condition | null
+  problem: RowProblem | null
+}
+
+/** Two editions are two books, unless one of them does not say which it is. */
+export function isSameBook(
+  one: { isbn: string | null; matchKey: string },
+  other: { isbn: string | null; matchKey: string },
+): boolean {
+  if (one.isbn !== null && other.isbn !== null) return one.isbn === other.isbn
+  return one.matchKey === other.matchKey
+}

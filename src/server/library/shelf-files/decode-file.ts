@@ -1,0 +1,23 @@
+// The text of a file somebody has exported, whatever their machine writes it in.
+
+const UNREADABLE = '\uFFFD'
+
+/** Undefined for what is no text: a spreadsheet's own file, a picture. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const text = decoded(bytes)
+  // Nothing that is typed holds a NUL.
+  return text.includes('\0') ? undefined : text
+}
+
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const broken = text.split(UNREADABLE).length - 1
+  // LibraryThing cuts some signs in two: one that is broken among many that are right makes it no other writing.
+  const right = broken === 0 ? 0 : (text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0)
+  if (broken <= right) return text.replaceAll(UNREADABLE, '')
+  // What Windows and older sites write; every byte is a sign in it.
+  return new TextDecoder('windows-1252').decode(bytes)
+}

@@ -1,0 +1,78 @@
+// Does what one row of a file says, in the transaction that also notes that it is done.
+import type { Condition } from '#rules/library/library.ts'
+import {
+  type FiledAs,
+  fateOf,
+  type Offering,
+  type ReadChoice,
+  type RowFate,
+  type RowProblem,
+} from '#rules/library/shelf-files.ts'
+import { findRecordedBook } from '#server/library/catalogue-import/recorded-book.ts'
+import { ownSuburb, placeIn } from '#server/library/copy-place.ts'
+import * as copies from '#server/library/copy-queries.ts'
+import * as matching from '#server/library/match-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { findOwn, insertFiledWish } from './filed-book-queries.ts'
+import type { findNextRow } from './shelf-import-queries.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findNextRow>>>
+export type Chosen = { readTo: ReadChoice; condition: Condition; offering: Offering; suburb: string }
+
+/** Answers what became of it. */
+export async function doRow(
+  tx: Database,
+  { row, memberId, chosen, now }: { row: Row; memberId: string; chosen: Chosen; now: Date },
+): Promise<RowFate> {
+  const { isbn, match_key: matchKey, is_twin: isTwin } = row
+  // As the columns' own checks have them.
+  const said = { filedAs: row.filed_as as FiledAs, problem: row.problem as RowProblem | null, isTwin }
+  // The member before the copy, as everywhere.
+  const own = await copies.lockPlace(tx, memberId)
+  const { has_copy: hasCopy, has_wish: hasWish } = await findOwn(tx, { memberId, isbn, matchKey })
+  const fate = fateOf({ ...said, hasCopy, hasWish }, chosen.readTo)
+  if (fate !== 'bookcase' && fate !== 'wishlist') return fate
+  const bookId = await bookOf(tx, { row, memberId, now })
+  // Of another edition of its work, perhaps.
+  if (fate === 'wishlist') return (await insertFiledWish(tx, memberId, bookId)) ? fate : 'wished'
+  await copies.insertCopy(tx, {
+    condition: (row.condition as Condition | null) ?? chosen.condition,
+    // A copy that is not offered has an offer all the same, for when it is.
+    offer: chosen.offering === 'give' ? 'give' : 'lend',
+    paused_at: chosen.offering === 'paused' ? now : null,
+    ...placeIn(ownSuburb(chosen.suburb), own),
+    book_id: bookId,
+    owner_id: memberId,
+    picture_id: null,
+    client_key: null,
+    created_at: now,
+  })
+  return 'bookcase'
+}
+
+/** The book of the catalogue, or a new one with what the records know of it. Nobody outside is asked: there may be thousands. */
+async function bookOf(
+  tx: Database,
+  { row, memberId, now }: { row: Row; memberId: string; now: Date },
+): Promise<string> {
+  const { title, author, isbn, published, match_key } = row
+  await matching.lockBook(tx, { isbn, match_key })
+  const known =
+    (isbn === null ? undefined : await matching.findBookByIsbn(tx, isbn)) ??
+    (await matching.findBookByKey(tx, { matchKey: match_key, onlyWithoutIsbn: isbn !== null }))
+  if (known !== undefined) return known
+  const recorded = isbn === null ? undefined : await findRecordedBook(tx, isbn, () => undefined)
+  return matching.insertBook(tx, {
+    title,
+    author,
+    match_key,
+    isbn,
+    description: recorded?.description ?? '',
+    published: published ?? recorded?.published ?? null,
+    genre: recorded?.genre ?? null,
+    work_key: recorded?.work ?? null,
+    cover_id: null,
+    added_by: memberId,
+    created_at: now,
+  })
+}

@@ -1,0 +1,40 @@
+// A member's shelves as a file: for a spreadsheet, another site, or to be brought in here again.
+import { csvLine, csvMark } from '#rules/csv.ts'
+import type { Database } from '#server/store/database.ts'
+import { listShelved } from './filed-book-queries.ts'
+
+const PAGE = 1000
+const columns = [
+  'Title',
+  'Author',
+  'ISBN',
+  'Published',
+  'Genre',
+  'Shelf',
+  'Condition',
+  'Offer',
+  'Added',
+] as const
+
+export async function* exportedShelves(db: Database, memberId: string): AsyncGenerator<string> {
+  yield csvMark + csvLine(columns)
+  for (let offset = 0; ; offset += PAGE) {
+    const books = await listShelved(db, { memberId, limit: PAGE, offset })
+    if (books.length === 0) return
+    yield books
+      .map(({ title, author, isbn, published, genre, shelf, condition, offer, added }) =>
+        csvLine([
+          title,
+          author,
+          isbn,
+          published,
+          genre,
+          shelf,
+          condition,
+          offer,
+          added.toISOString().slice(0, 10),
+        ]),
+      )
+      .join('')
+  }
+}

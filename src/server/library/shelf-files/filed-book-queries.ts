@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+/** By what books of a file are recognised: those in the member's bookcase and on their wishlist. */
+export async function listOwnBooks(
+  db: Database,
+  memberId: string,
+  limit: number,
+): Promise<{ isbn: string | null; match_key: string; is_wish: boolean }[]> {
+  const { rows } = await sql<{ isbn: string | null; match_key: string; is_wish: boolean }>`
+    (
+      select b.isbn, b.match_key, false as is_wish from copies c join books b on b.id = c.book_id
+      where c.owner_id = ${memberId} and c.withdrawn_at is null order by c.id limit ${limit}
+    ) union all (
+      select b.isbn, b.match_key, true from wishes w join books b on b.id = w.book_id
+      where w.member_id = ${memberId} order by w.book_id limit ${limit}
+    )`.execute(db)
+  return rows
+}
+
+/** Whether the member has the book, or has wished for it: the rule `isSameBook`, asked of the database. */
+export async function findOwn(
+  tx: Database,
+  { memberId, isbn, matchKey }: { memberId: string; isbn: string | null; matchKey: string },
+): Promise<{ has_copy: boolean; has_wish: boolean }> {
+  const isSame = sql<boolean>`(
+    b.isbn = ${isbn} or (b.match_key = ${matchKey} and (b.isbn is null or ${isbn}::text is null))
+  )`
+  const { rows } = await sql<{ has_copy: boolean; has_wish: boolean }>`
+    select
+      exists (
+        select from books b join copies c on c.book_id = b.id
+        where ${isSame} and c.owner_id = ${memberId} and c.withdrawn_at is null
+      ) as has_copy,
+      exists (
+        select from books b join wishes w on w.book_id = b.id where ${isSame} and w.member_id = ${memberId}
+      ) as has_wish`.execute(tx)
+  return rows[0] ?? { has_copy: false, has_wish: false }
+}
+
+/** False if the member wishes for an edition of its work already. */
+export async function insertFiledWish(tx: Database, memberId: string, bookId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into wishes (member_id, book_id) values (${memberId}, ${bookId}) on conflict do nothing
+    returning book_id`.execute(tx)
+  return rows.length === 1
+}
+
+export type ExportedCopy = {
+  title: string
+  author: string
+  isbn: string | null
+  published: string | null
+  genre: string | null
+  shelf: string
+  condition: string | null
+  offer: string | null
+  added: Date
+}
+
+/** Everything in the member's bookcase, then on their wishlist, a page after the other. */
+export async function listShelved(
+  db: Database,
+  { memberId, limit, offset }: { memberId: string; limit: number; offset: number },
+): Promise<ExportedCopy[]> {
+  const { rows } = await sql<ExportedCopy>`
+    select b.title, b.author, b.isbn, b.published, b.genre, s.shelf, s.condition, s.offer, s.added from (
+      select c.book_id, 'Bookcase' as shelf, c.condition, c.offer, c.created_at as added, c.id
+      from copies c where c.owner_id = ${memberId} and c.withdrawn_at is null
+      union all
+      select w.book_id, 'Wishlist', null, null, w.created_at, w.book_id from wishes w where w.member_id = ${memberId}
+    ) s
+    join books b on b.id = s.book_id
+    order by s.shelf, s.added, s.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}

@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
+import { readShelfFile } from './read-shelf-file.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const read = (text: string) => readShelfFile(bytesOf(text))
+
+/** What is said of each row, in short. */
+function told(bytes: Uint8Array) {
+  const { kind, rows } = readShelfFile(bytes)
+  return {
+    kind,
+    rows: rows.map(({ title, author, isbn, published, filedAs }) => [
+      title,
+      author,
+      isbn,
+      published,
+      filedAs,
+    ]),
+  }
+}
+
+const goodreads = 'Book Id,Title,Author,ISBN,ISBN13,Year Published,Exclusive Shelf,Owned Copies'
+const ours = 'Title,Author,ISBN,Shelf,Condition'
+
+describe('files as sites write them', () => {
+  test('Goodreads', () => {
+    const file = [
+      goodreads,
+      '1,Gideon the Ninth (The Locked Tomb  #1),Tamsyn Muir,"=""1250313198""","=""9781250313195""",2019,read,0',
+      '2,Subcutanean,Aaron A. Reed,"=""""","=""""",2020,currently-reading,0',
+      '3,"Dry, The",Jane Harper,"=""""","=""""",,to-read,0',
+      '4,Cloudstreet,Tim Winton,,,1991,to-read,1',
+      '5,Heavy,Roxane Gay,,,1991,gave-up,0',
+    ].join('\r\n')
+    expect(told(bytesOf(file))).toEqual({
+      kind: 'goodreads',
+      rows: [
+        ['Gideon the Ninth', 'Tamsyn Muir', '9781250313195', '2019', 'read'],
+        ['Subcutanean', 'Aaron A. Reed', null, '2020', 'read'],
+        ['Dry, The', 'Jane Harper', null, null, 'wanted'],
+        ['Cloudstreet', 'Tim Winton', null, '1991', 'owned'],
+        ['Heavy', 'Roxane Gay', null, '1991', 'nowhere'],
+      ],
+    })
+  })
+
+  test('StoryGraph', () => {
+    const file = [
+      'Title,Authors,Contributors,ISBN/UID,Format,Read Status,Owned?',
+      'Always Coming Home,"Ursula K. Le Guin, Todd Barton","",9780520227354,,to-read,No',
+      'Subprime Attention Crisis,Tim Hwang,"",0374538654,,read,Yes',
+      'No Number,Somebody,"",1f0a-77,,did-not-finish,No',
+    ].join('\n')
+    expect(told(bytesOf(file))).toEqual({
+      kind: 'storygraph',
+      rows: [
+        ['Always Coming Home', 'Ursula K. Le Guin, Todd Barton', '9780520227354', null, 'wanted'],
+        ['Subprime Attention Crisis', 'Tim Hwang', '9780374538651', null, 'owned'],
+        ['No Number', 'Somebody', null, null, 'read'],
+      ],
+    })
+  })
+
+  test('LibraryThing, by tabs and in Latin letters', () => {
+    const file = [
+      'Title\tPrimary Author\tDate\tCollections\tISBN\tISBNs',
+      'Le Maître et Marguerite\tBoulgakov, Mikhaïl\t1994\tYour library\t[2266062328]\t',
+      'Rayuela\tCortazar, Julio, hijo\t\tWishlist, To read\t\t2070291340, 9782070291342',
+      'Beowulf\t\t\tRead but unowned\t\t',
+    ].join('\r\n')
+    expect(told(Buffer.from(file, 'latin1'))).toEqual({
+      kind: 'librarything',
+      rows: [
+        ['Le Maître et Marguerite', 'Mikhaïl Boulgakov', '9782266062329', '1994', 'owned'],
+        ['Rayuela', 'Cortazar, Julio, hijo', '9782070291342', null, 'wanted'],
+        ['Beowulf', '', null, null, 'read'],
+      ],
+    })
+  })
+
+  const samples = join(import.meta.dirname, '../../../../../../shared/data/books/import_samples')
+  test.skipIf(!existsSync(samples))('real exports are read whole', () => {
+    for (const [file, kind, titles] of [
+      ['goodreads.csv', 'goodreads', ['Gideon the Ninth', 'Subcutanean', 'Patisserie at Home']],
+      ['storygraph.csv', 'storygraph', ['Always Coming Home', 'Subprime Attention Crisis']],
+      [
+        'librarything.tsv',
+        'librarything',
+        ['Marelle', expect.stringMatching(/^Le grand incendie/), 'Le Maître et Marguerite'],
+      ],
+    ] as const) {
+      const found = readShelfFile(readFileSync(join(samples, file)))
+      expect({ kind: found.kind, titles: found.rows.map(({ title }) => title) }).toEqual({ kind, titles })
+      expect(found.rows.filter(({ problem }) => problem)).toEqual([])
+    }
+  })
+})
+
+test.each([
+  ['UTF-8 with its mark', Buffer.from(`\uFEFF${ours}\nZoë,Émile,,Bookcase,Good`)],
+  ['UTF-16, as Excel writes it', Buffer.from(`\uFEFF${ours}\nZoë,Émile,,Bookcase,Good`, 'utf16le')],
+  ['UTF-16 the other way round', Buffer.from(`\uFEFF${ours}\nZoë,Émile,,Bookcase,Good`, 'utf16le').swap16()],
+  ['Windows-1252', Buffer.from(`${ours}\nZoë,Émile,,Bookcase,Good`, 'latin1')],
+  ['semicolons', Buffer.from(`${ours}\nZoë,Émile,,Bookcase,Good`.replaceAll(',', ';'))],
+  [
+    'columns elsewhere, in capitals',
+    Buffer.from('CONDITION,SHELF,ISBN,AUTHOR,TITLE\nGood,Bookcase,,Émile,Zoë'),
+  ],
+])('%s', (_, bytes) => {
+  expect(readShelfFile(bytes)).toMatchObject({
+    kind: 'ours',
+    rows: [{ number: 1, title: 'Zoë', author: 'Émile', filedAs: 'owned', condition: 'Good', problem: null }],
+  })
+})
+
+test.each([
+  ['a spreadsheet’s own file', Buffer.from('PK\u0003\u0004\0\0\0'), 'SHELF_FILE_NOT_TEXT'],
+  ['another list', bytesOf('name,colour\nteapot,blue'), 'SHELF_FILE_UNKNOWN'],
+  ['no line of names', bytesOf('Drylands,Thea Astley'), 'SHELF_FILE_UNKNOWN'],
+  ['nothing', bytesOf(''), 'SHELF_FILE_UNKNOWN'],
+  ['names alone', bytesOf(`${ours}\n\n`), 'SHELF_FILE_EMPTY'],
+  [
+    'too many rows',
+    bytesOf(`${ours}\n${'a,b,,Bookcase,\n'.repeat(shelfFileLimits.rows + 1)}`),
+    'SHELF_FILE_TOO_LONG',
+  ],
+])('%s is refused', (_, bytes, code) => {
+  expect(() => readShelfFile(bytes)).toThrowError(expect.objectContaining({ code }))
+})
+
+test('rows that cannot be read are told apart, and the others are read', () => {
+  const { rows } = read(
+    [
+      ours,
+      ',Nobody,,Bookcase,',
+      'No author,,,Bookcase,',
+      'Wrong number,Somebody,9780143180143,Bookcase,Shabby',
+      'Moved,by,a,comma,Good,more',
+      'Short,Somebody',
+      '"Never closed,Somebody,,Bookcase,',
+      'Swallowed,Somebody,,Bookcase,',
+    ].join('\n'),
+  )
+  expect(rows.map(({ title, problem, condition }) => [title, problem, condition])).toEqual([
+    ['', 'title', null],
+    ['No author', 'author', null],
+    ['Wrong number', 'isbn', null],
+    ['Moved', 'columns', 'Good'],
+    ['Short', null, null],
+    ['Never closed,Somebody,,Bookcase, Swallowed,Somebody,,Bookcase,', 'author', null],
+  ])
+})
+
+test('text is cleaned: marks of HTML, what turns the text around it, a row of names of objects', () => {
+  const { rows } = read(
+    `${ours},__proto__,constructor\n<b>Dry</b>\u202Elands,"=HYPERLINK(""x"")",,Wishlist,,x,y`,
+  )
+  expect(rows).toMatchObject([{ title: 'Drylands', author: '=HYPERLINK("x")', filedAs: 'wanted' }])
+})
+
+test('a book that stands there twice is known the second time, another edition is not', () => {
+  const { rows } = read(
+    [
+      ours,
+      'Drylands,Thea Astley,9780143180142,Bookcase,',
+      'DRYLANDS!,Thea  Astley,,Bookcase,',
+      'Dry Lands,T. Astley,0143180142,Bookcase,',
+      'Drylands,Thea Astley,9780330426817,Bookcase,',
+    ].join('\n'),
+  )
+  expect(rows.map(({ isTwin }) => isTwin)).toEqual([false, true, true, false])
+})
+
+test('5,000 rows of one title are no work', () => {
+  const before = process.cpuUsage()
+  read(`${ours}\n${'Drylands,Thea Astley,,Bookcase,\n'.repeat(5000)}`)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000)
+})

@@ -1,0 +1,129 @@
+// What the columns of each site's file are called and how its rows read. They are known by their names, wherever they stand and
+// whatever the file is called.
+import { isbn13 } from '#rules/library/isbn.ts'
+import { type Condition, conditions } from '#rules/library/library.ts'
+import type { FiledAs, FiledBook, ShelfFileKind } from '#rules/library/shelf-files.ts'
+import { lineOf, publishedOf } from '#server/look-up/found-book.ts'
+
+/** The cell of a row under a name; empty where there is none. */
+export type Cells = (column: string) => string
+
+type Kind = {
+  /** By these columns a file is known to be of this kind. */
+  knownBy: readonly string[]
+  read(cells: Cells): Raw
+}
+type Raw = {
+  title: string
+  author: string
+  /** The first that is right is taken. */
+  isbns: string[]
+  published: string
+  filedAs: FiledAs
+  condition?: string
+}
+
+/** In the order they are tried. Names are in small letters. */
+export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
+  goodreads: {
+    knownBy: ['title', 'author', 'exclusive shelf'],
+    read: (cells) => ({
+      title: withoutSeries(cells('title')),
+      author: cells('author'),
+      isbns: [cells('isbn13'), cells('isbn')].map(withoutFormula),
+      published: cells('year published') || cells('original publication year'),
+      filedAs: Number(cells('owned copies')) > 0 ? 'owned' : goodreadsShelf(cells('exclusive shelf')),
+    }),
+  },
+  storygraph: {
+    knownBy: ['title', 'authors', 'read status'],
+    read: (cells) => ({
+      title: cells('title'),
+      author: cells('authors'),
+      isbns: [cells('isbn/uid')],
+      published: '',
+      filedAs: /^yes$/i.test(cells('owned?')) ? 'owned' : goodreadsShelf(cells('read status')),
+    }),
+  },
+  librarything: {
+    knownBy: ['title', 'primary author', 'collections'],
+    read: (cells) => ({
+      title: cells('title'),
+      author: firstNameFirst(cells('primary author')),
+      isbns: [...cells('isbns').split(','), cells('isbn').replace(/[[\]]/g, '')],
+      published: cells('date'),
+      filedAs: libraryThingShelf(cells('collections')),
+    }),
+  },
+  ours: {
+    knownBy: ['title', 'author', 'isbn', 'shelf', 'condition'],
+    read: (cells) => ({
+      title: cells('title'),
+      author: cells('author'),
+      isbns: [cells('isbn')],
+      published: cells('published'),
+      filedAs: /^wishlist$/i.test(cells('shelf')) ? 'wanted' : 'owned',
+      condition: cells('condition'),
+    }),
+  },
+}
+
+/** In our words and lengths. */
+export function filedBook(kind: ShelfFileKind, cells: Cells): FiledBook {
+  const raw = shelfColumns[kind].read(cells)
+  const title = lineOf(raw.title)
+  const author = lineOf(raw.author)
+  const said = raw.isbns.map((each) => each.trim()).filter(Boolean)
+  const isbn = said.map((each) => isbn13(each)).find((each) => each !== undefined) ?? null
+  const problem = !title ? 'title' : !author ? 'author' : null
+  return {
+    title,
+    author,
+    isbn,
+    published: publishedOf(raw.published.slice(0, 40)),
+    filedAs: raw.filedAs,
+    condition: conditionOf(raw.condition),
+    problem: problem ?? (said.length > 0 && isbn === null && looksLikeIsbn(said) ? 'isbn' : null),
+  }
+}
+
+/** StoryGraph gives books without an ISBN a number of its own. */
+function looksLikeIsbn(said: string[]): boolean {
+  return said.some((each) => /^(97[89])?\d{9}[\dX]$/i.test(each.replaceAll('-', '')))
+}
+
+/** Goodreads and StoryGraph call the three shelves alike; whatever else somebody has made is no shelf of ours. */
+function goodreadsShelf(shelf: string): FiledAs {
+  if (shelf === 'to-read') return 'wanted'
+  return ['read', 'currently-reading', 'did-not-finish'].includes(shelf) ? 'read' : 'nowhere'
+}
+
+function libraryThingShelf(collections: string): FiledAs {
+  const named = collections.split(',').map((each) => each.trim().toLowerCase())
+  if (named.includes('wishlist')) return 'wanted'
+  if (named.includes('your library')) return 'owned'
+  if (named.includes('to read')) return 'wanted'
+  if (named.includes('read but unowned') || named.includes('currently reading')) return 'read'
+  // Some libraries have collections of their own and no other.
+  return named.some(Boolean) ? 'owned' : 'nowhere'
+}
+
+/** 'Gideon the Ninth (The Locked Tomb #1)' is the first of a series, not another title. */
+function withoutSeries(title: string): string {
+  return title.replace(/\s*\([^()]*#[^()]*\)\s*$/, '')
+}
+
+/** Goodreads writes ="0143180142", so that spreadsheets keep the zero. */
+function withoutFormula(cell: string): string {
+  return cell.replace(/^="?|"$/g, '')
+}
+
+/** 'Cortazar, Julio' as it stands on the book; more than one comma is no such name. */
+function firstNameFirst(name: string): string {
+  const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim())
+  return first && rest.length === 0 ? `${first} ${last}` : name
+}
+
+function conditionOf(said = ''): Condition | null {
+  return conditions.find((known) => known.toLowerCase() === said.trim().toLowerCase()) ?? null
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
+import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aLibrary } from '#tests/support/library.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { readShelfFile } from './read-shelf-file.ts'
+import type { ImportChoices } from './shelf-file-service.ts'
+
+let database: TestDatabase
+let mia: Member
+let now: Date
+const library = () => aLibrary(database.db, [], [], { clock: () => now })
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query('truncate members, books, catalogue_records cascade')
+  mia = await aMember(database.db, { name: 'Mia' })
+  now = new Date('2026-03-02T10:00:00Z')
+})
+
+const isbn = '9780143180142'
+const head = 'Book Id,Title,Author,ISBN13,Exclusive Shelf,Owned Copies'
+const lookAt = { readTo: 'nowhere', only: null, page: 1, pageSize: 50 } as const
+const choices: ImportChoices = {
+  readTo: 'nowhere',
+  condition: 'Very Good',
+  offering: 'paused',
+  location: null,
+}
+const aFile = (...lines: string[]) => new File([[head, ...lines].join('\n')], 'goodreads_library_export.csv')
+const manyRows = (count: number) =>
+  Array.from({ length: count }, (_, at) => `${at},Book ${at},Ana ${at},,x,1`)
+const look = (id: string, more: object = {}) => library().shelfImport(mia, id, { ...lookAt, ...more })
+const query = async (text: string) => (await database.pool.query(text)).rows
+const bring = (id: string) => library().bringShelves(id, { isLastTry: false })
+
+/** Brings the rows of a file in. */
+async function brought(file: File, more: Partial<ImportChoices> = {}) {
+  const id = await library().takeShelfFile(mia, file)
+  const before = await look(id, more)
+  await library().startShelfImport(mia, id, { ...choices, ...more })
+  await bring(id)
+  const after = await look(id)
+  return { id, before, after }
+}
+
+test('the preview foretells what each row does, and the report tells the same', async () => {
+  await aCopy(database.db, {
+    owner: mia,
+    book: await aBook(database.db, { title: 'The Dry', author: 'Jane Harper' }),
+  })
+  const wished = await aBook(database.db, { title: 'Cloudstreet', author: 'Tim Winton' })
+  await library().wish(mia, wished.id)
+  const file = aFile(
+    `1,Drylands,Thea Astley,${isbn},read,1`,
+    '2,Boy Swallows Universe,Trent Dalton,,to-read,0',
+    '3,Dry,Jane Harper,,to-read,0', // in the bookcase with its article
+    '4,The Dry,Jane Harper,9780330426817,read,1',
+    '5,Cloudstreet!,Tim Winton,,to-read,0',
+    '6,Drylands,Thea Astley,,read,1',
+    '7,Carpentaria,Alexis Wright,,read,0',
+    '8,,Nobody,,read,1',
+    '9,Left,Out,,gave-up,0',
+  )
+  const { before, after } = await brought(file, { readTo: 'bookcase' })
+  const fates = [
+    'bookcase',
+    'wishlist',
+    'owned',
+    'twice',
+    'wished',
+    'twice',
+    'bookcase',
+    'unreadable',
+    'leftOut',
+  ]
+  expect(before.shownRows.map(({ fate }) => fate)).toEqual(fates)
+  expect(after.shownRows.map(({ fate }) => fate)).toEqual(fates)
+  expect(before).toMatchObject({ kind: 'Goodreads', state: 'preview', rows: 9, readCount: 1 })
+  expect(after).toMatchObject({ state: 'done', rowsDone: 9, counts: { bookcase: 2, wishlist: 1 } })
+  expect(after.shownRows[7]?.problem).toBe('It has no title.')
+  expect(
+    await query(`select title, isbn, condition, offer, paused_at is null as shown from copies join books b on b.id = book_id
+    where b.title <> 'The Dry' order by title`),
+  ).toEqual([
+    { title: 'Carpentaria', isbn: null, condition: 'Very Good', offer: 'lend', shown: false },
+    { title: 'Drylands', isbn, condition: 'Very Good', offer: 'lend', shown: false },
+  ])
+  expect(await library().wishlist(mia)).toHaveLength(2)
+  expect((await look(after.id, { only: 'unreadable' })).shownRows.map(({ number }) => number)).toEqual([8])
+})
+
+test('the same file again brings nothing', async () => {
+  const lines = [`1,Drylands,Thea Astley,${isbn},read,1`, '2,Carpentaria,Alexis Wright,,to-read,0']
+  await brought(aFile(...lines))
+  const { after } = await brought(aFile(...lines))
+  expect(after.counts).toEqual({ owned: 1, wished: 1 })
+})
+
+test('a new book gets what the records know of it, and one the catalogue has stays as it is', async () => {
+  await database.pool.query(
+    `insert into catalogue_records (isbn, edition, edited_at, title, title_start, work, published, genre, description)
+     values ($1, 5, now(), 'Drylands', 'drylands', 3, '1999-08', 'Fiction', 'A drought.')`,
+    [isbn],
+  )
+  const known = await aBook(database.db, { isbn: '9780330426817', title: 'As readers have it' })
+  await brought(aFile(`1,Drylands,Thea Astley,${isbn},read,1`, '2,Otherwise,Somebody,9780330426817,read,1'), {
+    offering: 'give',
+  })
+  expect(
+    await query(`select title, published, genre, description, work_key from books where isbn = '${isbn}'`),
+  ).toEqual([{ title: 'Drylands', published: null, genre: null, description: '', work_key: null }])
+  await database.pool.query(
+    `insert into catalogue_works (number, edited_at, authors) values (3, now(), '{9}')`,
+  )
+  await database.pool.query(
+    `insert into catalogue_authors (number, edited_at, name) values (9, now(), 'Thea Astley')`,
+  )
+  await database.pool.query('delete from copies')
+  await database.pool.query(`delete from books where isbn = '${isbn}'`)
+  await brought(aFile(`1,Drylands,Thea Astley,${isbn},read,1`, '2,Otherwise,Somebody,9780330426817,read,1'), {
+    offering: 'give',
+  })
+  expect(
+    await query(`select title, published, genre, description, work_key from books where isbn = '${isbn}'`),
+  ).toEqual([
+    {
+      title: 'Drylands',
+      published: '1999-08',
+      genre: 'Fiction',
+      description: 'A drought.',
+      work_key: 'OL3W',
+    },
+  ])
+  const { title, sharers } = await library().book(mia, known.id)
+  expect({ title, offers: sharers.map(({ offer }) => offer) }).toEqual({
+    title: 'As readers have it',
+    offers: ['give'],
+  })
+})
+
+test('each row is done once, however often and at how many places at once its job runs', async () => {
+  const id = await library().takeShelfFile(mia, aFile(...manyRows(40)))
+  await library().startShelfImport(mia, id, choices)
+  await Promise.all([bring(id), bring(id), bring(id)])
+  await bring(id)
+  expect(await look(id)).toMatchObject({ state: 'done', rowsDone: 40, counts: { bookcase: 40 } })
+  expect(await query('select count(*) from copies')).toEqual([{ count: 40 }])
+})
+
+test('a job that ends in the middle is gone on with, and at the last try told as failed', async () => {
+  const id = await library().takeShelfFile(mia, aFile(...manyRows(9)))
+  await library().startShelfImport(mia, id, choices)
+  await database.pool.query(`alter table books add constraint broken check (title <> 'Book 5') not valid`)
+  await expect(bring(id)).rejects.toThrow('broken')
+  expect(await look(id)).toMatchObject({ state: 'running', rowsDone: 5 })
+  await expect(library().bringShelves(id, { isLastTry: true })).rejects.toThrow('broken')
+  expect(await look(id)).toMatchObject({ state: 'failed', rowsDone: 5, counts: { bookcase: 5 } })
+  await database.pool.query('alter table books drop constraint broken')
+})
+
+test('one that is stopped keeps what it has brought, and brings no more', async () => {
+  const id = await library().takeShelfFile(mia, aFile(...manyRows(60)))
+  await library().startShelfImport(mia, id, choices)
+  const working = bring(id)
+  await library().stopShelfImport(mia, id)
+  await working
+  const { state, rowsDone } = await look(id)
+  expect(state).toBe('cancelled')
+  expect(await query('select count(*) from copies')).toEqual([{ count: rowsDone }])
+  await bring(id)
+  expect((await look(id)).rowsDone).toBe(rowsDone)
+})
+
+test('one file waits and one runs: another takes the place of the first, not of the second', async () => {
+  const first = await library().takeShelfFile(mia, aFile(...manyRows(2)))
+  const [second, third] = await Promise.all(
+    [1, 2].map(() => library().takeShelfFile(mia, aFile(...manyRows(2)))),
+  )
+  const ids = (await library().shelfImports(mia)).map(({ id }) => id)
+  expect(ids).toHaveLength(1)
+  expect([second, third]).toContain(ids[0])
+  await expect(library().startShelfImport(mia, first, choices)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const [running = ''] = ids
+  await library().startShelfImport(mia, running, choices)
+  const more = await library().takeShelfFile(mia, aFile(...manyRows(2)))
+  await expect(library().startShelfImport(mia, more, choices)).rejects.toMatchObject({
+    code: 'SHELF_IMPORT_RUNNING',
+  })
+  await expect(library().startShelfImport(mia, running, choices)).rejects.toMatchObject({
+    code: 'SHELF_IMPORT_OVER',
+  })
+})
+
+test('nobody else sees, starts or stops it', async () => {
+  const noah = await aMember(database.db)
+  const id = await library().takeShelfFile(mia, aFile(...manyRows(1)))
+  const strangers = [
+    () => library().shelfImport(noah, id, lookAt),
+    () => library().startShelfImport(noah, id, choices),
+    () => library().stopShelfImport(noah, id),
+    () => library().shelfImport(mia, randomUUID(), lookAt),
+    () => library().stopShelfImport(mia, 'no-uuid'),
+  ]
+  for (const attempt of strangers) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await library().shelfImports(noah)).toEqual([])
+})
+
+test('who has told no suburb is asked for one', async () => {
+  const newcomer = await aMember(database.db, { suburb: null })
+  const id = await library().takeShelfFile(newcomer, aFile(...manyRows(1)))
+  await expect(library().startShelfImport(newcomer, id, choices)).rejects.toMatchObject({
+    code: 'UNKNOWN_SUBURB',
+  })
+  await library().startShelfImport(newcomer, id, { ...choices, location: 'West End' })
+  await bring(id)
+  expect(await query('select suburb from copies')).toEqual([{ suburb: 'west-end-4101' }])
+})
+
+test('what nobody starts is gone after a day, a report after a week', async () => {
+  const waiting = await library().takeShelfFile(mia, aFile(...manyRows(1)))
+  now = new Date('2026-03-03T10:00:01Z')
+  await expect(look(waiting)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { id } = await brought(aFile(...manyRows(1)))
+  await library().tendShelfFiles()
+  expect(await query('select id from shelf_imports')).toEqual([{ id }])
+  now = new Date('2026-03-10T10:00:02Z')
+  await library().tendShelfFiles()
+  expect(await query('select count(*) from shelf_import_rows')).toEqual([{ count: 0 }])
+})
+
+test('shelves that are written come back as they were, formulas and all', async () => {
+  const titles = ['=1+1', "'=x", '-', '"Quoted", and\nmore', 'Zoë']
+  for (const title of titles)
+    await aCopy(database.db, {
+      owner: mia,
+      book: await aBook(database.db, { title, author: '@home' }),
+      condition: 'Fair',
+    })
+  await library().wish(mia, (await aBook(database.db, { title: '+1', isbn })).id)
+  let text = ''
+  for await (const part of await library().exportShelves(mia)) text += part
+  expect(text).toContain(`'=1+1,'@home`)
+  const { kind, rows } = readShelfFile(new TextEncoder().encode(text))
+  expect(kind).toBe('ours')
+  expect(new Set(rows.map(({ title }) => title))).toEqual(
+    new Set(['=1+1', "'=x", '-', '"Quoted", and more', 'Zoë', '+1']),
+  )
+  expect(rows.map(({ condition }) => condition)).toEqual([...titles.map(() => 'Fair'), null])
+  expect(rows.at(-1)).toMatchObject({ isbn, filedAs: 'wanted' })
+  const { after } = await brought(new File([text], 'again.csv'))
+  expect(after.counts).toEqual({ owned: 5, wished: 1 })
+})

@@ -1,0 +1,111 @@
+// What a member sees of their files: nobody else sees any of it.
+
+import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
+import {
+  type FiledAs,
+  fateOf,
+  isSameBook,
+  type ReadChoice,
+  type RowFate,
+  type RowProblem,
+  rowProblems,
+  type ShelfFileKind,
+  type ShelfImportState,
+  shelfFileKinds,
+} from '#rules/library/shelf-files.ts'
+import type { Database } from '#server/store/database.ts'
+import { listOwnBooks } from './filed-book-queries.ts'
+import * as queries from './shelf-import-queries.ts'
+
+const MOST_OWN_BOOKS = 20_000
+
+type ImportRow = NonNullable<Awaited<ReturnType<typeof queries.findImport>>>
+
+export function toImport(row: ImportRow) {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    // As the table's own checks have them.
+    kind: shelfFileKinds[row.kind as ShelfFileKind],
+    state: row.state as ShelfImportState,
+    rows: row.rows,
+    rowsDone: row.rows_done,
+    broughtAt: row.created_at,
+    until: row.expires_at,
+  }
+}
+
+type Asked = {
+  memberId: string
+  /** Where books go that were read, as long as nothing is chosen. */
+  readTo: ReadChoice
+  only: RowFate | null
+  page: number
+  pageSize: number
+}
+
+/** A file with how many of its rows do what, and one page of them. */
+export async function toReport(
+  db: Database,
+  found: ImportRow,
+  { memberId, readTo, only, page, pageSize }: Asked,
+) {
+  const facts = await queries.listRowFacts(db, found.id, shelfFileLimits.rows)
+  const isPreview = found.state === 'preview'
+  const own = isPreview ? await ownBooks(db, memberId) : undefined
+  const chosen = (found.read_to as ReadChoice | null) ?? readTo
+  const fates = new Map<number, RowFate | null>()
+  for (const row of facts)
+    fates.set(row.number, own ? foretold(row, own, chosen) : (row.fate as RowFate | null))
+  const counts: Partial<Record<RowFate, number>> = {}
+  for (const fate of fates.values()) if (fate) counts[fate] = (counts[fate] ?? 0) + 1
+  const shown = facts.filter(({ number }) => only === null || fates.get(number) === only)
+  const onPage = shown.slice((page - 1) * pageSize, page * pageSize).map(({ number }) => number)
+  const rows = await queries.listRows(db, found.id, onPage)
+  return {
+    ...toImport(found),
+    readTo: chosen,
+    counts,
+    /** How many the file does not say are at home. */
+    readCount: facts.filter((row) => row.filed_as === 'read').length,
+    shownCount: shown.length,
+    shownRows: rows.map(({ number, title, author, isbn, problem }) => ({
+      number,
+      title,
+      author,
+      isbn,
+      fate: fates.get(number) ?? null,
+      problem: problem === null ? null : rowProblems[problem as RowProblem],
+    })),
+  }
+}
+
+type OwnBooks = { copies: Shelf; wishes: Shelf }
+type Shelf = Map<string, { isbn: string | null; matchKey: string }[]>
+
+async function ownBooks(db: Database, memberId: string): Promise<OwnBooks> {
+  const own: OwnBooks = { copies: new Map(), wishes: new Map() }
+  for (const { isbn, match_key: matchKey, is_wish } of await listOwnBooks(db, memberId, MOST_OWN_BOOKS)) {
+    const shelf = is_wish ? own.wishes : own.copies
+    for (const key of [matchKey, ...(isbn ? [isbn] : [])]) {
+      const there = shelf.get(key)
+      if (there) there.push({ isbn, matchKey })
+      else shelf.set(key, [{ isbn, matchKey }])
+    }
+  }
+  return own
+}
+
+type FactRow = Awaited<ReturnType<typeof queries.listRowFacts>>[number]
+
+function foretold(row: FactRow, own: OwnBooks, readTo: ReadChoice): RowFate {
+  const book = { isbn: row.isbn, matchKey: row.match_key }
+  const has = (shelf: Shelf) =>
+    [book.matchKey, book.isbn ?? ''].some((key) => shelf.get(key)?.some((other) => isSameBook(book, other)))
+  const said = {
+    filedAs: row.filed_as as FiledAs,
+    problem: row.problem as RowProblem | null,
+    isTwin: row.is_twin,
+  }
+  return fateOf({ ...said, hasCopy: has(own.copies), hasWish: has(own.wishes) }, readTo)
+}

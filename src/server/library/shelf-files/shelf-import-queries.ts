@@ -1,0 +1,239 @@
+import { type Insertable, sql } from 'kysely'
+import type { Condition } from '#rules/library/library.ts'
+import type { Offering, ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
+import type { Database } from '#server/store/database.ts'
+import type { ShelfImports } from '#server/store/tables.ts'
+import type { FiledRow } from './read-shelf-file.ts'
+
+/** Lets one file of a member in at a time. */
+export async function lockFiles(tx: Database, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${memberId}, 4))`.execute(tx)
+}
+
+/** Takes the place of a preview the member has not started. Answers its id. */
+export async function insertImport(
+  tx: Database,
+  found: Insertable<ShelfImports>,
+  rows: readonly FiledRow[],
+): Promise<string> {
+  await tx
+    .deleteFrom('shelf_imports')
+    .where('member_id', '=', found.member_id)
+    .where('state', '=', 'preview')
+    .execute()
+  const { id } = await tx.insertInto('shelf_imports').values(found).returning('id').executeTakeFirstOrThrow()
+  await sql`
+    insert into shelf_import_rows
+      (import_id, number, title, author, match_key, isbn, published, filed_as, condition, problem, is_twin)
+    select ${id}, r.number, r.title, r.author, r."matchKey", r.isbn, r.published, r."filedAs", r.condition, r.problem, r."isTwin"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      number integer, title text, author text, "matchKey" text, isbn text, published text, "filedAs" text,
+      condition text, problem text, "isTwin" boolean
+    )`.execute(tx)
+  return id
+}
+
+const columns = [
+  'id',
+  'file_name',
+  'kind',
+  'state',
+  'read_to',
+  'rows',
+  'rows_done',
+  'created_at',
+  'expires_at',
+] as const
+
+/** Of nobody but its member, and not once it is over. */
+export function findImport(db: Database, { id, memberId, now }: { id: string; memberId: string; now: Date }) {
+  return db
+    .selectFrom('shelf_imports')
+    .select(columns)
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export function listImports(
+  db: Database,
+  { memberId, now, limit }: { memberId: string; now: Date; limit: number },
+) {
+  return db
+    .selectFrom('shelf_imports')
+    .select(columns)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** What says where each row goes, of all of them: there are never more than a file may have. */
+export function listRowFacts(db: Database, importId: string, limit: number) {
+  return db
+    .selectFrom('shelf_import_rows')
+    .select(['number', 'match_key', 'isbn', 'filed_as', 'problem', 'is_twin', 'fate'])
+    .where('import_id', '=', importId)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+export function listRows(db: Database, importId: string, numbers: readonly number[]) {
+  return db
+    .selectFrom('shelf_import_rows')
+    .select(['number', 'title', 'author', 'isbn', 'problem'])
+    .where('import_id', '=', importId)
+    .where('number', 'in', numbers.length > 0 ? numbers : [0])
+    .orderBy('number')
+    .limit(numbers.length + 1)
+    .execute()
+}
+
+/** Begins one that waits. False if it does not any more, or another of the member runs. */
+export async function startImport(
+  tx: Database,
+  {
+    id,
+    memberId,
+    now,
+    expiresAt,
+    ...chosen
+  }: {
+    id: string
+    memberId: string
+    now: Date
+    expiresAt: Date
+    readTo: ReadChoice
+    condition: Condition
+    offering: Offering
+    suburb: string
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shelf_imports')
+    .set({
+      state: 'running',
+      read_to: chosen.readTo,
+      condition: chosen.condition,
+      offering: chosen.offering,
+      suburb: chosen.suburb,
+      moved_at: now,
+      expires_at: expiresAt,
+    })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'preview')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A preview is gone then; what a running one has done stays. */
+export async function stopImport(
+  tx: Database,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('shelf_imports')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'preview')
+    .execute()
+  await tx
+    .updateTable('shelf_imports')
+    .set({ state: 'cancelled' })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** One that runs, held as it is until the transaction ends: whoever stops it waits for the row at hand. */
+export function holdRunning(tx: Database, id: string) {
+  return tx
+    .selectFrom('shelf_imports')
+    .select(['member_id', 'read_to', 'condition', 'offering', 'suburb'])
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export function findNextRow(tx: Database, importId: string) {
+  return tx
+    .selectFrom('shelf_import_rows')
+    .select([
+      'number',
+      'title',
+      'author',
+      'match_key',
+      'isbn',
+      'published',
+      'filed_as',
+      'condition',
+      'problem',
+      'is_twin',
+    ])
+    .where('import_id', '=', importId)
+    .where('fate', 'is', null)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function noteFate(
+  tx: Database,
+  { importId, number, fate, now }: { importId: string; number: number; fate: RowFate; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('shelf_import_rows')
+    .set({ fate })
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .execute()
+  await tx
+    .updateTable('shelf_imports')
+    .set((eb) => ({ rows_done: eb('rows_done', '+', 1), moved_at: now }))
+    .where('id', '=', importId)
+    .execute()
+}
+
+/** Answers whose it was, if it ran. */
+export async function endImport(
+  tx: Database,
+  id: string,
+  state: 'done' | 'failed',
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('shelf_imports')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('member_id')
+    .executeTakeFirst()
+  return row?.member_id
+}
+
+/** Those that have not moved since: their job was given up. Answers whose they were. */
+export async function giveUpBefore(db: Database, instant: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('shelf_imports')
+    .set({ state: 'failed' })
+    .where('state', '=', 'running')
+    .where('moved_at', '<', instant)
+    .returning('member_id')
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+export async function deleteOver(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('shelf_imports')
+    .where('expires_at', '<=', now)
+    .where('state', '<>', 'running')
+    .execute()
+}

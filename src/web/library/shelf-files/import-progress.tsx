@@ -1,0 +1,53 @@
+import type { RowFate, ShelfImportState } from '#rules/library/shelf-files.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { StopImport } from './stop-import.tsx'
+
+type File = {
+  state: ShelfImportState
+  rows: number
+  rowsDone: number
+  counts: Partial<Record<RowFate, number>>
+}
+
+const number = (count: number) => count.toLocaleString('en-AU')
+
+/** How far the rows of a file are brought in, and what came of them. */
+export function ImportProgress({ file }: { file: File }) {
+  const { state, rows, rowsDone, counts } = file
+  const { bookcase = 0, wishlist = 0, unreadable = 0 } = counts
+  if (state === 'running') {
+    return (
+      <div className="grid gap-4">
+        <Progress
+          label="Bringing your books in"
+          value={rowsDone}
+          max={rows}
+          text={`${number(rowsDone)} of ${number(rows)}`}
+        />
+        <p className="text-soft noscript:hidden">This goes on if you leave the page.</p>
+        <StopImport label="Stop" pendingLabel="Stopping..." />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      {state === 'failed' && (
+        <Alert>
+          Something went wrong on our side after {number(rowsDone)} books. Bring the file again: what is here
+          already is recognised.
+        </Alert>
+      )}
+      <p role="status">
+        {state === 'cancelled' && `Stopped after ${number(rowsDone)} of ${number(rows)} rows. `}
+        {bookcase === 1 ? '1 book is' : `${number(bookcase)} books are`} new in your bookcase,{' '}
+        {number(wishlist)} on your wishlist.
+        {unreadable > 0 && ` ${number(unreadable)} could not be read: they are marked below, with why.`}
+      </p>
+      <LinkButton to={bookcase > 0 ? '/bookcase' : '/bookcase?tab=wishlist'} className="justify-self-start">
+        {bookcase > 0 ? 'To my bookcase' : 'To my wishlist'}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { type RowFate, rowFates } from '#rules/library/shelf-files.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+type Row = {
+  number: number
+  title: string
+  author: string
+  isbn: string | null
+  fate: RowFate | null
+  problem: string | null
+}
+
+const tones: Record<RowFate, BadgeTone> = {
+  bookcase: 'confirm',
+  wishlist: 'primary',
+  owned: 'neutral',
+  wished: 'neutral',
+  twice: 'neutral',
+  leftOut: 'neutral',
+  unreadable: 'danger',
+}
+
+/** The rows of a file, with what each does or has done. */
+export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }) {
+  if (rows.length === 0) return <p className="text-soft">No book of the file is here.</p>
+  return (
+    <ul className="grid divide-y divide-line rounded-card border border-line bg-card">
+      {rows.map(({ number, title, author, isbn, fate, problem }) => (
+        <li key={number} className="grid gap-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:gap-x-4">
+          <div className="min-w-0">
+            <p className="font-medium wrap-anywhere">{title ? <Typed>{title}</Typed> : `Row ${number}`}</p>
+            <p className="text-sm text-soft wrap-anywhere">
+              {author && <Typed>{author}</Typed>}
+              {author && isbn && ' · '}
+              {isbn && `ISBN ${isbn}`}
+            </p>
+          </div>
+          <Badge tone={fate ? tones[fate] : 'neutral'} className="self-start">
+            {fate ? rowFates[fate][isPreview ? 0 : 1] : 'Waits'}
+          </Badge>
+          {problem && (
+            <p className="text-sm sm:col-span-2">
+              Row {number}: {problem}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

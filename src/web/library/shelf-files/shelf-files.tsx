@@ -1,0 +1,110 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, redirect } from 'react-router'
+import { cityDate, longDate } from '#rules/calendar.ts'
+import { shelfFileForm } from '#rules/library/shelf-file-forms.ts'
+import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/shelf-files'
+import { EarlierFiles } from './earlier-files.tsx'
+
+export const handle = { access: 'member', shows: ['shelf-files'] }
+
+export const meta = () => pageMeta({ title: 'Import and export' })
+
+export const loader = loads(async ({ services, viewer, city }) => {
+  const files = await services.library.shelfImports(viewer)
+  const day = (instant: Date) => longDate(cityDate(instant, city.timeZone))
+  return {
+    files: files.map(({ broughtAt, until, ...file }) => ({ ...file, on: day(broughtAt), until: day(until) })),
+  }
+})
+
+export const action = acts(async ({ request, services, viewer }) =>
+  submitted(
+    await request.formData(),
+    shelfFileForm,
+    async ({ file }) => {
+      const id = await services.library.takeShelfFile(viewer, file)
+      return redirect(`/bookcase/files/${id}`)
+    },
+    {
+      SHELF_FILE_NOT_TEXT: 'file',
+      SHELF_FILE_UNKNOWN: 'file',
+      SHELF_FILE_EMPTY: 'file',
+      SHELF_FILE_TOO_LONG: 'file',
+    },
+  ),
+)
+
+export default function ShelfFiles({ loaderData: { files } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title="Import and export"
+        hint="Bring the books you keep elsewhere, or take your shelves along."
+        back={{ label: 'My Bookcase', to: '/bookcase' }}
+      />
+      <BringBooks />
+      <EarlierFiles files={files} />
+      <Card className="grid gap-4">
+        <h2 className="text-xl">Take your books along</h2>
+        <p>
+          A CSV file with your bookcase and your wishlist, for a spreadsheet or another site. It can be
+          brought in here again, too.
+        </p>
+        <LinkButton
+          to="/bookcase/files/export"
+          reloadDocument
+          download
+          variant="outline"
+          className="justify-self-start"
+        >
+          Download my shelves
+        </LinkButton>
+      </Card>
+    </div>
+  )
+}
+
+function BringBooks() {
+  const [form, { file }] = useSchemaForm(shelfFileForm, { id: 'shelf-file' })
+  const isSending = useIsSending()
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">Bring your books</h2>
+      <p>
+        Goodreads, StoryGraph and LibraryThing let you export your shelves as a file. Choose it here. You will
+        see what each book is going to do before anything is added.
+      </p>
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-4">
+        <FormProblem form={form} />
+        <Field
+          label="Your export"
+          field={file}
+          hint={`A CSV file of at most ${shelfFileLimits.megabytes} MB and ${shelfFileLimits.rows.toLocaleString('en-AU')} books`}
+          required
+        >
+          <TextInput
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            className="cursor-pointer file:mr-3 file:cursor-pointer file:rounded-lg file:border-0 file:bg-primary-soft file:px-3 file:py-1 file:font-medium file:text-primary-ink"
+          />
+        </Field>
+        <SubmitButton pending={isSending} pendingLabel="Reading..." className="justify-self-start">
+          Read the file
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}

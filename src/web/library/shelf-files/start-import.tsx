@@ -1,0 +1,138 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { conditions, defaultCondition } from '#rules/library/library.ts'
+import { startImportForm } from '#rules/library/shelf-file-forms.ts'
+import type { ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
+import { Card } from '#web/ui/card.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
+import { importPath } from './import-path.ts'
+import { StopImport } from './stop-import.tsx'
+
+type File = {
+  id: string
+  readTo: ReadChoice
+  readCount: number
+  counts: Partial<Record<RowFate, number>>
+}
+
+const ways = [
+  { choice: 'nowhere', label: 'Leave out' },
+  { choice: 'bookcase', label: 'Bookcase' },
+  { choice: 'wishlist', label: 'Wishlist' },
+] as const
+
+/** What is chosen for all rows of a file, once, before any of them is brought in. */
+export function StartImport({
+  file,
+  only,
+  asksSuburb,
+  suburbs,
+}: {
+  file: File
+  only: RowFate | null
+  asksSuburb: boolean
+  suburbs: string[]
+}) {
+  const { id, readTo, readCount, counts } = file
+  const { bookcase = 0, wishlist = 0 } = counts
+  return (
+    <Card className="grid gap-5">
+      {readCount > 0 && (
+        <div className="grid gap-2">
+          <h2 className="font-medium">Books you have read</h2>
+          <p className="text-sm text-soft">
+            The file says of {readCount === 1 ? 'one book' : `${readCount.toLocaleString('en-AU')} books`}{' '}
+            that you have read {readCount === 1 ? 'it' : 'them'}, not whether{' '}
+            {readCount === 1 ? 'it is' : 'they are'} on your shelf at home.
+          </p>
+          <SegmentLinks
+            label="Where books go that you have read"
+            ways={ways.map(({ choice, label }) => ({
+              label,
+              to: importPath({ id, readTo: choice, only }),
+              current: choice === readTo,
+            }))}
+          />
+        </div>
+      )}
+      {bookcase + wishlist > 0 ? (
+        <StartForm {...{ bookcase, wishlist, readTo, asksSuburb, suburbs }} />
+      ) : (
+        <p role="status">There is nothing to add: all of it is here already, or left out.</p>
+      )}
+      <StopImport label="Forget this file" pendingLabel="Forgetting..." />
+    </Card>
+  )
+}
+
+function StartForm({
+  bookcase,
+  wishlist,
+  readTo,
+  asksSuburb,
+  suburbs,
+}: {
+  bookcase: number
+  wishlist: number
+  readTo: ReadChoice
+  asksSuburb: boolean
+  suburbs: string[]
+}) {
+  const [form, { condition, offering, location }] = useSchemaForm(startImportForm, {
+    id: 'start-import',
+    of: { intent: 'start' },
+    defaultValue: { condition: defaultCondition, offering: 'paused' },
+  })
+  const isSending = useIsSending('start')
+  const count = bookcase + wishlist
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <input type="hidden" name="intent" value="start" />
+      <input type="hidden" name="readTo" value={readTo} />
+      <FormProblem form={form} />
+      {bookcase > 0 ? (
+        <>
+          <RadioGroup
+            legend={bookcase === 1 ? 'The book for your bookcase' : 'The books for your bookcase'}
+            field={offering}
+            options={[
+              {
+                value: 'paused',
+                label: 'Do not offer yet',
+                hint: 'Only you see them, until you show them one by one',
+              },
+              { value: 'lend', label: 'Lend', hint: 'Neighbours can ask for them at once' },
+              { value: 'give', label: 'Give away', hint: 'They move to whoever asks first' },
+            ]}
+          />
+          <Field label="Condition" field={condition} hint="Where the file does not say it" required>
+            <Select options={conditions} />
+          </Field>
+        </>
+      ) : (
+        <input type="hidden" name="condition" value={defaultCondition} />
+      )}
+      {asksSuburb && (
+        <Field
+          label="Location"
+          field={location}
+          hint="The suburb your books are in, never an address"
+          required
+        >
+          <SuggestInput suggestions={suburbs} />
+        </Field>
+      )}
+      <SubmitButton pending={isSending} pendingLabel="Starting..." className="justify-self-start">
+        {count === 1 ? 'Add 1 book' : `Add ${count.toLocaleString('en-AU')} books`}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { Form } from 'react-router'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+
+/** What is there already stays. */
+export function StopImport({ label, pendingLabel }: { label: string; pendingLabel: string }) {
+  const isSending = useIsSending('stop')
+  return (
+    <Form method="post" className="grid gap-2">
+      <input type="hidden" name="intent" value="stop" />
+      <AnswerAlert of={{ intent: 'stop' }} />
+      <SubmitButton
+        variant="outline"
+        pending={isSending}
+        pendingLabel={pendingLabel}
+        className="justify-self-start"
+      >
+        {label}
+      </SubmitButton>
+    </Form>
+  )
+}

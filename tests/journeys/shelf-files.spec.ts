@@ -1,0 +1,57 @@
+// Books brought from another site: looked through, chosen about, brought in, and taken along again.
+import { readFile } from 'node:fs/promises'
+import { expect, expectBesideField, expectToast, test } from '#tests/support/journey.ts'
+
+test.use({ expectedErrors: [[/status of 400/], { scope: 'test' }] })
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+const goodreads = [
+  'Book Id,Title,Author,ISBN13,Exclusive Shelf,Owned Copies',
+  '1,Piranesi,Susanna Clarke,"=""9781526622426""",read,0',
+  '2,The Overstory,Richard Powers,,to-read,0',
+  '3,,Nobody,,read,1',
+].join('\n')
+
+test('shelves from elsewhere are looked through, brought in and taken along', async ({ newNeighbour }) => {
+  test.setTimeout(90_000)
+  const { page } = await newNeighbour('Fila Filer', 'Ashgrove')
+  await page.goto('/bookcase')
+  await page.getByRole('link', { name: 'Import and export' }).click()
+
+  await test.step('a file of something else is refused beside its field', async () => {
+    await page.getByLabel('Your export').setInputFiles(file('teapots.csv', 'name,colour\nteapot,blue'))
+    await page.getByRole('button', { name: 'Read the file' }).click()
+    await expectBesideField(page.getByLabel('Your export'), 'We do not know this file')
+  })
+
+  await test.step('what each book is going to do stands there first, and follows what is chosen', async () => {
+    await page.getByLabel('Your export').setInputFiles(file('anything.txt', goodreads))
+    await page.getByRole('button', { name: 'Read the file' }).click()
+    await expect(page.getByRole('button', { name: 'Add 1 book' })).toBeVisible()
+    await page.getByRole('link', { name: 'Bookcase', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Add 2 books' })).toBeVisible()
+    await page.getByRole('link', { name: 'Cannot be read · 1' }).click()
+    await expect(page.getByText('Row 3: It has no title.')).toBeVisible()
+  })
+
+  await test.step('brought in, the page says by itself what became of them', async () => {
+    await page.getByRole('button', { name: 'Add 2 books' }).click()
+    await expectToast(page, 'Your books are on their way')
+    await expect(page.getByText('1 book is new in your bookcase, 1 on your wishlist.')).toBeVisible()
+    await page.getByRole('link', { name: 'To my bookcase' }).click()
+    await expect(page.getByText('Piranesi')).toBeVisible()
+    await expect(page.getByText('Paused').first()).toBeVisible()
+  })
+
+  await test.step('taken along, it reads like one of ours', async () => {
+    await page.goto('/bookcase/files')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download my shelves' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text).toContain('Piranesi,Susanna Clarke,9781526622426')
+    await page.getByLabel('Your export').setInputFiles(file('my-shelves.csv', text))
+    await page.getByRole('button', { name: 'Read the file' }).click()
+    await expect(page.getByText('There is nothing to add')).toBeVisible()
+  })
+})
