@@ -283,9 +283,14 @@ export const screens: readonly Screen[] = [
   { name: 'bookshelf-member', as: 'mia', at: bookshelfCalled('Books by the Bay') },
   { name: 'bookshelf-unchecked', as: 'admin', at: bookshelfCalled('Ferry Reads') },
   { name: 'suggest-bookshelf', as: 'mia', at: '/map/suggest' },
-  { name: 'suggest-bookshelf-refused', as: 'mia', at: '/map/suggest', doing: press('Suggest it') },
+  {
+    name: 'suggest-bookshelf-refused',
+    as: 'mia',
+    at: '/map/suggest',
+    doing: press('Suggest it'),
+    isRefused: true,
+  },
   { name: 'admin-bookshelves', as: 'admin', at: '/admin/bookshelves' },
-  { name: 'admin-bookshelves-empty', as: 'admin', at: '/admin/bookshelves', house: 'empty' },
   { name: 'library', as: 'guest', at: '/map/library/west-end-library' },
 
   // Not built yet, and honest about it

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { city } from '#city/city.ts'
 import type { MapMode } from '#rules/places/pins.ts'
 import type { Position } from '#rules/viewer.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -16,10 +15,7 @@ export function MapPane(shown: { mode: MapMode; near: Position; styleUrl: string
   const container = useRef<HTMLDivElement>(null)
   const { state, picked, close, zoomBy } = useDrawnMap(container, shown)
   return (
-    <section
-      aria-label={`Map of ${city.name}`}
-      className="relative h-[50dvh] min-h-72 overflow-hidden rounded-card border border-line md:sticky md:top-[calc(var(--header-height)+1rem)] md:h-[calc(100dvh-var(--header-height)-var(--bar-height)-9.5rem)]"
-    >
+    <div className="relative h-[50dvh] min-h-72 overflow-hidden rounded-card border border-line md:sticky md:top-[calc(var(--header-height)+1rem)] md:h-[calc(100dvh-var(--header-height)-var(--bar-height)-9.5rem)]">
       <div ref={container} className="drawn-map size-full" />
       {state === 'drawn' ? (
         <div className="absolute top-3 right-3 grid gap-2">
@@ -41,6 +37,6 @@ export function MapPane(shown: { mode: MapMode; near: Position; styleUrl: string
           <MapCard spot={picked} close={close} />
         </div>
       )}
-    </section>
+    </div>
   )
 }
