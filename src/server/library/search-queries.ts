@@ -32,7 +32,6 @@ export type Match = { id: string; rank: number }
 /** Of each work and among the works: the newest copies first instead of the nearest. */
 type InOrder = { isNewestFirst?: boolean | undefined }
 type FewFacts = Looking & InOrder & { matches: readonly Match[] }
-type FewRow = FoundRow & { total: number }
 type ManyFacts = Looking & { filter: BookFilter; most: number }
 
 // Written out, these two: building them took a tenth of the time of a page of books.
@@ -70,12 +69,12 @@ export async function findTitled(db: Database, filter: BookFilter, most: number)
 
 /**
  * For few matching works: takes each with the first of its copies, then puts them in order: what fits best, what can be had,
- * the nearest. Every row carries the total; there is no row beyond the last page.
+ * the nearest. The total is told beyond the last page too.
  */
 export async function findAmongFew(
   db: Database,
   facts: FewFacts & { limit: number; offset: number },
-): Promise<FewRow[]> {
+): Promise<{ total: number; rows: FoundRow[] }> {
   const { viewer, from, withinKm, matches, limit, offset, offer, withOut, isNewestFirst } = facts
   const ordered = (of: 'c' | 'found') => {
     const [age, nearness] = [
@@ -84,7 +83,7 @@ export async function findAmongFew(
     ]
     return isNewestFirst ? age : sql`${nearness}, ${sql.ref(`${of}.turn`)}`
   }
-  const { rows } = await sql<FewRow>`
+  const { rows } = await sql<(FoundRow | { id: null }) & { total: number }>`
     with found as materialized (
       select copy.*, matching.rank
       from unnest(${matches.map(({ id }) => id)}::uuid[], ${matches.map((match) => match.rank)}::int[]) as matching (id, rank)
@@ -102,7 +101,7 @@ export async function findAmongFew(
     ),
     -- Only what the order needs: owners and covers are looked up for the page, not for all that was found.
     page as (
-      select found.*, b.id, b.title, b.author, b.genre, b.cover_id, (select count(*) from found) as total,
+      select found.*, b.id, b.title, b.author, b.genre, b.cover_id,
         row_number() over (order by found.rank, found.listed desc, ${ordered('found')}, b.id) as place
       from found
       join books b on b.id = found.book_id
@@ -111,14 +110,17 @@ export async function findAmongFew(
     )
     select
       page.id, page.title, page.author, page.genre, cover.id as cover_id, cover.tint as cover_tint,
-      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, page.listed, page.total,
+      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, page.listed, counted.total,
       ${isWishedBy(viewer, 'page')} as is_wished
-    from page
-    join members m on m.id = page.owner_id
+    from (select count(*) as total from found) counted
+    left join page on true
+    left join members m on m.id = page.owner_id
     left join images cover on cover.id = page.cover_id
     order by page.place
     ${matches.length <= FEW_TO_PREPARE ? prepared : sql.raw('')}`.execute(db)
-  return rows
+  // Beyond the last page there is a row all the same, which tells the total.
+  const found = rows.filter((row): row is FoundRow & { total: number } => row.id !== null)
+  return { total: Number(rows[0]?.total ?? 0), rows: found }
 }
 
 /** For many matching books: how many works of theirs somebody shares. Editions are counted to `most`, which then is the answer. */

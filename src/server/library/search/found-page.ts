@@ -61,12 +61,7 @@ async function pageOfFew(db: Database, facts: Facts, found: searching.Match[]) {
   const isNewestFirst = facts.order === 'newest'
   // How well a book fits counts only where the best are asked for.
   const matches = facts.order === 'best' ? found : found.map(({ id }) => ({ id, rank: 0 }))
-  const few = { ...facts, matches, isNewestFirst }
-  const rows = await searching.findAmongFew(db, few)
-  if (rows.length > 0 || facts.offset === 0) return totalled(rows)
-  // Beyond the last page no row carries the total.
-  const first = await searching.findAmongFew(db, { ...few, limit: 1, offset: 0 })
-  return { ...totalled(first), rows }
+  return searching.findAmongFew(db, { ...facts, matches, isNewestFirst })
 }
 
 /** What can be had comes first; only where that ends are the works asked for that another reader has. */
@@ -105,7 +100,7 @@ async function findAvailable(db: Database, facts: Facts) {
     facts.order === 'best' ? byWork(await searching.findTitled(db, facts.filter, MOST_TITLED)) : []
   if (titled.length === 0) return findNearest(db, facts)
   const among = { ...facts, matches: titled, withOut: false, limit: MOST_TITLED, offset: 0 }
-  const best = await searching.findAmongFew(db, among)
+  const { rows: best } = await searching.findAmongFew(db, among)
   const { limit, offset } = facts
   const rows = best.slice(offset, offset + limit)
   const rest = { ...facts, limit: limit - rows.length, offset: Math.max(0, offset - best.length) }
@@ -119,8 +114,4 @@ function byWork(matches: searching.Match[]): searching.Match[] {
   const best = new Map<string, number>()
   for (const { id, rank } of matches) best.set(id, Math.min(rank, best.get(id) ?? rank))
   return [...best].map(([id, rank]) => ({ id, rank }))
-}
-
-function totalled<Row extends { total: number }>(rows: Row[]) {
-  return { total: Number(rows[0]?.total ?? 0), rows }
 }
