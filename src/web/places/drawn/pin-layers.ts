@@ -15,7 +15,17 @@ export function addPinLayers(map: DrawnMap, colours: Colours): void {
   if (map.getSource(PINS)) return
   addPictures(map, colours)
   map.addSource(PINS, { type: 'geojson', data: featuresOf([]) })
-  for (const layer of layersIn(colours)) map.addLayer(layer)
+  const font = fontOf(map)
+  for (const layer of layersIn(colours, font)) map.addLayer(layer)
+}
+
+/** One that the style has: an operator's need not have ours, and without its letters no pin would be drawn. */
+function fontOf(map: DrawnMap): string[] {
+  for (const layer of map.getStyle().layers) {
+    const font: unknown = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
+    if (Array.isArray(font) && font.length === 1 && typeof font[0] === 'string') return [font[0]]
+  }
+  return FONT
 }
 
 export function setPins(map: DrawnMap, pins: readonly Pin[]): void {
@@ -89,16 +99,16 @@ function toMiddle(anchor: 'top' | 'bottom'): ExpressionSpecification {
 }
 
 /** Books stand above their point and places below it, so that neither hides the other of one suburb. */
-function layersIn(colours: Colours): LayerSpecification[] {
+function layersIn(colours: Colours, font: string[]): LayerSpecification[] {
   return [
-    layer('places', { anchor: 'top', colour: colours.onPlaces }),
-    layer('books', { anchor: 'bottom', colour: colours.onBooks }),
+    layer('places', { anchor: 'top', colour: colours.onPlaces, font }),
+    layer('books', { anchor: 'bottom', colour: colours.onBooks, font }),
   ]
 }
 
 function layer(
   id: (typeof pinLayers)[number],
-  { anchor, colour }: { anchor: 'top' | 'bottom'; colour: string },
+  { anchor, colour, font }: { anchor: 'top' | 'bottom'; colour: string; font: string[] },
 ): LayerSpecification {
   return {
     id,
@@ -110,7 +120,7 @@ function layer(
       'icon-anchor': anchor,
       'icon-allow-overlap': true,
       'text-field': ['get', 'mark'],
-      'text-font': FONT,
+      'text-font': font,
       'text-size': TEXT_SIZE,
       'text-allow-overlap': true,
       'text-offset': toMiddle(anchor),
