@@ -19,18 +19,18 @@ test('an open tab finds the screens of its own build after an update, and nothin
     })
     await expect.poll(() => filesKept(page)).toBe(1)
 
-    await test.step('the next build has no script of the map', async () => {
-      const isGone = (path: string) => path.startsWith('/assets/map-')
-      site.change({ isGone, workerOf: (script) => `${script.replace(/\/assets\/map-[^`,"]+[`,"]/, '')}\n//` })
+    await test.step('the next build has no script of the events', async () => {
+      const isGone = (path: string) => path.startsWith('/assets/events-')
+      site.change({ isGone, workerOf: (script) => `${script.replace(/\/assets\/events-[^`,"]+[`,"]/, '')}\n//` })
       await takeNewWorker(page)
       await expect.poll(() => filesKept(page)).toBe(2)
       const askedBefore = site.asked.length
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map' }).click()
-      await expect(page).toHaveURL('/map')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+      await expect(page).toHaveURL('/events')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const asked = site.asked.slice(askedBefore)
       expect(
-        asked.filter((path) => path === '/map' || isGone(path)),
+        asked.filter((path) => path === '/events' || isGone(path)),
         'loaded anew, or asked in vain',
       ).toEqual([])
     })
