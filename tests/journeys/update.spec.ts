@@ -21,7 +21,10 @@ test('an open tab finds the screens of its own build after an update, and nothin
 
     await test.step('the next build has no script of the events', async () => {
       const isGone = (path: string) => path.startsWith('/assets/events-')
-      site.change({ isGone, workerOf: (script) => `${script.replace(/\/assets\/events-[^`,"]+[`,"]/, '')}\n//` })
+      site.change({
+        isGone,
+        workerOf: (script) => `${script.replace(/\/assets\/events-[^`,"]+[`,"]/, '')}\n//`,
+      })
       await takeNewWorker(page)
       await expect.poll(() => filesKept(page)).toBe(2)
       const askedBefore = site.asked.length

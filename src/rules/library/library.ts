@@ -19,11 +19,6 @@ export function titleKey(title: string): string {
   return plain(title).replace(/^(the|a|an) /, '')
 }
 
-/** How the key of a title begins: what books whose title somebody has begun to type are found by. */
-export function titleStart(title: string): string {
-  return titleKey(title).slice(0, 40)
-}
-
 function plain(text: string): string {
   const words = text
     .normalize('NFKD')

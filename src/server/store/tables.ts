@@ -146,7 +146,6 @@ export interface CatalogueRecords {
   isbn: number
   published: string | null
   title: string
-  title_start: string
   work: number | null
 }
 

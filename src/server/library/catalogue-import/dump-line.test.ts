@@ -36,7 +36,6 @@ test('an edition', () => {
         edition: 7,
         editedAt: TIME,
         title: 'Drylands: A book for the world’s last reader',
-        titleStart: 'drylands a book for the world s last rea',
         authors: [26, 27],
         byStatement: 'Thea Astley',
         work: 3,

@@ -1,7 +1,6 @@
 // One line of a dump of Open Library: type, key, revision, time and JSON, by tabs (openlibrary.org/developers/dumps). Anybody may have written what
 // it says, so of its shape nothing is believed, and its text is cleaned as that of any other service.
 import { isbn13 } from '#rules/library/isbn.ts'
-import { titleStart } from '#rules/library/library.ts'
 import { genreOf, lineOf, publishedOf, textOf, titleOf } from '#server/look-up/found-book.ts'
 
 export type RecordRow = {
@@ -9,7 +8,6 @@ export type RecordRow = {
   edition: number
   editedAt: string
   title: string
-  titleStart: string
   authors: number[] | null
   byStatement: string | null
   work: number | null
@@ -81,7 +79,6 @@ function readEdition({ number, editedAt, facts }: Said): DumpLine {
     edition: number,
     editedAt,
     title,
-    titleStart: titleStart(title),
     authors: authors.length > 0 ? authors : null,
     byStatement: lineOf(text(facts.by_statement)).replace(/[\s.]+$/, '') || null,
     work: numbersOf(facts.works)[0] ?? null,

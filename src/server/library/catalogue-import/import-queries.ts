@@ -80,7 +80,6 @@ const tables = {
       ['edition', 'edition'],
       ['edited_at', 'editedAt'],
       ['title', 'title'],
-      ['title_start', 'titleStart'],
       ['authors', 'authors'],
       ['by_statement', 'byStatement'],
       ['work', 'work'],
