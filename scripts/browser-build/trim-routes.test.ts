@@ -15,14 +15,17 @@ test('a browser is told where a screen is and what it has, and not which files i
     path: '',
     module: '/home.js',
     imports: ['/library.js'],
-    css: ['/frame.css'],
+    css: ['/frame.css', '/home.css'],
     hasLoader: true,
+    hasDefaultExport: true,
     hasErrorBoundary: false,
     ...flags,
   }
+  const root = { ...home, id: 'root', index: undefined, module: '/root.js', css: ['/frame.css'] }
+  const badges = { id: 'badges', path: 'badges', module: '/badges.js', hasDefaultExport: false, css: [] }
   const table = {
     entry: { module: '/entry.js', imports: ['/library.js'] },
-    routes: { home },
+    routes: { root, home, badges },
     url: '/manifest-1.js',
     version: '1',
   }
@@ -30,14 +33,22 @@ test('a browser is told where a screen is and what it has, and not which files i
     // React Router adds to it, so it stays a list.
     entry: { module: '/entry.js', imports: [] },
     routes: {
-      home: {
-        index: true,
+      root: {
         path: '',
-        module: '/home.js',
+        module: '/root.js',
         css: ['/frame.css'],
         hasLoader: true,
         hasClientMiddleware: true,
       },
+      home: {
+        index: true,
+        path: '',
+        module: '/home.js',
+        css: ['/home.css'],
+        hasLoader: true,
+        hasClientMiddleware: true,
+      },
+      badges: { path: 'badges', module: '/badges.js' },
     },
     url: '/manifest-1.js',
     version: '1',

@@ -21,16 +21,23 @@ export function trimRoutes(client: string): void {
   }
 }
 
-/** The files a screen imports are in its page, or named by its own file; what is not set, or empty, need not be said, and its id is its key. */
+/**
+ * The files a screen imports are in its page, or named by its own file; the styles of the frame are there already; what is not set, or
+ * empty, need not be said, and its id is its key.
+ */
 export function trimmed(table: Table): object {
-  const routes = Object.entries(table.routes).map(([id, route = {}]) => [
-    id,
-    Object.fromEntries(
-      Object.entries(route).filter(([key, value]) => !unread.has(key) && value !== false && !isEmpty(value)),
-    ),
-  ])
+  const frame = new Set(table.routes.root?.css)
+  const routes = Object.entries(table.routes).map(([id, { css = [], ...rest } = {} as Route]) => {
+    const own = id === 'root' ? css : css.filter((file) => !frame.has(file))
+    const said = Object.entries({ ...rest, css: own }).filter(
+      ([key, value]) => !unread.has(key) && value !== false && !isEmpty(value),
+    )
+    return [id, Object.fromEntries(said)]
+  })
   return { ...table, entry: { ...table.entry, imports: [] }, routes: Object.fromEntries(routes) }
 }
 
-const unread = new Set(['imports', 'id'])
+type Route = NonNullable<Table['routes'][string]>
+
+const unread = new Set(['imports', 'id', 'hasDefaultExport'])
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
