@@ -28,6 +28,8 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'contact_messages.member_id': 'goes',
   'data_exports.member_id': 'goes',
   'departures.member_id': 'goes',
+  'bookshelf_checks.member_id': 'goes',
+  'shelf_imports.member_id': 'goes',
   // The one who blocked has their peace still: the conversation stays off their list.
   'blocks.blocked_id': 'stays',
   'copies.owner_id': 'stays',
@@ -44,6 +46,8 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'reports.reporter_id': 'forgets',
   'reports.answered_by': 'forgets',
   'books.added_by': 'forgets',
+  'bookshelves.suggested_by': 'forgets',
+  'bookshelves.answered_by': 'forgets',
   'corrections.changed_by': 'forgets',
   'corrections.decided_by': 'forgets',
   'images.uploaded_by': 'forgets',
@@ -56,8 +60,8 @@ test('every foreign key to members has the rule that is meant for it', async () 
   )
 })
 
-// A row of theirs that hangs on another row of theirs.
-const alongWithSessions = ['push_subscriptions']
+// Rows of theirs that hang on another row of theirs.
+const alongWithTheirs = ['push_subscriptions', 'shelf_import_rows']
 
 test('what goes with a member takes nothing else along', async () => {
   const { rows } = await database.pool.query<{ table: string }>(`
@@ -69,5 +73,5 @@ test('what goes with a member takes nothing else along', async () => {
     )
     select id::regclass::text as table from gone where id <> 'members'::regclass order by 1`)
   const own = Object.entries(rules).flatMap(([key, rule]) => (rule === 'goes' ? [key.split('.')[0]] : []))
-  expect(rows.map(({ table }) => table)).toEqual([...new Set([...own, ...alongWithSessions])].sort())
+  expect(rows.map(({ table }) => table)).toEqual([...new Set([...own, ...alongWithTheirs])].sort())
 })

@@ -58,6 +58,8 @@ export async function emptyMember(tx: Database, memberId: string): Promise<boole
       cell_lng: null,
       is_admin: false,
       passkey_offer_closed_at: null,
+      wish_km: sql`default`,
+      wishes_mailed_at: null,
       disabled_at: sql`now()`,
       left_at: sql`now()`,
       updated_at: sql`now()`,

@@ -86,6 +86,8 @@ test('no column of the row still says who it was', async () => {
     favourite_genres: ['Poetry'],
     favourite_authors: ['David Malouf'],
     passkey_offer_closed_at: new Date(),
+    wish_km: 20,
+    wishes_mailed_at: new Date(),
     favourite_quotes: JSON.stringify([{ text: 'All is quiet.', source: '' }]),
   }
   const { id } = await aMember(here.db, {
