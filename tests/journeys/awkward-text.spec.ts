@@ -27,6 +27,11 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
   // What stands for the parts of an address that change; null where nobody can have typed anything yet.
   const filled: Record<string, string | null> = {
     '/book/:id': awkward.bookId,
+    '/book/:id/correct': awkward.bookId,
+    '/book/:id/history': awkward.bookId,
+    '/bookcase/files/:id': awkward.shelfFileId,
+    '/map/bookshelf/:id': awkward.bookshelfId,
+    '/map/library/:slug': null,
     '/review/:id': awkward.bookId,
     '/report/review/:id': awkward.reviewId,
     '/bookcase/copy/:id': awkward.copyId,

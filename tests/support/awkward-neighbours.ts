@@ -5,7 +5,7 @@ import { CompiledQuery } from 'kysely'
 import sharp from 'sharp'
 import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
-import { aBook, aCopy, aMember, anExchange, aPassword, aReview } from './builders.ts'
+import { aBook, aBookshelf, aCopy, aMember, anExchange, aPassword, aReview } from './builders.ts'
 
 const SUBURB = 'toowoomba-4350'
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.padEnd(
@@ -61,14 +61,45 @@ export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
     .where('copy_id', '=', copies.own.id)
     .executeTakeFirstOrThrow()
   const review = await aReview(db, { by: other, bookId: long.id, words: `${longWord} ${rightToLeft}` })
+  const bookshelf = await aBookshelf(db, {
+    by: other,
+    name: longWord.slice(0, 80),
+    directions: `${longWord} ${rightToLeft}`,
+  })
   return {
     email,
     bookId: long.id,
+    bookshelfId: bookshelf.id,
+    shelfFileId: await aShelfFile(db, viewer),
     reviewId: review.id,
     otherId: other.id,
     copyId: copies.own.id,
     conversationId: conversation.id,
   }
+}
+
+/** A file of shelves that is looked through. */
+async function aShelfFile(db: Database, { id }: Member): Promise<string> {
+  const now = new Date()
+  const file = await db
+    .insertInto('shelf_imports')
+    .values({
+      member_id: id,
+      file_name: `${longWord}.csv`,
+      kind: 'goodreads',
+      rows: 1,
+      created_at: now,
+      moved_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { title: longWord, author: rightToLeft, match_key: longWord, filed_as: 'owned', is_twin: false }
+  await db
+    .insertInto('shelf_import_rows')
+    .values({ import_id: file.id, number: 1, ...row })
+    .execute()
+  return file.id
 }
 
 /** The same words in every conversation of the member, and in its line of the list. */

@@ -16,7 +16,9 @@ export function PlaceFacts({
         {facts.map(([name, fact]) => (
           <Fragment key={name}>
             <dt className="text-soft">{name}</dt>
-            <dd className="wrap-anywhere">{fact}</dd>
+            <dd className="wrap-anywhere">
+              <bdi>{fact}</bdi>
+            </dd>
           </Fragment>
         ))}
         <dt className="text-soft">Position</dt>
