@@ -32,7 +32,9 @@ function WishHeart({ book }: { book: BookCard }) {
       >
         <Heart aria-hidden {...(isWished ? { fill: 'currentColor' } : {})} />
         {isWished ? 'Wishlisted' : 'Wish for it'}
-        <span className="sr-only">: {title}</span>
+        <span className="sr-only">
+          : <bdi>{title}</bdi>
+        </span>
       </Button>
     </Form>
   )

@@ -46,7 +46,11 @@ function CheckLine({ check: { id, by, checkedOn, words, books, isOwn, mayRemove 
       {mayRemove && (
         <>
           <Button {...asks(question)} variant="ghost" size="sm" className="shrink-0">
-            Remove<span className="sr-only"> what {by.name} said</span>
+            Remove
+            <span className="sr-only">
+              {' '}
+              what <bdi>{by.name}</bdi> said
+            </span>
           </Button>
           <RemoveQuestion
             id={question}
