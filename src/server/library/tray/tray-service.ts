@@ -63,8 +63,11 @@ export function createTrayService(parts: {
       return { clientKey, is: 'added' }
     } catch (error) {
       if (!isRefusal(error) || error.code === 'AUTHENTICATION_REQUIRED') throw error
-      // Somebody has added a book with this number this moment.
-      if (error.code === 'IS_THIS_YOUR_BOOK') return { clientKey, is: 'changed' }
+      // A book with this number was added this moment: by the same tray, sent twice, or by somebody else.
+      if (error.code === 'IS_THIS_YOUR_BOOK') {
+        const added = await queries.findAddedKeys(db, { ownerId: memberOf(viewer).id, keys: [clientKey] })
+        return { clientKey, is: added.has(clientKey) ? 'added' : 'changed' }
+      }
       return { clientKey, is: 'refused', problem: error.message }
     }
   }
