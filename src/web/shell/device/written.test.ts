@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { newKey } from './written.ts'
+import { allWritten } from '#web/worker/written-store.ts'
+import { changeWritten, newKey } from './written.ts'
+
+test('a message is stored once it is said to be, also behind what was typed just before', async () => {
+  const of = { memberId: 'mia', place: 'one' }
+  const message = { key: newKey(), body: 'See you there', at: 0 }
+  void changeWritten(of, (written) => ({ ...written, draft: 'See you there' }))
+  await changeWritten(of, (written) => ({ draft: '', unsent: [...written.unsent, message] }))
+  expect(await allWritten('mia')).toEqual([{ ...of, draft: '', unsent: [message] }])
+})
 
 test('keys are UUIDs, each its own', () => {
   const keys = Array.from({ length: 50 }, newKey)

@@ -5,8 +5,8 @@ import { nothingWritten, type Place, type Written } from '#web/worker/outbox-rul
 import { changeWritten as changeStored, nameOf, readWritten, writtenNews } from '#web/worker/written-store.ts'
 
 type Change = (written: Written) => Written
-/** `changes` are those not stored yet; `isStoring` while some are. */
-type Shown = { of: Place; written: Written; changes: Change[]; isStoring: boolean }
+/** `changes` are those not stored yet; `storing` ends once they are. */
+type Shown = { of: Place; written: Written; changes: Change[]; storing?: Promise<void> | undefined }
 
 const shown = new Map<string, Shown>()
 const listeners = new Set<() => void>()
@@ -34,10 +34,17 @@ export async function changeWritten(of: Place, change: Change): Promise<void> {
   at.written = change(at.written)
   at.changes.push(change)
   tell()
-  if (at.isStoring) return
-  at.isStoring = true
-  while (at.changes.length > 0) await store(at)
-  at.isStoring = false
+  // Whoever sends looks into what is stored: a message behind a key press that is being stored would be missed, and wait for the next.
+  at.storing ??= storeAll(at)
+  await at.storing
+}
+
+async function storeAll(at: Shown): Promise<void> {
+  try {
+    while (at.changes.length > 0) await store(at)
+  } finally {
+    at.storing = undefined
+  }
 }
 
 async function store(at: Shown): Promise<void> {
@@ -52,9 +59,9 @@ async function store(at: Shown): Promise<void> {
 
 /** After another tab, or who sends, has changed it. */
 async function readAgain(at: Shown): Promise<void> {
-  if (at.isStoring) return
+  if (at.storing) return
   const stored = await readWritten(at.of)
-  if (at.isStoring) return
+  if (at.storing) return
   at.written = stored
   tell()
 }
@@ -71,7 +78,7 @@ export function newKey(): string {
 function shownAt(of: Place): Shown {
   const known = shown.get(nameOf(of))
   if (known) return known
-  const at = { of, written: nothingWritten, changes: [], isStoring: false }
+  const at = { of, written: nothingWritten, changes: [] }
   shown.set(nameOf(of), at)
   return at
 }
