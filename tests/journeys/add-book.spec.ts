@@ -1,0 +1,268 @@
+// A book is added: with mistakes, with a known ISBN, looked up, or chosen from those the catalogue has.
+import type { Page } from '@playwright/test'
+import { addedIsbn, slowIsbn } from '#tests/support/book-services.ts'
+import { aBook, aCopy } from '#tests/support/builders.ts'
+import {
+  aPicture,
+  expect,
+  expectBesideField,
+  expectNotice,
+  expectToast,
+  previewsInTraces,
+  signInQuietly,
+  test,
+} from '#tests/support/journey.ts'
+
+// A form that is refused answers 4xx, which the browser notes in its console.
+test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })
+
+test('the dialog says what is missing, and of a cover what is wrong with it', async ({ neighbour, rows }) => {
+  const { page, member } = await neighbour('Dan Dialog')
+  await page.goto('/bookcase?add=1')
+  const cover = page.getByLabel('Cover image')
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add Book' })
+  const missing = page.locator('[data-sonner-toast]').filter({ hasText: 'Missing Information' })
+  for (const label of ['Title', 'Author', 'Description']) await page.getByLabel(label).fill('Johnno')
+  await add.click()
+  await expectBesideField(cover, 'Please upload a cover image for your book')
+  await expect(missing).toBeVisible()
+  const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
+  await cover.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer })
+  await add.click()
+  await expectBesideField(cover, 'Please choose a picture of up to 5 MB')
+  await expect(missing).toHaveCount(0)
+  await expect(cover).toBeFocused()
+  await expect(page.getByLabel('Title')).toHaveValue('Johnno')
+  await pastePicture(page)
+  await expect(page.getByText('pasted.png')).toBeVisible()
+  await add.click()
+  await expectToast(page, 'Book Added')
+  expect(await rows('select 1 as copy from copies where owner_id = $1', [member.id])).toEqual([{ copy: 1 }])
+})
+
+test('a book is added after every mistake, once, as a copy of the one that is there', async ({
+  neighbour,
+  account,
+  db,
+  rows,
+}) => {
+  const [ada, bert] = await Promise.all([neighbour('Ada Adder'), account('Bert First')])
+  const book = await aBook(db)
+  await aCopy(db, { owner: bert.member, book })
+  const { page } = ada
+  await page.goto('/add-book')
+  const typed = {
+    Title: `  the ${book.title.toUpperCase()}!`,
+    Author: 'THEA ASTLEY',
+    Description: 'Found a second one on the verandah.',
+    'Publication date': '1996',
+    Location: 'Bardon',
+  }
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
+  await page.getByLabel('Genre').selectOption('Fiction')
+  const isbn = page.getByLabel('ISBN (optional)')
+  const cover = page.getByLabel('Cover image')
+  const add = page.getByRole('button', { name: 'Add Book' })
+
+  await isbn.fill('978-0-14-318014-3')
+  await add.click()
+  await expectBesideField(isbn, 'This ISBN is not right. Check its digits, or leave it out')
+  await expectBesideField(cover, 'Please upload a cover image for your book')
+  await expectToast(page, 'Book Cover Required', 'Please upload a cover image for your book')
+  await isbn.fill('')
+
+  const words = Buffer.from('These are words, whatever the name of the file says.')
+  await cover.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: words })
+  await add.click()
+  await expectBesideField(cover, 'Please choose a JPEG, PNG, WebP or AVIF picture')
+  for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value)
+  expect(await rows('select 1 from copies where owner_id = $1', [ada.member.id])).toEqual([])
+
+  await cover.setInputFiles(await aPicture())
+  await page
+    .locator('form')
+    .filter({ has: add })
+    .evaluate((form) => {
+      if (!(form instanceof HTMLFormElement)) return
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+  await expectToast(page, 'Book Added', 'Your book has been added to your bookshelf')
+  await expect(page).toHaveURL('/profile')
+
+  const copies = await rows<{ book_id: string; owner: string }>(
+    `select c.book_id, m.name as owner from copies c join members m on m.id = c.owner_id join books b on b.id = c.book_id
+     where b.match_key = (select match_key from books where id = $1) order by 2`,
+    [book.id],
+  )
+  expect(copies).toEqual([
+    { book_id: book.id, owner: 'Ada Adder' },
+    { book_id: book.id, owner: 'Bert First' },
+  ])
+})
+
+test('a known ISBN is asked about, and nothing typed is lost', async ({
+  neighbour,
+  account,
+  visitor,
+  db,
+  rows,
+}) => {
+  const [ada, nora] = await Promise.all([neighbour('Ada Asked'), account('Nora Noscript')])
+  const plain = await visitor({ javaScriptEnabled: false })
+  await signInQuietly(plain, nora)
+  const book = await aBook(db, { title: 'Johnno', author: 'David Malouf', isbn: '9780702260209' })
+  const asked = async (page: Page) => {
+    await page.goto('/bookcase?add=1')
+    await page.getByLabel('Title').fill('Joe and I')
+    await page.getByLabel('Author').fill('D. Malouf')
+    await page.getByLabel('Description').fill('Read to pieces.')
+    await page.getByLabel('ISBN (optional)').fill('978-0-7022-6020-9')
+    await page.getByLabel('Cover image').setInputFiles(await aPicture())
+    await page.getByRole('button', { name: 'Add Book' }).last().click()
+    await expectBesideField(page.getByLabel('ISBN (optional)'), 'We know a book with this ISBN.')
+    const question = page.getByRole('region', { name: 'Is this your book?' })
+    await expect(question).toContainText('Johnno')
+    await expect(question).toContainText('You typed another title: Joe and I')
+    await expect(page.getByLabel('Title')).toHaveValue('Joe and I')
+  }
+
+  await asked(ada.page)
+  await expect(ada.page.getByText('cover.png')).toBeVisible()
+  await ada.page.getByRole('button', { name: 'Yes, add my copy' }).click()
+  await expectToast(ada.page, 'Book Added')
+
+  await asked(plain)
+  await expect(plain.getByText('Please choose the picture once more')).toBeVisible()
+  await plain.getByLabel('Cover image').setInputFiles(await aPicture())
+  await plain.getByRole('button', { name: 'No, leave the ISBN out' }).click()
+  await expectNotice(plain, 'Book Added')
+
+  const copies = await rows<object>(
+    `select b.title, b.isbn, b.cover_id is not null as has_cover, c.picture_id is not null as has_picture
+     from copies c join books b on b.id = c.book_id where c.owner_id = any ($1) order by b.title`,
+    [[ada.member.id, nora.member.id]],
+  )
+  expect(copies).toEqual([
+    { title: 'Joe and I', isbn: null, has_cover: true, has_picture: true },
+    { title: book.title, isbn: '9780702260209', has_cover: false, has_picture: true },
+  ])
+})
+
+test('a book is looked up by its ISBN: leaving the field is enough, a button does without scripts', async ({
+  neighbour,
+  account,
+  visitor,
+  rows,
+}) => {
+  const [lou, nora] = await Promise.all([neighbour('Lou Looker'), account('Nora Noscript')])
+  const { page } = lou
+  await page.goto('/bookcase?add=1')
+  const isbn = page.getByLabel('ISBN (optional)')
+  const news = page.getByRole('dialog').getByRole('status')
+
+  await isbn.fill('9788466358804')
+  await isbn.press('Tab')
+  await expect(news).toContainText('We could not find this book. Please type its details yourself.')
+  await page.getByLabel('Author').fill('I. Banks')
+  await isbn.fill('1-85723-135-8')
+  await isbn.press('Tab')
+  await expect(news).toContainText('This ISBN is not right')
+  await isbn.fill('978-1-85723-135-9')
+  await isbn.press('Tab')
+  await expect(news).toContainText('Book data has been automatically filled')
+  await expect(page.getByLabel('Title')).toHaveValue('Use of Weapons')
+  await expect(page.getByLabel('Author'), 'what was typed stays').toHaveValue('I. Banks')
+  await expect(page.getByLabel('Description')).toHaveValue('A drought.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Book' }).click()
+  await expectToast(page, 'Book Added')
+
+  const plain = await visitor({ javaScriptEnabled: false })
+  await signInQuietly(plain, nora)
+  await plain.goto('/bookcase?add=1')
+  await plain.getByLabel('ISBN (optional)').fill(addedIsbn)
+  await plain.getByRole('button', { name: 'Search Book Details' }).click()
+  await expect(plain.getByText('Neighbours know this book already')).toBeVisible()
+  await plain.getByRole('link', { name: 'Add my copy of Use of Weapons' }).click()
+  await plain.getByRole('combobox', { name: 'Condition' }).selectOption('Fair')
+  await plain.getByRole('button', { name: 'Add Book' }).click()
+  await expectNotice(plain, 'Book Added')
+
+  const added = await rows(
+    `select b.title, b.author, b.isbn, b.cover_id is not null as has_cover, c.picture_id
+     from copies c join books b on b.id = c.book_id where c.owner_id = $1`,
+    [lou.member.id],
+  )
+  expect(added).toEqual([
+    { title: 'Use of Weapons', author: 'I. Banks', isbn: addedIsbn, has_cover: true, picture_id: null },
+  ])
+})
+
+test('a book of the catalogue is chosen while its title is typed, one known elsewhere by title and author', async ({
+  neighbour,
+  db,
+  rows,
+}) => {
+  const { page, member } = await neighbour('Sue Suggested')
+  const book = await aBook(db, { title: 'Tirra Lirra by the River', author: 'Jessica Anderson' })
+  const title = page.getByRole('combobox', { name: 'Title' })
+  const offered = page.getByRole('option', { name: 'Tirra Lirra by the River' })
+  await page.goto('/bookcase?add=1')
+
+  await page.getByLabel('Description').fill('Mine.')
+  await title.pressSequentially('tirra l')
+  await expect(offered).toBeVisible()
+  await title.press('Escape')
+  await expect(offered, 'and the dialog stays').toBeHidden()
+  await title.pressSequentially('i')
+  await expect(offered).toBeVisible()
+  await title.press('ArrowDown')
+  await title.press('Enter')
+  await expect(page.getByRole('group', { name: 'Your copy' })).toBeFocused()
+  await page.getByRole('link', { name: 'Choose another book' }).click()
+  await expect(page.getByLabel('Description'), 'what was typed').toHaveValue('Mine.')
+  await title.fill('tirra')
+  await offered.click()
+  await page.getByLabel('Condition').selectOption('Fair')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Book' }).click()
+  await expectToast(page, 'Book Added')
+
+  await page.goto('/add-book')
+  await page.getByLabel('Description').fill('Mine.')
+  await title.fill('Player of Games')
+  await page.getByRole('button', { name: 'Search Book Details' }).click()
+  await page.getByRole('button', { name: 'The Player of Games Iain M. Banks, 1988' }).click()
+  await expect(page.getByText('Book data has been automatically filled')).toBeFocused()
+  await expect(title).toHaveValue('The Player of Games')
+  await expect(page.getByLabel('Genre')).toHaveValue('Science Fiction')
+  await expect(page.getByLabel('Description'), 'what was typed').toHaveValue('Mine.')
+
+  const isbn = page.getByLabel('ISBN (optional)')
+  await isbn.fill(slowIsbn)
+  await isbn.press('Tab')
+  await expect(page.getByRole('button', { name: 'Fetching book data...' })).toBeVisible()
+  await isbn.fill('')
+  await page.getByRole('button', { name: 'Add Book' }).click()
+  await expectToast(page, 'Book Added')
+
+  expect(
+    await rows(
+      `select b.title, b.description, c.condition from copies c join books b on b.id = c.book_id
+       where c.owner_id = $1 order by b.title`,
+      [member.id],
+    ),
+  ).toEqual([
+    { title: 'The Player of Games', description: 'Mine.', condition: 'Good' },
+    { title: book.title, description: 'A book to borrow.', condition: 'Fair' },
+  ])
+})
+
+/** As after copying a picture elsewhere. */
+async function pastePicture(page: Page): Promise<void> {
+  const { buffer } = await aPicture()
+  await page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }))
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, Array.from(buffer))
+}
