@@ -82,6 +82,10 @@ test('editions, works and authors are brought, and what could not be read is tol
     { edition: 1, title: 'Tabs and \\ and lines', authors: [1], described: null },
     { edition: 3, title: 'Book 3', authors: null, described: 4000 },
   ])
+  const { rows } = await database.pool.query(`
+    select w.number as work, w.authors, a.number as author, a.name
+    from catalogue_works w left join catalogue_authors a on a.number = w.authors[1]`)
+  expect(rows).toEqual([{ work: 1, authors: [1], author: 1, name: 'Thea Astley' }])
   expect(await bring(file)).toMatchObject({ wasThere: true, lines: 8 })
   expect(await bring(file, { again: true })).toMatchObject({ wasThere: false, lines: 8 })
 })
