@@ -100,5 +100,4 @@ export async function startWork(parts: {
   await jobs.schedule(addUpListed, FIFTY_ONE_PAST_EACH_HOUR, city.timeZone)
   // What fell due while no process ran.
   await jobs.enqueue(db, tendExchanges, {})
-  await jobs.enqueue(db, writeDigests, {})
 }
