@@ -60,6 +60,16 @@ describe('a book as it may stand here', () => {
   })
 })
 
+test.each([
+  ['Thea Astley.', 'Thea Astley'],
+  ['Thea Astley . ', 'Thea Astley'],
+  // Read as a pattern for its end, it would take half an hour, in which nobody else is answered.
+  [`${'.'.repeat(1_000_000)}x`, `${'.'.repeat(199)}…`],
+])('an author as the title page says, of %.20s', (by, author) => {
+  const answer = { 'ISBN:9780140273984': { title: 'Drylands', by_statement: by } }
+  expect(readOpenLibraryIsbn(answer, '9780140273984')).toMatchObject({ author })
+})
+
 const DATA = join(import.meta.dirname, '../../../../shared/data/books')
 const said = (file: string): unknown => JSON.parse(readFileSync(join(DATA, file), 'utf8'))
 

@@ -68,6 +68,11 @@ export function lineOf(text = ''): string {
   return cut(shownOf(plain(text)).replace(/\s+/g, ' '), LONGEST_NAME)
 }
 
+/** Who wrote it, as the title page says it; it ends in a full stop there. Cut first: a pattern for the end takes quadratic time. */
+export function byStatementOf(text = ''): string {
+  return lineOf(text).replace(/[\s.]+$/, '')
+}
+
 /** Without marks of HTML. What only looks like one, as in 'a < b', stays. */
 function plain(text: string): string {
   if (!/[<&]/.test(text)) return text

@@ -1,7 +1,7 @@
 // Open Library (openlibrary.org/developers/api): editions by their ISBN, works by title and author.
 import { z } from 'zod'
 import { isbn13 } from '#rules/library/isbn.ts'
-import { asFound, type FoundBook, textOf } from './found-book.ts'
+import { asFound, byStatementOf, type FoundBook, textOf } from './found-book.ts'
 
 const names = z.array(z.object({ name: z.string() })).catch([])
 const words = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])
@@ -62,7 +62,7 @@ export function readOpenLibraryIsbn(answer: unknown, isbn: string): FoundBook | 
   return asFound({
     title: found.title,
     subtitle: found.subtitle,
-    authors: authors.length > 0 ? authors.map(({ name }) => name) : [by?.replace(/[.\s]+$/, '') ?? ''],
+    authors: authors.length > 0 ? authors.map(({ name }) => name) : [byStatementOf(by)],
     isbn,
     published: found.publish_date,
     subjects: found.subjects.map(({ name }) => name),

@@ -1,7 +1,7 @@
 // One line of a dump of Open Library: type, key, revision, time and JSON, by tabs (openlibrary.org/developers/dumps). Anybody may have written what
 // it says, so of its shape nothing is believed, and its text is cleaned as that of any other service.
 import { isbn13 } from '#rules/library/isbn.ts'
-import { genreOf, lineOf, publishedOf, textOf, titleOf } from '#server/look-up/found-book.ts'
+import { byStatementOf, genreOf, lineOf, publishedOf, textOf, titleOf } from '#server/look-up/found-book.ts'
 
 export type RecordRow = {
   isbn: string
@@ -80,7 +80,7 @@ function readEdition({ number, editedAt, facts }: Said): DumpLine {
     editedAt,
     title,
     authors: authors.length > 0 ? authors : null,
-    byStatement: lineOf(text(facts.by_statement)).replace(/[\s.]+$/, '') || null,
+    byStatement: byStatementOf(text(facts.by_statement)) || null,
     work: numbersOf(facts.works)[0] ?? null,
     published: publishedOf(text(facts.publish_date).slice(0, 60)),
     genre: genreOf(texts(facts.subjects)),
