@@ -47,6 +47,28 @@ describe('files as sites write them', () => {
     })
   })
 
+  test.each([
+    ['Dune (Dune, #1) ', 'Dune'],
+    ['Dune (first) (Dune #1)', 'Dune (first)'],
+    ['Dune (revised)', 'Dune (revised)'],
+    ['Dune (1) #1', 'Dune (1) #1'],
+    ['Dune (a (b) #1)', 'Dune (a (b) #1)'],
+    ['#1 (Dune)', '#1 (Dune)'],
+  ])('a series is no part of the title: %j', (title, kept) => {
+    expect(told(bytesOf([goodreads, `1,"${title}",Frank Herbert,,,,read,0`].join('\n')))).toMatchObject({
+      rows: [[kept, 'Frank Herbert', null, null, 'read']],
+    })
+  })
+
+  // As a pattern for its end each cell took 14 ms, and such a file half a minute of the whole app.
+  test('brackets without an end', () => {
+    const cell = `(${'#'.repeat(1_999)}`
+    const file = [goodreads, ...Array.from({ length: 2_400 }, (_, at) => `${at},${cell},Somebody,,,,read,0`)]
+    const began = process.cpuUsage()
+    told(bytesOf(file.join('\n')))
+    expect(process.cpuUsage(began).user).toBeLessThan(10_000_000)
+  })
+
   test('StoryGraph', () => {
     const file = [
       'Title,Authors,Contributors,ISBN/UID,Format,Read Status,Owned?',

@@ -110,7 +110,11 @@ function libraryThingShelf(collections: string): FiledAs {
 
 /** 'Gideon the Ninth (The Locked Tomb #1)' is the first of a series, not another title. */
 function withoutSeries(title: string): string {
-  return title.replace(/\s*\([^()]*#[^()]*\)\s*$/, '')
+  const ended = title.trimEnd()
+  const start = ended.lastIndexOf('(')
+  // By hand, as a pattern for the end takes quadratic time.
+  const isSeries = start >= 0 && ended.indexOf(')', start) === ended.length - 1 && ended.includes('#', start)
+  return isSeries ? ended.slice(0, start).trimEnd() : title
 }
 
 /** Goodreads writes ="0143180142", so that spreadsheets keep the zero. */
