@@ -7,7 +7,7 @@ export async function forgetNotices(
   tx: Database,
   { members, of }: { members: string[]; of: string[] },
 ): Promise<void> {
-  if (of.length === 0) return
+  if (members.length === 0 || of.length === 0) return
   const rows = await tx
     .deleteFrom('member_notices')
     .where('member_id', 'in', members)

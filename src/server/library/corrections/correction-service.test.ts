@@ -87,6 +87,18 @@ test('a newcomer’s correction of a book others share waits for another owner',
   await expect(library.declineCorrection(owner, id)).rejects.toEqual(refused('CORRECTION_DECIDED'))
 })
 
+test('one that nobody was asked about can be taken back, declined and confirmed all the same', async () => {
+  await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [owner.id])
+  await aCopy(database.db, { owner: stranger, book })
+  await aBlock(database.db, admin, newcomer)
+  await correct(newcomer)
+  await library.undoCorrection(newcomer, (await latest(stranger)).id)
+  await correct(newcomer)
+  await completesExchange(database.db, stranger)
+  await library.confirmCorrection(stranger, (await latest(stranger)).id)
+  expect(await title()).toBe('Cloudstreet')
+})
+
 test('it does not wait for a book that is theirs alone, nor once they have exchanged', async () => {
   const own = await aBook(database.db, { title: 'Alone' })
   await aCopy(database.db, { owner: newcomer, book: own })
