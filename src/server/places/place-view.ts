@@ -24,7 +24,8 @@ export function toBookshelf(row: NonNullable<Awaited<ReturnType<typeof findBooks
     lat,
     lng,
     state,
-    answer,
+    // A word to who suggested it, who has read it in a notice; of one that is on the map this is everybody's page.
+    answer: state === 'approved' ? null : answer,
     mayRemove,
     picture: pictureOf(row),
   }

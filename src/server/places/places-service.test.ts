@@ -49,7 +49,9 @@ test('a suggestion is on the map once an administrator approves it, and whoever 
   const told = await suggestionNotices.compose(database.db, { bookshelfId: id }, { city })
   expect(told).toMatchObject({ to: expect.arrayContaining([admin.id]), of: id })
   await places.answerSuggestion(admin, { id, answer: 'approved', words: 'Lovely.' })
-  expect(await places.bookshelf(guest, id)).toMatchObject({ state: 'approved', mayRemove: false })
+  expect(await places.bookshelf(guest, id)).toMatchObject({
+    ...{ state: 'approved', mayRemove: false, answer: null },
+  })
   expect((await places.bookshelves({ from, shown: 6 })).map(({ id: shown }) => shown)).toContain(id)
   expect(JSON.stringify(await places.pins(16))).toContain(id)
   expect(enqueued.map(({ name }) => name)).toEqual(['bookshelf.notify-suggestion', 'bookshelf.notify-answer'])
