@@ -108,6 +108,18 @@ const refusals = {
   REPORT_ANSWERED: [409, 'Another administrator has answered this report already.'],
   NOT_TO_YOURSELF: [400, 'You cannot do this with yourself.'],
 
+  CLUB_NOT_FOUND: [404, "The club you're looking for doesn't exist or has been removed"],
+  CLUB_FORBIDDEN: [403, 'Only those who look after this club can do that.'],
+  CLUB_CLOSED: [409, 'This club is closed. Its members can still read what is in it.'],
+
+  CLUB_BANNED: [403, 'You cannot join this club.'],
+  CLUB_IS_PRIVATE: [409, 'This club is private. Ask its admins to let you in.'],
+  CLUB_IS_PUBLIC: [409, 'This club is public now. You can join it at once.'],
+  ALREADY_IN_CLUB: [409, 'You are in this club already.'],
+  ALREADY_ASKED: [409, 'You have asked already. Its admins will answer.'],
+  REQUEST_ANSWERED: [409, 'This request has been answered or withdrawn already.'],
+  LAST_ADMIN: [409, 'You are its only admin. Hand the club over to somebody first, or close it.'],
+
   EXPORT_BEING_MADE: [409, 'Your data is being put together already. It will be here in a moment.'],
   SIGN_IN_AGAIN: [403, 'Please log out and sign in again first, so that we know it is you.'],
   LOAN_UNDER_WAY: [

@@ -170,8 +170,7 @@ async function bootOn(
     channel,
     memberIdOf: (context) => context.get('memberId'),
     headersOf: (context) => context.get('policyHeaders')(200),
-    // No feature has topics yet: one that has them answers for its own here.
-    mayHear: async () => false,
+    mayHear: (memberId, topic) => services.clubs.mayHear(memberId, topic),
   })
 
   let isStopping = false

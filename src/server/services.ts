@@ -1,5 +1,6 @@
 // The composition: what the product can do, given the doors to the outside world.
 import type { City } from '#city/city.ts'
+import { createClubService } from './clubs/club-service.ts'
 import { createDataRights } from './data-rights/data-rights-service.ts'
 import { createExchangeService } from './exchanges/exchange-service.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -69,6 +70,7 @@ export function composeServices(parts: Parts) {
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })
+  const clubs = createClubService(parts)
   const moderation = createModerationService({ ...parts, members, messages, library, exchanges })
   const dataRights = createDataRights({ ...parts, members, signIn, exchanges })
   const notices = createNoticeService(parts)
@@ -83,6 +85,7 @@ export function composeServices(parts: Parts) {
     library,
     messages,
     exchanges,
+    clubs,
     moderation,
     notices,
     pictures: parts.pictures,

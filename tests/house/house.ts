@@ -43,10 +43,11 @@ export const house = {
   },
 } as const
 
-/** Queries that other folders call: an announcement is made in the transaction of what it announces, and notices are read by their features. */
+/** Queries that other folders call: an announcement is made in the transaction of what it announces, and notices are read by their features, and whatever stands in a club is seen by whom the club lets in. */
 export const sharedQueries = [
   'src/server/members/administrator-queries.ts',
   'src/server/members/block-queries.ts',
+  'src/server/clubs/visible-club-queries.ts',
   'src/server/live/live-queries.ts',
   'src/server/notices/notice-queries.ts',
 ]

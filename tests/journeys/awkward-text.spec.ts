@@ -38,7 +38,10 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
     '/profile/:id': awkward.otherId,
     '/event/:id': null,
     '/unsubscribe/:ticket': null,
-    '/club/:id': null,
+    '/club/:id': awkward.clubId,
+    '/club/:id/members': awkward.clubId,
+    '/club/:id/books': awkward.clubId,
+    '/club/:id/events': awkward.clubId,
     '/exchanges/:id/:step': null,
     '/*': null,
   }

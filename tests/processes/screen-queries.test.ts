@@ -33,6 +33,7 @@ afterAll(async () => {
 
 const ofMia = `join members m on m.email = 'mia@sample.test'`
 const conversation = `select conversation_id as id from participants p ${ofMia} and m.id = p.member_id`
+const clubOfMia = `select club_id as id from club_members c ${ofMia} and m.id = c.member_id`
 /** Where the sample neighbourhood has something to show at an address that changes: a statement that finds its id. */
 const shown: Record<string, string> = {
   '/book/:id': `select id from books where title = 'The Book Thief'`,
@@ -60,7 +61,10 @@ const shown: Record<string, string> = {
   // Nothing of the kind is there yet.
   '/unsubscribe/:ticket': 'select gen_random_uuid() as id',
   '/event/:id': 'select gen_random_uuid() as id',
-  '/club/:id': 'select gen_random_uuid() as id',
+  '/club/:id': clubOfMia,
+  '/club/:id/members': clubOfMia,
+  '/club/:id/books': clubOfMia,
+  '/club/:id/events': clubOfMia,
   '/*': 'select gen_random_uuid() as id',
 }
 

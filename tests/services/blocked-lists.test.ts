@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Member } from '#rules/viewer.ts'
 import type { Services } from '#server/services.ts'
-import { aBook, aBookshelf, aCopy, aMember, aNotice } from '#tests/support/builders.ts'
+import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice } from '#tests/support/builders.ts'
 import { aCorrection } from '#tests/support/corrections.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -18,6 +18,7 @@ type World = {
   mark: string
   bookId: string
   bookshelfId: string
+  clubId: string
   copyId: string
   conversationId: string
 }
@@ -90,6 +91,11 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     outgoing: ({ exchanges }, { viewer }) => exchanges.outgoing(viewer),
     reputation: 'what everybody may know, of members asked for by their ids',
   },
+  clubs: {
+    club: nobody,
+    clubs: nobody,
+    clubMembers: ({ clubs }, { viewer, clubId }) => clubs.clubMembers(viewer, clubId, 50),
+  },
   moderation: {
     openReports: 'administrators look at every report',
     openReportsIn: 'administrators look at every report',
@@ -146,10 +152,11 @@ async function aWorld(): Promise<World> {
   await anExchangeIn(house, 'pending', { owner: viewer, borrower: other })
   await anExchangeIn(house, 'completed', { owner: viewer, borrower: other })
   const ended = await anExchangeIn(house, 'completed', { owner: other, borrower: viewer })
+  const { id: clubId } = await aClub(db, { admin: other, members: [viewer] })
   const { conversationId } = await house.messages.start(other, { contactId: viewer.id, ...aMessage(mark) })
   for (const aboutId of [ended.id, conversationId])
     await aNotice(db, { member: viewer, aboutId, title: `${mark} writes` })
-  return { viewer, other, mark, bookId: book.id, bookshelfId, copyId, conversationId }
+  return { viewer, other, mark, bookId: book.id, bookshelfId, clubId, copyId, conversationId }
 }
 
 /** What is refused says nothing but its code. */

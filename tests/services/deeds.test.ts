@@ -5,6 +5,7 @@ import { guest, type Member } from '#rules/viewer.ts'
 import { type RateRule, rules } from '#server/limits/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { clubDeeds } from './club-deeds.ts'
 import { dataRightsDeeds } from './data-rights-deeds.ts'
 import type { Deed, Deeds, Inner, Stage } from './deed.ts'
 import { exchangeDeeds } from './exchange-deeds.ts'
@@ -32,6 +33,7 @@ const tables: { [Name in keyof Services]: Deeds<Name> } = {
   library: libraryDeeds,
   messages: messageDeeds,
   exchanges: exchangeDeeds,
+  clubs: clubDeeds,
   moderation: moderationDeeds,
   notices: noticeDeeds,
   pictures: pictureDeeds,

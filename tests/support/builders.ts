@@ -2,10 +2,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { suburbBySlug } from '#city/suburbs.ts'
+import type { ClubRole, ClubVisibility } from '#rules/clubs/clubs.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { bookKey, type Condition } from '#rules/library/library.ts'
 import type { Member, Position } from '#rules/viewer.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
 import type { Members } from '#server/store/tables.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 
@@ -272,3 +273,56 @@ export async function aBookshelf(
 }
 
 const aSpot = (near: number) => Math.round(near * 10_000 + randomInt(90)) / 10_000
+
+/** A club that `admin` began, with whom is told of in it and as what; a new member is its admin unless one is given. */
+export async function aClub(
+  db: Database,
+  facts: {
+    name?: string
+    description?: string
+    category?: string
+    visibility?: ClubVisibility
+    admin?: Member
+    members?: readonly Member[]
+    moderators?: readonly Member[]
+    requested?: readonly Member[]
+    banned?: readonly Member[]
+    isClosed?: boolean
+    at?: Date
+    activeAt?: Date
+  } = {},
+): Promise<{ id: string; name: string; admin: Member }> {
+  const { name = `Club ${randomUUID().slice(0, 8)}`, at = new Date(), members = [], moderators = [] } = facts
+  const admin = facts.admin ?? (await aMember(db))
+  const id = await withTransaction(db, async (tx) => {
+    const club = await tx
+      .insertInto('clubs')
+      .values({
+        name,
+        description: facts.description ?? 'We read a book a month and talk about it by the river.',
+        category: facts.category ?? 'Fiction',
+        visibility: facts.visibility ?? 'public',
+        created_by: admin.id,
+        created_at: at,
+        last_active_at: facts.activeAt ?? at,
+        closed_at: facts.isClosed ? at : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const as = (role: ClubRole) => (member: Member) => ({
+      club_id: club.id,
+      member_id: member.id,
+      role,
+      joined_at: at,
+    })
+    const rows = [as('admin')(admin), ...moderators.map(as('moderator')), ...members.map(as('member'))]
+    await tx.insertInto('club_members').values(rows).execute()
+    return club.id
+  })
+  const outside = (all: readonly Member[] = []) =>
+    all.map((member) => ({ club_id: id, member_id: member.id }))
+  if (facts.requested?.length)
+    await db.insertInto('club_join_requests').values(outside(facts.requested)).execute()
+  if (facts.banned?.length) await db.insertInto('club_bans').values(outside(facts.banned)).execute()
+  return { id, name, admin }
+}

@@ -127,6 +127,14 @@ export const bookshelfCalled = (name: string): Way => ({
   find: linkOn('/map?all=bookshelves', '#bookshelves a[href^="/map/bookshelf/"]', name),
 })
 
+export const clubCalled = (name: string, tab = ''): Way => ({
+  route: tab ? `/club/:id/${tab}` : '/club/:id',
+  find: async (page) => {
+    const path = await linkOn('/book-clubs', 'a[href^="/club/"]', name)(page)
+    return tab ? `${path}/${tab}` : path
+  },
+})
+
 /** A file of shelves, read and waiting to be started; or brought in, if `isStarted`. */
 export const shelfFileRead = (isStarted = false): Way => ({
   route: '/bookcase/files/:id',

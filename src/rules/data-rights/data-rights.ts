@@ -20,6 +20,7 @@ export const exportSubjects = {
   conversations: 'your conversations',
   messages: 'your messages',
   ratings: 'your ratings',
+  clubs: 'your book clubs',
   reviews: 'your reviews',
   bookshelves: 'the bookshelves you suggested',
   checks: 'what you said of bookshelves',

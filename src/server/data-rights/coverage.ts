@@ -18,6 +18,7 @@ const theirs = { not: 'it is about somebody else: what another member did or sai
 const ofTheStreet = {
   stays: 'a bookshelf in the street, which everybody uses; nothing says who suggested it',
 } as const
+const ofTheClub = { stays: 'the club is its members’, and goes on without whoever began it' } as const
 const nobodys = (why: string) => ({ taken: { not: why }, left: { stays: why } }) as const
 
 export const coverage: Record<string, { taken: Taken; left: Left }> = {
@@ -135,6 +136,17 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'exchange_undos.copy_suburb': nobodys('kept for the minute in which a hand-over can be undone'),
   'ratings.rater_id': { taken: 'ratings', left: shared },
   'ratings.rated_id': { taken: 'ratings', left: shared },
+
+  'clubs.created_by': { taken: 'clubs', left: 'emptied' },
+  'clubs.name': { taken: 'clubs', left: ofTheClub },
+  'clubs.picture_id': { taken: 'clubs', left: ofTheClub },
+  'club_members.member_id': { taken: 'clubs', left: 'goes' },
+  'club_join_requests.member_id': { taken: 'clubs', left: 'goes' },
+  'club_join_requests.answered_by': { taken: theirs, left: 'emptied' },
+  'club_bans.member_id': { taken: 'clubs', left: 'goes' },
+  'club_bans.banned_by': { taken: theirs, left: 'emptied' },
+  'club_invitations.invited_by': { taken: 'clubs', left: 'goes' },
+  'club_invitations.invited_id': { taken: 'clubs', left: 'goes' },
 
   'conversations.low_id': { taken: 'conversations', left: shared },
   'conversations.high_id': { taken: 'conversations', left: shared },

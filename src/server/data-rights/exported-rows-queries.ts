@@ -105,6 +105,31 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     from shelf_imports f join shelf_import_rows r on r.import_id = f.id where f.member_id = ${memberId}`,
   ),
 
+  clubs: paged(
+    'c.id::text',
+    ({ memberId }) => sql`
+    json_build_object(
+      'id', c.id, 'name', c.name, 'category', c.category, 'visibility', c.visibility, 'picture_id', c.picture_id,
+      'begun_by_you', c.created_by is not distinct from ${memberId}, 'began', c.created_at, 'closed', c.closed_at,
+      'you_are', mine.role, 'joined', mine.joined_at,
+      'banned', (select b.banned_at from club_bans b where b.club_id = c.id and b.member_id = ${memberId}),
+      'asked', (
+        select coalesce(json_agg(json_build_object('message', q.message, 'asked', q.asked_at, 'state', q.state, 'answer', q.answer, 'answered', q.answered_at)), '[]')
+        from club_join_requests q where q.club_id = c.id and q.member_id = ${memberId}
+      ),
+      'invitations', (
+        select coalesce(json_agg(json_build_object('by_you', i.invited_by = ${memberId}, 'by_link', i.link_digest is not null,
+          'invited', i.created_at, 'until', i.expires_at, 'ended', i.ended_at, 'used', i.uses)), '[]')
+        from club_invitations i where i.club_id = c.id and ${memberId} in (i.invited_by, i.invited_id)
+      )) as row
+    from clubs c
+    left join club_members mine on mine.club_id = c.id and mine.member_id = ${memberId}
+    where (mine.member_id is not null or c.created_by = ${memberId}
+      or c.id in (select q.club_id from club_join_requests q where q.member_id = ${memberId})
+      or c.id in (select b.club_id from club_bans b where b.member_id = ${memberId})
+      or c.id in (select i.club_id from club_invitations i where ${memberId} in (i.invited_by, i.invited_id)))`,
+  ),
+
   reviews: paged(
     'r.id::text',
     ({ memberId }) => sql`

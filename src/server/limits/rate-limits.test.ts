@@ -102,6 +102,8 @@ const windows: Record<RateRule, Window[]> = {
     [20, 86_400],
   ],
   suggestionByMember: [[10, 86_400]],
+  clubByMember: [[5, 86_400]],
+  joinByMember: [[30, 3600]],
   checkByMember: [[30, 3600]],
   exportByMember: [[2, 86_400]],
   lookUpByMember: [

@@ -40,6 +40,8 @@ export const rules = {
   ],
   suggestionByMember: [{ times: 10, within: SECONDS.day }],
   checkByMember: [{ times: 30, within: SECONDS.hour }],
+  clubByMember: [{ times: 5, within: SECONDS.day }],
+  joinByMember: [{ times: 30, within: SECONDS.hour }],
   exportByMember: [{ times: 2, within: SECONDS.day }],
   // Others answer these, and count them too.
   lookUpByMember: [

@@ -6,6 +6,7 @@ export const CHANNEL = 'live'
 export type LiveSubject =
   | 'messages'
   | 'exchanges'
+  | 'clubs'
   | 'library'
   | 'membership'
   | 'data'

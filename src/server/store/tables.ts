@@ -156,6 +156,59 @@ export interface CatalogueWorks {
   number: number
 }
 
+export interface ClubBans {
+  banned_at: Generated<Timestamp>
+  banned_by: string | null
+  club_id: string
+  member_id: string
+}
+
+export interface ClubInvitations {
+  club_id: string
+  created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  expires_at: Timestamp
+  id: Generated<string>
+  invited_by: string
+  invited_id: string | null
+  link_digest: string | null
+  most_uses: number
+  uses: Generated<number>
+}
+
+export interface ClubJoinRequests {
+  answer: Generated<string>
+  answered_at: Timestamp | null
+  answered_by: string | null
+  asked_at: Generated<Timestamp>
+  club_id: string
+  id: Generated<string>
+  member_id: string
+  message: Generated<string>
+  state: Generated<string>
+}
+
+export interface ClubMembers {
+  club_id: string
+  joined_at: Generated<Timestamp>
+  member_id: string
+  role: Generated<string>
+}
+
+export interface Clubs {
+  category: string
+  closed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  description: string
+  id: Generated<string>
+  last_active_at: Generated<Timestamp>
+  members: Generated<number>
+  name: string
+  picture_id: string | null
+  visibility: string
+}
+
 export interface ContactChanges {
   changed_at: Generated<Timestamp>
   channel: 'email' | 'phone'
@@ -595,6 +648,11 @@ export interface DB {
   catalogue_imports: CatalogueImports
   catalogue_records: CatalogueRecords
   catalogue_works: CatalogueWorks
+  club_bans: ClubBans
+  club_invitations: ClubInvitations
+  club_join_requests: ClubJoinRequests
+  club_members: ClubMembers
+  clubs: Clubs
   contact_changes: ContactChanges
   contact_messages: ContactMessages
   conversations: Conversations

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
-import { Link } from '#web/ui/links/link.tsx'
-import { ArrowLeft } from './icons.tsx'
+import { BackLink } from '#web/ui/links/back-link.tsx'
 
 /** The one h1 of a screen, with the way back above it and its main action beside it. */
 export function PageHeading({
@@ -20,15 +19,7 @@ export function PageHeading({
 }) {
   return (
     <header className={clsx('grid gap-1', className)}>
-      {back && (
-        <Link
-          to={back.to}
-          className="-ml-1 inline-flex min-h-11 w-fit items-center gap-1.5 rounded-lg px-1 font-medium text-primary-ink hover:underline"
-        >
-          <ArrowLeft aria-hidden className="size-4.5" />
-          {back.label}
-        </Link>
-      )}
+      {back && <BackLink {...back} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
           <h1 className="text-3xl md:text-4xl">{title}</h1>

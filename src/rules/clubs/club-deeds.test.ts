@@ -1,0 +1,115 @@
+// Every deed × every standing, in public and private clubs, open and closed. Complete by its type: a deed without a line does not compile.
+import { expect, test } from 'vitest'
+import type { RefusalCode } from '#rules/domain-error.ts'
+import { type ClubDeed, canInClub, clubDeeds, type Standing, standings } from './club-deeds.ts'
+
+type Answers = Partial<Record<Standing | 'siteAdmin', 'may' | RefusalCode>>
+/** `closed`: what differs in a closed club from one that is open, for members; nobody else finds it. */
+type Line = { public: Answers; private: Answers; closed: 'may' | 'CLUB_CLOSED' }
+
+const insiders = { member: 'may', moderator: 'may', admin: 'may' } as const
+const everybody = { stranger: 'may', requested: 'may', ...insiders, banned: 'may', siteAdmin: 'may' } as const
+const in_ = 'ALREADY_IN_CLUB'
+const alreadyIn = { member: in_, moderator: in_, admin: in_ } as const
+const over = 'REQUEST_ANSWERED'
+
+const answered: Record<ClubDeed, Line> = {
+  seeHead: { public: everybody, private: everybody, closed: 'may' },
+  lookInside: {
+    public: { stranger: 'may', requested: 'may', ...insiders, siteAdmin: 'may' },
+    private: insiders,
+    closed: 'may',
+  },
+  join: {
+    public: { stranger: 'may', requested: 'may', siteAdmin: 'may', ...alreadyIn, banned: 'CLUB_BANNED' },
+    private: {
+      stranger: 'CLUB_IS_PRIVATE',
+      requested: 'CLUB_IS_PRIVATE',
+      siteAdmin: 'CLUB_IS_PRIVATE',
+      ...alreadyIn,
+      banned: 'CLUB_BANNED',
+    },
+    closed: 'CLUB_CLOSED',
+  },
+  ask: {
+    public: {
+      stranger: 'CLUB_IS_PUBLIC',
+      siteAdmin: 'CLUB_IS_PUBLIC',
+      requested: 'ALREADY_ASKED',
+      ...alreadyIn,
+      banned: 'CLUB_BANNED',
+    },
+    private: {
+      stranger: 'may',
+      siteAdmin: 'may',
+      requested: 'ALREADY_ASKED',
+      ...alreadyIn,
+      banned: 'CLUB_BANNED',
+    },
+    closed: 'CLUB_CLOSED',
+  },
+  withdrawRequest: {
+    public: {
+      requested: 'may',
+      stranger: over,
+      siteAdmin: over,
+      banned: over,
+      member: over,
+      moderator: over,
+      admin: over,
+    },
+    private: {
+      requested: 'may',
+      stranger: over,
+      siteAdmin: over,
+      banned: over,
+      member: over,
+      moderator: over,
+      admin: over,
+    },
+    closed: 'CLUB_CLOSED',
+  },
+  leave: {
+    public: {
+      ...insiders,
+      stranger: 'CLUB_FORBIDDEN',
+      requested: 'CLUB_FORBIDDEN',
+      siteAdmin: 'CLUB_FORBIDDEN',
+    },
+    private: insiders,
+    closed: 'may',
+  },
+}
+
+const lookers = [...standings, 'siteAdmin'] as const
+const deeds = Object.keys(clubDeeds) as ClubDeed[] // Object.keys forgets the keys of a const table
+
+for (const visibility of ['public', 'private'] as const) {
+  for (const deed of deeds) {
+    test.each(lookers)(`${deed} in a ${visibility} club by the %s`, (looker) => {
+      const line = answered[deed]
+      const expected =
+        looker === 'guest' ? 'AUTHENTICATION_REQUIRED' : (line[visibility][looker] ?? 'CLUB_NOT_FOUND')
+      expect(answerTo(deed, { looker, visibility, isClosed: false })).toBe(expected)
+      // Of a closed club only its members know, and those who look after the site see that there is one.
+      const isMember = looker === 'member' || looker === 'moderator' || looker === 'admin'
+      const closed = answerTo(deed, { looker, visibility, isClosed: true })
+      if (isMember) expect(closed).toBe(expected === 'may' ? line.closed : expected)
+      else if (looker === 'siteAdmin') expect(closed === 'may').toBe(seenBySiteAdmin.includes(deed))
+      else expect(closed).toBe(looker === 'guest' ? 'AUTHENTICATION_REQUIRED' : 'CLUB_NOT_FOUND')
+    })
+  }
+}
+
+/** What those who look after the site may do with a closed club they are not in. */
+const seenBySiteAdmin: ClubDeed[] = ['seeHead']
+
+function answerTo(
+  deed: ClubDeed,
+  asked: { looker: Standing | 'siteAdmin'; visibility: 'public' | 'private'; isClosed: boolean },
+): string {
+  const { looker, ...club } = asked
+  const isSiteAdmin = looker === 'siteAdmin'
+  const decision = canInClub(deed, { ...club, standing: isSiteAdmin ? 'stranger' : looker, isSiteAdmin })
+  return decision.allowed ? 'may' : decision.code
+}

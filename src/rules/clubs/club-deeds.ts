@@ -1,0 +1,102 @@
+// Who may do what in a book club. One table, and nothing else decides: a deed without its line cannot be asked about.
+import type { RefusalCode } from '#rules/domain-error.ts'
+import { allowed, type Decision, denied } from '#rules/viewer.ts'
+import type { ClubVisibility } from './clubs.ts'
+
+/** What a viewer is to a club. Who may not enter any more is banned; who has asked and waits is requested. */
+export const standings = ['guest', 'stranger', 'requested', 'member', 'moderator', 'admin', 'banned'] as const
+export type Standing = (typeof standings)[number]
+
+/** Where a viewer stands when something is decided. */
+export type ClubPlace = {
+  standing: Standing
+  visibility: ClubVisibility
+  isClosed: boolean
+  /** Looks after the site, whatever they are to the club. */
+  isSiteAdmin: boolean
+}
+
+const admins = ['admin'] as const satisfies Standing[]
+const keepers = ['moderator', ...admins] as const satisfies Standing[]
+const insiders = ['member', ...keepers] as const satisfies Standing[]
+const outsiders = ['stranger', 'requested'] as const satisfies Standing[]
+const anyone = [...outsiders, ...insiders, 'banned'] as const satisfies Standing[]
+
+type Line = {
+  /** Who may, in a public club and in a private one. */
+  public: readonly Standing[]
+  private: readonly Standing[]
+  /** Also once the club is closed, when it is its members' archive. */
+  whenClosed?: true
+  /** Those who look after the site may, wherever they stand. */
+  bySiteAdmin?: true
+  /** What others meet, where it is more than that they may not. */
+  otherwise?: Partial<Record<Standing, RefusalCode>>
+}
+
+/** The same refusal for all of these. */
+function told<Code extends RefusalCode>(
+  who: readonly Standing[],
+  code: Code,
+): Partial<Record<Standing, Code>> {
+  return Object.fromEntries(who.map((standing) => [standing, code]))
+}
+
+const inBoth = (who: readonly Standing[]) => ({ public: who, private: who })
+
+export const clubDeeds = {
+  /** Its name, description, category, picture and how many are in it. */
+  seeHead: { ...inBoth(anyone), whenClosed: true, bySiteAdmin: true },
+  /** Its members, discussions, books and events. */
+  lookInside: { public: [...outsiders, ...insiders], private: insiders, whenClosed: true },
+  join: {
+    public: outsiders,
+    private: [],
+    otherwise: {
+      ...told(insiders, 'ALREADY_IN_CLUB'),
+      ...told(outsiders, 'CLUB_IS_PRIVATE'),
+      banned: 'CLUB_BANNED',
+    },
+  },
+  ask: {
+    public: [],
+    private: ['stranger'],
+    otherwise: {
+      ...told(insiders, 'ALREADY_IN_CLUB'),
+      stranger: 'CLUB_IS_PUBLIC',
+      requested: 'ALREADY_ASKED',
+      banned: 'CLUB_BANNED',
+    },
+  },
+  withdrawRequest: {
+    ...inBoth(['requested']),
+    otherwise: told(['stranger', 'banned', ...insiders], 'REQUEST_ANSWERED'),
+  },
+  /** While the club is open, an admin only as long as there is another. */
+  leave: { ...inBoth(insiders), whenClosed: true },
+} as const satisfies Record<string, Line>
+export type ClubDeed = keyof typeof clubDeeds
+
+/** Not visible is CLUB_NOT_FOUND; to whom it is visible, what is not theirs to do is refused by name. */
+export function canInClub(deed: ClubDeed, place: ClubPlace): Decision<RefusalCode> {
+  const line: Line = clubDeeds[deed]
+  const { standing, visibility, isClosed, isSiteAdmin } = place
+  if (standing === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  const mayAsSiteAdmin = isSiteAdmin && line.bySiteAdmin === true
+  if (isClosed && !isInside(standing) && !mayAsSiteAdmin) return denied('CLUB_NOT_FOUND')
+  if (mayAsSiteAdmin || line[visibility].includes(standing))
+    return isClosed && !line.whenClosed ? denied('CLUB_CLOSED') : allowed
+  const refusal = line.otherwise?.[standing]
+  if (refusal) return denied(refusal)
+  return denied(seesInside(place) ? 'CLUB_FORBIDDEN' : 'CLUB_NOT_FOUND')
+}
+
+function isInside(standing: Standing): boolean {
+  const inside: readonly Standing[] = insiders
+  return inside.includes(standing)
+}
+
+function seesInside({ standing, visibility, isClosed }: ClubPlace): boolean {
+  const seeing: readonly Standing[] = clubDeeds.lookInside[visibility]
+  return seeing.includes(standing) && (!isClosed || isInside(standing))
+}

@@ -1,0 +1,27 @@
+import type { ClubFacts } from '#rules/clubs/club-forms.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { withTransaction } from '#server/store/database.ts'
+import type { ClubParts } from './club-parts.ts'
+import { insertClub } from './club-queries.ts'
+import { insertMember } from './membership/membership-queries.ts'
+
+export function createBeginning({ db, limits, clock }: ClubParts) {
+  return {
+    /** A club with the viewer as its admin. */
+    async beginClub(viewer: Viewer, facts: ClubFacts): Promise<string> {
+      const { id: memberId } = memberOf(viewer)
+      await limits.take('clubByMember', memberId)
+      const now = clock()
+      return withTransaction(db, async (tx) => {
+        const clubId = await insertClub(tx, {
+          ...facts,
+          created_by: memberId,
+          created_at: now,
+          last_active_at: now,
+        })
+        await insertMember(tx, { club_id: clubId, member_id: memberId, role: 'admin', joined_at: now })
+        return clubId
+      })
+    },
+  }
+}

@@ -1,0 +1,51 @@
+// Where everybody stands, as read from the database; and that a list's condition says the same as the rule does.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canInClub } from '#rules/clubs/club-deeds.ts'
+import { guest } from '#rules/viewer.ts'
+import { aClubWithEverybody } from '#tests/support/a-standing.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { standingIn } from './club-access.ts'
+import { seesInsideClub } from './visible-club-queries.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+
+const clubs = [
+  { visibility: 'public', isClosed: false },
+  { visibility: 'public', isClosed: true },
+  { visibility: 'private', isClosed: false },
+  { visibility: 'private', isClosed: true },
+] as const
+
+test.each(clubs)('everybody’s standing in %o, and who sees inside', async (facts) => {
+  const { db } = database
+  const { club, roles } = await aClubWithEverybody(db, facts)
+  for (const [role, viewer] of Object.entries(roles)) {
+    const place = await standingIn(db, viewer, club.id)
+    expect(place).toMatchObject(facts)
+    const isOutside = role === 'siteAdmin' || (role === 'requested' && facts.isClosed)
+    expect(place.standing).toBe(isOutside ? 'stranger' : role)
+    expect(place.isSiteAdmin).toBe(role === 'siteAdmin')
+    const found = await db
+      .selectFrom('clubs as c')
+      .select('c.id')
+      .where('c.id', '=', club.id)
+      .where(seesInsideClub('c', viewer))
+      .executeTakeFirst()
+    expect(found !== undefined, `${role} by SQL`).toBe(canInClub('lookInside', place).allowed)
+  }
+})
+
+test('a guest is asked to sign in before anything is looked for; an unknown club is not found', async () => {
+  await expect(standingIn(database.db, guest, randomUUID())).rejects.toMatchObject({
+    code: 'AUTHENTICATION_REQUIRED',
+  })
+  const mia = await aMember(database.db)
+  for (const id of [randomUUID(), 'ferry-readers'])
+    await expect(standingIn(database.db, mia, id)).rejects.toMatchObject({ code: 'CLUB_NOT_FOUND' })
+})

@@ -1,0 +1,59 @@
+// Where a viewer stands in a club, and whether that lets them do something. Every deed in a club begins here.
+import { type ClubDeed, type ClubPlace, canInClub, type Standing } from '#rules/clubs/club-deeds.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { findStanding, lockClub } from './club-access-queries.ts'
+
+export type PlaceInClub = ClubPlace & { clubId: string; name: string }
+
+/** One query. AUTHENTICATION_REQUIRED for guests, who are not told whether it exists; CLUB_NOT_FOUND. */
+export async function standingIn(db: Database, viewer: Viewer, clubId: string): Promise<PlaceInClub> {
+  const { id: memberId, isAdmin } = memberOf(viewer)
+  const place = await placeOf(db, { clubId, memberId })
+  if (!place) throw new DomainError('CLUB_NOT_FOUND')
+  return { ...place, isSiteAdmin: isAdmin }
+}
+
+/** The same of a member of whom only the id is known, as if they did not look after the site. */
+export async function placeOf(
+  db: Database,
+  { clubId, memberId }: { clubId: string; memberId: string },
+): Promise<PlaceInClub | undefined> {
+  const row = isUuid(clubId) ? await findStanding(db, { clubId, memberId }) : undefined
+  if (!row) return undefined
+  const visibility = row.visibility === 'public' ? 'public' : 'private'
+  const isClosed = row.closed_at !== null
+  return { clubId, name: row.name, standing: standingOf(row), visibility, isClosed, isSiteAdmin: false }
+}
+
+/** The refusal of rules/clubs/club-deeds.ts if the viewer may not, else where they stand. */
+export async function assertInClub(
+  db: Database,
+  viewer: Viewer,
+  { clubId, deed }: { clubId: string; deed: ClubDeed },
+): Promise<PlaceInClub> {
+  const place = await standingIn(db, viewer, clubId)
+  assertAllowed(canInClub(deed, place))
+  return place
+}
+
+/** The same for what writes: until the transaction ends nobody joins, leaves, is banned, closes the club or changes who sees it. */
+export async function assertInLockedClub(
+  tx: Database,
+  viewer: Viewer,
+  asked: { clubId: string; deed: ClubDeed },
+): Promise<PlaceInClub> {
+  memberOf(viewer)
+  // A statement of its own: what is read with the lock may be older than the lock.
+  if (isUuid(asked.clubId)) await lockClub(tx, asked.clubId)
+  return assertInClub(tx, viewer, asked)
+}
+
+function standingOf(row: { role: string | null; is_banned: boolean; has_asked: boolean }): Standing {
+  if (row.is_banned) return 'banned'
+  if (row.role === 'admin' || row.role === 'moderator') return row.role
+  if (row.role) return 'member'
+  return row.has_asked ? 'requested' : 'stranger'
+}

@@ -1,0 +1,15 @@
+// The outside world as clubs see it.
+import type { City } from '#city/city.ts'
+import type { Pictures } from '#server/images/pictures.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { Database } from '#server/store/database.ts'
+
+export type ClubParts = {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
+  limits: Pick<RateLimits, 'take'>
+  pictures: Pictures
+  clock: () => Date
+  city: City
+}

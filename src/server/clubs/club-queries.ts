@@ -1,0 +1,53 @@
+import { type Insertable, sql } from 'kysely'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import type { Clubs } from '#server/store/tables.ts'
+
+export async function insertClub(tx: Database, club: Insertable<Clubs>): Promise<string> {
+  const { id } = await tx.insertInto('clubs').values(club).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function findClub(db: Database, id: string) {
+  return db
+    .selectFrom('clubs as c')
+    .leftJoin('images as picture', 'picture.id', 'c.picture_id')
+    .select(['c.id', 'c.name', 'c.description', 'c.category', 'c.visibility', 'c.closed_at', 'c.members'])
+    .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Open clubs, those first in which something happened last. */
+export function listClubs(db: Database, { limit }: { limit: number }) {
+  return db
+    .selectFrom('clubs as c')
+    .leftJoin('images as picture', 'picture.id', 'c.picture_id')
+    .select(['c.id', 'c.name', 'c.description', 'c.category', 'c.visibility', 'c.members'])
+    .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
+    .where('c.closed_at', 'is', null)
+    .orderBy('c.last_active_at', 'desc')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Those who look after the club first, and then who has been in it longest; nobody across a block. */
+export function listMembers(
+  db: Database,
+  { clubId, viewerId, limit }: { clubId: string; viewerId: string; limit: number },
+) {
+  return db
+    .selectFrom('club_members as cm')
+    .innerJoin('members as m', 'm.id', 'cm.member_id')
+    .leftJoin('images as photo', 'photo.id', 'm.photo_id')
+    .select(['m.id', 'm.name', 'cm.role', 'cm.joined_at', 'photo.id as photo_id', 'photo.tint as photo_tint'])
+    .where('cm.club_id', '=', clubId)
+    .where('m.disabled_at', 'is', null)
+    .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
+    .orderBy(sql`case cm.role when 'admin' then 0 when 'moderator' then 1 else 2 end`)
+    .orderBy('cm.joined_at')
+    .orderBy('cm.member_id')
+    .limit(limit)
+    .execute()
+}

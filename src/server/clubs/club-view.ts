@@ -1,0 +1,50 @@
+import { type ClubDeed, canInClub, clubDeeds } from '#rules/clubs/club-deeds.ts'
+import { type ClubRole, clubRoles } from '#rules/clubs/clubs.ts'
+import type { PlaceInClub } from './club-access.ts'
+import type { findClub, listClubs, listMembers } from './club-queries.ts'
+
+/** The head of a club, with what the viewer may do in it. */
+export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, place: PlaceInClub) {
+  const { id, name, description, category, members } = row
+  const { standing, visibility, isClosed } = place
+  const deeds = Object.keys(clubDeeds) as ClubDeed[] // Object.keys forgets the keys of a const table
+  return {
+    id,
+    name,
+    description,
+    category,
+    members,
+    standing,
+    visibility,
+    isClosed,
+    picture: pictureOf(row),
+    may: deeds.filter((deed) => canInClub(deed, place).allowed),
+  }
+}
+export type ClubHead = ReturnType<typeof toClub>
+
+export function toClubCard(row: Awaited<ReturnType<typeof listClubs>>[number]) {
+  const { id, name, description, category, members } = row
+  const isPublic = row.visibility === 'public'
+  return { id, name, description, category, members, isPublic, picture: pictureOf(row) }
+}
+export type ClubCard = ReturnType<typeof toClubCard>
+
+export function toClubMember(row: Awaited<ReturnType<typeof listMembers>>[number]) {
+  const { id, name, role, photo_id, photo_tint } = row
+  return {
+    id,
+    name,
+    role: roleOf(role),
+    photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null,
+  }
+}
+export type ClubMember = ReturnType<typeof toClubMember>
+
+function roleOf(role: string): ClubRole {
+  return clubRoles.find((each) => each === role) ?? 'member'
+}
+
+function pictureOf({ picture_id, picture_tint }: { picture_id: string | null; picture_tint: string | null }) {
+  return picture_id && picture_tint ? { id: picture_id, tint: picture_tint } : null
+}

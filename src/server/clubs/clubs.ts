@@ -1,0 +1,42 @@
+// What a club is, and who is in it.
+import { canInClub } from '#rules/clubs/club-deeds.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { growing } from '#rules/paging.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { assertInClub, placeOf } from './club-access.ts'
+import { clubOfTopic } from './club-live.ts'
+import type { ClubParts } from './club-parts.ts'
+import { findClub, listClubs, listMembers } from './club-queries.ts'
+import { toClub, toClubCard, toClubMember } from './club-view.ts'
+
+export function createClubs({ db }: ClubParts) {
+  return {
+    /** Open clubs for everybody, guests too: of each only its card. */
+    async clubs({ limit }: { limit: number }) {
+      return (await listClubs(db, { limit })).map(toClubCard)
+    },
+
+    /** Its head, with what the viewer may do. CLUB_NOT_FOUND. */
+    async club(viewer: Viewer, clubId: string) {
+      const place = await assertInClub(db, viewer, { clubId, deed: 'seeHead' })
+      const row = await findClub(db, clubId)
+      if (!row) throw new DomainError('CLUB_NOT_FOUND')
+      return toClub(row, place)
+    },
+
+    /** May this member hear what goes on in the club of this topic? */
+    async mayHear(memberId: string, topic: string): Promise<boolean> {
+      const clubId = clubOfTopic(topic)
+      const place = clubId === undefined ? undefined : await placeOf(db, { clubId, memberId })
+      return place !== undefined && canInClub('lookInside', place).allowed
+    },
+
+    /** Who is in it, for whom may look inside. CLUB_NOT_FOUND. */
+    async clubMembers(viewer: Viewer, clubId: string, shown: number) {
+      await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+      const rows = await listMembers(db, { clubId, viewerId: memberOf(viewer).id, limit: shown + 1 })
+      const { rows: members, more } = growing(rows, shown)
+      return { members: members.map(toClubMember), more }
+    },
+  }
+}

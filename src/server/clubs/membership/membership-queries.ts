@@ -1,0 +1,53 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+import type { ClubJoinRequests, ClubMembers } from '#server/store/tables.ts'
+
+export async function insertMember(tx: Database, member: Insertable<ClubMembers>): Promise<void> {
+  await tx.insertInto('club_members').values(member).execute()
+}
+
+type OfClub = { clubId: string; memberId: string }
+
+export async function deleteMember(tx: Database, { clubId, memberId }: OfClub): Promise<void> {
+  await tx
+    .deleteFrom('club_members')
+    .where('club_id', '=', clubId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Is there an admin beside this member? */
+export async function hasOtherAdmin(tx: Database, { clubId, memberId }: OfClub): Promise<boolean> {
+  const other = await tx
+    .selectFrom('club_members')
+    .select('member_id')
+    .where('club_id', '=', clubId)
+    .where('role', '=', 'admin')
+    .where('member_id', '!=', memberId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function insertRequest(tx: Database, request: Insertable<ClubJoinRequests>): Promise<string> {
+  const { id } = await tx
+    .insertInto('club_join_requests')
+    .values(request)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What a member has asked and nobody has answered is taken back. */
+export async function withdrawRequests(
+  tx: Database,
+  { clubId, memberId, at }: OfClub & { at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('club_join_requests')
+    .set({ state: 'withdrawn', answered_at: at })
+    .where('club_id', '=', clubId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,67 @@
+// Coming into a club and going out of it. All of it under the club's lock, so that each deed sees what the one before has done.
+import { DomainError } from '#rules/domain-error.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { assertInLockedClub } from '#server/clubs/club-access.ts'
+import { announceClub } from '#server/clubs/club-live.ts'
+import type { ClubParts } from '#server/clubs/club-parts.ts'
+import { withTransaction } from '#server/store/database.ts'
+import * as queries from './membership-queries.ts'
+
+export function createMembership({ db, limits, clock }: ClubParts) {
+  return {
+    /** Into a public club, at once. Answers its name. */
+    async joinClub(viewer: Viewer, clubId: string): Promise<{ name: string }> {
+      const { id: memberId } = memberOf(viewer)
+      await limits.take('joinByMember', memberId)
+      return withTransaction(db, async (tx) => {
+        const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'join' })
+        const now = clock()
+        await queries.withdrawRequests(tx, { clubId, memberId, at: now })
+        await queries.insertMember(tx, { club_id: clubId, member_id: memberId, joined_at: now })
+        await announceClub(tx, viewer, clubId)
+        return { name }
+      })
+    },
+
+    /** To be let into a private club, by its admins. Answers its name. */
+    async askToJoin(viewer: Viewer, clubId: string, message: string): Promise<{ name: string }> {
+      const { id: memberId } = memberOf(viewer)
+      await limits.take('joinByMember', memberId)
+      return withTransaction(db, async (tx) => {
+        const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'ask' })
+        await queries.insertRequest(tx, {
+          club_id: clubId,
+          member_id: memberId,
+          message,
+          asked_at: clock(),
+        })
+        await announceClub(tx, viewer, clubId)
+        return { name }
+      })
+    },
+
+    /** Takes back what one has asked. */
+    async withdrawRequest(viewer: Viewer, clubId: string): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      await withTransaction(db, async (tx) => {
+        await assertInLockedClub(tx, viewer, { clubId, deed: 'withdrawRequest' })
+        await queries.withdrawRequests(tx, { clubId, memberId, at: clock() })
+        await announceClub(tx, viewer, clubId)
+      })
+    },
+
+    /** Answers whether what is left of it to see is more than that it was there. LAST_ADMIN for the only admin of an open club. */
+    async leaveClub(viewer: Viewer, clubId: string): Promise<{ isStillSeen: boolean }> {
+      const { id: memberId } = memberOf(viewer)
+      return withTransaction(db, async (tx) => {
+        const { standing, isClosed } = await assertInLockedClub(tx, viewer, { clubId, deed: 'leave' })
+        const isNeeded = standing === 'admin' && !isClosed
+        if (isNeeded && !(await queries.hasOtherAdmin(tx, { clubId, memberId })))
+          throw new DomainError('LAST_ADMIN')
+        await queries.deleteMember(tx, { clubId, memberId })
+        await announceClub(tx, viewer, clubId)
+        return { isStillSeen: !isClosed }
+      })
+    },
+  }
+}

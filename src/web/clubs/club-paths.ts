@@ -1,0 +1,8 @@
+// The addresses of a club and of what is in it.
+export const clubsPath = '/book-clubs'
+
+export type ClubTab = 'discussions' | 'members' | 'books' | 'events'
+
+export function clubPath(id: string, tab: ClubTab = 'discussions'): string {
+  return tab === 'discussions' ? `/club/${id}` : `/club/${id}/${tab}`
+}

@@ -1,0 +1,27 @@
+// How the screens of a club are loaded: a guest is asked to sign in by the club's own words.
+import type { LoaderFunctionArgs } from 'react-router'
+import { isRefusal } from '#rules/domain-error.ts'
+import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
+
+const signInFirst = 'Please sign in to view book club details.'
+
+export function loadsOfClub<Result>(
+  screen: (args: ScreenArgs) => Promise<Result>,
+): (args: LoaderFunctionArgs) => Promise<Result> {
+  return loads(async (args) => {
+    if (args.viewer.kind === 'guest') throw await toSignIn(args.url.pathname + args.url.search, signInFirst)
+    return screen(args)
+  })
+}
+
+/** A tab of a club: nothing for whom may not look inside, to whom the frame around it says so. */
+export function loadsInClub<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
+  return loadsOfClub(async (args): Promise<Result | null> => {
+    try {
+      return await screen(args)
+    } catch (error) {
+      if (isRefusal(error) && error.code === 'CLUB_NOT_FOUND') return null
+      throw error
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { roleLabels } from '#rules/clubs/clubs.ts'
+import { shownCount } from '#rules/paging.ts'
+import type { ClubMember } from '#server/clubs/club-view.ts'
+import { clubPath } from '#web/clubs/club-paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { Typed } from '#web/ui/typed.tsx'
+import type { Route } from './+types/members-tab'
+import { loadsInClub } from './loads-of-club.ts'
+
+export const handle = { access: 'guest', shows: ['clubs'] }
+
+export const loader = loadsInClub(async ({ services, viewer, params, url }) => {
+  const { id = '' } = params
+  const shown = shownCount(url.searchParams.get('show'))
+  const { members, more } = await services.clubs.clubMembers(viewer, id, shown)
+  return { members, moreTo: more && `${clubPath(id, 'members')}?show=${more}` }
+})
+
+export default function MembersTab({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  const { members, moreTo } = loaderData
+  return (
+    <section aria-labelledby="club-tab" className="grid gap-4">
+      <h2 id="club-tab" className="text-2xl">
+        Members
+      </h2>
+      <ul className="grid gap-2">
+        {members.map((member) => (
+          <li key={member.id}>
+            <MemberLine member={member} />
+          </li>
+        ))}
+      </ul>
+      {moreTo && <MoreLink to={moreTo} />}
+    </section>
+  )
+}
+
+function MemberLine({ member: { id, name, role, photo } }: { member: ClubMember }) {
+  return (
+    <Link to={`/profile/${id}`} className="flex min-h-11 items-center gap-3 rounded-lg p-1">
+      <Avatar name={name} src={photo && photoSrc(photo.id, 96)} />
+      <span className="min-w-0 font-semibold">
+        <Typed>{name}</Typed>
+      </span>
+      <Badge tone={role === 'member' ? 'neutral' : 'primary'} className="ml-auto">
+        {roleLabels[role]}
+      </Badge>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ClubCategory, clubDescription, clubName, offeredCategories } from '#rules/clubs/clubs.ts'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+/** What a club is, for its beginning and for later. `own` is a category it has that no new club is offered. */
+export function ClubFields({
+  fields: { name, description, category },
+  own,
+}: {
+  fields: Record<'name' | 'description' | 'category', FieldPart>
+  own?: ClubCategory
+}) {
+  const offered: readonly string[] = offeredCategories
+  const categories = own && !offered.includes(own) ? [...offered, own] : offered
+  return (
+    <>
+      <Field label="Club name" field={name} required>
+        <TextInput maxLength={clubName.most} autoComplete="off" />
+      </Field>
+      <Field
+        label="Description"
+        field={description}
+        hint="What you read, where and how often you meet"
+        required
+      >
+        <TextArea maxLength={clubDescription.most} />
+      </Field>
+      <Field label="Category" field={category} required>
+        <Select prompt="Select a category" options={categories} />
+      </Field>
+    </>
+  )
+}
+
+export function VisibilityField({ field }: { field: FieldPart }) {
+  return (
+    <RadioGroup
+      legend="Who can read along?"
+      field={field}
+      required
+      options={[
+        { value: 'public', label: 'Public', hint: 'Every member can read along and join at once' },
+        { value: 'private', label: 'Private', hint: 'Only its members; others ask to be let in' },
+      ]}
+    />
+  )
+}

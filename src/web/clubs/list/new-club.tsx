@@ -1,0 +1,68 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { clubForm } from '#rules/clubs/club-forms.ts'
+import { clubsPath } from '#web/clubs/club-paths.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads, toSignIn } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ClubFields, VisibilityField } from './club-fields.tsx'
+
+// For members; guests are asked to sign in by words of its own.
+export const handle = { access: 'guest' }
+
+export const meta = () => pageMeta({ title: 'Create a Book Club' })
+
+export const loader = loads(async ({ viewer, url }) => {
+  if (viewer.kind === 'guest') throw await toSignIn(url.pathname, 'Please sign in to create a book club.')
+  return null
+})
+
+export const action = acts(async ({ request, services, viewer }) =>
+  submitted(await request.formData(), clubForm, async (facts) => {
+    await services.clubs.beginClub(viewer, facts)
+    return redirectWithToast(clubsPath, {
+      tone: 'success',
+      title: 'Book Club Created!',
+      text: `${facts.name} is on the list. Open it to invite your neighbours.`,
+    })
+  }),
+)
+
+export default function NewClub() {
+  const [form, { visibility, ...fields }] = useSchemaForm(clubForm, {
+    id: 'club',
+    defaultValue: { visibility: 'public' },
+  })
+  const isSending = useIsSending()
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title="Create a Book Club"
+        hint="You look after it until you hand it over."
+        back={{ label: 'Book Clubs', to: clubsPath }}
+      />
+      <Form method="post" {...getFormProps(form)} className="grid gap-5">
+        <FormProblem form={form} />
+        <fieldset disabled={isSending} className="grid gap-5">
+          <ClubFields fields={fields} />
+          <VisibilityField field={visibility} />
+        </fieldset>
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton pending={isSending} pendingLabel="Creating...">
+            Create Club
+          </SubmitButton>
+          <LinkButton to={clubsPath} variant="outline" aria-disabled={isSending}>
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </div>
+  )
+}

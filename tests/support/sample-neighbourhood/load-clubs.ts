@@ -1,0 +1,37 @@
+import type { Member } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { aClub } from '#tests/support/builders.ts'
+import { sampleClubs } from './clubs.ts'
+import type { SampleEmail } from './people.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The clubs by name, for what happens in them. */
+export async function addClubs(
+  db: Database,
+  { member, loadedAt }: { member: (email: SampleEmail) => Member; loadedAt: number },
+): Promise<Map<string, { id: string; admin: Member }>> {
+  const clubs = new Map<string, { id: string; admin: Member }>()
+  for (const { isPrivate, requests = {}, beganDaysAgo, activeDaysAgo, ...facts } of sampleClubs) {
+    const club = await aClub(db, {
+      ...facts,
+      visibility: isPrivate ? 'private' : 'public',
+      admin: member(facts.admin),
+      moderators: (facts.moderators ?? []).map(member),
+      members: facts.members.map(member),
+      at: new Date(loadedAt - beganDaysAgo * DAY),
+      activeAt: new Date(loadedAt - activeDaysAgo * DAY),
+    })
+    const asked = Object.entries(requests) as [SampleEmail, string][] // of a table with those keys only
+    for (const [email, message] of asked) {
+      const asker = { club_id: club.id, member_id: member(email).id }
+      const at = new Date(loadedAt - activeDaysAgo * DAY)
+      await db
+        .insertInto('club_join_requests')
+        .values({ ...asker, message, asked_at: at })
+        .execute()
+    }
+    clubs.set(facts.name, club)
+  }
+  return clubs
+}
