@@ -21,7 +21,7 @@ export function AnswerReportForm({ reportId }: { reportId: string }) {
     name: 'answer',
     value: answer,
     pending: sent === answer,
-    disabled: Boolean(sent),
+    off: Boolean(sent),
   })
   return (
     <details open={answer !== undefined} className="group">

@@ -32,7 +32,7 @@ export function WrittenReportForm({ cancel }: { cancel: ReactNode }) {
           variant="destructive"
           pending={isSending}
           pendingLabel="Submitting..."
-          disabled={isHydrated && isTooShort}
+          off={isHydrated && isTooShort}
         >
           Submit Report
         </SubmitButton>

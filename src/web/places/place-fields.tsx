@@ -91,7 +91,7 @@ export function PlaceFields({
           variant="outline"
           size="sm"
           onClick={() => locate(lookFrom, lookOn)}
-          disabled={step === 'locating'}
+          off={step === 'locating'}
           className="w-fit"
         >
           <LocateFixed aria-hidden /> {step === 'locating' ? 'Finding where you are…' : 'Use my location'}

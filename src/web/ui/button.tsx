@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 const everyButton = [
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-semibold leading-tight select-none',
   'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
-  'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
+  'aria-disabled:pointer-events-none aria-disabled:opacity-55',
   '[&_svg]:size-[1.2em] [&_svg]:shrink-0',
 ].join(' ')
 
@@ -41,13 +41,28 @@ export function buttonStyles({
   return clsx(everyButton, variants[variant], sizes[size], block && 'w-full', className)
 }
 
+/** `off`: it does nothing for now, and keeps the focus, which a button disabled in earnest would lose. */
 export function Button({
   variant,
   size,
   block,
   className,
   type = 'button',
+  off = false,
+  onClick,
   ...rest
-}: ComponentProps<'button'> & ButtonLook) {
-  return <button type={type} className={buttonStyles({ variant, size, block, className })} {...rest} />
+}: Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled'> &
+  ButtonLook & { off?: boolean | undefined }) {
+  return (
+    <button
+      type={type}
+      className={buttonStyles({ variant, size, block, className })}
+      aria-disabled={off || undefined}
+      // Enter in a field of its form presses it, too.
+      onClick={off ? refuse : onClick}
+      {...rest}
+    />
+  )
 }
+
+const refuse = (event: MouseEvent) => event.preventDefault()

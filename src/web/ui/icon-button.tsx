@@ -8,7 +8,7 @@ export function IconButton({
   label,
   variant = 'ghost',
   ...rest
-}: Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
+}: Omit<ComponentProps<typeof Button>, 'children' | 'aria-label' | keyof ButtonLook> &
   Omit<ButtonLook, 'size'> & { icon: Icon; label: string }) {
   return (
     <Button variant={variant} size="icon" aria-label={label} title={label} {...rest}>

@@ -51,7 +51,7 @@ export function AnswerForm({
           </Field>
         )}
         <div className="flex gap-2">
-          <SubmitButton variant={variant} pending={sentTo === target.action} disabled={Boolean(sentTo)}>
+          <SubmitButton variant={variant} pending={sentTo === target.action} off={Boolean(sentTo)}>
             {speaksOfApproving(of.back) ? 'Approve' : 'Accept'}
           </SubmitButton>
           <SubmitButton
@@ -59,7 +59,7 @@ export function AnswerForm({
             formAction={declinePath}
             formNoValidate
             pending={sentTo === declinePath}
-            disabled={Boolean(sentTo)}
+            off={Boolean(sentTo)}
           >
             Decline
           </SubmitButton>

@@ -64,7 +64,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
       )}
       <OfferChoice field={offer} />
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <SubmitButton pending={isSending} pendingLabel="Adding..." disabled={isScanning}>
+        <SubmitButton pending={isSending} pendingLabel="Adding..." off={isScanning}>
           Add Book
         </SubmitButton>
         <CancelWindow here="/bookcase" />

@@ -77,7 +77,7 @@ export function AddBookForm(props: {
       </div>
       <OfferChoice field={offer} />
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <SubmitButton pending={isSending} pendingLabel="Adding..." disabled={isScanning}>
+        <SubmitButton pending={isSending} pendingLabel="Adding..." off={isScanning}>
           Add Book
         </SubmitButton>
         <LinkButton to="/bookcase" variant="outline">

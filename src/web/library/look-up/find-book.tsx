@@ -85,7 +85,7 @@ export function FindBook({
           formNoValidate
           variant="outline"
           block
-          disabled={isSearching}
+          off={isSearching}
           aria-busy={isSearching}
           onClick={(event) => {
             event.preventDefault()

@@ -78,12 +78,10 @@ function ReviewForm({ said, back }: { said: { stars: number; words: string } | n
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <FormProblem form={form} />
-      <fieldset disabled={isSending} className="grid gap-5">
-        <StarInput legend="Your rating" field={stars} labels={starLabels} required />
-        <Field label="Your review" field={words} hint="What did you think of it? Optional">
-          <TextArea rows={8} maxLength={longestReview} />
-        </Field>
-      </fieldset>
+      <StarInput legend="Your rating" field={stars} labels={starLabels} required />
+      <Field label="Your review" field={words} hint="What did you think of it? Optional">
+        <TextArea rows={8} maxLength={longestReview} />
+      </Field>
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
         <SubmitButton pending={isSending} pendingLabel="Submitting...">
           Submit Review

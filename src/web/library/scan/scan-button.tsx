@@ -9,7 +9,7 @@ const labels = {
   fetching: 'Fetching book data...',
 }
 
-/** Turns the camera on. Busy it keeps the focus, which a button disabled in earnest would lose. */
+/** Turns the camera on. */
 export function ScanButton({
   does,
   onPress,
@@ -21,16 +21,7 @@ export function ScanButton({
 }) {
   const isBusy = does !== 'rest'
   return (
-    <Button
-      ref={buttonRef}
-      variant="secondary"
-      block
-      aria-disabled={isBusy}
-      aria-busy={isBusy}
-      onClick={() => {
-        if (!isBusy) onPress()
-      }}
-    >
+    <Button ref={buttonRef} variant="secondary" block off={isBusy} aria-busy={isBusy} onClick={onPress}>
       {isBusy ? <Spinner /> : <ScanBarcode aria-hidden />}
       {labels[does]}
     </Button>

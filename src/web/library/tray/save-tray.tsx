@@ -57,11 +57,9 @@ export function SaveTray({ memberId, tray }: { memberId: string; tray: Tray }) {
       {tray.books.length > 0 && (
         <Button
           className="justify-self-start"
-          aria-disabled={isSaving || count === 0}
+          off={isSaving || count === 0}
           aria-busy={isSaving}
-          onClick={() => {
-            if (!isSaving && count > 0) void save()
-          }}
+          onClick={() => void save()}
         >
           {isSaving && <Spinner />}
           {isSaving ? 'Saving...' : count === 1 ? 'Save 1 book' : `Save ${count} books`}

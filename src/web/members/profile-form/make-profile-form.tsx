@@ -69,7 +69,7 @@ export function MakeProfileForm({ profile, suburbs, back }: Route.ComponentProps
         <SubmitButton
           pending={isSending}
           pendingLabel="Creating your profile..."
-          disabled={isHydrated && progress < 100}
+          off={isHydrated && progress < 100}
         >
           Create Profile
         </SubmitButton>

@@ -28,7 +28,7 @@ export function SuburbByPosition({ inputId }: { inputId: string }) {
         variant="outline"
         size="sm"
         onClick={() => locate(async (cell) => setOutcome(await fillIn(inputId, cell)), forget)}
-        disabled={step === 'locating'}
+        off={step === 'locating'}
         className="w-fit"
       >
         <LocateFixed aria-hidden /> {step === 'locating' ? 'Finding your suburb...' : 'Use my location'}

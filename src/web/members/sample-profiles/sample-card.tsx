@@ -35,7 +35,7 @@ export function SampleCard({
       <Form method="post" onSubmit={onUse}>
         <input type="hidden" name="intent" value="use-sample" />
         <input type="hidden" name="sample" value={sample.id} />
-        <SubmitButton variant="secondary" block disabled={isSending} aria-describedby={titleId}>
+        <SubmitButton variant="secondary" block off={isSending} aria-describedby={titleId}>
           Use Profile
         </SubmitButton>
       </Form>

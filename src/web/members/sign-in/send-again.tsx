@@ -19,7 +19,7 @@ export function SendAgain({ awaited }: { awaited: { channel: CodeChannel; second
           variant="link"
           pending={isSending}
           pendingLabel="Sending..."
-          disabled={isHydrated && seconds > 0}
+          off={isHydrated && seconds > 0}
         >
           Send a new code
         </SubmitButton>

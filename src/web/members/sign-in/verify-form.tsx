@@ -48,7 +48,7 @@ export function VerifyForm() {
       <SubmitButton
         pending={isSending}
         pendingLabel="Verifying..."
-        disabled={isHydrated && length !== codeLength}
+        off={isHydrated && length !== codeLength}
         block
       >
         Verify

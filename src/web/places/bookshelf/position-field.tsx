@@ -46,13 +46,7 @@ export function PositionField({ field }: { field: FieldPart<unknown> }) {
         <TextInput autoComplete="off" inputMode="text" />
       </Field>
       {isHydrated && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="w-fit"
-          onClick={takeOwn}
-          disabled={step === 'locating'}
-        >
+        <Button variant="outline" size="sm" className="w-fit" onClick={takeOwn} off={step === 'locating'}>
           <LocateFixed aria-hidden /> {step === 'locating' ? 'Finding it…' : 'I stand in front of it'}
         </Button>
       )}

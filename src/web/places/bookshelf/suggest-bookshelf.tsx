@@ -60,24 +60,22 @@ export default function SuggestBookshelf() {
       />
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
         <FormProblem form={form} />
-        <fieldset disabled={isSending} className="grid gap-5">
-          <Field label="Name" field={name} hint="What people call it" required>
-            <TextInput maxLength={80} autoComplete="off" />
-          </Field>
-          <Field label="How to find it" field={directions} hint="By the gate of the hall" required>
-            <TextInput maxLength={200} autoComplete="off" />
-          </Field>
-          <Field label="Suburb" field={suburb} required>
-            <SuggestBox
-              maxLength={100}
-              linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
-            />
-          </Field>
-          <PositionField field={position} />
-          <Field label="Photo" field={photo} hint={imageHint} required>
-            <FileInput accept={imageAccept} label="Add a photo" removeLabel="Remove the photo" />
-          </Field>
-        </fieldset>
+        <Field label="Name" field={name} hint="What people call it" required>
+          <TextInput maxLength={80} autoComplete="off" />
+        </Field>
+        <Field label="How to find it" field={directions} hint="By the gate of the hall" required>
+          <TextInput maxLength={200} autoComplete="off" />
+        </Field>
+        <Field label="Suburb" field={suburb} required>
+          <SuggestBox
+            maxLength={100}
+            linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
+          />
+        </Field>
+        <PositionField field={position} />
+        <Field label="Photo" field={photo} hint={imageHint} required>
+          <FileInput accept={imageAccept} label="Add a photo" removeLabel="Remove the photo" />
+        </Field>
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton pending={isSending} pendingLabel="Sending...">
             Suggest it

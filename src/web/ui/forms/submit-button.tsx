@@ -6,12 +6,12 @@ import { Spinner } from '#web/ui/spinner.tsx'
 export function SubmitButton({
   pending = false,
   pendingLabel,
-  disabled,
+  off,
   children,
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'type'> & { pending?: boolean | undefined; pendingLabel?: string }) {
   return (
-    <Button type="submit" disabled={pending || disabled} aria-busy={pending} {...rest}>
+    <Button type="submit" off={pending || off} aria-busy={pending} {...rest}>
       {pending ? (
         <>
           <Spinner />
