@@ -1,6 +1,7 @@
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 import type { Tray } from './tray.ts'
 
 /** What there is to say of the last ISBN. Of one that is known now its book is shown. */
@@ -23,8 +24,9 @@ export function TrayNews({
 }) {
   const book = tray.books.find(({ isbn, title }) => isbn === news?.isbn && title !== '')
   const isbn = news?.isAgain ? news.isbn : undefined
+  const keepFocus = useKeepFocus(news?.text ?? '')
   return (
-    <div className="flex min-h-18 items-center gap-3">
+    <div {...keepFocus} className="flex min-h-18 items-center gap-3">
       {book && (
         <div className="w-12 shrink-0">
           <BookCover book={{ ...book, id: book.key }} sizes="3rem" />
