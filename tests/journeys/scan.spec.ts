@@ -6,7 +6,13 @@ import type { Page } from '@playwright/test'
 import { journeyIsbn, scannedIsbn } from '#tests/support/book-services.ts'
 import { aBook } from '#tests/support/builders.ts'
 import { type Scene, shootFilm } from '#tests/support/film.ts'
-import { test as base, expect, expectToast, signInQuietly } from '#tests/support/journey.ts'
+import {
+  test as base,
+  expect,
+  expectBesideField,
+  expectToast,
+  signInQuietly,
+} from '#tests/support/journey.ts'
 
 // Neither the catalogue nor anybody else knows it.
 const unknownIsbn = '9791032305690'
@@ -164,6 +170,8 @@ test('a shelf is scanned into the tray, and ten books are saved: those ten', asy
   await page.getByRole('button', { name: 'Stop scanning' }).click()
   await card('Use of Weapons').last().getByRole('button', { name: 'Remove Use of Weapons' }).click()
   await expect(books).toHaveCount(shelf.length)
+  const tray = page.getByRole('region', { name: 'Your tray' })
+  await expect(tray, 'where the book was removed').toBeFocused()
 
   for (const isbn of known) await expect(card(`Number ${isbn}`)).toHaveCount(1)
   await expect(card('Use of Weapons').getByText('Found', { exact: true })).toBeVisible()
@@ -177,6 +185,7 @@ test('a shelf is scanned into the tray, and ten books are saved: those ten', asy
   await expect(page.getByText(`${unknownIsbn} is in the tray already.`)).toBeVisible()
   await page.getByRole('button', { name: 'Add another copy' }).click()
   await expect(books).toHaveCount(shelf.length + 1)
+  await expect(page.locator(':focus'), 'beside the button that has gone').toContainText(unknownIsbn)
   await page.getByRole('button', { name: 'Undo adding a book' }).click()
   await expect(books).toHaveCount(shelf.length)
 
@@ -190,6 +199,8 @@ test('a shelf is scanned into the tray, and ten books are saved: those ten', asy
 
   await unknown.getByRole('button', { name: `Type ISBN ${unknownIsbn}` }).click()
   await unknown.getByLabel('Title').fill('The Unknown Shelf')
+  await page.keyboard.press('Enter')
+  await expectBesideField(unknown.getByLabel('Author'), 'Author is required')
   await unknown.getByLabel('Author').fill('Shelley Shelf')
   await page.keyboard.press('Enter')
 

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { type BookWords, fixedWords, wrongWords } from './fixed-words.ts'
 import type { Fixed, Tray, TrayBook } from './tray.ts'
 
 /** Puts one book of the tray right by hand. */
@@ -21,28 +22,33 @@ export function FixBook({
   onDone: (fixed: Fixed) => void
   onCancel: () => void
 }) {
-  const [error, setError] = useState<string>()
+  const [opened] = useState(book)
+  const [wrong, setWrong] = useState<ReturnType<typeof wrongWords>>({})
 
   function done(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
+    const { elements } = event.currentTarget
     const form = new FormData(event.currentTarget)
-    const read = (name: string) => trimmed(String(form.get(name) ?? ''))
-    const isbn = read('isbn') === '' ? '' : isbn13(read('isbn'))
-    setError(isbn === undefined ? 'This ISBN is not right. Check its digits, or leave it out' : undefined)
-    if (isbn === undefined) return
+    const typed = typedIn(form)
+    const found = wrongWords(fixedWords(typed, { opened, now: book }))
+    setWrong(found)
+    const [first] = Object.keys(found).map((name) => elements.namedItem(name))
+    if (first instanceof HTMLElement) {
+      first.focus()
+      return
+    }
     onDone({
-      isbn,
-      title: read('title'),
-      author: read('author'),
+      typed,
+      opened,
       condition: conditions.find((each) => each === form.get('condition')),
       offer: offers.find((each) => each === form.get('offer')),
     })
   }
 
-  const part = (name: 'isbn' | 'title' | 'author', errors?: string[]) => ({
+  const part = (name: keyof BookWords) => ({
     id: `${book.key}-${name}`,
     name,
-    errors,
+    errors: wrong[name] ? [wrong[name]] : undefined,
     initialValue: book[name],
     maxLength: 200,
   })
@@ -54,7 +60,7 @@ export function FixBook({
       <Field label="Author" field={part('author')}>
         <TextInput autoComplete="off" />
       </Field>
-      <Field label="ISBN (optional)" field={part('isbn', error ? [error] : undefined)}>
+      <Field label="ISBN (optional)" field={part('isbn')}>
         <TextInput inputMode="numeric" autoComplete="off" />
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -85,4 +91,10 @@ export function FixBook({
       </div>
     </form>
   )
+}
+
+function typedIn(form: FormData): BookWords {
+  const read = (name: string) => trimmed(String(form.get(name) ?? ''))
+  const isbn = read('isbn')
+  return { isbn: isbn13(isbn) ?? isbn, title: read('title'), author: read('author') }
 }

@@ -28,6 +28,8 @@ const facts = {
 const found: LookedUp = { is: 'found', lookUpId: 'look-up', coverId: 'cover', facts }
 const ours: LookedUp = { is: 'ours', book: { ...facts, id: 'book', cover: null }, facts }
 const choice = { condition: undefined, offer: undefined }
+const asScanned = { isbn, title: '', author: '' }
+const asFound = { isbn, title: 'Drylands', author: 'Thea Astley' }
 
 const scanned = (...keys: string[]) => keys.reduce((tray, key) => withScanned(tray, { isbn, key }), emptyTray)
 const only = ({ books: [book] }: Tray) => book
@@ -61,30 +63,36 @@ test.each([
 })
 
 test('what was typed meanwhile stays, whatever is found', () => {
-  const tray = withTyped(scanned('one'), 'one', {
-    isbn,
-    title: 'My Drylands',
-    author: 'T. Astley',
-    ...choice,
-  })
+  const typed = { isbn, title: 'My Drylands', author: 'T. Astley' }
+  const tray = withTyped(scanned('one'), 'one', { typed, opened: asScanned, ...choice })
   expect(only(withLookedUp(tray, isbn, found))).toMatchObject({ is: 'typed', title: 'My Drylands' })
+})
+
+test('a book that is found while its form is open stays found unless its words were changed', () => {
+  const tray = withLookedUp(scanned('one'), isbn, found)
+  const left = { typed: asScanned, opened: asScanned, condition: 'Poor', offer: undefined } as const
+  expect(only(withTyped(tray, 'one', left))).toMatchObject({
+    is: 'found',
+    title: 'Drylands',
+    condition: 'Poor',
+  })
 })
 
 const known = withLookedUp(scanned('one'), isbn, found)
 test.each([
-  ['nothing', { isbn, title: 'Drylands', author: 'Thea Astley' }, { is: 'found', lookUpId: 'look-up' }],
+  ['nothing', asFound, { is: 'found', lookUpId: 'look-up' }],
   ['the title', { isbn, title: 'Dry', author: 'Thea Astley' }, { is: 'typed', lookUpId: null, cover: null }],
   ['the ISBN alone', { isbn: other, title: 'Drylands', author: 'Thea Astley' }, { is: 'asking', title: '' }],
   ['all of it', { isbn: other, title: 'Dry', author: 'T.' }, { is: 'typed', isbn: other, title: 'Dry' }],
   ['the ISBN away', { isbn: '', title: 'Drylands', author: 'Thea Astley' }, { is: 'typed', isbn: '' }],
   ['the author away', { isbn, title: 'Drylands', author: '' }, { is: 'unknown' }],
 ])('by hand: %s', (_, typed, expected) => {
-  expect(only(withTyped(known, 'one', { ...typed, ...choice }))).toMatchObject(expected)
+  expect(only(withTyped(known, 'one', { typed, opened: asFound, ...choice }))).toMatchObject(expected)
 })
 
 test('one condition and offer for all, unless a book has its own', () => {
   const tray = withLookedUp(scanned('one', 'two'), isbn, found)
-  const same = { isbn, title: 'Drylands', author: 'Thea Astley' }
+  const same = { typed: asFound, opened: asFound }
   const chosen = withTyped(tray, 'one', { ...same, condition: 'Poor', offer: 'give' })
   const sent = toSave({ ...chosen, condition: 'Fair' })
   expect(sent.map(({ clientKey, condition, offer }) => [clientKey, condition, offer])).toEqual([

@@ -5,6 +5,7 @@ import { mostInTray } from '#rules/library/tray.ts'
 import type { TrayBookToSave } from '#rules/library/tray-requests.ts'
 import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
 import type { TrayOutcome } from '#server/library/tray/tray-service.ts'
+import { type BookWords, fixedWords } from './fixed-words.ts'
 
 export type TrayBook = {
   /** Its copy's, once it is saved: so it is stored once. */
@@ -27,7 +28,11 @@ export type TrayBook = {
 }
 
 /** What is put right by hand; no condition or offer: as all have it. */
-export type Fixed = Pick<TrayBook, 'isbn' | 'title' | 'author' | 'condition' | 'offer'>
+export type Fixed = Pick<TrayBook, 'condition' | 'offer'> & {
+  typed: BookWords
+  /** As they were when the form opened. */
+  opened: BookWords
+}
 
 export type Tray = {
   books: readonly TrayBook[]
@@ -94,11 +99,12 @@ function knownOf(lookedUp: Exclude<LookedUp, { is: 'unreachable' }>): Partial<Tr
 }
 
 /** Put right by hand. Another ISBN is looked up unless the book was typed too; words of one's own take the place of what was found. */
-export function withTyped(before: Tray, key: string, { isbn, title, author, ...choice }: Fixed): Tray {
+export function withTyped(before: Tray, key: string, { typed, opened, ...choice }: Fixed): Tray {
   return changed({ ...before, ...undoable(before, 'a change') }, (book) => {
     if (book.key !== key) return book
     const { problem: _, ...known } = book
     const rest = { ...known, ...choice }
+    const { isbn, title, author } = fixedWords(typed, { opened, now: book })
     const isSameWords = title === book.title && author === book.author
     if (isSameWords && isbn === book.isbn) return rest
     if (isbn && isbn !== book.isbn && (isSameWords || !title || !author))

@@ -1,0 +1,24 @@
+// The words of a book of the tray as somebody puts them right, while what is known of it may change.
+import { isbn13 } from '#rules/library/isbn.ts'
+
+export type BookWords = { isbn: string; title: string; author: string }
+
+/** What was left as it was when the form `opened` is as the book is `now`: it may have been looked up meanwhile. */
+export function fixedWords(
+  typed: BookWords,
+  { opened, now }: { opened: BookWords; now: BookWords },
+): BookWords {
+  const of = (name: keyof BookWords) => (typed[name] === opened[name] ? now[name] : typed[name])
+  return { isbn: of('isbn'), title: of('title'), author: of('author') }
+}
+
+/** Title and author belong together; a book without an ISBN is known by nothing else. */
+export function wrongWords({ isbn, title, author }: BookWords): Partial<Record<keyof BookWords, string>> {
+  const isNamed = title !== '' || author !== '' || isbn === ''
+  return {
+    ...(isNamed && title === '' && { title: 'Title is required' }),
+    ...(isNamed && author === '' && { author: 'Author is required' }),
+    ...(isbn !== '' &&
+      isbn13(isbn) === undefined && { isbn: 'This ISBN is not right. Check its digits, or leave it out' }),
+  }
+}
