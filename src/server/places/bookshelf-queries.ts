@@ -13,7 +13,7 @@ export async function insertBookshelf(tx: Database, bookshelf: Insertable<Booksh
   return id
 }
 
-/** On the map, nearest first, with when each was last checked by whom this viewer is shown. */
+/** On the map, nearest first. */
 export function listBookshelves(db: Database, { from, limit }: { from: Position; limit: number }) {
   return db
     .selectFrom('bookshelves as b')
