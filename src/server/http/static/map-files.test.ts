@@ -9,6 +9,8 @@ import { securityHeaders } from '#server/http/safety/security-headers.ts'
 import { anArchive } from '#tests/support/pmtiles-archive.ts'
 import { mapFiles } from './map-files.ts'
 
+const LARGE = 9 * 1024 * 1024
+
 let home: string
 let app: Hono
 beforeAll(async () => {
@@ -20,6 +22,7 @@ beforeAll(async () => {
   await writeFile(join(home, 'map/files/.hidden.json'), '{}')
   await writeFile(join(home, 'map/files/fonts/inter.woff2'), 'a font')
   await writeFile(join(home, 'map/files/city.pmtiles'), anArchive(Buffer.from('a tile')))
+  await writeFile(join(home, 'map/files/large.pmtiles'), Buffer.alloc(LARGE))
   app = new Hono()
   app.use(securityHeaders({ publicUrl: 'http://localhost:3000', policies: createPolicies() }))
   app.get('/map/files/*', mapFiles(join(home, 'map/files')))
@@ -60,6 +63,28 @@ test.each([
     text,
     told,
   ])
+})
+
+test.each([undefined, 'bytes=0-1,4-5', 'bytes=0-1, 4-', 'lines=0-1', 'bytes='])(
+  'tiles are not sent as a whole, whoever asks for %s',
+  async (range) => {
+    const answer = await ask('city.pmtiles', range === undefined ? {} : { Range: range })
+    expect([answer.status, (await answer.text()).length < 100]).toEqual([403, true])
+  },
+)
+
+test.each(['bytes=0-', 'bytes=-99999999', `bytes=0-${LARGE}`])('nor as one part: %s', async (Range) => {
+  const answer = await ask('large.pmtiles', { Range })
+  expect(answer.status).toBe(206)
+  const longest = 8 * 1024 * 1024
+  expect(answer.headers.get('Content-Length')).toBe(String(longest))
+  expect(answer.headers.get('Content-Range')).toBe(`bytes 0-${longest - 1}/${LARGE}`)
+  expect((await answer.arrayBuffer()).byteLength).toBe(longest)
+})
+
+test('how large they are is told without them', async () => {
+  const answer = await app.request('/map/files/large.pmtiles', { method: 'HEAD' })
+  expect([answer.status, answer.headers.get('Content-Length')]).toEqual([200, String(LARGE)])
 })
 
 test('a browser that has it is told so', async () => {
