@@ -50,11 +50,8 @@ export function createAnswers(parts: {
       if (known?.found) return kept(known)
       if (rows.length > 0) return undefined
       if (source === 'records') return ofRecords(asked, question)
-      const answer = await finder.ask(source, question)
-      const id = await remember(source, asked, answer)
-      return answer.is === 'away'
-        ? undefined
-        : { id, books: answer.books, coverId: null, isCoverTried: false }
+      const row = await remember(source, asked, await finder.ask(source, question))
+      return row.found ? kept(row) : undefined
     },
 
     /** One of the books of an answer kept, by itself and with all that can be found out; nothing once its time is over. */
@@ -70,8 +67,9 @@ export function createAnswers(parts: {
       const isPartial = said === 'not now'
       const whole = { ...book, description: isPartial ? null : said || null }
       const books = [whole as FoundBook]
-      const id = await remember(row.source, asked, { is: 'answered', books, ...(isPartial && { isPartial }) })
-      return { id, books: [whole], coverId: null, isCoverTried: false }
+      return kept(
+        await remember(row.source, asked, { is: 'answered', books, ...(isPartial && { isPartial }) }),
+      )
     },
 
     /** The first of the books, with its cover, which is fetched once if it can be had at all. */
@@ -85,12 +83,11 @@ export function createAnswers(parts: {
   /** What they lack is not remembered: the next dump may bring it. They are asked by ISBN alone. */
   async function ofRecords(asked: string, question: Question): Promise<Kept> {
     const book = 'isbn' in question ? await findRecordedBook(db, question.isbn, finder.coverUrl) : undefined
-    const books = book ? [book] : []
-    const id = book ? await remember('records', asked, { is: 'answered', books }) : ''
-    return { id, books, coverId: null, isCoverTried: false }
+    if (!book) return { id: '', books: [], coverId: null, isCoverTried: false }
+    return kept(await remember('records', asked, { is: 'answered', books: [book] }))
   }
 
-  function remember(source: queries.SourceRow, asked: string, answer: Answer): Promise<string> {
+  function remember(source: queries.SourceRow, asked: string, answer: Answer): Promise<queries.LookUpRow> {
     const now = clock()
     const until = (ms: number) => new Date(now.getTime() + ms)
     if (answer.is === 'away') {
@@ -108,9 +105,7 @@ export function createAnswers(parts: {
     const picture = typeof bytes === 'string' ? bytes : await pictures.takeFetched(bytes, memberId)
     // The next who looks this book up tries again.
     if (picture === 'not now') return null
-    const coverId = picture === 'none' ? null : picture.id
-    await queries.keepCover(db, id, coverId)
-    return coverId
+    return queries.keepCover(db, id, picture === 'none' ? null : picture.id)
   }
 }
 
@@ -123,7 +118,7 @@ function digestOf(asked: object): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }
 
-function kept(row: { id: string; found: unknown; cover_id: string | null; is_cover_tried: boolean }): Kept {
+function kept(row: queries.LookUpRow): Kept {
   const books = foundBooks.parse(row.found)
   return { id: row.id, books, coverId: row.cover_id, isCoverTried: row.is_cover_tried }
 }

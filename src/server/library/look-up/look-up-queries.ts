@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
 /** Our own records of a dump, and the services. */
@@ -24,30 +25,45 @@ export function findLookUps(
     .execute()
 }
 
-/** In place of what was known before; answers its id. */
+export type LookUpRow = Awaited<ReturnType<typeof findLookUps>>[number]
+
+/**
+ * In place of what was known before, unless that is an answer which still holds: whoever asked at the same moment and had it first
+ * has told its id and fetched its cover. Answers what is kept now.
+ */
 export async function rememberLookUp(
   db: Database,
   answer: { source: SourceRow; asked: string; found: string | null; now: Date; expiresAt: Date },
-): Promise<string> {
+): Promise<LookUpRow> {
   const { now, expiresAt, ...row } = answer
   const over = db.selectFrom('look_ups').select('id').where('expires_at', '<', now).limit(SWEPT)
   await db.deleteFrom('look_ups').where('id', 'in', over).execute()
-  const facts = { ...row, expires_at: expiresAt, cover_id: null, is_cover_tried: false }
-  const { id } = await db
+  const holds = sql<boolean>`look_ups.found is not null and look_ups.expires_at > ${now}`
+  return db
     .insertInto('look_ups')
-    .values(facts)
-    .onConflict((conflict) => conflict.columns(['source', 'asked']).doUpdateSet(facts))
-    .returning('id')
+    .values({ ...row, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'asked']).doUpdateSet({
+        found: sql`case when ${holds} then look_ups.found else excluded.found end`,
+        expires_at: sql`case when ${holds} then look_ups.expires_at else excluded.expires_at end`,
+        cover_id: sql`case when ${holds} then look_ups.cover_id end`,
+        is_cover_tried: sql`${holds} and look_ups.is_cover_tried`,
+      }),
+    )
+    .returning(['id', 'asked', 'found', 'cover_id', 'is_cover_tried'])
     .executeTakeFirstOrThrow()
-  return id
 }
 
-export async function keepCover(db: Database, id: string, coverId: string | null): Promise<void> {
-  await db
+/** Answers the cover it has now: the first one, where two came at the same moment. */
+export async function keepCover(db: Database, id: string, coverId: string | null): Promise<string | null> {
+  const row = await db
     .updateTable('look_ups')
-    .set({ cover_id: coverId, is_cover_tried: true })
+    .set({ cover_id: sql`coalesce(cover_id, ${coverId})`, is_cover_tried: true })
     .where('id', '=', id)
-    .execute()
+    .where('found', 'is not', null)
+    .returning('cover_id')
+    .executeTakeFirst()
+  return row ? row.cover_id : coverId
 }
 
 /** What was found, with its cover, for whoever adds the book now. */

@@ -190,6 +190,70 @@ test('what is no ISBN is asked of nobody, and a guest asks nothing', async () =>
   expect(asked).toEqual([])
 })
 
+describe('two who look the same up at one moment', () => {
+  /** The first has its answer, and its cover, before the second has asked through. */
+  const besides = async (second: Answer) => {
+    let answerSecond = () => {}
+    const held = new Promise<void>((resolve) => {
+      answerSecond = resolve
+    })
+    const isAsked = Promise.withResolvers<void>()
+    const slow = {
+      ...finder,
+      ask: async () => {
+        isAsked.resolve()
+        await held
+        return second
+      },
+    }
+    const waiting = aLibrary(database.db, [], [], { finder: slow, clock: () => now }).lookUp(member, isbn)
+    await isAsked.promise
+    const first = await library().lookUp(await aMember(database.db), isbn)
+    answerSecond()
+    return { first, second: await waiting }
+  }
+
+  test.each<[string, Answer]>([
+    ['the same', known],
+    ['that nobody can be asked', { is: 'away' }],
+    ['that it knows nothing', unknown],
+    ['less', { is: 'answered', books: [{ ...drylands, description: null }], isPartial: true }],
+  ])('are told one thing, and its cover stays, when the later is answered %s', async (_what, answer) => {
+    const { first, second } = await besides(answer)
+    expect(first).toMatchObject({ is: 'found', coverId: expect.any(String) })
+    expect(second).toEqual(first)
+    expect(await library().lookUp(member, isbn), 'and later on').toEqual(first)
+    expect(asked).toEqual(['open-library', 'cover'])
+  })
+
+  test('have the later answer where the earlier was none', async () => {
+    answers = { 'open-library': { is: 'away' }, 'google-books': { is: 'away' } }
+    const { first, second } = await besides(known)
+    expect(first).toEqual({ is: 'unreachable' })
+    expect(second).toMatchObject({ is: 'found', coverId: expect.any(String) })
+    expect(await library().lookUp(member, isbn)).toEqual(second)
+  })
+
+  test('have one cover', async () => {
+    const both = Promise.withResolvers<void>()
+    let fetching = 0
+    const together = {
+      ...finder,
+      cover: async () => {
+        fetching += 1
+        if (fetching === 2) both.resolve()
+        await both.promise
+        return cover
+      },
+    }
+    const lookUp = () =>
+      aLibrary(database.db, [], [], { finder: together, clock: () => now }).lookUp(member, isbn)
+    const [first, second] = await Promise.all([lookUp(), lookUp()])
+    expect(second).toEqual(first)
+    expect(await library().lookUp(member, isbn)).toEqual(first)
+  })
+})
+
 test('answers whose time is over go as others come', async () => {
   await library().lookUp(member, isbn)
   later(31 * 24 * 60)
