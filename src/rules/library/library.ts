@@ -1,5 +1,5 @@
 import type { Offer } from '#rules/exchanges/exchanges.ts'
-import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+import { allowed, type Decision, denied, type Guest, type Member, type Viewer } from '#rules/viewer.ts'
 
 export const conditions = ['Like New', 'Very Good', 'Good', 'Fair', 'Poor'] as const
 export type Condition = (typeof conditions)[number]
@@ -65,7 +65,7 @@ export function whatDiffers(
 
 /** What the catalogue says of a book, its cover too, is its first adder's to change, until somebody else shares it. */
 export function canChangeBook(
-  viewer: Viewer,
+  viewer: Guest | Pick<Member, 'kind' | 'id'>,
   book: { addedBy: string | null; sharedByOthers: boolean },
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')

@@ -2,17 +2,18 @@ import type { BookGenre } from '#city/genres.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
-import { bookKey, type Condition, canChangeBook } from '#rules/library/library.ts'
+import { bookKey, type Condition } from '#rules/library/library.ts'
 import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
 import { toBookView } from './library-view.ts'
 import { foundFacts } from './look-up/found-facts.ts'
 import { findKnownOfIsbn } from './look-up/known-book-queries.ts'
+import { againIfTaken, matchOrAdd } from './match-book.ts'
 import * as matching from './match-queries.ts'
 
 type CopyFacts = {
@@ -121,7 +122,8 @@ export function createNewCopyService(parts: {
       work_key: found.work,
       cover_id: found.coverId ?? pictureId,
     }
-    const bookId = await matchOrAdd(tx, { viewer: member, input, book })
+    const ofIsbn = await findByIsbn(tx, input)
+    const bookId = await matchOrAdd(tx, { book, ofIsbn, isAnEdition: input.isbn !== null })
     return putIn(tx, { ...copy, bookId })
   }
 
@@ -146,20 +148,6 @@ export function createNewCopyService(parts: {
   }
 }
 
-/**
- * A correction gives a book another title or ISBN without waiting for who adds one of that name: whoever has met one begins
- * again, and finds that book.
- */
-async function againIfTaken<Result>(addCopy: () => Promise<Result>): Promise<Result> {
-  try {
-    return await addCopy()
-  } catch (error) {
-    const constraint = violatedConstraint(error) ?? ''
-    if (!['books_isbn_key', 'books_match_key'].includes(constraint)) throw error
-    return addCopy()
-  }
-}
-
 /** One book has an ISBN: who says that theirs is another one has mistyped it. */
 function isbnOf({ isbn, sameBook }: NewCopy): string | null {
   return sameBook === 'other' ? null : isbn
@@ -170,25 +158,6 @@ async function findByIsbn(on: Database, input: NewCopy): Promise<string | undefi
   const isbn = isbnOf(input)
   const known = isbn === null ? undefined : await matching.findBookByIsbn(on, isbn)
   if (known !== undefined && known !== input.sameBook) throw new DomainError('IS_THIS_YOUR_BOOK')
-  return known
-}
-
-/** The book of the catalogue this is, or a new one. Call it with the book locked. */
-async function matchOrAdd(
-  tx: Database,
-  { viewer, input, book }: { viewer: Viewer; input: NewCopy; book: matching.NewBook },
-): Promise<string> {
-  const known =
-    (await findByIsbn(tx, input)) ??
-    (await matching.findBookByKey(tx, {
-      matchKey: book.match_key,
-      // Another ISBN is another edition, and so is what somebody says is not the book of that ISBN.
-      onlyWithoutIsbn: input.isbn !== null,
-    }))
-  if (known === undefined) return matching.insertBook(tx, book)
-  const standing = await matching.findBookStanding(tx, known)
-  const facts = { addedBy: standing.added_by, sharedByOthers: Boolean(standing.is_shared_by_others) }
-  if (canChangeBook(viewer, facts).allowed) await matching.completeBook(tx, known, book)
   return known
 }
 

@@ -11,6 +11,7 @@ import {
 import { findRecordedBook } from '#server/library/catalogue-import/recorded-book.ts'
 import { ownSuburb, placeIn } from '#server/library/copy-place.ts'
 import * as copies from '#server/library/copy-queries.ts'
+import { matchOrAdd } from '#server/library/match-book.ts'
 import * as matching from '#server/library/match-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { findOwn, insertFiledWish } from './filed-book-queries.ts'
@@ -57,16 +58,10 @@ async function bookOf(
 ): Promise<string> {
   const { title, author, isbn, published, match_key } = row
   await matching.lockBook(tx, { isbn, match_key })
-  const known =
-    (isbn === null ? undefined : await matching.findBookByIsbn(tx, isbn)) ??
-    (await matching.findBookByKey(tx, { matchKey: match_key, onlyWithoutIsbn: isbn !== null }))
-  if (known !== undefined) return known
+  const ofIsbn = isbn === null ? undefined : await matching.findBookByIsbn(tx, isbn)
   const recorded = isbn === null ? undefined : await findRecordedBook(tx, isbn, () => undefined)
-  return matching.insertBook(tx, {
-    title,
-    author,
-    match_key,
-    isbn,
+  const book = {
+    ...{ title, author, match_key, isbn },
     description: recorded?.description ?? '',
     published: published ?? recorded?.published ?? null,
     genre: recorded?.genre ?? null,
@@ -74,5 +69,6 @@ async function bookOf(
     cover_id: null,
     added_by: memberId,
     created_at: now,
-  })
+  }
+  return matchOrAdd(tx, { book, ofIsbn, isAnEdition: isbn !== null })
 }

@@ -1,6 +1,7 @@
 // The job of a file: its rows, one after the other, each stored together with what became of it.
 import type { Condition } from '#rules/library/library.ts'
 import type { Offering, ReadChoice } from '#rules/library/shelf-files.ts'
+import { againIfTaken } from '#server/library/match-book.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type Chosen, doRow } from './do-row.ts'
@@ -16,7 +17,7 @@ export function createRowWork({ db, clock }: { db: Database; clock: () => Date }
     async bringShelves(importId: string, { isLastTry }: { isLastTry: boolean }): Promise<void> {
       try {
         for (let done = 1; ; done += 1) {
-          const memberId = await withTransaction(db, (tx) => bringRow(tx, importId))
+          const memberId = await againIfTaken(() => withTransaction(db, (tx) => bringRow(tx, importId)))
           if (memberId === undefined) break
           if (done % TOLD_EACH === 0) await announce(db, { members: [memberId], about: 'shelf-files' })
         }

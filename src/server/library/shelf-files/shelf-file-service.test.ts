@@ -142,6 +142,50 @@ test('a new book gets what the records know of it, and one the catalogue has sta
   })
 })
 
+test('a book that only its member has is completed by what the file says, and one that others have is not', async () => {
+  const noah = await aMember(database.db)
+  for (const [title, sharer] of [
+    ['Drylands', mia],
+    ['Carpentaria', noah],
+  ] as const) {
+    const book = await aBook(database.db, { title, author: 'Ann' })
+    await aCopy(database.db, { owner: sharer, book })
+  }
+  await database.pool.query('update books set added_by = $1', [mia.id])
+  await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [mia.id])
+  await brought(aFile(`1,Drylands,Ann,${isbn},read,1`, '2,Carpentaria,Ann,9780330426817,read,1'))
+  expect(await query('select title, isbn from books order by title')).toEqual([
+    { title: 'Carpentaria', isbn: null },
+    { title: 'Drylands', isbn },
+  ])
+})
+
+test.each([
+  ['ISBN', `isbn = '${isbn}'`, `1,Drylands,Thea Astley,${isbn},read,1`],
+  ['title', `match_key = 'drylands|thea astley'`, '1,Drylands,Thea Astley,,read,1'],
+])(
+  'a row beside a correction that gives another book its %s is a copy of that book',
+  async (_, set, line) => {
+    const { id: bookId } = await aBook(database.db, { title: 'Dry Lands', author: 'Thea Astley' })
+    const id = await library().takeShelfFile(mia, aFile(line))
+    await library().startShelfImport(mia, id, choices)
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`update books set ${set} where id = $1`, [bookId])
+      const bringing = bring(id)
+      const waiting = () => database.pool.query('select from pg_locks where not granted')
+      await expect.poll(async () => (await waiting()).rowCount).not.toBe(0)
+      await client.query('commit')
+      await bringing
+    } finally {
+      client.release()
+    }
+    expect(await look(id)).toMatchObject({ state: 'done', counts: { bookcase: 1 } })
+    expect(await query('select book_id from copies')).toEqual([{ book_id: bookId }])
+  },
+)
+
 test('each row is done once, however often and at how many places at once its job runs', async () => {
   const id = await library().takeShelfFile(mia, aFile(...manyRows(40)))
   await library().startShelfImport(mia, id, choices)
