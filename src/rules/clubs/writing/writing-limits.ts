@@ -1,0 +1,17 @@
+// How much a member may write and send along. Apart from the rest, as the limits of every address read it.
+const MB = 1024 * 1024
+
+export const writingLimits = {
+  /** Characters. */
+  title: 150,
+  message: 10_000,
+  /** Of one message. */
+  links: 10,
+  link: 2000,
+  files: 5,
+  /** Bytes. */
+  file: 10 * MB,
+  filesOfMessage: 30 * MB,
+  filesOfDay: 100 * MB,
+  fileName: 120,
+} as const
