@@ -120,6 +120,13 @@ const refusals = {
   REQUEST_ANSWERED: [409, 'This request has been answered or withdrawn already.'],
   LAST_ADMIN: [409, 'You are its only admin. Hand the club over to somebody first, or close it.'],
 
+  EVENT_IN_PAST: [400, 'Choose a day and time that is still to come.'],
+  EVENT_TOO_FAR: [400, 'Choose a day within the next two years.'],
+  EVENT_OVER: [409, 'This event has begun or is over.'],
+  EVENT_CANCELLED: [409, 'This event has been cancelled.'],
+  EVENT_SEATS_TAKEN: [409, 'More people are going than that. Keep a seat for each of them.'],
+  EVENTS_FULL: [409, 'This club has 100 meetings ahead, which is as many as we keep. Cancel some first.'],
+
   EXPORT_BEING_MADE: [409, 'Your data is being put together already. It will be here in a moment.'],
   SIGN_IN_AGAIN: [403, 'Please log out and sign in again first, so that we know it is you.'],
   LOAN_UNDER_WAY: [

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import {
+  type Answer,
+  type Attendance,
+  attendanceFor,
+  attendeesText,
+  canAnswer,
+  canChange,
+  canPlan,
+  canSeat,
+  eventTimes,
+  freeSeats,
+  movesUp,
+  seatsText,
+} from './events.ts'
+
+type Case = [
+  Answer,
+  { capacity: number | null; going: number; waiting: number; before?: Attendance },
+  Attendance,
+]
+test.each<Case>([
+  ['going', { capacity: null, going: 4999, waiting: 0 }, 'going'],
+  ['going', { capacity: 3, going: 2, waiting: 0 }, 'going'],
+  ['going', { capacity: 3, going: 3, waiting: 0 }, 'waiting'],
+  // Who comes in the moment a seat is given back does not pass those who wait.
+  ['going', { capacity: 3, going: 2, waiting: 1 }, 'waiting'],
+  ['going', { capacity: 3, going: 3, waiting: 2, before: 'going' }, 'going'],
+  ['going', { capacity: 3, going: 3, waiting: 2, before: 'waiting' }, 'waiting'],
+  ['maybe', { capacity: 3, going: 3, waiting: 2, before: 'waiting' }, 'maybe'],
+  ['no', { capacity: 3, going: 3, waiting: 0, before: 'going' }, 'no'],
+])('%s of %o: %s', (answer, { before, ...seats }, attendance) => {
+  expect(attendanceFor(answer, { ...seats, before })).toBe(attendance)
+})
+
+test.each([
+  // A seat is given back.
+  [{ capacity: 3, going: 2, waiting: 5 }, 1],
+  // The room is larger.
+  [{ capacity: 10, going: 3, waiting: 5 }, 5],
+  [{ capacity: null, going: 3, waiting: 5 }, 5],
+  // Smaller, or as it was.
+  [{ capacity: 3, going: 3, waiting: 5 }, 0],
+  [{ capacity: 3, going: 2, waiting: 0 }, 0],
+])('of %o, %d move up', (seats, count) => {
+  expect(movesUp(seats)).toBe(count)
+})
+
+test.each([
+  [{ capacity: 3, going: 3 }, 'may', 0],
+  [{ capacity: 2, going: 3 }, 'EVENT_SEATS_TAKEN', 0],
+  [{ capacity: null, going: 3 }, 'may', Number.POSITIVE_INFINITY],
+] as const)('%o: %s, %d free', (seats, outcome, free) => {
+  expect(codeOf(canSeat(seats))).toBe(outcome)
+  expect(freeSeats(seats)).toBe(free)
+})
+
+const event = {
+  startsAt: new Date('2026-11-24T08:30:00Z'),
+  endsAt: new Date('2026-11-24T10:00:00Z'),
+  isCancelled: false,
+}
+test.each([
+  ['2026-11-24T08:29:00Z', {}, 'may', 'may'],
+  ['2026-11-24T08:30:00Z', {}, 'may', 'EVENT_OVER'],
+  ['2026-11-24T10:00:00Z', {}, 'EVENT_OVER', 'EVENT_OVER'],
+  ['2026-11-20T10:00:00Z', { isCancelled: true }, 'EVENT_CANCELLED', 'EVENT_CANCELLED'],
+])('at %s, %o: answering %s, changing %s', (now, facts, answering, changing) => {
+  expect(codeOf(canAnswer({ ...event, ...facts }, new Date(now)))).toBe(answering)
+  expect(codeOf(canChange({ ...event, ...facts }, new Date(now)))).toBe(changing)
+})
+
+test.each([
+  ['2026-11-22T09:59:59Z', 'EVENT_IN_PAST'],
+  ['2026-11-22T10:00:00Z', 'EVENT_IN_PAST'],
+  ['2026-11-22T10:00:01Z', 'may'],
+  ['2028-11-22T10:00:00Z', 'may'],
+  ['2028-11-24T10:00:00Z', 'EVENT_TOO_FAR'],
+])('planned for %s: %s', (startsAt, outcome) => {
+  expect(codeOf(canPlan(new Date(startsAt), new Date('2026-11-22T10:00:00Z')))).toBe(outcome)
+})
+
+test('times are those of the city', () => {
+  const now = new Date('2026-11-22T10:00:00Z')
+  const at = (timeZone: string) => eventTimes(event, { now, timeZone })
+  expect(at('Australia/Brisbane')).toEqual({ day: 'Tuesday 24 November', time: '6.30 pm to 8.00 pm' })
+  // Where clocks are put forward.
+  expect(at('Australia/Sydney')).toEqual({ day: 'Tuesday 24 November', time: '7.30 pm to 9.00 pm' })
+  const late = { startsAt: event.startsAt, endsAt: new Date('2026-11-25T02:00:00Z') }
+  expect(eventTimes(late, { now, timeZone: 'Australia/Brisbane' }).time).toBe(
+    '6.30 pm to Wednesday 25 November, 12.00 pm',
+  )
+})
+
+test.each([
+  [0, 'Nobody has said yet that they are coming'],
+  [1, '1 person is attending this event'],
+  [12, '12 people are attending this event'],
+])('%d attending', (count, words) => expect(attendeesText(count)).toBe(words))
+
+test.each([
+  [{ capacity: null, going: 4 }, undefined],
+  [{ capacity: 12, going: 9 }, '3 of 12 seats free'],
+  [{ capacity: 12, going: 12 }, 'All 12 seats are taken'],
+  [{ capacity: 1, going: 1 }, 'The one seat is taken'],
+])('%o: %s', (seats, words) => expect(seatsText(seats)).toBe(words))
+
+function codeOf(decision: { allowed: true } | { allowed: false; code: string }): string {
+  return decision.allowed ? 'may' : decision.code
+}

@@ -1,0 +1,114 @@
+// Events: who has a seat, who waits for one, and how much is planned.
+import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
+import { allowed, type Decision, denied } from '#rules/viewer.ts'
+
+/** What somebody says to an event, with the words of its buttons. */
+const answers = { going: 'Going', maybe: 'Maybe', no: 'Not going' } as const
+export type Answer = keyof typeof answers
+/** What becomes of it: who says 'going' when all seats are taken waits. */
+export type Attendance = Answer | 'waiting'
+
+export const eventLimits = {
+  title: 100,
+  description: { least: 10, most: 500 },
+  place: 120,
+  link: 300,
+  seats: 10_000,
+  /** So far ahead something is planned at most. */
+  daysAhead: 731,
+  /** So many meetings a club has ahead of it at most. */
+  planned: 100,
+  /** A page of a list. */
+  page: 20,
+  /** Names of who comes: the first to have said so. */
+  shownAttendees: 100,
+  /** What a calendar is told of: so many events, and those of so many days ago. */
+  inFeed: 300,
+  feedDaysBack: 90,
+  /** Home shows the next ones. */
+  onHome: 3,
+} as const
+
+/** `capacity`: how many seats there are; null where there is room for everybody. `going`: how many are taken. */
+export type Seats = { capacity: number | null; going: number }
+
+export const freeSeats = ({ capacity, going }: Seats): number =>
+  capacity === null ? Number.POSITIVE_INFINITY : Math.max(capacity - going, 0)
+
+/** What becomes of an answer. A seat once taken is kept, and nobody passes those who wait. */
+export function attendanceFor(
+  answer: Answer,
+  { before, waiting, ...seats }: Seats & { before: Attendance | undefined; waiting: number },
+): Attendance {
+  if (answer !== 'going' || before === 'going') return answer
+  const mayGo = freeSeats(seats) > 0 && waiting === 0
+  return mayGo ? 'going' : 'waiting'
+}
+
+/** How many of those who wait move up, the longest waiting first. */
+export function movesUp({ waiting, ...seats }: Seats & { waiting: number }): number {
+  return Math.min(freeSeats(seats), waiting)
+}
+
+export type EventTimes = { startsAt: Date; endsAt: Date }
+
+type Standing = EventTimes & { isCancelled: boolean }
+
+/** May it be answered at `now`? Also while it goes on: who comes late says so. */
+export function canAnswer(
+  { endsAt, isCancelled }: Standing,
+  now: Date,
+): Decision<'EVENT_CANCELLED' | 'EVENT_OVER'> {
+  if (isCancelled) return denied('EVENT_CANCELLED')
+  return endsAt <= now ? denied('EVENT_OVER') : allowed
+}
+
+/** May it be changed or cancelled at `now`? */
+export function canChange(
+  { startsAt, isCancelled }: Standing,
+  now: Date,
+): Decision<'EVENT_CANCELLED' | 'EVENT_OVER'> {
+  if (isCancelled) return denied('EVENT_CANCELLED')
+  return startsAt <= now ? denied('EVENT_OVER') : allowed
+}
+
+/** May something be planned for then? */
+export function canPlan(startsAt: Date, now: Date): Decision<'EVENT_IN_PAST' | 'EVENT_TOO_FAR'> {
+  if (startsAt <= now) return denied('EVENT_IN_PAST')
+  const days = (startsAt.getTime() - now.getTime()) / (24 * 60 * 60 * 1000)
+  return days > eventLimits.daysAhead ? denied('EVENT_TOO_FAR') : allowed
+}
+
+/** There are at least as many seats as people who go: nobody is sent away. */
+export function canSeat({ capacity, going }: Seats): Decision<'EVENT_SEATS_TAKEN'> {
+  return capacity === null || capacity >= going ? allowed : denied('EVENT_SEATS_TAKEN')
+}
+
+/** 'Saturday 14 March' and '6.30 pm to 8.00 pm', by the clocks of the city wherever somebody looks from. */
+export function eventTimes(
+  { startsAt, endsAt }: EventTimes,
+  { now, timeZone }: { now: Date; timeZone: string },
+) {
+  const today = cityDate(now, timeZone)
+  const [first, last] = [cityDate(startsAt, timeZone), cityDate(endsAt, timeZone)]
+  const end = clockTime(endsAt, timeZone)
+  return {
+    day: dayWords(first, today),
+    time: `${clockTime(startsAt, timeZone)} to ${first === last ? end : `${dayWords(last, today)}, ${end}`}`,
+  }
+}
+
+/** '3 people are attending this event' */
+export function attendeesText(going: number): string {
+  if (going === 0) return 'Nobody has said yet that they are coming'
+  return going === 1 ? '1 person is attending this event' : `${going} people are attending this event`
+}
+
+/** 'All 12 seats are taken', '3 of 12 seats are free'; undefined where there is room for everybody. */
+export function seatsText(seats: Seats): string | undefined {
+  const { capacity } = seats
+  if (capacity === null) return undefined
+  const free = freeSeats(seats)
+  if (free === 0) return capacity === 1 ? 'The one seat is taken' : `All ${capacity} seats are taken`
+  return `${free} of ${capacity} ${capacity === 1 ? 'seat' : 'seats'} free`
+}
