@@ -2,7 +2,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 // Every address of the product, one line each.
 export default [
-  index('library/catalogue/home.tsx'),
+  index('pages/home.tsx'),
   route('all-books', 'library/catalogue/all-books.tsx'),
   route('book/:id', 'library/book/book-detail.tsx'),
   route('book/:id/correct', 'library/correction/correct-book.tsx'),
@@ -20,7 +20,7 @@ export default [
   route('events', 'events/events.tsx'),
   route('event/:id', 'events/event-detail.tsx'),
   route('book-exchanges', 'events/book-exchanges.ts'),
-  route('book-clubs', 'clubs/book-clubs.tsx'),
+  route('book-clubs', 'clubs/list/book-clubs.tsx'),
   route('club/new', 'clubs/list/new-club.tsx'),
   route('club/:id', 'clubs/club/club.tsx', [
     index('clubs/discussion/discussions-tab.tsx'),

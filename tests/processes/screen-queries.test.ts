@@ -86,6 +86,7 @@ const otherStates = [
   '/messages?tab=unread',
   '/messages?tab=pending',
   '/profile?tab=clubs',
+  '/book-clubs?show=mine&q=the&category=Fiction&page=2',
 ]
 
 const steps: Record<string, string> = { step: 'accept' }

@@ -137,7 +137,10 @@ test('only one’s own profile speaks of what is mine; its clubs lead to all clu
     await wordsOf('/profile?tab=clubs'),
     await wordsOf(`/profile/${noah.id}?tab=clubs`),
   ]
-  expect([ownClubs.includes('Find Book Clubs'), ownClubs.includes('Browse Clubs')]).toEqual([true, true])
+  expect([ownClubs.includes('Find Book Clubs'), ownClubs.includes('Old Brisbane Pages')]).toEqual([
+    true,
+    true,
+  ])
   expect([hisClubs.includes('Find Book Clubs'), hisClubs.includes('Browse Clubs')]).toEqual([false, true])
 })
 

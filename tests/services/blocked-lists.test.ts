@@ -93,7 +93,10 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   },
   clubs: {
     club: nobody,
-    clubs: nobody,
+    liveliestClubs: nobody,
+    findClubs: nobody,
+    clubsOf: async ({ clubs }, { viewer, other, mark }) =>
+      (await clubs.clubsOf(viewer, other.id, 50)).length > 0 && mark,
     clubMembers: ({ clubs }, { viewer, clubId }) => clubs.clubMembers(viewer, clubId, 50),
   },
   moderation: {

@@ -33,8 +33,20 @@ const alreadyIn = {
 } as const
 
 export const clubDeeds: Deeds<'clubs'> = {
-  clubs: {
-    stage: asAnyone(({ clubs }) => clubs.clubs({ limit: 6 })),
+  liveliestClubs: {
+    stage: asAnyone(({ clubs }) => clubs.liveliestClubs(6)),
+    may: { member: 'may', guest: 'may' },
+  },
+  findClubs: {
+    stage: asAnyone(({ clubs }, viewer) =>
+      clubs.findClubs(viewer, { text: '', category: null, isMine: true, page: 1, pageSize: 12 }),
+    ),
+    may: { member: 'may' },
+  },
+  clubsOf: {
+    stage: inClub('private', ({ clubs }, viewer) =>
+      clubs.clubsOf(viewer, viewer.kind === 'member' ? viewer.id : '', 6),
+    ),
     may: { member: 'may', guest: 'may' },
   },
   club: {

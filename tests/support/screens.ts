@@ -298,6 +298,9 @@ export const screens: readonly Screen[] = [
   { name: 'events', as: 'guest', at: '/events' },
   { name: 'event-not-found', as: 'guest', at: '/event/spring-swap', answers: 404 },
   { name: 'book-clubs', as: 'guest', at: '/book-clubs' },
+  { name: 'book-clubs-mine', as: 'mia', at: '/book-clubs?show=mine' },
+  { name: 'book-clubs-mine-empty', as: 'newcomer', at: '/book-clubs?show=mine' },
+  { name: 'book-clubs-nothing-found', as: 'mia', at: '/book-clubs?q=quokka' },
   { name: 'club-not-found', as: 'mia', at: '/club/ferry-readers', answers: 404 },
   { name: 'club-new', as: 'mia', at: '/club/new' },
   {

@@ -18,20 +18,6 @@ export function findClub(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Open clubs, those first in which something happened last. */
-export function listClubs(db: Database, { limit }: { limit: number }) {
-  return db
-    .selectFrom('clubs as c')
-    .leftJoin('images as picture', 'picture.id', 'c.picture_id')
-    .select(['c.id', 'c.name', 'c.description', 'c.category', 'c.visibility', 'c.members'])
-    .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
-    .where('c.closed_at', 'is', null)
-    .orderBy('c.last_active_at', 'desc')
-    .orderBy('c.id')
-    .limit(limit)
-    .execute()
-}
-
 /** Those who look after the club first, and then who has been in it longest; nobody across a block. */
 export function listMembers(
   db: Database,

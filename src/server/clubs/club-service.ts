@@ -3,8 +3,14 @@
 import { createBeginning } from './begin-club.ts'
 import type { ClubParts } from './club-parts.ts'
 import { createClubs } from './clubs.ts'
+import { createClubList } from './list/club-list.ts'
 import { createMembership } from './membership/membership.ts'
 
 export function createClubService(parts: ClubParts) {
-  return { ...createClubs(parts), ...createBeginning(parts), ...createMembership(parts) }
+  return {
+    ...createClubs(parts),
+    ...createClubList(parts),
+    ...createBeginning(parts),
+    ...createMembership(parts),
+  }
 }

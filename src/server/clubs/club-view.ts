@@ -1,7 +1,8 @@
 import { type ClubDeed, canInClub, clubDeeds } from '#rules/clubs/club-deeds.ts'
 import { type ClubRole, clubRoles } from '#rules/clubs/clubs.ts'
 import type { PlaceInClub } from './club-access.ts'
-import type { findClub, listClubs, listMembers } from './club-queries.ts'
+import type { findClub, listMembers } from './club-queries.ts'
+import type { listClubs } from './list/club-list-queries.ts'
 
 /** The head of a club, with what the viewer may do in it. */
 export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, place: PlaceInClub) {
@@ -26,7 +27,8 @@ export type ClubHead = ReturnType<typeof toClub>
 export function toClubCard(row: Awaited<ReturnType<typeof listClubs>>[number]) {
   const { id, name, description, category, members } = row
   const isPublic = row.visibility === 'public'
-  return { id, name, description, category, members, isPublic, picture: pictureOf(row) }
+  const isClosed = row.closed_at !== null
+  return { id, name, description, category, members, isPublic, isClosed, picture: pictureOf(row) }
 }
 export type ClubCard = ReturnType<typeof toClubCard>
 

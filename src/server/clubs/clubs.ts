@@ -6,16 +6,11 @@ import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, placeOf } from './club-access.ts'
 import { clubOfTopic } from './club-live.ts'
 import type { ClubParts } from './club-parts.ts'
-import { findClub, listClubs, listMembers } from './club-queries.ts'
-import { toClub, toClubCard, toClubMember } from './club-view.ts'
+import { findClub, listMembers } from './club-queries.ts'
+import { toClub, toClubMember } from './club-view.ts'
 
 export function createClubs({ db }: ClubParts) {
   return {
-    /** Open clubs for everybody, guests too: of each only its card. */
-    async clubs({ limit }: { limit: number }) {
-      return (await listClubs(db, { limit })).map(toClubCard)
-    },
-
     /** Its head, with what the viewer may do. CLUB_NOT_FOUND. */
     async club(viewer: Viewer, clubId: string) {
       const place = await assertInClub(db, viewer, { clubId, deed: 'seeHead' })

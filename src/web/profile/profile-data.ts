@@ -5,15 +5,19 @@ import { pageNumber } from '#rules/paging.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
 const pageSize = 12
+const mostClubs = 60
+const noShelf = { copies: [], total: 0 }
 
 /** Everything a profile shows: four queries beside the session's, three of another member. */
 export async function profileData({ services, viewer, city, url, clock }: ScreenArgs, id: string) {
   const page = pageNumber(url.searchParams.get('page'))
   const isOwn = viewer.kind === 'member' && viewer.id === id
-  const [profile, reputations, shelf, requests] = await Promise.all([
+  const tab = url.searchParams.get('tab') === 'clubs' ? ('clubs' as const) : ('bookshelf' as const)
+  const [profile, reputations, shelf, clubs, requests] = await Promise.all([
     services.members.profile(viewer, id),
     services.exchanges.reputation([id]),
-    services.library.memberBookshelf(viewer, id, { page, pageSize }),
+    tab === 'clubs' ? noShelf : services.library.memberBookshelf(viewer, id, { page, pageSize }),
+    tab === 'clubs' ? services.clubs.clubsOf(viewer, id, mostClubs) : [],
     isOwn ? services.exchanges.onProfile(viewer) : [],
   ])
   const { sum, count, booksShared, exchangesCompleted } = reputations.get(id) ?? nothingYet
@@ -30,7 +34,8 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
     canReport: canReport(viewer, id).allowed,
     // Once there is a block it is taken back elsewhere.
     canBlock: viewer.kind === 'member' && profile.canMessage,
-    tab: url.searchParams.get('tab') === 'clubs' ? ('clubs' as const) : ('bookshelf' as const),
+    tab,
+    clubs,
     isReporting: url.searchParams.has('report'),
     isBlocking: url.searchParams.has('block'),
     editing: isOwn ? loveNamed(url.searchParams.get('edit')) : undefined,

@@ -33,7 +33,7 @@ export function ProfileScreen(data: ProfileData) {
               ]}
             />
             {tab === 'clubs' ? (
-              <ClubsTab isOwn={profile.isOwn} />
+              <ClubsTab isOwn={profile.isOwn} clubs={data.clubs} />
             ) : (
               <BookshelfTab {...shelf} isOwn={profile.isOwn} here={here} />
             )}

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 export function ClubCard({ club }: { club: Club }) {
-  const { id, name, description, category, members, isPublic } = club
+  const { id, name, description, category, members, isPublic, isClosed } = club
   return (
     <Card interactive className="grid h-full content-start gap-2">
       <h3 className="text-xl">
@@ -16,6 +16,7 @@ export function ClubCard({ club }: { club: Club }) {
       </h3>
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
         <Badge tone={isPublic ? 'confirm' : 'neutral'}>{isPublic ? 'Public' : 'Private'}</Badge>
+        {isClosed && <Badge tone="warn">Closed</Badge>}
         {category}
       </p>
       <p dir="auto" className="line-clamp-2 wrap-anywhere">

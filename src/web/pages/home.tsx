@@ -1,5 +1,8 @@
 import { city } from '#city/city.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
+import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
+import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
+import { BookSearch } from '#web/library/catalogue/book-search.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { BookOpen, CalendarDays, UsersRound } from '#web/ui/icons.tsx'
@@ -7,11 +10,10 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { Route } from './+types/home'
-import { BookGrid } from './book-grid.tsx'
-import { BookSearch } from './book-search.tsx'
 
 // Whole rows of three on a phone, of five on anything wider.
 const SHOWN = 15
+const CLUBS = 6
 
 export const handle = { access: 'guest' }
 
@@ -19,11 +21,14 @@ export const meta = () => pageMeta()
 
 export const loader = loads(async ({ services, viewer, city }) => {
   const from = standpointOf(viewer, city)
-  const books = await services.library.nearest(viewer, { from, limit: SHOWN, withinKm: city.defaultRadiusKm })
-  return { books, near: from.label, isGuest: viewer.kind === 'guest' }
+  const [books, clubs] = await Promise.all([
+    services.library.nearest(viewer, { from, limit: SHOWN, withinKm: city.defaultRadiusKm }),
+    services.clubs.liveliestClubs(CLUBS),
+  ])
+  return { books, clubs, near: from.label, isGuest: viewer.kind === 'guest' }
 })
 
-export default function Home({ loaderData: { books, near, isGuest } }: Route.ComponentProps) {
+export default function Home({ loaderData: { books, clubs, near, isGuest } }: Route.ComponentProps) {
   return (
     <div className="grid gap-12">
       <section aria-labelledby="library" className={`grid ${isGuest ? 'gap-5' : 'gap-3 max-md:-mt-2'}`}>
@@ -64,12 +69,16 @@ export default function Home({ loaderData: { books, near, isGuest } }: Route.Com
       </section>
       <section aria-labelledby="clubs" className="grid gap-2">
         <SectionHeading id="clubs" title="Book Clubs" more={{ label: 'See all clubs', to: '/book-clubs' }} />
-        <EmptyState
-          icon={UsersRound}
-          title="No book clubs yet"
-          hint="When neighbours start to read together, their clubs show here."
-          headingLevel="h3"
-        />
+        {clubs.length > 0 ? (
+          <ClubGrid label="Book clubs" clubs={clubs} />
+        ) : (
+          <EmptyState
+            icon={UsersRound}
+            title="No book clubs yet"
+            hint="When neighbours start to read together, their clubs show here."
+            headingLevel="h3"
+          />
+        )}
       </section>
       <section aria-labelledby="events" className="grid gap-2">
         <SectionHeading

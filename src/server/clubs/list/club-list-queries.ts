@@ -1,0 +1,96 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { ClubCategory } from '#rules/clubs/clubs.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { isBlockBetween } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import type { DB } from '#server/store/tables.ts'
+
+export type ClubFilter = {
+  /** Each of these is part of its name or description. */
+  words: readonly string[]
+  category: ClubCategory | null
+  /** Only clubs of this member; closed ones too. */
+  of: string | null
+}
+
+/** Those first in which something happened last. */
+export function listClubs(
+  db: Database,
+  filter: ClubFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return cards(filtered(db, filter)).limit(limit).offset(offset).execute()
+}
+
+export async function countClubs(db: Database, filter: ClubFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The open clubs of a member that this viewer may know them to be in: public ones, and private ones both are in. */
+export function listClubsOf(
+  db: Database,
+  { viewer, memberId, limit }: { viewer: Viewer; memberId: string; limit: number },
+) {
+  const viewerId = viewer.kind === 'member' ? viewer.id : null
+  return cards(filtered(db, { words: [], category: null, of: memberId }))
+    .$if(viewerId !== memberId, (query) =>
+      query
+        .where('c.closed_at', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('c.visibility', '=', 'public'),
+            eb.exists(
+              eb
+                .selectFrom('club_members as own')
+                .select('own.club_id')
+                .whereRef('own.club_id', '=', 'c.id')
+                .where('own.member_id', '=', viewerId),
+            ),
+          ]),
+        )
+        .$if(viewerId !== null, (known) =>
+          known.where(sql<boolean>`not ${isBlockBetween(viewerId ?? '', memberId)}`),
+        ),
+    )
+    .limit(limit)
+    .execute()
+}
+
+function filtered(db: Database, { words, category, of }: ClubFilter) {
+  return db
+    .selectFrom('clubs as c')
+    .$if(of === null, (query) => query.where('c.closed_at', 'is', null))
+    .$if(of !== null, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('club_members as cm')
+            .select('cm.club_id')
+            .whereRef('cm.club_id', '=', 'c.id')
+            .where('cm.member_id', '=', of),
+        ),
+      ),
+    )
+    .$if(category !== null, (query) => query.where('c.category', '=', category))
+    .$if(words.length > 0, (query) =>
+      query.where((eb) =>
+        eb.and(words.map((word) => sql<boolean>`(c.name || ' ' || c.description) ilike ${anywhere(word)}`)),
+      ),
+    )
+}
+
+function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>) {
+  return query
+    .leftJoin('images as picture', 'picture.id', 'c.picture_id')
+    .select(['c.id', 'c.name', 'c.description', 'c.category', 'c.visibility', 'c.closed_at', 'c.members'])
+    .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
+    .orderBy('c.last_active_at', 'desc')
+    .orderBy('c.id')
+}
+
+/** What means something in a pattern stands for itself. */
+function anywhere(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}

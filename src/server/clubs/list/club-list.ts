@@ -1,0 +1,44 @@
+// The clubs of the city, and those of one member.
+import type { ClubCategory } from '#rules/clubs/clubs.ts'
+import { isUuid } from '#rules/ids.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { ClubParts } from '#server/clubs/club-parts.ts'
+import { toClubCard } from '#server/clubs/club-view.ts'
+import * as queries from './club-list-queries.ts'
+
+export type ClubSearch = {
+  text: string
+  category: ClubCategory | null
+  isMine: boolean
+  page: number
+  pageSize: number
+}
+
+const MOST_WORDS = 8
+
+export function createClubList({ db }: Pick<ClubParts, 'db'>) {
+  return {
+    /** Open clubs for everybody, guests too, the liveliest first: of each only its card. */
+    async liveliestClubs(limit: number) {
+      const all = { words: [], category: null, of: null }
+      return (await queries.listClubs(db, all, { limit, offset: 0 })).map(toClubCard)
+    },
+
+    /** A page of the open clubs, or of the viewer's own with those that are closed; and how many there are. */
+    async findClubs(viewer: Viewer, { text, category, isMine, page, pageSize }: ClubSearch) {
+      const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+      const filter = { words, category, of: isMine ? memberOf(viewer).id : null }
+      const [rows, total] = await Promise.all([
+        queries.listClubs(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+        queries.countClubs(db, filter),
+      ])
+      return { clubs: rows.map(toClubCard), total }
+    },
+
+    /** On a member's profile: a private club only for whom is in it too. */
+    async clubsOf(viewer: Viewer, memberId: string, limit: number) {
+      if (!isUuid(memberId)) return []
+      return (await queries.listClubsOf(db, { viewer, memberId, limit })).map(toClubCard)
+    },
+  }
+}

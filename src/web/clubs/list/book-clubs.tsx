@@ -1,0 +1,67 @@
+import { city } from '#city/city.ts'
+import { clubCategories } from '#rules/clubs/clubs.ts'
+import { pageNumber } from '#rules/paging.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { loads } from '#web/shell/screen.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
+import { Pagination } from '#web/ui/links/pagination.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/book-clubs'
+import { ClubGrid } from './club-grid.tsx'
+import { ClubSearch } from './club-search.tsx'
+import { clubsListPath, type ListFilters } from './clubs-list-path.ts'
+import { NoClubs } from './no-clubs.tsx'
+
+const PAGE_SIZE = 12
+
+export const handle = { access: 'guest', shows: ['clubs'] }
+
+export const meta = () =>
+  pageMeta({ title: 'Book Clubs', description: `Book clubs of neighbours in ${city.name}.` })
+
+export const loader = loads(async ({ services, viewer, url }) => {
+  const asked = url.searchParams.get('category')
+  const filters: ListFilters = {
+    text: (url.searchParams.get('q') ?? '').trim().slice(0, 100),
+    category: clubCategories.find((known) => known === asked) ?? null,
+    isMine: url.searchParams.get('show') === 'mine',
+  }
+  const page = pageNumber(url.searchParams.get('page'))
+  // A guest is in none.
+  const isNobodys = filters.isMine && viewer.kind === 'guest'
+  const found = isNobodys
+    ? { clubs: [], total: 0 }
+    : await services.clubs.findClubs(viewer, { ...filters, page, pageSize: PAGE_SIZE })
+  return { filters, page, ...found }
+})
+
+export default function BookClubs({ loaderData: { filters, page, clubs, total } }: Route.ComponentProps) {
+  const { isMine } = filters
+  return (
+    <div className="grid gap-6">
+      <PageHeading title="Book Clubs" action={<LinkButton to="/club/new">Create Club</LinkButton>} />
+      <ClubSearch filters={filters} />
+      <LinkTabs
+        label="Which clubs"
+        tabs={[
+          { label: 'Browse Clubs', to: clubsListPath({ ...filters, isMine: false }), current: !isMine },
+          { label: 'My Clubs', to: clubsListPath({ ...filters, isMine: true }), current: isMine },
+        ]}
+      />
+      {clubs.length > 0 ? (
+        <>
+          <h2 className="sr-only">{isMine ? 'My Clubs' : 'Browse Clubs'}</h2>
+          <ClubGrid label="Book clubs" clubs={clubs} />
+        </>
+      ) : (
+        <NoClubs filters={filters} isBeyond={total > 0} />
+      )}
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / PAGE_SIZE)}
+        linkTo={(number) => clubsListPath({ ...filters, page: number })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { UsersRound } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { clubsListPath, type ListFilters } from './clubs-list-path.ts'
+
+export function NoClubs({ filters, isBeyond }: { filters: ListFilters; isBeyond: boolean }) {
+  const { text, category, isMine } = filters
+  if (isBeyond) {
+    return (
+      <EmptyState
+        icon={UsersRound}
+        title="There are not that many clubs"
+        action={<LinkButton to={clubsListPath(filters)}>To the first page</LinkButton>}
+      />
+    )
+  }
+  if (isMine && !text && !category) {
+    return (
+      <EmptyState
+        icon={UsersRound}
+        title="You haven't joined any clubs yet"
+        hint="Join one that reads what you like, or begin your own."
+        action={<LinkButton to="/club/new">Create Your First Club</LinkButton>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title="No book clubs found"
+      hint={
+        text || category
+          ? 'Try other words or another category, or begin the club you are looking for.'
+          : 'Every club begins with a book somebody passes on.'
+      }
+      action={<LinkButton to="/club/new">Create a New Club</LinkButton>}
+    />
+  )
+}
