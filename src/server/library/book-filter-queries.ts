@@ -13,14 +13,26 @@ export function bookMatches({ terms, genre }: BookFilter) {
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
-function holds({ isbn, words }: Terms) {
+// It finds three letters of a text wherever they stand, and two at the beginning of a word.
+const LETTERS_OF_THE_INDEX = 3
+
+function holds({ isbn, words, isCorrected }: Terms) {
   if (isbn) return [sql<boolean>`b.isbn = ${isbn}`]
+  // The catalogue is not searched for what nobody has typed, in the middle of every word, without an index.
+  const areAllShort = isCorrected && words.every((spellings) => spellings.some(isShort))
   return [
     // Of signs alone nothing is left that a book could hold.
     sql<boolean>`folded(${words.flat().join(' ')}) <> ''`,
-    ...everyWord(words, (word) => sql<boolean>`b.search_text like '%' || folded(${word}) || '%'`),
+    ...everyWord(words, (word) => (areAllShort && isShort(word) ? begins(word) : isIn(word))),
   ]
 }
+
+const isIn = (word: string) => sql<boolean>`b.search_text like '%' || folded(${word}) || '%'`
+
+const begins = (word: string) =>
+  sql<boolean>`(b.search_text like folded(${word}) || '%' or b.search_text like '% ' || folded(${word}) || '%')`
+
+const isShort = (word: string) => Array.from(word).length < LETTERS_OF_THE_INDEX
 
 /**
  * How well a matching book fits, 0 best: its title is the text, or begins with it; every word is one of the book's, or

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
+import { findMostAlike } from '#server/library/search-queries.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { correctedTerms } from './search-terms.ts'
+import { findAlike } from './spelling-queries.ts'
 
 let database: TestDatabase
 let library: LibraryService
@@ -58,6 +61,21 @@ test.each([
   ['in a short word beside', 'hte shadwo of teh wind', 'The Shadow of the Wind'],
 ])('%s still finds the book', async (_slip, text, title) => {
   expect((await found(text))[0]).toBe(title)
+})
+
+test('where only short words were typed, what they may have been begins a word', async () => {
+  await share('An Orb', 'Bo Ng', { owner: near })
+  await share('Oceanic Tales', 'Yang Wu', { owner: near })
+  const titles = await found('qn')
+  expect(titles).toContain('An Orb')
+  expect(titles).not.toContain('Oceanic Tales')
+})
+
+test('letters that are swapped are the first guess, also in a short word among many', async () => {
+  await aBook(database.db, { title: 'hate hat hen her hes hex hey hit hot hut hue hoe hub', author: 'he te' })
+  const [spellings] = await findAlike(database.db, 'hte')
+  expect(spellings).toHaveLength(12)
+  expect(spellings?.[0]).toBe('the')
 })
 
 test.each(['quokka', 'dune quokka', '%%%', '\u0000', '..'])('%s finds nothing', async (text) => {
@@ -117,6 +135,10 @@ test('of more than a thousand, those titled as asked come first, on every page e
   expect(pages[0]?.[0]).toBe('Tidal')
   expect(new Set(pages.flat()).size).toBe(48)
   expect(await found('tidal', { order: 'newest' })).toHaveLength(12)
+  const terms = correctedTerms('tidla', [['tidal']])
+  expect(await findMostAlike(database.db, { terms, genre: null }, 5000), 'compared with a slip').toHaveLength(
+    1000,
+  )
 })
 
 test('while a text is typed, titles that begin with it are offered first, then what holds it, then what is a slip away', async () => {

@@ -18,7 +18,7 @@ export async function findAlike(db: Database, text: string): Promise<string[][]>
       nullif(array(
         select other.word from book_words other
         where other.spellings && spellings(typed.word)
-        order by similarity(other.word, typed.word) desc, abs(char_length(other.word) - char_length(typed.word)), other.word
+        order by ${lettersOf('other.word')} = ${lettersOf('typed.word')} desc, similarity(other.word, typed.word) desc, abs(char_length(other.word) - char_length(typed.word)), other.word
         limit ${MOST_SPELLINGS}
       ), '{}'),
       array(
@@ -44,4 +44,9 @@ export async function findAlike(db: Database, text: string): Promise<string[][]>
   }))
   if (alike.some(({ word, spellings }) => word.length >= LONG && spellings.length === 0)) return []
   return alike.flatMap(({ spellings }) => (spellings.length > 0 ? [spellings] : []))
+}
+
+/** The same of two words that have the same letters in another order: a swap leaves short ones hardly any three letters in common. */
+function lettersOf(word: string) {
+  return sql`(select string_agg(letter, '' order by letter) from regexp_split_to_table(${sql.ref(word)}, '') as letter)`
 }
