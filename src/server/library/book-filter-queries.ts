@@ -32,7 +32,8 @@ const isIn = (word: string) => sql<boolean>`b.search_text like '%' || folded(${w
 const begins = (word: string) =>
   sql<boolean>`(b.search_text like folded(${word}) || '%' or b.search_text like '% ' || folded(${word}) || '%')`
 
-const isShort = (word: string) => Array.from(word).length < LETTERS_OF_THE_INDEX
+/** Of fewer letters than are looked for inside words, unless somebody has typed it. */
+export const isShort = (word: string) => Array.from(word).length < LETTERS_OF_THE_INDEX
 
 /**
  * How well a matching book fits, 0 best: its title is the text, or begins with it; every word is one of the book's, or

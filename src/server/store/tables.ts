@@ -553,7 +553,7 @@ export interface Reviews {
 }
 
 export interface SavedSearches {
-  anchor: Generated<string>
+  anchors: Generated<string[]>
   created_at: Generated<Timestamp>
   genre: string | null
   id: Generated<string>
@@ -563,7 +563,7 @@ export interface SavedSearches {
   offer: 'lend' | 'give' | null
   place: string
   text: string
-  words: Generated<string[]>
+  words: string[]
 }
 
 export interface Sessions {

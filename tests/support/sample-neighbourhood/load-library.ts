@@ -1,5 +1,6 @@
 // The sample's books, who has which, and what was said of them: rows by the tests' builders.
 import type { Member } from '#rules/viewer.ts'
+import { wordsToKeep } from '#server/library/search/find-matches.ts'
 import type { Database } from '#server/store/database.ts'
 import { aBook, aCopy, aReview } from '#tests/support/builders.ts'
 import { sampleBooks } from './books.ts'
@@ -61,9 +62,10 @@ export async function addWishes(
   }
   for (const { member, ...search } of sampleSavedSearches) {
     const member_id = found(known.members.get(member), member).id
+    const words = await wordsToKeep(db, search)
     await db
       .insertInto('saved_searches')
-      .values({ member_id, ...search })
+      .values({ member_id, words, ...search })
       .execute()
   }
 }

@@ -28,12 +28,15 @@ export async function takeArrivals(
   return rows
 }
 
-/** A saved search (`s`) finds the copy `c` of the book `b`, wherever it is: as `bookMatches` says, by way of its anchor. */
+/** A saved search (`s`) finds the copy `c` of the book `b`, wherever it is: by the words it keeps (search/find-matches.ts), by way of its anchors. */
 const fits = sql<boolean>`(
-  s.anchor = any (anchors_of(b.search_text, b.isbn))
+  s.anchors && anchors_of(b.search_text, b.isbn)
   and (s.genre is null or s.genre = b.genre)
   and (s.offer is null or s.offer = c.offer)
-  and (s.isbn is not null or not exists (select from unnest(s.words) as word where strpos(b.search_text, word) = 0))
+  and (s.isbn is not null or not exists (
+    select from unnest(s.words) as word
+    where not exists (select from string_to_table(word, '|') as spelling where strpos(b.search_text, spelling) > 0)
+  ))
 )`
 
 export type Available = {

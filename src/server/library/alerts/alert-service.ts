@@ -6,6 +6,7 @@ import { mostSavedSearches, settledSeconds } from '#rules/library/alerts.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { wordsToKeep } from '#server/library/search/find-matches.ts'
 import { termsOf } from '#server/library/search/search-terms.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -36,7 +37,7 @@ export function createAlertService(parts: {
     /** Keeping the same twice is keeping it once. NOTHING_TO_SAVE, UNKNOWN_SUBURB, SAVED_SEARCHES_FULL. */
     async saveSearch(viewer: Viewer, wished: WishedSearch): Promise<void> {
       const { id } = memberOf(viewer)
-      const search = toSave(wished)
+      const search = await toSave(db, wished)
       await withTransaction(db, async (tx) => {
         const count = await saved.countSaved(tx, id)
         if (!(await saved.insertSaved(tx, id, search))) return
@@ -90,11 +91,15 @@ export function createAlertService(parts: {
   }
 }
 
-function toSave({ genre, offer, km, place, ...wished }: WishedSearch): saved.SearchToSave {
+async function toSave(
+  db: Database,
+  { genre, offer, km, place, ...wished }: WishedSearch,
+): Promise<saved.SearchToSave> {
   // PostgreSQL takes no NUL in a text.
   const text = wished.text.replaceAll('\0', ' ').trim()
   if (place && !placeNamed(place)) throw new DomainError('UNKNOWN_SUBURB')
-  return { text, isbn: termsOf(text)?.isbn ?? null, genre, offer, km, place }
+  const words = await wordsToKeep(db, { text, genre })
+  return { text, words, isbn: termsOf(text)?.isbn ?? null, genre, offer, km, place }
 }
 
 /** Of every book there is, or of signs alone, there is nothing to look out for. */

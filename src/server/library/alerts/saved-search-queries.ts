@@ -4,6 +4,8 @@ import type { Database } from '#server/store/database.ts'
 
 export type SearchToSave = {
   text: string
+  /** Folded, each in its spellings with a bar between them (search/find-matches.ts). */
+  words: string[]
   isbn: string | null
   genre: string | null
   offer: Offer | null

@@ -73,9 +73,9 @@ test('where only short words were typed, what they may have been begins a word',
 
 test('letters that are swapped are the first guess, also in a short word among many', async () => {
   await aBook(database.db, { title: 'hate hat hen her hes hex hey hit hot hut hue hoe hub', author: 'he te' })
-  const [spellings] = await findAlike(database.db, 'hte')
-  expect(spellings).toHaveLength(12)
-  expect(spellings?.[0]).toBe('the')
+  const [alike] = await findAlike(database.db, 'hte')
+  expect(alike?.spellings).toHaveLength(12)
+  expect(alike?.spellings[0]).toBe('the')
 })
 
 test.each(['quokka', 'dune quokka', '%%%', '\u0000', '..'])('%s finds nothing', async (text) => {
@@ -135,7 +135,7 @@ test('of more than a thousand, those titled as asked come first, on every page e
   expect(pages[0]?.[0]).toBe('Tidal')
   expect(new Set(pages.flat()).size).toBe(48)
   expect(await found('tidal', { order: 'newest' })).toHaveLength(12)
-  const terms = correctedTerms('tidla', [['tidal']])
+  const terms = correctedTerms('tidla', [{ spellings: ['tidal'] }])
   expect(await findMostAlike(database.db, { terms, genre: null }, 5000), 'compared with a slip').toHaveLength(
     1000,
   )

@@ -6,7 +6,8 @@ import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { toBookCard } from '#server/library/library-view.ts'
 import type { Database } from '#server/store/database.ts'
-import { findPage, MOST_BOOKS } from './found-page.ts'
+import { MOST_BOOKS } from './find-matches.ts'
+import { findPage } from './found-page.ts'
 import { findSuggestions } from './suggest.ts'
 
 export type Search = {

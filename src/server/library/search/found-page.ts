@@ -2,21 +2,15 @@
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { SearchOrder } from '#rules/library/library.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
-import { type BookFilter, mayBeMistyped } from '#server/library/book-filter-queries.ts'
+import type { BookFilter } from '#server/library/book-filter-queries.ts'
 import { findNearest } from '#server/library/nearest-queries.ts'
 import * as searching from '#server/library/search-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { findMatches, TOO_MANY } from './find-matches.ts'
 import { findNewestOfAll, findNewestOfLate } from './newest-queries.ts'
-import { correctedTerms, termsOf } from './search-terms.ts'
-import { findAlike } from './spelling-queries.ts'
+import { termsOf } from './search-terms.ts'
 
-/** Nobody pages through more; a total beyond it is given as "more than". */
-export const MOST_BOOKS = 1000
-const TOO_MANY = MOST_BOOKS + 1
 const MOST_TITLED = 100
-const MOST_CORRECTED = 200
-// In hundredths.
-const ABOUT_AS_ALIKE = 30
 
 type Asked = {
   viewer: Viewer
@@ -40,21 +34,9 @@ type Facts = Asked & { filter: BookFilter; withOwn: true; most: number }
 export async function findPage(db: Database, asked: Asked) {
   const filter = { terms: termsOf(asked.text), genre: asked.genre }
   const facts: Facts = { ...asked, filter, withOwn: true, most: TOO_MANY }
-  const matches = await findMatches(db, filter, asked.text)
+  const matches = await findMatches(db, { filter, text: asked.text, most: TOO_MANY })
   if (matches.length < TOO_MANY) return pageOfFew(db, facts, byWork(matches))
   return asked.order === 'newest' ? pageOfNewest(db, facts) : pageOfMany(db, facts)
-}
-
-/** What matches as it is written; where no word is found whole, also what is a slip away from it. */
-async function findMatches(db: Database, filter: BookFilter, text: string, most = TOO_MANY) {
-  const exact = await searching.findMatching(db, filter, most)
-  if (!filter.terms || filter.terms.isbn || exact.length >= most || !mayBeMistyped(exact)) return exact
-  const alike = await findAlike(db, text.replaceAll('\0', ' '))
-  if (alike.length === 0) return exact
-  const terms = correctedTerms(text, alike)
-  const corrected = await searching.findMostAlike(db, { ...filter, terms }, MOST_CORRECTED)
-  const [best] = corrected
-  return [...exact, ...corrected.filter(({ rank }) => best && rank <= best.rank + ABOUT_AS_ALIKE)]
 }
 
 async function pageOfFew(db: Database, facts: Facts, found: searching.Match[]) {

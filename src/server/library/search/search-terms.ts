@@ -12,8 +12,8 @@ export type Terms = {
   isCorrected: boolean
 }
 
-// More words than these tell a book no better.
-const MOST_WORDS = 10
+/** More words than these tell a book no better. */
+export const MOST_WORDS = 10
 
 /** Null of an empty text, which every book fits. */
 export function termsOf(text: string): Terms | null {
@@ -26,6 +26,7 @@ export function termsOf(text: string): Terms | null {
 }
 
 /** What is a slip away from the text: `alike` holds the catalogue's spellings of each of its words, in order. */
-export function correctedTerms(text: string, alike: readonly (readonly string[])[]): Terms {
-  return { isbn: null, words: alike.slice(0, MOST_WORDS), titles: [titleKey(text)], isCorrected: true }
+export function correctedTerms(text: string, alike: readonly { spellings: readonly string[] }[]): Terms {
+  const words = alike.slice(0, MOST_WORDS).map(({ spellings }) => spellings)
+  return { isbn: null, words, titles: [titleKey(text)], isCorrected: true }
 }

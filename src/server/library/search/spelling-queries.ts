@@ -8,11 +8,14 @@ const FEW_SPELLINGS = 4
 const MOST_WORDS = 20
 const LONG = 4
 
+/** A word of a text as it is searched for, and what it may have been. */
+export type Alike = { word: string; spellings: string[] }
+
 /**
  * For each word of a text that word, if the catalogue has it and not all the others; else the catalogue's words that are a slip away from
  * it, or two in a long one, most alike first. Short words that are like none are left out; where a longer one is, there is no answer at all.
  */
-export async function findAlike(db: Database, text: string): Promise<string[][]> {
+export async function findAlike(db: Database, text: string): Promise<Alike[]> {
   const { rows } = await sql<{ word: string; is_known: boolean; alike: string[] }>`${prepared}
     select typed.word, known.word is not null as is_known, coalesce(
       nullif(array(
@@ -43,7 +46,29 @@ export async function findAlike(db: Database, text: string): Promise<string[][]>
     spellings: isKnown && !isAnyToBlame ? [word] : alike,
   }))
   if (alike.some(({ word, spellings }) => word.length >= LONG && spellings.length === 0)) return []
-  return alike.flatMap(({ spellings }) => (spellings.length > 0 ? [spellings] : []))
+  return alike.filter(({ spellings }) => spellings.length > 0)
+}
+
+/** Which of these spellings books of the works hold. */
+export async function findHeld(
+  db: Database,
+  { ids, spellings }: { ids: readonly string[]; spellings: readonly string[] },
+): Promise<string[]> {
+  if (ids.length === 0 || spellings.length === 0) return []
+  const { rows } = await sql<{ spelling: string }>`
+    select distinct spelling from unnest(${spellings}::text[]) as spelling
+    join books b on strpos(b.search_text, spelling) > 0
+    where b.work_id = any (${ids}::uuid[])
+    limit ${spellings.length}`.execute(db)
+  return rows.map(({ spelling }) => spelling)
+}
+
+/** Words as they stand in what is searched of a book, in their order, without those that are signs alone. */
+export async function foldWords(db: Database, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select folded(typed) as word from unnest(${words}::text[]) with ordinality as part (typed, n)
+    where folded(typed) <> '' order by n limit ${words.length}`.execute(db)
+  return rows.map(({ word }) => word)
 }
 
 /** The same of two words that have the same letters in another order: a swap leaves short ones hardly any three letters in common. */
