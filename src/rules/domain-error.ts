@@ -120,6 +120,7 @@ const refusals = {
   REQUEST_ANSWERED: [409, 'This request has been answered or withdrawn already.'],
   LAST_ADMIN: [409, 'You are its only admin. Hand the club over to somebody first, or close it.'],
 
+  EVENT_NOT_FOUND: [404, "The event you're looking for doesn't exist or has been removed"],
   EVENT_IN_PAST: [400, 'Choose a day and time that is still to come.'],
   EVENT_TOO_FAR: [400, 'Choose a day within the next two years.'],
   EVENT_OVER: [409, 'This event has begun or is over.'],

@@ -2,6 +2,7 @@
 import type { City } from '#city/city.ts'
 import { createClubService } from './clubs/club-service.ts'
 import { createDataRights } from './data-rights/data-rights-service.ts'
+import { createEventService } from './events/event-service.ts'
 import { createExchangeService } from './exchanges/exchange-service.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { LargeFiles } from './files/large-files.ts'
@@ -71,8 +72,9 @@ export function composeServices(parts: Parts) {
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })
   const clubs = createClubService(parts)
+  const events = createEventService(parts)
   const moderation = createModerationService({ ...parts, members, messages, library, exchanges })
-  const dataRights = createDataRights({ ...parts, members, signIn, exchanges })
+  const dataRights = createDataRights({ ...parts, members, signIn, exchanges, events })
   const notices = createNoticeService(parts)
   return {
     dataRights,
@@ -86,6 +88,7 @@ export function composeServices(parts: Parts) {
     messages,
     exchanges,
     clubs,
+    events,
     moderation,
     notices,
     pictures: parts.pictures,

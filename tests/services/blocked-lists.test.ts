@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Member } from '#rules/viewer.ts'
 import type { Services } from '#server/services.ts'
-import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice } from '#tests/support/builders.ts'
+import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice, anEvent } from '#tests/support/builders.ts'
 import { aCorrection } from '#tests/support/corrections.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -19,6 +19,7 @@ type World = {
   bookId: string
   bookshelfId: string
   clubId: string
+  eventId: string
   copyId: string
   conversationId: string
 }
@@ -99,6 +100,12 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
       (await clubs.clubsOf(viewer, other.id, 50)).length > 0 && mark,
     clubMembers: ({ clubs }, { viewer, clubId }) => clubs.clubMembers(viewer, clubId, 50),
   },
+  events: {
+    event: ({ events }, { viewer, eventId }) => events.event(viewer, eventId),
+    events: nobody,
+    eventsOfClub: nobody,
+    nextEvents: nobody,
+  },
   moderation: {
     openReports: 'administrators look at every report',
     openReportsIn: 'administrators look at every report',
@@ -156,10 +163,11 @@ async function aWorld(): Promise<World> {
   await anExchangeIn(house, 'completed', { owner: viewer, borrower: other })
   const ended = await anExchangeIn(house, 'completed', { owner: other, borrower: viewer })
   const { id: clubId } = await aClub(db, { admin: other, members: [viewer] })
+  const { id: eventId } = await anEvent(db, { club: { id: clubId }, going: [other] })
   const { conversationId } = await house.messages.start(other, { contactId: viewer.id, ...aMessage(mark) })
   for (const aboutId of [ended.id, conversationId])
     await aNotice(db, { member: viewer, aboutId, title: `${mark} writes` })
-  return { viewer, other, mark, bookId: book.id, bookshelfId, clubId, copyId, conversationId }
+  return { viewer, other, mark, bookId: book.id, bookshelfId, clubId, eventId, copyId, conversationId }
 }
 
 /** What is refused says nothing but its code. */

@@ -8,6 +8,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { clubDeeds } from './club-deeds.ts'
 import { dataRightsDeeds } from './data-rights-deeds.ts'
 import type { Deed, Deeds, Inner, Stage } from './deed.ts'
+import { eventDeeds } from './event-deeds.ts'
 import { exchangeDeeds } from './exchange-deeds.ts'
 import { aHouse, type House } from './house.ts'
 import { issuerDeeds } from './issuer-deeds.ts'
@@ -34,6 +35,7 @@ const tables: { [Name in keyof Services]: Deeds<Name> } = {
   messages: messageDeeds,
   exchanges: exchangeDeeds,
   clubs: clubDeeds,
+  events: eventDeeds,
   moderation: moderationDeeds,
   notices: noticeDeeds,
   pictures: pictureDeeds,

@@ -326,3 +326,45 @@ export async function aClub(
   if (facts.banned?.length) await db.insertInto('club_bans').values(outside(facts.banned)).execute()
   return { id, name, admin }
 }
+
+/** A meeting of a club, in a week unless told, with room for everybody. */
+export async function anEvent(
+  db: Database,
+  facts: {
+    club: { id: string }
+    title?: string
+    startsAt?: Date
+    capacity?: number
+    isPublic?: boolean
+    isCancelled?: boolean
+    going?: readonly Member[]
+    waiting?: readonly Member[]
+  },
+): Promise<{ id: string; title: string }> {
+  const { club, title = `Meeting ${randomUUID().slice(0, 8)}`, going = [], waiting = [] } = facts
+  const startsAt = facts.startsAt ?? new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
+  const { id } = await db
+    .insertInto('events')
+    .values({
+      club_id: club.id,
+      title,
+      description: 'We talk about the book of the month.',
+      starts_at: startsAt,
+      ends_at: new Date(startsAt.getTime() + 90 * 60_000),
+      place: 'West End Library',
+      capacity: facts.capacity ?? null,
+      is_public: facts.isPublic ?? false,
+      cancelled_at: facts.isCancelled ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const as = (attendance: 'going' | 'waiting') => (member: Member) => ({ member_id: member.id, attendance })
+  const answers = [...going.map(as('going')), ...waiting.map(as('waiting'))].map((answer, at) => ({
+    ...answer,
+    event_id: id,
+    is_named: true,
+    answered_at: new Date(Date.now() - 1000 + at),
+  }))
+  if (answers.length > 0) await db.insertInto('event_answers').values(answers).execute()
+  return { id, title }
+}

@@ -69,6 +69,27 @@ const answered: Record<ClubDeed, Line> = {
     },
     closed: 'CLUB_CLOSED',
   },
+  keepEvents: {
+    public: {
+      ...{ moderator: 'may', admin: 'may', member: 'CLUB_FORBIDDEN' },
+      ...{ stranger: 'CLUB_FORBIDDEN', requested: 'CLUB_FORBIDDEN', siteAdmin: 'CLUB_FORBIDDEN' },
+    },
+    private: { moderator: 'may', admin: 'may', member: 'CLUB_FORBIDDEN' },
+    closed: 'CLUB_CLOSED',
+  },
+  answerEvents: {
+    public: { stranger: 'may', requested: 'may', siteAdmin: 'may', ...insiders },
+    private: insiders,
+    closed: 'CLUB_CLOSED',
+  },
+  followEvents: {
+    public: {
+      ...insiders,
+      ...{ stranger: 'CLUB_FORBIDDEN', requested: 'CLUB_FORBIDDEN', siteAdmin: 'CLUB_FORBIDDEN' },
+    },
+    private: insiders,
+    closed: 'may',
+  },
   leave: {
     public: {
       ...insiders,

@@ -74,6 +74,12 @@ export const clubDeeds = {
   },
   /** While the club is open, an admin only as long as there is another. */
   leave: { ...inBoth(insiders), whenClosed: true },
+  /** Planning, changing and cancelling its meetings. */
+  keepEvents: inBoth(keepers),
+  /** Saying whether one comes to a meeting one sees. */
+  answerEvents: { public: [...outsiders, ...insiders], private: insiders },
+  /** Having its meetings in one's own calendar. */
+  followEvents: { ...inBoth(insiders), whenClosed: true },
 } as const satisfies Record<string, Line>
 export type ClubDeed = keyof typeof clubDeeds
 

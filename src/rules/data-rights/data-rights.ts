@@ -21,6 +21,7 @@ export const exportSubjects = {
   messages: 'your messages',
   ratings: 'your ratings',
   clubs: 'your book clubs',
+  events: 'your events',
   reviews: 'your reviews',
   bookshelves: 'the bookshelves you suggested',
   checks: 'what you said of bookshelves',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeEventForm, scheduleEventForm } from './event-forms.ts'
+import { answerEventForm, cancelEventForm, changeEventForm, scheduleEventForm } from './event-forms.ts'
 
 const meeting = {
   title: 'The Dry, chapters 1 to 12',
@@ -64,6 +64,13 @@ test.each([
   [{ repeats: 'day', until: '2027-02-31' }, { until: 'Choose a date' }],
 ])('repeating %o: %o', (repeats, words) => {
   expect(problems(scheduleEventForm.safeParse({ ...meeting, ...repeats }))).toEqual(words)
+})
+
+test('what is cancelled or answered without a word', () => {
+  expect(cancelEventForm.parse({})).toEqual({ scope: 'this', note: '' })
+  expect(cancelEventForm.safeParse({ note: 'x'.repeat(301) }).success).toBe(false)
+  expect(answerEventForm.parse({ answer: 'maybe' })).toEqual({ answer: 'maybe', isNamed: false })
+  expect(answerEventForm.safeParse({ answer: 'waiting' }).success).toBe(false)
 })
 
 type Checked = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }

@@ -1,6 +1,6 @@
 import { requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
-import { eventLimits } from './events.ts'
+import { type Answer, answers, eventLimits } from './events.ts'
 import { repeatTimes, rhythms } from './repeats.ts'
 
 const { title, description, place, link, seats } = eventLimits
@@ -58,7 +58,25 @@ export const scheduleEventForm = z
     message: 'Choose a date after the first meeting',
   })
 
+export type ScheduledEvent = z.output<typeof scheduleEventForm>
+
 /** Of a series: this meeting alone, or it and all that follow. */
 const scope = z.enum(['this', 'following']).default('this')
+export type Scope = z.output<typeof scope>
 
 export const changeEventForm = z.object({ ...facts, scope }).refine(isInOrder, outOfOrder)
+
+export type ChangedEvent = z.output<typeof changeEventForm>
+
+export const cancelEventForm = z.object({
+  scope,
+  note: text().max(300, 'Keep this under 300 characters').default(''),
+})
+
+export const answerEventForm = z.object({
+  answer: z.enum(Object.keys(answers) as [Answer, ...Answer[]], { error: 'Say whether you come' }), // a table's keys are its type's
+  /** Others who can see the event see the name. */
+  isNamed: z.boolean().default(false),
+  /** Where several events stand on one screen. */
+  event: z.uuid().optional(),
+})

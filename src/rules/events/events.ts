@@ -3,7 +3,7 @@ import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import { allowed, type Decision, denied } from '#rules/viewer.ts'
 
 /** What somebody says to an event, with the words of its buttons. */
-const answers = { going: 'Going', maybe: 'Maybe', no: 'Not going' } as const
+export const answers = { going: 'Going', maybe: 'Maybe', no: 'Not going' } as const
 export type Answer = keyof typeof answers
 /** What becomes of it: who says 'going' when all seats are taken waits. */
 export type Attendance = Answer | 'waiting'
@@ -28,6 +28,9 @@ export const eventLimits = {
   /** Home shows the next ones. */
   onHome: 3,
 } as const
+
+/** How long before its start an event is brought to mind. */
+export const reminderHours = 24
 
 /** `capacity`: how many seats there are; null where there is room for everybody. `going`: how many are taken. */
 export type Seats = { capacity: number | null; going: number }

@@ -146,6 +146,11 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'club_bans.member_id': { taken: 'clubs', left: 'goes' },
   'club_bans.banned_by': { taken: theirs, left: 'emptied' },
   'club_invitations.invited_by': { taken: 'clubs', left: 'goes' },
+  'events.created_by': { taken: 'events', left: 'emptied' },
+  'events.place': { taken: 'events', left: ofTheClub },
+  'events.picture_id': { taken: 'events', left: ofTheClub },
+  'event_answers.member_id': { taken: 'events', left: 'goes' },
+  'calendar_feeds.member_id': { taken: 'events', left: 'goes' },
   'club_invitations.invited_id': { taken: 'clubs', left: 'goes' },
 
   'conversations.low_id': { taken: 'conversations', left: shared },

@@ -1,5 +1,6 @@
 // The outside world as data rights see it.
 import type { City } from '#city/city.ts'
+import type { EventService } from '#server/events/event-service.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { LargeFiles } from '#server/files/large-files.ts'
@@ -16,6 +17,7 @@ export type DataRightsParts = {
   members: Pick<MemberService, 'hide' | 'unhide' | 'removeMember'>
   signIn: Pick<SignInService, 'assertSelf'>
   exchanges: Pick<ExchangeService, 'endAllOf'>
+  events: Pick<EventService, 'giveUpSeats'>
   jobs: Pick<Jobs, 'enqueue'>
   limits: Pick<RateLimits, 'take'>
   /** Pictures, as everybody sees them. */

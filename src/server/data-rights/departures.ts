@@ -14,7 +14,7 @@ import { clearTraces } from './trace-queries.ts'
 const BATCH = 50
 
 export function createDepartures(parts: DataRightsParts) {
-  const { db, members, signIn, exchanges, exports: files, city, clock } = parts
+  const { db, members, signIn, exchanges, events, exports: files, city, clock } = parts
 
   return {
     /** The viewer's loans, either way: each has to be back, or given up as lost, before they can leave. */
@@ -37,6 +37,7 @@ export function createDepartures(parts: DataRightsParts) {
         // Hidden first: from here on nobody can ask for a copy of theirs.
         await members.hide(tx, id)
         await exchanges.endAllOf(tx, id)
+        await events.giveUpSeats(tx, id)
         if ((await queries.listLoans(tx, id, 1)).length > 0) throw new DomainError('LOAN_UNDER_WAY')
         const reader = await queries.findReader(tx, id)
         if (reader) await tellReader(tx, { reader, words: leaving(leavesAt, city) }, parts)
@@ -79,6 +80,7 @@ export function createDepartures(parts: DataRightsParts) {
       // Kept meanwhile, or gone by another process.
       if (!(await queries.lockDue(tx, { memberId, now }))) return
       await exchanges.endAllOf(tx, memberId)
+      await events.giveUpSeats(tx, memberId)
       if ((await queries.listLoans(tx, memberId, 1)).length > 0) return
       const reader = await queries.findReader(tx, memberId)
       for (const id of await listExportIds(tx, memberId)) await files.remove(id)

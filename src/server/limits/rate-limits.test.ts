@@ -104,6 +104,7 @@ const windows: Record<RateRule, Window[]> = {
   suggestionByMember: [[10, 86_400]],
   clubByMember: [[5, 86_400]],
   joinByMember: [[30, 3600]],
+  eventByMember: [[30, 3600]],
   checkByMember: [[30, 3600]],
   exportByMember: [[2, 86_400]],
   lookUpByMember: [

@@ -42,6 +42,8 @@ export const rules = {
   checkByMember: [{ times: 30, within: SECONDS.hour }],
   clubByMember: [{ times: 5, within: SECONDS.day }],
   joinByMember: [{ times: 30, within: SECONDS.hour }],
+  // Each may be two years of meetings, of which a whole club is told.
+  eventByMember: [{ times: 30, within: SECONDS.hour }],
   exportByMember: [{ times: 2, within: SECONDS.day }],
   // Others answer these, and count them too.
   lookUpByMember: [

@@ -7,6 +7,7 @@ export type LiveSubject =
   | 'messages'
   | 'exchanges'
   | 'clubs'
+  | 'events'
   | 'library'
   | 'membership'
   | 'data'

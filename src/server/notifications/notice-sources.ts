@@ -1,3 +1,4 @@
+import { eventNotices, movedUpNotices } from '#server/events/event-notices.ts'
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
 import { correctionNotices } from '#server/library/corrections/correction-notices.ts'
@@ -16,5 +17,7 @@ export const noticeSources = [
   messageNotices,
   exchangeNotices,
   correctionNotices,
+  eventNotices,
+  movedUpNotices,
   reportNotices,
 ] as NoticeSource<object>[] // each takes its own job's payload

@@ -52,7 +52,7 @@ test('what was due before the start is tended, a notice becomes a letter, a with
     smsSender: { send: async (sms) => void sentBySms.push(sms) },
     pushSender: { send: async () => ({ is: 'sent', status: 201 }) },
     db,
-    services: { ...here, signIn, pictures },
+    services: { ...here, signIn, pictures, events: { tend: async () => undefined } },
     city,
     publicUrl: 'https://verandah.example',
     secret: 'a secret of this test',

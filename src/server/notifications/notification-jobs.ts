@@ -1,5 +1,6 @@
 // What happens after a business transaction committed: letters, and whatever is due by the clock.
 import type { City } from '#city/city.ts'
+import { tendEvents } from '#server/events/event-jobs.ts'
 import { closeRequests, tendExchanges } from '#server/exchanges/exchange-jobs.ts'
 import { forgetPicture, forgetPictures } from '#server/images/image-jobs.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -32,6 +33,7 @@ export const jobCatalogue: Job<object>[] = [
   ...pushJobs,
   forgetNotices,
   tendExchanges,
+  tendEvents,
   closeRequests,
   copyWithdrawn,
   addUpListed,
@@ -54,6 +56,7 @@ export async function startWork(parts: {
   pushSender: PushSender
   db: Database
   services: Pick<Services, 'exchanges' | 'library' | 'pictures'> & {
+    events: Pick<Services['events'], 'tend'>
     signIn: Pick<Services['signIn'], 'codeMessage'>
   }
   city: City
@@ -88,6 +91,8 @@ export async function startWork(parts: {
   await jobs.work(closeRequests, ({ copyId }) => services.exchanges.closeRequestsOf(copyId))
   await jobs.work(tendExchanges, () => services.exchanges.tend(clock()))
   await jobs.schedule(tendExchanges, SEVEN_MINUTES_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(tendEvents, () => services.events.tend(clock()))
+  await jobs.schedule(tendEvents, EACH_MINUTE, city.timeZone)
   await jobs.work(watchArrivals, () => services.library.watchArrivals())
   await jobs.schedule(watchArrivals, EACH_MINUTE, city.timeZone)
   await jobs.work(forgetPicture, ({ id }) => services.pictures.forget(id))

@@ -118,6 +118,13 @@ export interface BookWords {
   word: string
 }
 
+export interface CalendarFeeds {
+  club_id: string
+  created_at: Generated<Timestamp>
+  digest: string
+  member_id: string
+}
+
 export interface CatalogueAuthors {
   edited_at: Timestamp
   name: string
@@ -303,6 +310,45 @@ export interface Departures {
   leaves_at: Timestamp
   member_id: string
   reminded_at: Timestamp | null
+}
+
+export interface EventAnswers {
+  answered_at: Timestamp
+  attendance: string
+  event_id: string
+  is_named: Generated<boolean>
+  member_id: string
+}
+
+export interface Events {
+  cancel_note: Generated<string>
+  cancelled_at: Timestamp | null
+  capacity: number | null
+  changed_at: Generated<Timestamp>
+  club_id: string | null
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  description: string
+  ends_at: Timestamp
+  going: Generated<number>
+  id: Generated<string>
+  is_public: Generated<boolean>
+  link: Generated<string>
+  maybe: Generated<number>
+  picture_id: string | null
+  place: string
+  reminded_at: Timestamp | null
+  series_id: string | null
+  starts_at: Timestamp
+  title: string
+  version: Generated<number>
+  waiting: Generated<number>
+}
+
+export interface EventSeries {
+  first_on: string
+  id: Generated<string>
+  rhythm: string
 }
 
 export interface Exchanges {
@@ -644,6 +690,7 @@ export interface DB {
   books: Books
   bookshelf_checks: BookshelfChecks
   bookshelves: Bookshelves
+  calendar_feeds: CalendarFeeds
   catalogue_authors: CatalogueAuthors
   catalogue_imports: CatalogueImports
   catalogue_records: CatalogueRecords
@@ -660,6 +707,9 @@ export interface DB {
   corrections: Corrections
   data_exports: DataExports
   departures: Departures
+  event_answers: EventAnswers
+  event_series: EventSeries
+  events: Events
   exchange_undos: ExchangeUndos
   exchanges: Exchanges
   images: Images

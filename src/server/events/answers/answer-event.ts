@@ -1,0 +1,54 @@
+// Whether somebody comes.
+
+import { canInClub } from '#rules/clubs/club-deeds.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { type Answer, type Attendance, attendanceFor, canAnswer } from '#rules/events/events.ts'
+import { isUuid } from '#rules/ids.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
+import { findEvent, lockEvent } from '#server/events/event-queries.ts'
+import { placeOf, toAttendance } from '#server/events/event-view.ts'
+import { tabOf } from '#server/live/live-notice.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { readNotices } from '#server/notices/notice-queries.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { dropAnswersOf, holdMembership, saveAnswer } from './answer-queries.ts'
+import type { EventSeats } from './seats.ts'
+
+export function createAnswers({ db, clock, seats }: EventParts & { seats: EventSeats }) {
+  return {
+    /**
+     * Answers what became of it: who wants to come when all seats are taken waits, and a seat given back goes to who has waited longest.
+     * EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER, CLUB_CLOSED.
+     */
+    async answer(
+      viewer: Viewer,
+      eventId: string,
+      { answer, isNamed }: { answer: Answer; isNamed: boolean },
+    ): Promise<Attendance> {
+      const { id: memberId } = memberOf(viewer)
+      if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
+      return withTransaction(db, async (tx) => {
+        await holdMembership(tx, { eventId, memberId })
+        await lockEvent(tx, eventId)
+        const row = await findEvent(tx, viewer, eventId)
+        if (!row) throw new DomainError('EVENT_NOT_FOUND')
+        assertAllowed(canInClub('answerEvents', placeOf(row, viewer)))
+        const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
+        assertAllowed(canAnswer(times, clock()))
+        const before = toAttendance(row.attendance)
+        const attendance = attendanceFor(answer, { ...row, before: before ?? undefined })
+        await saveAnswer(tx, { eventId, memberId, attendance, isNamed, at: clock() })
+        if (before === 'going' && attendance !== 'going') await seats.fill(tx, eventId)
+        await readNotices(tx, { memberId, of: eventId })
+        await announce(tx, { members: [memberId], about: 'events', from: tabOf(viewer) })
+        return attendance
+      })
+    },
+
+    /** Because the member leaves: their seats go to who waits. */
+    async giveUpSeats(tx: Database, memberId: string): Promise<void> {
+      for (const eventId of await dropAnswersOf(tx, memberId, clock())) await seats.fill(tx, eventId)
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Attendance } from '#rules/events/events.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** Until the transaction ends they do not leave the club, if they are in it. Before the event itself is locked, as whoever leaves does. */
+export async function holdMembership(
+  tx: Database,
+  { eventId, memberId }: { eventId: string; memberId: string },
+): Promise<void> {
+  await tx
+    .selectFrom('club_members')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('club_id', '=', (eb) => eb.selectFrom('events').select('club_id').where('id', '=', eventId))
+    .forKeyShare()
+    .execute()
+}
+
+export type Answered = {
+  eventId: string
+  memberId: string
+  attendance: Attendance
+  isNamed: boolean
+  at: Date
+}
+
+/** Who says the same again keeps their place among those who wait. */
+export async function saveAnswer(tx: Database, answered: Answered): Promise<void> {
+  const { eventId, memberId, attendance, isNamed, at } = answered
+  await tx
+    .insertInto('event_answers')
+    .values({ event_id: eventId, member_id: memberId, attendance, is_named: isNamed, answered_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'member_id']).doUpdateSet((eb) => ({
+        attendance: eb.ref('excluded.attendance'),
+        is_named: eb.ref('excluded.is_named'),
+        answered_at: sql<Date>`case when event_answers.attendance = excluded.attendance then event_answers.answered_at else excluded.answered_at end`,
+      })),
+    )
+    .execute()
+}
+
+/** Those who have waited longest get a seat; answers who they are. */
+export async function moveUp(tx: Database, eventId: string, count: number): Promise<string[]> {
+  const rows = await tx
+    .updateTable('event_answers')
+    .set({ attendance: 'going' })
+    .where('event_id', '=', eventId)
+    .where('member_id', 'in', (eb) =>
+      eb
+        .selectFrom('event_answers')
+        .select('member_id')
+        .where('event_id', '=', eventId)
+        .where('attendance', '=', 'waiting')
+        .orderBy('answered_at')
+        .orderBy('member_id')
+        .limit(count),
+    )
+    .returning('member_id')
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+export function findSeats(tx: Database, eventId: string) {
+  return tx
+    .selectFrom('events')
+    .select(['capacity', 'going', 'waiting', 'starts_at', 'cancelled_at'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Who comes and lets it be seen, in the order they said so; nobody across a block. */
+export function listAttendees(
+  db: Database,
+  { eventId, viewer, limit }: { eventId: string; viewer: Viewer; limit: number },
+) {
+  return (
+    db
+      .selectFrom('event_answers as a')
+      .innerJoin('members as m', 'm.id', 'a.member_id')
+      .leftJoin('images as photo', 'photo.id', 'm.photo_id')
+      .select(['m.id', 'm.name', 'photo.id as photo_id', 'photo.tint as photo_tint'])
+      .where('a.event_id', '=', eventId)
+      .where('a.attendance', '=', 'going')
+      .where('a.is_named', '=', true)
+      .where('m.disabled_at', 'is', null)
+      // Guests are told how many come.
+      .where(
+        viewer.kind === 'member' ? sql<boolean>`m.id not in ${blockedWith(viewer.id)}` : sql<boolean>`false`,
+      )
+      .orderBy('a.answered_at')
+      .orderBy('a.member_id')
+      .limit(limit)
+      .execute()
+  )
+}
+
+/** Answers of who is not in the club, to events that are not for everybody any more. */
+export async function dropOutsiders(tx: Database, eventIds: string[]): Promise<void> {
+  await sql`
+    delete from event_answers a using events e
+    where e.id = any(${eventIds}::uuid[]) and a.event_id = e.id
+      and not exists (select from club_members m where m.club_id = e.club_id and m.member_id = a.member_id)`.execute(
+    tx,
+  )
+}
+
+/** What a member has said to what is ahead. The events are locked first, in their order; answers those of which a seat is free now. */
+export async function dropAnswersOf(tx: Database, memberId: string, now: Date): Promise<string[]> {
+  const ahead = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('starts_at', '>', now)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('event_answers').select('event_id').where('member_id', '=', memberId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (ahead.length === 0) return []
+  const gone = await tx
+    .deleteFrom('event_answers')
+    .where('member_id', '=', memberId)
+    .where(
+      'event_id',
+      'in',
+      ahead.map(({ id }) => id),
+    )
+    .returning(['event_id', 'attendance'])
+    .execute()
+  return gone.filter(({ attendance }) => attendance === 'going').map(({ event_id }) => event_id)
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { guest, type Member } from '#rules/viewer.ts'
+import { movedUpNotices } from '#server/events/event-notices.ts'
+import { violatedConstraint } from '#server/store/database.ts'
+import { aBlock, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { someEvents } from '#tests/support/events.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+let members: Member[]
+let club: { id: string }
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  here = someEvents(database.db)
+  members = []
+  for (let count = 0; count < 5; count++) members.push(await aMember(database.db))
+  club = await aClub(database.db, { members })
+})
+
+const say = (member: Member | undefined, id: string, answer: 'going' | 'maybe' | 'no', isNamed = true) =>
+  here.events.answer(member ?? guest, id, { answer, isNamed })
+const leave = (memberId = '') =>
+  database.pool.query('delete from club_members where club_id = $1 and member_id = $2', [club.id, memberId])
+
+test('who comes past the last seat waits, and the longest waiting gets the seat that is given back', async () => {
+  const [one, two, three, four] = members
+  const { id } = await anEvent(database.db, { club, capacity: 1 })
+  expect(await say(one, id, 'going')).toBe('going')
+  here.time.now = new Date(+here.time.now + 1000)
+  expect(await say(two, id, 'going')).toBe('waiting')
+  here.time.now = new Date(+here.time.now + 1000)
+  expect(await say(three, id, 'going')).toBe('waiting')
+  here.time.now = new Date(+here.time.now + 1000)
+  // Saying so again, or whether one's name is seen, keeps the place.
+  expect(await say(two, id, 'going', false)).toBe('waiting')
+  expect(await here.events.event(three ?? guest, id)).toMatchObject({
+    attendance: 'waiting',
+    beforeMe: 1,
+    going: 1,
+    waiting: 2,
+  })
+  expect(await say(one, id, 'no')).toBe('no')
+  expect(await here.events.event(two ?? guest, id)).toMatchObject({
+    attendance: 'going',
+    going: 1,
+    waiting: 1,
+  })
+  const [told] = here.told()
+  expect(told).toEqual({ name: 'event.notify-moved-up', payload: { eventId: id, memberId: two?.id } })
+  expect(await movedUpNotices.compose(database.db, told?.payload as never, { city })).toMatchObject({
+    to: [two?.id],
+  })
+  expect(await say(four, id, 'maybe')).toBe('maybe')
+  expect(await here.events.event(four ?? guest, id)).toMatchObject({ maybe: 1, going: 1, waiting: 1 })
+})
+
+test('the last seat taken by two at once is one’s, and the other waits', async () => {
+  const { id } = await anEvent(database.db, { club, capacity: 2 })
+  const outcomes = await Promise.all(members.map((member) => say(member, id, 'going')))
+  expect(outcomes.filter((each) => each === 'going')).toHaveLength(2)
+  expect(await here.events.event(members[0] ?? guest, id)).toMatchObject({ going: 2, waiting: 3 })
+})
+
+test('the database itself seats nobody past the last seat', async () => {
+  const { id } = await anEvent(database.db, { club, capacity: 1, going: members.slice(0, 1) })
+  const past = database.db
+    .insertInto('event_answers')
+    .values({ event_id: id, member_id: members[1]?.id ?? '', attendance: 'going', answered_at: new Date() })
+    .execute()
+  expect(violatedConstraint(await past.catch((error: unknown) => error))).toBe('events_seats')
+})
+
+test('a seat given back and one taken at the same moment: nobody passes who waits', async () => {
+  const [one, two, three] = members
+  const { id } = await anEvent(database.db, {
+    club,
+    capacity: 1,
+    going: members.slice(0, 1),
+    waiting: members.slice(1, 2),
+  })
+  await Promise.all([say(one, id, 'no'), say(three, id, 'going')])
+  expect((await here.events.event(two ?? guest, id)).attendance).toBe('going')
+  expect((await here.events.event(three ?? guest, id)).attendance).toBe('waiting')
+})
+
+describe('leaving', () => {
+  test('who leaves the club gives the seat back, and the next has it by the minute', async () => {
+    const [one, two] = members
+    const { id } = await anEvent(database.db, {
+      club,
+      capacity: 1,
+      going: members.slice(0, 1),
+      waiting: members.slice(1, 2),
+    })
+    await leave(one?.id)
+    await here.events.tend(here.time.now)
+    expect(await here.events.event(two ?? guest, id)).toMatchObject({
+      attendance: 'going',
+      going: 1,
+      waiting: 0,
+    })
+    expect(here.told()).toEqual([
+      { name: 'event.notify-moved-up', payload: { eventId: id, memberId: two?.id } },
+    ])
+    await here.events.tend(here.time.now)
+    expect(here.told()).toEqual([])
+  })
+
+  test('who leaves for good gives all seats back at once', async () => {
+    const [one, two] = members
+    const { id } = await anEvent(database.db, {
+      club,
+      capacity: 1,
+      going: members.slice(0, 1),
+      waiting: members.slice(1, 2),
+    })
+    await database.db.transaction().execute((tx) => here.events.giveUpSeats(tx, one?.id ?? ''))
+    expect((await here.events.event(two ?? guest, id)).attendance).toBe('going')
+  })
+
+  test('of a club that becomes private, only members keep seats', async () => {
+    const stranger = await aMember(database.db)
+    const { id } = await anEvent(database.db, {
+      club,
+      isPublic: true,
+      going: [...members.slice(0, 1), stranger],
+    })
+    await database.pool.query(`update clubs set visibility = 'private' where id = $1`, [club.id])
+    expect(await here.events.event(members[0] ?? guest, id)).toMatchObject({ going: 1 })
+    await expect(here.events.event(stranger, id)).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' })
+  })
+
+  test('answering and leaving at once leaves no seat behind', async () => {
+    const [one] = members
+    const { id } = await anEvent(database.db, { club, capacity: 3 })
+    await Promise.allSettled([say(one, id, 'going'), leave(one?.id)])
+    const { rows } = await database.pool.query('select 1 from event_answers where event_id = $1', [id])
+    expect(rows).toEqual([])
+  })
+})
+
+test('a cancelled event, one that is over and a closed club take no answers', async () => {
+  const [one] = members
+  const { db } = database
+  const cancelled = await anEvent(db, { club, isCancelled: true })
+  const over = await anEvent(db, { club, startsAt: new Date(Date.now() - 3 * 60 * 60_000) })
+  const closed = await aClub(db, { members, isClosed: true })
+  const inClosed = await anEvent(db, { club: closed })
+  await expect(say(one, cancelled.id, 'going')).rejects.toMatchObject({ code: 'EVENT_CANCELLED' })
+  await expect(say(one, over.id, 'going')).rejects.toMatchObject({ code: 'EVENT_OVER' })
+  await expect(say(one, inClosed.id, 'going')).rejects.toMatchObject({ code: 'CLUB_CLOSED' })
+  await expect(say(one, 'no-id', 'going')).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' })
+  await expect(say(undefined, over.id, 'going')).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+})
+
+test('who comes is seen as far as they let it, by members, and not across a block', async () => {
+  const [one, two, three] = members
+  const { id } = await anEvent(database.db, { club, isPublic: true })
+  await say(one, id, 'going', true)
+  await say(two, id, 'going', false)
+  await say(three, id, 'maybe', true)
+  const seen = async (viewer: Member | typeof guest) =>
+    (await here.events.event(viewer, id)).attendees.map((each) => each.id)
+  const stranger = await aMember(database.db)
+  expect(await seen(stranger)).toEqual([one?.id])
+  expect(await seen(guest)).toEqual([])
+  expect(await here.events.event(guest, id)).toMatchObject({ going: 2, maybe: 1 })
+  if (one) await aBlock(database.db, one, stranger)
+  expect(await seen(stranger)).toEqual([])
+})

@@ -1,0 +1,28 @@
+// Seats that are free go to those who wait, in the transaction that made them free.
+import { movesUp } from '#rules/events/events.ts'
+import { notifyMovedUp } from '#server/events/event-jobs.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { findSeats, moveUp } from './answer-queries.ts'
+
+export type EventSeats = ReturnType<typeof createSeats>
+
+export function createSeats({ jobs, clock }: Pick<EventParts, 'jobs' | 'clock'>) {
+  return {
+    /** Needs the event locked. Whoever moves up is told. */
+    async fill(tx: Database, eventId: string): Promise<void> {
+      const { capacity, going, waiting, starts_at, cancelled_at } = await findSeats(tx, eventId)
+      if (cancelled_at || starts_at <= clock()) return
+      const count = movesUp({ capacity, going, waiting })
+      if (count === 0) return
+      const members = await moveUp(tx, eventId, count)
+      await jobs.enqueueAll(
+        tx,
+        notifyMovedUp,
+        members.map((memberId) => ({ eventId, memberId })),
+      )
+      await announce(tx, { members, about: 'events' })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+// What calendars are given: one event as a file, and the meetings of a club at an address that only its member knows.
+import { createHash, randomBytes } from 'node:crypto'
+import { DomainError } from '#rules/domain-error.ts'
+import { eventLimits } from '#rules/events/events.ts'
+import { isUuid } from '#rules/ids.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
+import { findEvent } from '#server/events/event-queries.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { type CalendarEvent, calendarText } from './calendar-text.ts'
+import { deleteFeed, findFeed, listForCalendar, saveFeed } from './feed-queries.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' | 'publicUrl' | 'clock'>) {
+  return {
+    /** EVENT_NOT_FOUND. */
+    async calendarFile(viewer: Viewer, eventId: string): Promise<string> {
+      const row = isUuid(eventId) ? await findEvent(db, viewer, eventId) : undefined
+      if (!row) throw new DomainError('EVENT_NOT_FOUND')
+      return calendarText({ name: row.title, events: [toCalendarEvent(row)] })
+    },
+
+    /** What stands in the address of the viewer's feed, told this once; one they had before is renewed. CLUB_NOT_FOUND, CLUB_FORBIDDEN. */
+    async followClub(viewer: Viewer, clubId: string): Promise<string> {
+      const { id: memberId } = memberOf(viewer)
+      const secret = randomBytes(24).toString('base64url')
+      await withTransaction(db, async (tx) => {
+        await assertInLockedClub(tx, viewer, { clubId, deed: 'followEvents' })
+        await saveFeed(tx, { clubId, memberId, digest: digestOf(secret), now: clock() })
+      })
+      return secret
+    },
+
+    /** The address leads nowhere any more. */
+    async stopFollowing(viewer: Viewer, clubId: string): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      await assertInClub(db, viewer, { clubId, deed: 'followEvents' })
+      await deleteFeed(db, { clubId, memberId })
+    },
+
+    /** For a calendar, which has no session: who knows the secret reads. NOT_FOUND once its member is out of the club. */
+    async feed(secret: string): Promise<string> {
+      const feed = secret.length <= 64 ? await findFeed(db, digestOf(secret)) : undefined
+      if (!feed) throw new DomainError('NOT_FOUND')
+      const rows = await listForCalendar(db, {
+        clubId: feed.clubId,
+        since: new Date(clock().getTime() - eventLimits.feedDaysBack * DAY),
+        limit: eventLimits.inFeed,
+      })
+      return calendarText({ name: feed.name, events: rows.map(toCalendarEvent) })
+    },
+  }
+
+  type Row = Awaited<ReturnType<typeof listForCalendar>>[number]
+  function toCalendarEvent(row: Row): CalendarEvent {
+    return {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      place: row.place,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      version: row.version,
+      changedAt: row.changed_at,
+      isCancelled: row.cancelled_at !== null,
+      url: `${publicUrl}/event/${row.id}`,
+    }
+  }
+}
+
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -1,0 +1,12 @@
+import { defineJob } from '#server/jobs/job.ts'
+
+/** What those concerned are told of an event; each kind has whom it concerns. */
+export type EventNews = 'new' | 'changed' | 'cancelled' | 'reminder'
+
+export const notifyEvent = defineJob<{ eventId: string; news: EventNews }>('event.notify')
+
+/** A seat has become free for somebody who waited. */
+export const notifyMovedUp = defineJob<{ eventId: string; memberId: string }>('event.notify-moved-up')
+
+/** What is due by the clock: seats that have become free, reminders, meetings of clubs that have closed. */
+export const tendEvents = defineJob<Record<string, never>>('event.tend')

@@ -1,0 +1,125 @@
+// What is told of an event: words for each kind of news, and none once the event has moved past what they say.
+import type { City } from '#city/city.ts'
+import type { Attendance } from '#rules/events/events.ts'
+import { eventTimes } from '#rules/events/events.ts'
+import { rhythmText } from '#rules/events/repeats.ts'
+import type { NoticeSource } from '#server/notices/notice.ts'
+import type { Database } from '#server/store/database.ts'
+import { type EventNews, notifyEvent, notifyMovedUp } from './event-jobs.ts'
+import {
+  type EventFacts,
+  findEventFacts,
+  listAnsweredIds,
+  listClubMemberIds,
+} from './event-notice-queries.ts'
+
+export const eventNotices: NoticeSource<{ eventId: string; news: EventNews }> = {
+  job: notifyEvent,
+  kind: 'clubs',
+  async compose(db, { eventId, news }, { city, only }) {
+    const facts = await findEventFacts(db, eventId)
+    if (!facts) return undefined
+    const { isToldOf, subject, says } = words[news]
+    if ((facts.cancelled_at !== null) !== (news === 'cancelled')) return undefined
+    return {
+      to: await listConcerned(db, { facts, whom: isToldOf, only }),
+      of: eventId,
+      subject: subject(facts, city),
+      paragraphs: says(facts, city),
+      action: { label: 'See the event', path: `/event/${eventId}` },
+    }
+  },
+}
+
+/** To who waited and has a seat now. */
+export const movedUpNotices: NoticeSource<{ eventId: string; memberId: string }> = {
+  job: notifyMovedUp,
+  kind: 'clubs',
+  async compose(db, { eventId, memberId }, { city }) {
+    const [facts, going] = await Promise.all([
+      findEventFacts(db, eventId),
+      listAnsweredIds(db, { eventId, as: ['going'], only: [memberId] }),
+    ])
+    if (!facts || facts.cancelled_at || going.length === 0) return undefined
+    return {
+      to: [memberId],
+      of: eventId,
+      subject: `You have a seat: ${facts.title}`,
+      paragraphs: [
+        `A seat has become free at ${facts.title} of ${facts.club_name}, and it is yours.`,
+        whenAndWhere(facts, city),
+        'You cannot come after all? Say so on its page, and the next on the waiting list gets it.',
+      ],
+      action: { label: 'See the event', path: `/event/${eventId}` },
+    }
+  },
+}
+
+type Concerned = 'the club' | readonly Attendance[]
+
+type Words = {
+  isToldOf: Concerned
+  subject(facts: EventFacts, city: City): string
+  says(facts: EventFacts, city: City): string[]
+}
+
+const coming: Attendance[] = ['going', 'maybe', 'waiting']
+
+const words: Record<EventNews, Words> = {
+  new: {
+    isToldOf: 'the club',
+    subject: ({ club_name, title }) => `${club_name} meets: ${title}`,
+    says: (facts, city) => [
+      `${facts.club_name} has planned ${facts.title}.`,
+      whenAndWhere(facts, city),
+      ...(facts.rhythm && facts.first_on
+        ? [`${rhythmText(facts.first_on, facts.rhythm === 'weekday' ? 'weekday' : 'day')}.`]
+        : []),
+      'Say whether you come, so that the others know.',
+    ],
+  },
+  changed: {
+    isToldOf: coming,
+    subject: ({ title }) => `Another time or place: ${title}`,
+    says: (facts, city) => [
+      `${facts.club_name} has changed when or where ${facts.title} is.`,
+      whenAndWhere(facts, city),
+      'If that does not suit you, say so on its page.',
+    ],
+  },
+  cancelled: {
+    isToldOf: coming,
+    subject: (facts, city) => `Cancelled: ${facts.title}, ${timesOf(facts, city).day}`,
+    says: (facts, city) => [
+      `${facts.title} of ${facts.club_name} on ${timesOf(facts, city).day} is cancelled. Please do not wait for anybody there.`,
+      ...(facts.cancel_note ? [`They write: “${facts.cancel_note}”`] : []),
+    ],
+  },
+  reminder: {
+    isToldOf: ['going', 'maybe'],
+    subject: (facts, city) => `Soon: ${facts.title}, ${timesOf(facts, city).day}`,
+    says: (facts, city) => [
+      `${facts.title} of ${facts.club_name} is almost here.`,
+      whenAndWhere(facts, city),
+      'You cannot come after all? Say so on its page, and somebody else gets the seat.',
+    ],
+  },
+}
+
+async function listConcerned(
+  db: Database,
+  { facts, whom, only }: { facts: EventFacts; whom: Concerned; only: readonly string[] | undefined },
+): Promise<string[]> {
+  if (whom !== 'the club') return listAnsweredIds(db, { eventId: facts.id, as: whom, only })
+  return facts.club_id ? listClubMemberIds(db, { clubId: facts.club_id, but: facts.created_by, only }) : []
+}
+
+function whenAndWhere(facts: EventFacts, city: City): string {
+  const { day, time } = timesOf(facts, city)
+  return `When: ${day}, ${time}. Where: ${facts.place}.`
+}
+
+/** With the year always: a letter may be read much later. */
+function timesOf({ starts_at, ends_at }: EventFacts, { timeZone }: City) {
+  return eventTimes({ startsAt: starts_at, endsAt: ends_at }, { now: new Date(0), timeZone })
+}

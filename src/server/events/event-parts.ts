@@ -1,0 +1,17 @@
+// The outside world as events see it.
+import type { City } from '#city/city.ts'
+import type { Pictures } from '#server/images/pictures.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { Database } from '#server/store/database.ts'
+
+export type EventParts = {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
+  limits: Pick<RateLimits, 'take'>
+  pictures: Pick<Pictures, 'take' | 'letGo'>
+  /** The origin people open in their browser. */
+  publicUrl: string
+  clock: () => Date
+  city: City
+}

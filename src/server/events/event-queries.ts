@@ -1,0 +1,124 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Viewer } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import type { EventSeries, Events } from '#server/store/tables.ts'
+import { seesEvent } from './visible-event-queries.ts'
+
+/** What every card and page of an event shows, with what the viewer has said to it and is to its club. */
+export function eventsFor(db: Database, viewer: Viewer) {
+  const memberId = viewer.kind === 'member' ? viewer.id : null
+  return db
+    .selectFrom('events as e')
+    .innerJoin('clubs as c', 'c.id', 'e.club_id')
+    .leftJoin('event_series as s', 's.id', 'e.series_id')
+    .leftJoin('images as picture', 'picture.id', 'e.picture_id')
+    .leftJoin('event_answers as mine', (join) =>
+      join.onRef('mine.event_id', '=', 'e.id').on('mine.member_id', '=', memberId),
+    )
+    .leftJoin('club_members as me', (join) =>
+      join.onRef('me.club_id', '=', 'e.club_id').on('me.member_id', '=', memberId),
+    )
+    .select(['e.id', 'e.title', 'e.description', 'e.starts_at', 'e.ends_at', 'e.place', 'e.link'])
+    .select(['e.capacity', 'e.going', 'e.maybe', 'e.waiting', 'e.is_public', 'e.version', 'e.changed_at'])
+    .select(['e.cancelled_at', 'e.cancel_note', 'e.series_id', 's.rhythm', 's.first_on'])
+    .select(['c.id as club_id', 'c.name as club_name', 'c.visibility', 'c.closed_at', 'me.role'])
+    .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
+    .select(['mine.attendance', 'mine.is_named'])
+}
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
+
+/** One that this viewer sees, with how many wait before them if they wait. */
+export function findEvent(db: Database, viewer: Viewer, id: string) {
+  return eventsFor(db, viewer)
+    .select(
+      sql<number>`(
+        select count(*) from event_answers w where w.event_id = e.id and mine.attendance = 'waiting' and w.attendance = 'waiting'
+          and (w.answered_at, w.member_id) < (mine.answered_at, mine.member_id)
+      )`.as('before_me'),
+    )
+    .where('e.id', '=', id)
+    .where(seesEvent(viewer))
+    .executeTakeFirst()
+}
+
+export async function findClubOfEvent(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('events').select('club_id').where('id', '=', id).executeTakeFirst()
+  return row?.club_id ?? undefined
+}
+
+/** Whoever answers, changes or tends it waits here for who does so already. */
+export async function lockEvent(tx: Database, id: string): Promise<void> {
+  await tx.selectFrom('events').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** How many meetings a club has ahead of it. */
+export async function countPlanned(db: Database, clubId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('club_id', '=', clubId)
+    .where('cancelled_at', 'is', null)
+    .where('starts_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertSeries(tx: Database, series: Insertable<EventSeries>): Promise<string> {
+  const { id } = await tx.insertInto('event_series').values(series).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Answers their ids, in their order. */
+export async function insertEvents(tx: Database, events: Insertable<Events>[]): Promise<string[]> {
+  const rows = await tx.insertInto('events').values(events).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function updateEvent(tx: Database, id: string, changed: Updateable<Events>): Promise<void> {
+  await tx.updateTable('events').set(changed).where('id', '=', id).execute()
+}
+
+/**
+ * An event, and with `following` those of its series that come after it and have not begun, locked in the order of their ids, in which whatever
+ * locks several does. The event itself comes first.
+ */
+export async function lockForChange(
+  tx: Database,
+  { id, following, now }: { id: string; following: boolean; now: Date },
+) {
+  const rows = await tx
+    .selectFrom('events')
+    .select(['id', 'title', 'description', 'starts_at', 'ends_at', 'place', 'link', 'capacity', 'going'])
+    .select(['is_public', 'version', 'cancelled_at', 'picture_id'])
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        ...(following
+          ? [
+              eb.and([
+                eb(
+                  'series_id',
+                  '=',
+                  eb.selectFrom('events as e').select('e.series_id').where('e.id', '=', id),
+                ),
+                eb(
+                  'starts_at',
+                  '>',
+                  eb.selectFrom('events as e').select('e.starts_at').where('e.id', '=', id),
+                ),
+                eb('starts_at', '>', now),
+                eb('cancelled_at', 'is', null),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.sort(
+    (one, other) => Number(other.id === id) - Number(one.id === id) || +one.starts_at - +other.starts_at,
+  )
+}
+export type LockedEvent = Awaited<ReturnType<typeof lockForChange>>[number]

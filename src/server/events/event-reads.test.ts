@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import { aClubWithEverybody } from '#tests/support/a-standing.ts'
+import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { someEvents } from '#tests/support/events.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { eventNotices } from './event-notices.ts'
+
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+beforeAll(async () => {
+  database = await aDatabase()
+  here = someEvents(database.db)
+})
+afterAll(() => database.drop())
+
+const code = (tried: Promise<unknown>) =>
+  tried.then(
+    () => 'seen',
+    (error) => error.code,
+  )
+
+// Who finds an event: of a public and of a private club, marked public and not.
+test.each([
+  ['guest', { open: 'seen', inside: 'EVENT_NOT_FOUND', secret: 'EVENT_NOT_FOUND' }],
+  ['stranger', { open: 'seen', inside: 'EVENT_NOT_FOUND', secret: 'EVENT_NOT_FOUND' }],
+  ['requested', { open: 'seen', inside: 'EVENT_NOT_FOUND', secret: 'EVENT_NOT_FOUND' }],
+  ['banned', { open: 'EVENT_NOT_FOUND', inside: 'EVENT_NOT_FOUND', secret: 'EVENT_NOT_FOUND' }],
+  ['siteAdmin', { open: 'seen', inside: 'EVENT_NOT_FOUND', secret: 'EVENT_NOT_FOUND' }],
+  ['member', { open: 'seen', inside: 'seen', secret: 'seen' }],
+  ['moderator', { open: 'seen', inside: 'seen', secret: 'seen' }],
+  ['admin', { open: 'seen', inside: 'seen', secret: 'seen' }],
+] as const)('the %s finds %o, by every door', async (who, expected) => {
+  const { db } = database
+  const [publicOne, privateOne] = [
+    await aClubWithEverybody(db, { visibility: 'public' }),
+    await aClubWithEverybody(db, { visibility: 'private' }),
+  ]
+  const stages = {
+    open: { ...publicOne, event: await anEvent(db, { club: publicOne.club, isPublic: true }) },
+    inside: { ...publicOne, event: await anEvent(db, { club: publicOne.club }) },
+    secret: { ...privateOne, event: await anEvent(db, { club: privateOne.club, isPublic: true }) },
+  }
+  for (const [name, { roles, event }] of Object.entries(stages)) {
+    const viewer: Viewer = who === 'guest' ? guest : roles[who]
+    const finds = expected[name as keyof typeof expected]
+    expect(await code(here.events.event(viewer, event.id)), name).toBe(finds)
+    expect(await code(here.events.calendarFile(viewer, event.id)), name).toBe(finds)
+    const listed = await here.events.events(viewer, { when: 'upcoming', shown: 50 })
+    expect(
+      listed.events.some(({ id }) => id === event.id),
+      name,
+    ).toBe(finds === 'seen')
+  }
+})
+
+test('the list: what is ahead, the next first; what is over, the latest first; each once', async () => {
+  const { db } = database
+  const mia = await aMember(db)
+  const mine = await aClub(db, { members: [mia] })
+  const other = await aClub(db)
+  const hour = (count: number) => new Date(Date.now() + count * 60 * 60_000)
+  const soon = await anEvent(db, { club: other, startsAt: hour(1), isPublic: true })
+  const next = await anEvent(db, { club: mine, startsAt: hour(2) })
+  const later = await anEvent(db, { club: mine, startsAt: hour(3), isPublic: true })
+  const over = await anEvent(db, { club: mine, startsAt: hour(-5) })
+  const longOver = await anEvent(db, { club: mine, startsAt: hour(-50) })
+  await anEvent(db, { club: mine, startsAt: hour(-20), isCancelled: true })
+  const ids = [soon, next, later].map(({ id }) => id)
+  const shown = async (when: 'upcoming' | 'past') =>
+    (await here.events.events(mia, { when, shown: 500 })).events.map(({ id }) => id)
+  expect((await shown('upcoming')).filter((id) => ids.includes(id))).toEqual(ids)
+  expect((await shown('past')).slice(0, 2)).toEqual([over.id, longOver.id])
+  expect((await here.events.nextEvents(mia, 2)).map(({ id }) => id)).toEqual(ids.slice(0, 2))
+})
+
+describe('the calendar of a club', () => {
+  test('is read by its address, until it is renewed, the member leaves, is disabled, or stops it', async () => {
+    const { db, pool } = database
+    const mia = await aMember(db)
+    const club = await aClub(db, { name: 'The Slow Classics', members: [mia], visibility: 'private' })
+    const event = await anEvent(db, { club, title: 'Middlemarch, at last' })
+    await anEvent(db, { club, isCancelled: true })
+    const first = await here.events.followClub(mia, club.id)
+    const text = await here.events.feed(first)
+    expect(text).toContain(`UID:${event.id}`)
+    expect(text).toContain('STATUS:CANCELLED')
+    const { rows } = await pool.query('select digest from calendar_feeds where member_id = $1', [mia.id])
+    expect(JSON.stringify(rows)).not.toContain(first)
+
+    const second = await here.events.followClub(mia, club.id)
+    expect(await code(here.events.feed(first))).toBe('NOT_FOUND')
+    expect(await code(here.events.feed(second))).toBe('seen')
+    await pool.query('update members set disabled_at = now() where id = $1', [mia.id])
+    expect(await code(here.events.feed(second))).toBe('NOT_FOUND')
+    await pool.query('update members set disabled_at = null where id = $1', [mia.id])
+    await here.events.stopFollowing(mia, club.id)
+    expect(await code(here.events.feed(second))).toBe('NOT_FOUND')
+    const third = await here.events.followClub(mia, club.id)
+    await pool.query('delete from club_members where member_id = $1', [mia.id])
+    expect(await code(here.events.feed(third))).toBe('NOT_FOUND')
+    expect(await code(here.events.followClub(mia, club.id))).toBe('CLUB_NOT_FOUND')
+  })
+
+  test.each(['', 'x', 'a'.repeat(32), 'a'.repeat(5000)])(
+    'a made-up address leads nowhere',
+    async (secret) => {
+      expect(await code(here.events.feed(secret))).toBe('NOT_FOUND')
+    },
+  )
+})
+
+describe('by the clock', () => {
+  test('who comes, or may, is reminded a day before, once, and again of another day', async () => {
+    const { db } = database
+    const [mia, noah, ben] = [await aMember(db), await aMember(db), await aMember(db)]
+    const club = await aClub(db, { members: [mia, noah, ben] })
+    const inHours = (count: number) => new Date(Date.now() + count * 60 * 60_000)
+    const { id } = await anEvent(db, {
+      club,
+      startsAt: inHours(30),
+      capacity: 1,
+      going: [mia],
+      waiting: [ben],
+    })
+    await here.events.answer(noah, id, { answer: 'maybe', isNamed: false })
+    here.told()
+    await here.events.tend(new Date())
+    expect(reminded()).not.toContain(id)
+    await here.events.tend(inHours(7))
+    expect(reminded()).toContain(id)
+    const notice = await eventNotices.compose(db, { eventId: id, news: 'reminder' }, { city })
+    expect(notice?.to.sort()).toEqual([mia.id, noah.id].sort())
+    await here.events.tend(inHours(8))
+    expect(reminded()).not.toContain(id)
+  })
+
+  test('a club that has closed meets no more', async () => {
+    const { db, pool } = database
+    const mia = await aMember(db)
+    const club = await aClub(db, { members: [mia] })
+    const { id } = await anEvent(db, { club, going: [mia] })
+    await pool.query('update clubs set closed_at = now() where id = $1', [club.id])
+    await here.events.tend(here.time.now)
+    expect(here.told()).toContainEqual({ name: 'event.notify', payload: { eventId: id, news: 'cancelled' } })
+    expect(await here.events.event(mia, id)).toMatchObject({
+      isCancelled: true,
+      cancelNote: 'The club has closed.',
+    })
+  })
+
+  function reminded(): unknown[] {
+    const told = here.told() as { payload: { eventId?: string; news?: string } }[]
+    return told.filter(({ payload }) => payload.news === 'reminder').map(({ payload }) => payload.eventId)
+  }
+})

@@ -1,0 +1,25 @@
+// Events: what is planned, who comes, and what calendars read of it. Today's are the meetings of clubs.
+import { createAnswers } from './answers/answer-event.ts'
+import { createSeats } from './answers/seats.ts'
+import { createCalendars } from './calendar/calendars.ts'
+import type { EventParts } from './event-parts.ts'
+import { createEventReads } from './event-reads.ts'
+import { createCancelling } from './planning/cancel-event.ts'
+import { createChanging } from './planning/change-event.ts'
+import { createScheduling } from './planning/schedule-event.ts'
+import { createTending } from './tending/tend-events.ts'
+
+export function createEventService(parts: EventParts) {
+  const seats = createSeats(parts)
+  return {
+    ...createEventReads(parts),
+    ...createScheduling(parts),
+    ...createChanging({ ...parts, seats }),
+    ...createCancelling(parts),
+    ...createAnswers({ ...parts, seats }),
+    ...createCalendars(parts),
+    ...createTending({ ...parts, seats }),
+  }
+}
+
+export type EventService = ReturnType<typeof createEventService>

@@ -1,0 +1,85 @@
+import { type ClubDeed, type ClubPlace, canInClub } from '#rules/clubs/club-deeds.ts'
+import { type Attendance, canAnswer, canChange } from '#rules/events/events.ts'
+import { type Rhythm, rhythmText } from '#rules/events/repeats.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import type { listAttendees } from './answers/answer-queries.ts'
+import type { EventRow } from './event-queries.ts'
+
+type ListedRow = Omit<EventRow, 'before_me'>
+
+/** Where the viewer stands in the club of an event they see: who is banned sees none. */
+export function placeOf(row: Pick<EventRow, 'role' | 'visibility' | 'closed_at'>, viewer: Viewer): ClubPlace {
+  const standing =
+    viewer.kind === 'guest'
+      ? 'guest'
+      : row.role === 'admin' || row.role === 'moderator'
+        ? row.role
+        : row.role
+          ? 'member'
+          : 'stranger'
+  return {
+    standing,
+    visibility: row.visibility === 'public' ? 'public' : 'private',
+    isClosed: row.closed_at !== null,
+    isSiteAdmin: viewer.kind === 'member' && viewer.isAdmin,
+  }
+}
+
+/** What a card shows. */
+export function toEventCard(row: ListedRow, viewer: Viewer, now: Date) {
+  const place = placeOf(row, viewer)
+  const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
+  const may = (deed: ClubDeed) => canInClub(deed, place).allowed
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    place: row.place,
+    ...times,
+    isPublic: row.is_public,
+    isOver: row.ends_at <= now,
+    club: { id: row.club_id, name: row.club_name },
+    capacity: row.capacity,
+    going: row.going,
+    waiting: row.waiting,
+    picture: row.picture_id && row.picture_tint ? { id: row.picture_id, tint: row.picture_tint } : null,
+    attendance: toAttendance(row.attendance),
+    isNamed: row.is_named ?? false,
+    mayAnswer: canAnswer(times, now).allowed && (viewer.kind === 'guest' || may('answerEvents')),
+    mayChange: canChange(times, now).allowed && may('keepEvents'),
+  }
+}
+
+/** What its page shows: the same with all there is to say. */
+export function toEvent(
+  row: EventRow,
+  {
+    viewer,
+    now,
+    attendees,
+  }: { viewer: Viewer; now: Date; attendees: Awaited<ReturnType<typeof listAttendees>> },
+) {
+  return {
+    ...toEventCard(row, viewer, now),
+    link: row.link,
+    maybe: row.maybe,
+    /** How many are before the viewer on the waiting list. */
+    beforeMe: row.before_me,
+    cancelNote: row.cancel_note,
+    repeats: row.rhythm && row.first_on ? rhythmText(row.first_on, toRhythm(row.rhythm)) : null,
+    /** A page that anybody can read may be passed on as one. */
+    isForAll: row.is_public && row.visibility === 'public' && row.closed_at === null,
+    attendees: attendees.map(({ id, name, photo_id, photo_tint }) => ({
+      id,
+      name,
+      photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null,
+    })),
+  }
+}
+
+export function toAttendance(stored: string | null): Attendance | null {
+  const known: readonly Attendance[] = ['going', 'waiting', 'maybe', 'no']
+  return known.find((each) => each === stored) ?? null
+}
+
+const toRhythm = (stored: string): Rhythm => (stored === 'weekday' ? 'weekday' : 'day')

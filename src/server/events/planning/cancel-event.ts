@@ -1,0 +1,50 @@
+// Calling a meeting off, or it and all of its series that follow.
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import type { Scope } from '#rules/events/event-forms.ts'
+import { canChange } from '#rules/events/events.ts'
+import { isUuid } from '#rules/ids.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { announceClub } from '#server/clubs/club-live.ts'
+import { notifyEvent } from '#server/events/event-jobs.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
+import { updateEvent } from '#server/events/event-queries.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { lockKept } from './kept-events.ts'
+
+export function createCancelling({ db, jobs, clock }: EventParts) {
+  return {
+    /** Whoever would have come is told. EVENT_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED. */
+    async cancelEvent(
+      viewer: Viewer,
+      eventId: string,
+      { scope, note }: { scope: Scope; note: string },
+    ): Promise<void> {
+      memberOf(viewer)
+      if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
+      await withTransaction(db, async (tx) => {
+        const now = clock()
+        const { clubId, events } = await lockKept(tx, viewer, { id: eventId, scope, now })
+        for (const { id, version, ...event } of events) {
+          const times = {
+            startsAt: event.starts_at,
+            endsAt: event.ends_at,
+            isCancelled: event.cancelled_at !== null,
+          }
+          assertAllowed(canChange(times, now))
+          await updateEvent(tx, id, {
+            cancelled_at: now,
+            cancel_note: note,
+            version: version + 1,
+            changed_at: now,
+          })
+        }
+        await jobs.enqueueAll(
+          tx,
+          notifyEvent,
+          events.map(({ id }) => ({ eventId: id, news: 'cancelled' as const })),
+        )
+        await announceClub(tx, viewer, clubId)
+      })
+    },
+  }
+}

@@ -1,0 +1,86 @@
+// Changing a meeting, or it and all of its series that follow.
+
+import { cityDate } from '#rules/calendar.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import type { ChangedEvent } from '#rules/events/event-forms.ts'
+import { canChange, canSeat, reminderHours } from '#rules/events/events.ts'
+import { isUuid } from '#rules/ids.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { announceClub } from '#server/clubs/club-live.ts'
+import { dropOutsiders } from '#server/events/answers/answer-queries.ts'
+import type { EventSeats } from '#server/events/answers/seats.ts'
+import { notifyEvent } from '#server/events/event-jobs.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
+import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { factsOf, remindedAt, timesOn } from './event-facts.ts'
+import { lockKept } from './kept-events.ts'
+
+type Picture = { file: File | null; isRemoved: boolean }
+
+export function createChanging(parts: EventParts & { seats: EventSeats }) {
+  const { db, jobs, limits, pictures, clock, city, seats } = parts
+  return {
+    /**
+     * The day is that of this meeting alone; all else goes for those that follow too, if that is asked. Whoever has answered is told of another time
+     * or place. EVENT_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED, EVENT_IN_PAST, EVENT_TOO_FAR, EVENT_SEATS_TAKEN, IMAGE_…
+     */
+    async changeEvent(
+      viewer: Viewer,
+      eventId: string,
+      input: ChangedEvent,
+      picture: Picture = { file: null, isRemoved: false },
+    ): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
+      await limits.take('eventByMember', memberId)
+      const pictureId = picture.file
+        ? (await pictures.take(viewer, picture.file, 'cover')).id
+        : picture.isRemoved
+          ? null
+          : undefined
+      await withTransaction(db, async (tx) => {
+        const now = clock()
+        const { clubId, events } = await lockKept(tx, viewer, { id: eventId, scope: input.scope, now })
+        for (const event of events)
+          await change(tx, event, { input, now, pictureId, isFirst: event.id === eventId })
+        if (!input.isPublic)
+          await dropOutsiders(
+            tx,
+            events.map(({ id }) => id),
+          )
+        for (const { id } of events) await seats.fill(tx, id)
+        await announceClub(tx, viewer, clubId)
+      })
+    },
+  }
+
+  async function change(
+    tx: Database,
+    event: LockedEvent,
+    to: { input: ChangedEvent; now: Date; pictureId: string | null | undefined; isFirst: boolean },
+  ): Promise<void> {
+    const { input, now, pictureId, isFirst } = to
+    assertAllowed(
+      canChange(
+        { startsAt: event.starts_at, endsAt: event.ends_at, isCancelled: event.cancelled_at !== null },
+        now,
+      ),
+    )
+    const day = isFirst ? input.startsOn : cityDate(event.starts_at, city.timeZone)
+    const facts = { ...factsOf(input), ...timesOn(day, input, { now, timeZone: city.timeZone }) }
+    assertAllowed(canSeat({ capacity: facts.capacity, going: event.going }))
+    const isMoved = +facts.starts_at !== +event.starts_at || +facts.ends_at !== +event.ends_at
+    const isElsewhere = facts.place !== event.place || facts.link !== event.link
+    const isTold =
+      isMoved || isElsewhere || facts.title !== event.title || facts.description !== event.description
+    await updateEvent(tx, event.id, {
+      ...facts,
+      ...(isTold && { version: event.version + 1, changed_at: now }),
+      ...(isMoved && { reminded_at: remindedAt(facts.starts_at, now, reminderHours) }),
+      ...(pictureId !== undefined && { picture_id: pictureId }),
+    })
+    if (pictureId !== undefined) await pictures.letGo(tx, event.picture_id)
+    if (isMoved || isElsewhere) await jobs.enqueue(tx, notifyEvent, { eventId: event.id, news: 'changed' })
+  }
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { instantIn } from '#rules/calendar.ts'
+import { changeEventForm } from '#rules/events/event-forms.ts'
+import type { Member } from '#rules/viewer.ts'
+import { eventNotices } from '#server/events/event-notices.ts'
+import { aClubWithEverybody } from '#tests/support/a-standing.ts'
+import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aMeeting, dayIn, someEvents } from '#tests/support/events.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+let admin: Member
+let mia: Member
+let club: { id: string }
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  here = someEvents(database.db)
+  const { db } = database
+  ;[admin, mia] = [await aMember(db), await aMember(db)]
+  club = await aClub(db, { admin, members: [mia] })
+})
+
+const changedTo = (typed: object) => changeEventForm.parse({ ...aMeeting(), ...typed })
+const compose = (payload: object) => eventNotices.compose(database.db, payload as never, { city })
+
+describe('planning', () => {
+  test('a meeting is there by the clocks of the city, and the others in the club are told', async () => {
+    const id = await here.events.scheduleEvent(admin, club.id, aMeeting({ capacity: '12' }))
+    expect(await here.events.event(mia, id)).toMatchObject({
+      title: 'The Dry, chapters 1 to 12',
+      startsAt: instantIn(city.timeZone, `${dayIn(14)}T18:30`),
+      endsAt: instantIn(city.timeZone, `${dayIn(14)}T20:00`),
+      capacity: 12,
+      club: { id: club.id },
+      mayAnswer: true,
+      mayChange: false,
+    })
+    const told = here.told()
+    expect(told).toEqual([{ name: 'event.notify', payload: { eventId: id, news: 'new' } }])
+    expect(await compose(told[0]?.payload ?? {})).toMatchObject({ to: [mia.id], of: id })
+  })
+
+  test('a series is a row for each month, told once', async () => {
+    const id = await here.events.scheduleEvent(admin, club.id, aMeeting({ repeats: 'weekday', times: '6' }))
+    const { events } = await here.events.eventsOfClub(mia, club.id, { when: 'upcoming', shown: 50 })
+    expect(events).toHaveLength(6)
+    expect(events[0]?.id).toBe(id)
+    expect((await here.events.event(mia, id)).repeats).toMatch(
+      /^Every month on the (first|second|third|fourth|last) /,
+    )
+    expect(here.told()).toHaveLength(1)
+  })
+
+  test('not in the past, nor years ahead, nor more than the club can have', async () => {
+    const plan = (typed: object) => here.events.scheduleEvent(admin, club.id, aMeeting(typed))
+    await expect(plan({ startsOn: dayIn(-1) })).rejects.toMatchObject({ code: 'EVENT_IN_PAST' })
+    await expect(plan({ startsOn: dayIn(800) })).rejects.toMatchObject({ code: 'EVENT_TOO_FAR' })
+    for (let series = 0; series < 4; series++) await plan({ repeats: 'day', times: '24' })
+    await expect(plan({ repeats: 'day', times: '5' })).rejects.toMatchObject({ code: 'EVENTS_FULL' })
+    await plan({ repeats: 'day', times: '4' })
+  })
+
+  test('a picture of a meeting refused is none of it', async () => {
+    const picture = new File(['x'], 'hall.png', { type: 'image/png' })
+    const id = await here.events.scheduleEvent(admin, club.id, aMeeting(), picture)
+    const { picture: shown } = await here.events.event(mia, id)
+    expect(shown).toMatchObject({ tint: '#aabbcc' })
+    await here.events.changeEvent(admin, id, changedTo({}), { file: null, isRemoved: true })
+    expect((await here.events.event(mia, id)).picture).toBeNull()
+  })
+})
+
+describe('changing', () => {
+  test('another time or place is told to who has answered, and counts as a change for calendars', async () => {
+    const { id } = await anEvent(database.db, { club, going: [mia] })
+    await here.events.changeEvent(admin, id, changedTo({ place: 'The pub' }))
+    expect(await here.events.event(mia, id)).toMatchObject({ place: 'The pub' })
+    const told = here.told()
+    expect(told).toEqual([{ name: 'event.notify', payload: { eventId: id, news: 'changed' } }])
+    expect(await compose(told[0]?.payload ?? {})).toMatchObject({ to: [mia.id] })
+    expect((await compose(told[0]?.payload ?? {}))?.paragraphs.join(' ')).toContain('The pub')
+    await here.events.changeEvent(admin, id, changedTo({ place: 'The pub', capacity: '4' }))
+    expect(here.told(), 'seats are nothing to come at another time for').toEqual([])
+  })
+
+  test('a meeting alone, or all that follow, which keep their days', async () => {
+    const first = await here.events.scheduleEvent(admin, club.id, aMeeting({ repeats: 'day', times: '3' }))
+    const list = async () =>
+      (await here.events.eventsOfClub(mia, club.id, { when: 'upcoming', shown: 50 })).events
+    const [, second, third] = await list()
+    await here.events.changeEvent(admin, second?.id ?? '', changedTo({ startsOn: dayIn(50), place: 'Alone' }))
+    expect((await list()).map(({ place }) => place)).toEqual([
+      'West End Library',
+      'Alone',
+      'West End Library',
+    ])
+    await here.events.changeEvent(admin, first, changedTo({ from: '10:00', to: '11:00', scope: 'following' }))
+    const after = await list()
+    expect(after.map(({ startsAt }) => startsAt.toISOString().slice(11, 16))).toEqual([
+      '00:00',
+      '00:00',
+      '00:00',
+    ])
+    expect(after.at(-1)?.startsAt.toISOString().slice(0, 10)).toBe(third?.startsAt.toISOString().slice(0, 10))
+  })
+
+  test('more seats go to those who wait; fewer than are taken there cannot be', async () => {
+    const { db } = database
+    const [one, two, three] = [await aMember(db), await aMember(db), await aMember(db)]
+    const { id } = await anEvent(db, {
+      club,
+      capacity: 1,
+      isPublic: true,
+      going: [one],
+      waiting: [two, three],
+    })
+    await here.events.changeEvent(admin, id, changedTo({ capacity: '2', isPublic: true }))
+    expect(await here.events.event(two, id)).toMatchObject({ attendance: 'going', going: 2, waiting: 1 })
+    expect(here.told()).toContainEqual({
+      name: 'event.notify-moved-up',
+      payload: { eventId: id, memberId: two.id },
+    })
+    const fewer = here.events.changeEvent(admin, id, changedTo({ capacity: '1', isPublic: true }))
+    await expect(fewer).rejects.toMatchObject({ code: 'EVENT_SEATS_TAKEN' })
+    // Not for everybody any more: who is not in the club has no seat.
+    await here.events.changeEvent(admin, id, changedTo({ capacity: '2', isPublic: false }))
+    expect(await here.events.event(mia, id)).toMatchObject({ going: 0, waiting: 0 })
+  })
+})
+
+describe('cancelling', () => {
+  test('who would have come is told, with a word; and nothing more can be done', async () => {
+    const { id } = await anEvent(database.db, { club, going: [mia] })
+    await here.events.cancelEvent(admin, id, { scope: 'this', note: 'The hall is flooded.' })
+    const [told] = here.told()
+    expect(told).toEqual({ name: 'event.notify', payload: { eventId: id, news: 'cancelled' } })
+    const notice = await compose(told?.payload ?? {})
+    expect(notice?.to).toEqual([mia.id])
+    expect(notice?.paragraphs.join(' ')).toContain('“The hall is flooded.”')
+    const again = [
+      () => here.events.cancelEvent(admin, id, { scope: 'this', note: '' }),
+      () => here.events.changeEvent(admin, id, changedTo({})),
+      () => here.events.answer(mia, id, { answer: 'no', isNamed: false }),
+    ]
+    for (const tried of again) expect(await outcome(tried())).toBe('EVENT_CANCELLED')
+    expect(await here.events.events(mia, { when: 'upcoming', shown: 50 })).toMatchObject({ events: [] })
+  })
+
+  test('of a series those that follow, and none before', async () => {
+    await here.events.scheduleEvent(admin, club.id, aMeeting({ repeats: 'day', times: '4' }))
+    const list = async () =>
+      (await here.events.eventsOfClub(mia, club.id, { when: 'upcoming', shown: 50 })).events
+    const second = (await list())[1]?.id ?? ''
+    await here.events.cancelEvent(admin, second, { scope: 'following', note: '' })
+    expect((await list()).map(({ isCancelled }) => isCancelled)).toEqual([false, true, true, true])
+  })
+
+  test('what has begun cannot be changed or cancelled', async () => {
+    const { id } = await anEvent(database.db, { club, startsAt: new Date(Date.now() - 60_000) })
+    expect(await outcome(here.events.cancelEvent(admin, id, { scope: 'this', note: '' }))).toBe('EVENT_OVER')
+    expect(await outcome(here.events.changeEvent(admin, id, changedTo({})))).toBe('EVENT_OVER')
+  })
+})
+
+test.each([
+  ['admin', 'may', 'may'],
+  ['moderator', 'may', 'may'],
+  ['member', 'CLUB_FORBIDDEN', 'CLUB_FORBIDDEN'],
+  ['requested', 'CLUB_NOT_FOUND', 'EVENT_NOT_FOUND'],
+  ['stranger', 'CLUB_NOT_FOUND', 'EVENT_NOT_FOUND'],
+  ['banned', 'CLUB_NOT_FOUND', 'EVENT_NOT_FOUND'],
+  ['siteAdmin', 'CLUB_NOT_FOUND', 'EVENT_NOT_FOUND'],
+] as const)(
+  'of a private club %s: planning %s, changing and cancelling %s',
+  async (who, planning, changing) => {
+    const { club: secret, roles } = await aClubWithEverybody(database.db, { visibility: 'private' })
+    const { id } = await anEvent(database.db, { club: secret, isPublic: true })
+    const viewer = roles[who]
+    expect(await outcome(here.events.scheduleEvent(viewer, secret.id, aMeeting()))).toBe(planning)
+    expect(await outcome(here.events.changeEvent(viewer, id, changedTo({})))).toBe(changing)
+    expect(await outcome(here.events.cancelEvent(viewer, id, { scope: 'this', note: '' }))).toBe(changing)
+  },
+)
+
+const outcome = (tried: Promise<unknown>) =>
+  tried.then(
+    () => 'may',
+    ({ code }) => code,
+  )

@@ -1,0 +1,67 @@
+// Planning a club's meetings.
+import { DomainError } from '#rules/domain-error.ts'
+import type { ScheduledEvent } from '#rules/events/event-forms.ts'
+import { eventLimits, reminderHours } from '#rules/events/events.ts'
+import { monthlyDates, type Repeats } from '#rules/events/repeats.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
+import { announceClub } from '#server/clubs/club-live.ts'
+import { notifyEvent } from '#server/events/event-jobs.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
+import { countPlanned, insertEvents, insertSeries } from '#server/events/event-queries.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { factsOf, remindedAt, timesOn } from './event-facts.ts'
+
+export function createScheduling({ db, jobs, limits, pictures, clock, city }: EventParts) {
+  return {
+    /**
+     * A meeting, or one for each month; its members are told once. Answers the id of the first. CLUB_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED,
+     * EVENT_IN_PAST, EVENT_TOO_FAR, EVENTS_FULL, IMAGE_…
+     */
+    async scheduleEvent(
+      viewer: Viewer,
+      clubId: string,
+      input: ScheduledEvent,
+      picture: File | null = null,
+    ): Promise<string> {
+      const { id: memberId } = memberOf(viewer)
+      const asked = { clubId, deed: 'keepEvents' } as const
+      await assertInClub(db, viewer, asked)
+      const now = clock()
+      const days = daysOf(input)
+      const times = days.map((day) => timesOn(day, input, { now, timeZone: city.timeZone }))
+      await limits.take('eventByMember', memberId)
+      const pictureId = picture && (await pictures.take(viewer, picture, 'cover')).id
+      return withTransaction(db, async (tx) => {
+        await assertInLockedClub(tx, viewer, asked)
+        if ((await countPlanned(tx, clubId, now)) + days.length > eventLimits.planned)
+          throw new DomainError('EVENTS_FULL')
+        const seriesId =
+          input.repeats === 'never'
+            ? null
+            : await insertSeries(tx, { rhythm: input.repeats, first_on: input.startsOn })
+        const rows = times.map((each) => ({
+          ...factsOf(input),
+          ...each,
+          club_id: clubId,
+          series_id: seriesId,
+          created_by: memberId,
+          picture_id: pictureId,
+          reminded_at: remindedAt(each.starts_at, now, reminderHours),
+          created_at: now,
+          changed_at: now,
+        }))
+        const [first = ''] = await insertEvents(tx, rows)
+        await jobs.enqueue(tx, notifyEvent, { eventId: first, news: 'new' })
+        await announceClub(tx, viewer, clubId)
+        return first
+      })
+    },
+  }
+}
+
+function daysOf({ startsOn, repeats, times, until }: ScheduledEvent): string[] {
+  if (repeats === 'never') return [startsOn]
+  const lasting: Repeats = until ? { rhythm: repeats, until } : { rhythm: repeats, times: times ?? 1 }
+  return monthlyDates(startsOn, lasting)
+}

@@ -1,0 +1,73 @@
+import type { Database } from '#server/store/database.ts'
+
+/** Events ahead with a seat and somebody who waits for it; those that another process tends are its own. */
+export async function lockWaitedFor(
+  tx: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('cancelled_at', 'is', null)
+    .where('waiting', '>', 0)
+    .where('starts_at', '>', now)
+    .where((eb) => eb.or([eb('capacity', 'is', null), eb('going', '<', eb.ref('capacity'))]))
+    .orderBy('id')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Marks what begins before `until` and was not brought to mind; each once. */
+export async function takeDueReminders(
+  tx: Database,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('events')
+    .set({ reminded_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('events')
+        .select('id')
+        .where('cancelled_at', 'is', null)
+        .where('reminded_at', 'is', null)
+        .where('starts_at', '>', now)
+        .where('starts_at', '<=', until)
+        .orderBy('starts_at')
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Calls off what clubs that have closed had planned. */
+export async function cancelOfClosedClubs(
+  tx: Database,
+  { now, note, limit }: { now: Date; note: string; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('events')
+    .set((eb) => ({ cancelled_at: now, cancel_note: note, changed_at: now, version: eb('version', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('clubs as c')
+        .innerJoin('events as e', 'e.club_id', 'c.id')
+        .select('e.id')
+        .where('c.closed_at', 'is not', null)
+        .where('e.cancelled_at', 'is', null)
+        .where('e.starts_at', '>', now)
+        .orderBy('e.id')
+        .limit(limit)
+        .forNoKeyUpdate('e')
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

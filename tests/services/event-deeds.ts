@@ -1,0 +1,101 @@
+// Who is answered what about events. What each standing may is tried in full beside the rules and services of clubs and events.
+import { randomUUID } from 'node:crypto'
+import type { ClubVisibility } from '#rules/clubs/clubs.ts'
+import { changeEventForm } from '#rules/events/event-forms.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { aClubWithEverybody } from '#tests/support/a-standing.ts'
+import { anEvent } from '#tests/support/builders.ts'
+import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
+import type { House } from './house.ts'
+
+type Meeting = { clubId: string; eventId: string }
+
+/** Somebody of every standing, and a meeting that the club has in a week by the clock of these tables. */
+function atMeeting(
+  visibility: ClubVisibility,
+  act: (house: House, viewer: Viewer, meeting: Meeting) => Promise<unknown>,
+): Deed['stage'] {
+  return async (house) => {
+    const { club, roles } = await aClubWithEverybody(house.db, { visibility })
+    const startsAt = new Date(house.time.now.getTime() + 7 * 24 * 60 * 60 * 1000)
+    const { id: eventId } = await anEvent(house.db, { club, isPublic: true, startsAt })
+    return { roles, act: (viewer) => act(house, viewer, { clubId: club.id, eventId }) }
+  }
+}
+
+const meeting = {
+  ...{ title: 'The Dry', description: 'We talk about the first half.', place: 'West End Library', link: '' },
+  ...{ startsOn: '2026-04-14', from: '18:30', to: '20:00', isPublic: false },
+}
+
+const outside = (code: 'EVENT_NOT_FOUND' | 'CLUB_NOT_FOUND') =>
+  ({ stranger: code, requested: code, banned: code, siteAdmin: code }) as const
+const inside = { member: 'may', moderator: 'may', admin: 'may' } as const
+const kept = { admin: 'may', moderator: 'may', member: 'CLUB_FORBIDDEN' } as const
+const anybody = { member: 'may', guest: 'may' } as const
+
+export const eventDeeds: Deeds<'events'> = {
+  event: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.event(viewer, eventId)),
+    may: { ...inside, ...outside('EVENT_NOT_FOUND'), guest: 'EVENT_NOT_FOUND' },
+  },
+  events: {
+    stage: asAnyone(({ events }, viewer) => events.events(viewer, { when: 'upcoming', shown: 50 })),
+    may: anybody,
+  },
+  nextEvents: { stage: asAnyone(({ events }, viewer) => events.nextEvents(viewer, 3)), may: anybody },
+  eventsOfClub: {
+    stage: atMeeting('private', ({ events }, viewer, { clubId }) =>
+      events.eventsOfClub(viewer, clubId, { when: 'upcoming', shown: 50 }),
+    ),
+    may: { ...inside, ...outside('CLUB_NOT_FOUND') },
+  },
+  scheduleEvent: {
+    stage: atMeeting('private', ({ events }, viewer, { clubId }) =>
+      events.scheduleEvent(viewer, clubId, { ...meeting, repeats: 'never' }),
+    ),
+    may: { ...kept, ...outside('CLUB_NOT_FOUND') },
+    counts: ['eventByMember'],
+    enqueues: ['event.notify'],
+  },
+  changeEvent: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
+      events.changeEvent(viewer, eventId, changeEventForm.parse(meeting)),
+    ),
+    may: { ...kept, ...outside('EVENT_NOT_FOUND') },
+    counts: ['eventByMember'],
+    enqueues: ['event.notify'],
+  },
+  cancelEvent: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
+      events.cancelEvent(viewer, eventId, { scope: 'this', note: '' }),
+    ),
+    may: { ...kept, ...outside('EVENT_NOT_FOUND') },
+    enqueues: ['event.notify'],
+  },
+  answer: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
+      events.answer(viewer, eventId, { answer: 'going', isNamed: true }),
+    ),
+    may: { ...inside, ...outside('EVENT_NOT_FOUND') },
+    tells: { member: ['events'] },
+  },
+  calendarFile: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.calendarFile(viewer, eventId)),
+    may: { ...inside, ...outside('EVENT_NOT_FOUND'), guest: 'EVENT_NOT_FOUND' },
+  },
+  followClub: {
+    stage: atMeeting('private', ({ events }, viewer, { clubId }) => events.followClub(viewer, clubId)),
+    may: { ...inside, ...outside('CLUB_NOT_FOUND') },
+  },
+  stopFollowing: {
+    stage: atMeeting('private', ({ events }, viewer, { clubId }) => events.stopFollowing(viewer, clubId)),
+    may: { ...inside, ...outside('CLUB_NOT_FOUND') },
+  },
+  feed: {
+    stage: asAnyone(({ events }) => events.feed(randomUUID())),
+    may: { member: 'NOT_FOUND', guest: 'NOT_FOUND' },
+  },
+  giveUpSeats: inner('who leaves for good gives their seats back'),
+  tend: inner('what is due by the clock'),
+}

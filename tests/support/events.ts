@@ -1,0 +1,44 @@
+// The events of a test, at a time that stands still until told; jobs are listed, not kept.
+import { city } from '#city/city.ts'
+import { type ScheduledEvent, scheduleEventForm } from '#rules/events/event-forms.ts'
+import { createEventService } from '#server/events/event-service.ts'
+import type { Database } from '#server/store/database.ts'
+import { plainPictures } from './pictures.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+export function someEvents(db: Database) {
+  const time = { now: new Date() }
+  const enqueued: { name: string; payload: object }[] = []
+  const events = createEventService({
+    db,
+    jobs: {
+      enqueue: async (_tx, { name }, payload) => void enqueued.push({ name, payload }),
+      enqueueAll: async (_tx, { name }, payloads) =>
+        void enqueued.push(...payloads.map((payload) => ({ name, payload }))),
+    },
+    limits: { take: async () => undefined },
+    pictures: plainPictures(db),
+    publicUrl: 'https://verandah.example',
+    clock: () => time.now,
+    city,
+  })
+  return { events, time, enqueued, told: () => enqueued.splice(0) }
+}
+
+/** YYYY-MM-DD in so many days from now. */
+export const dayIn = (days: number): string =>
+  new Date(Date.now() + 10 * 60 * 60 * 1000 + days * DAY).toISOString().slice(0, 10)
+
+/** What somebody types of a meeting, as the form reads it. */
+export function aMeeting(typed: Partial<Record<keyof ScheduledEvent, unknown>> = {}): ScheduledEvent {
+  return scheduleEventForm.parse({
+    title: 'The Dry, chapters 1 to 12',
+    description: 'We talk about the first half.',
+    startsOn: dayIn(14),
+    from: '18:30',
+    to: '20:00',
+    place: 'West End Library',
+    ...typed,
+  })
+}
