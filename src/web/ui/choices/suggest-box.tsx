@@ -42,6 +42,8 @@ export function SuggestBox<Offered extends Line = Line>({
   }
   function press(event: KeyboardEvent) {
     const line = lines[at]
+    // What is typed is sent as it stands.
+    if (event.key === 'Enter' && !line) return close()
     if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Enter' && line) choose(line)
     else if (event.key === 'ArrowDown' && isOpen) setAt((at + 1) % lines.length)
@@ -78,20 +80,19 @@ export function SuggestBox<Offered extends Line = Line>({
         tabIndex={-1}
         aria-label="Suggestions"
         hidden={!isOpen}
+        // The focus stays in the box. The press itself does no more: a finger may be about to scroll.
+        onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-xl border border-line bg-card py-1 shadow-lg"
       >
         {lines.map((line, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the box, whose keys choose
           <div
             key={`${line.value} ${line.beside}`}
             id={`${listId}-${place}`}
             role="option"
             tabIndex={-1}
             aria-selected={place === at}
-            // Before the box loses the focus, and with it the list.
-            onPointerDown={(event) => {
-              event.preventDefault()
-              choose(line)
-            }}
+            onClick={() => choose(line)}
             className={clsx(
               'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-4 py-1.5 wrap-anywhere',
               place === at && 'bg-primary text-on-primary',
