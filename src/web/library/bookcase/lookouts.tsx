@@ -10,6 +10,7 @@ import { RangeInput } from '#web/ui/choices/range-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useResetOn } from '#web/ui/forms/use-reset-on.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -29,7 +30,7 @@ export function LookoutsCard({ lookouts: { km, searches } }: { lookouts: Lookout
           </Link>
         </p>
       </div>
-      <WishDistance key={km} km={km} />
+      <WishDistance km={km} />
       {searches.length > 0 && (
         <section aria-labelledby="saved-searches" className="grid gap-1">
           <h3 id="saved-searches" className="font-medium">
@@ -55,6 +56,7 @@ function WishDistance({ km }: { km: number }) {
   })
   return (
     <Form
+      ref={useResetOn(String(km))}
       method="post"
       preventScrollReset
       id={form.id}
@@ -83,14 +85,7 @@ function SavedSearch({ search }: { search: Lookouts['searches'][number] }) {
     ...(offer ? [offerLabels[offer]] : []),
     `within ${km} km of ${place || 'you'}`,
   ].join(' · ')
-  const here = searchPath(searchOf(new URLSearchParams()), {
-    text,
-    genre,
-    offer,
-    km,
-    place,
-    order: text ? 'best' : 'nearest',
-  })
+  const here = searchPath(searchOf(new URLSearchParams()), { text, genre, offer, km, place })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <Link to={here} className="flex min-h-11 flex-wrap items-center gap-x-2 underline">

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import { useResetOn } from '#web/ui/forms/use-reset-on.ts'
 import type { Filters } from './all-books-path.ts'
 
 /** Leads to the search, or narrows the list of all books. A filter chosen before stays chosen; the page starts again at the first. */
@@ -11,10 +12,8 @@ export function BookSearch({
   onlyAvailable = false,
 }: { action?: '/search' | '/all-books' } & Partial<Filters>) {
   return (
-    <Form method="get" action={action} role="search" className="flex gap-2">
+    <Form ref={useResetOn(text)} method="get" action={action} role="search" className="flex gap-2">
       <SearchInput
-        // Going back or to another search shows that one's words.
-        key={text}
         name="q"
         label="Search books"
         placeholder="Search for titles, authors, genres…"

@@ -32,7 +32,7 @@ export function PasskeyRow({ id, name, added, lastUsed }: ShownPasskey) {
         <RemovePasskey id={id} name={name} />
       </div>
       <Disclosure title={<span className="text-sm">Rename</span>}>
-        <RenamePasskey key={name} id={id} name={name} />
+        <RenamePasskey id={id} name={name} />
       </Disclosure>
     </li>
   )

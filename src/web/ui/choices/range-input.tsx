@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 
 /** A slider with what it stands at beside it. */
@@ -11,11 +11,19 @@ export function RangeInput({
   defaultValue: number
 }) {
   const [value, setValue] = useState(defaultValue)
+  const input = useRef<HTMLInputElement>(null)
   const wired = useFieldWiring(rest)
+  useEffect(() => {
+    const form = input.current?.form
+    const start = () => setValue(defaultValue)
+    form?.addEventListener('reset', start)
+    return () => form?.removeEventListener('reset', start)
+  }, [defaultValue])
   return (
     <div className="flex min-h-11 items-center gap-3">
       <input
         {...wired}
+        ref={input}
         type="range"
         defaultValue={defaultValue}
         aria-valuetext={`${value} ${unit}`}

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChevronDown } from '#web/ui/icons.tsx'
 
-/** A section that folds, by the browser's own means. */
+/** A section that folds, by the browser's own means. What is in it may `open` it, and leaves the folding to whoever looks at it. */
 export function Disclosure({
   title,
   open = false,
@@ -14,8 +14,13 @@ export function Disclosure({
   children: ReactNode
   className?: string
 }) {
+  const [isOpenAtFirst] = useState(open)
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (open && details.current) details.current.open = true
+  }, [open])
   return (
-    <details open={open} className={clsx('group', className)}>
+    <details ref={details} open={isOpenAtFirst} className={clsx('group', className)}>
       <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-lg font-semibold [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown
