@@ -5,6 +5,7 @@ import { librariesNear } from '#rules/places/libraries.ts'
 import { booksText } from '#rules/places/pins.ts'
 import { listed } from '#rules/places/places.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { leadToPlain } from '#web/shell/plain-address.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -22,6 +23,7 @@ export const meta = () =>
 
 export const loader = loads(async ({ services, viewer, url, city, mapStyle }) => {
   const map = mapOf(url.searchParams)
+  leadToPlain(url, mapPath(map))
   const asked = map.place ? placeNamed(map.place) : placeAt(map.at)
   const from = asked ?? standpointOf(viewer, city)
   return {

@@ -80,6 +80,8 @@ export function PlaceFields({
         />
       </Field>
       <input
+        // Of a hidden field what was put into it is what it begins with: no reset takes that out.
+        key={`${place} ${at}`}
         ref={cellField}
         type="hidden"
         name="at"

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SaveSearch } from './save-search.tsx'
-import { type SearchAddress, searchPath } from './search-address.ts'
+import { type SearchAddress, searchPath, soughtText } from './search-address.ts'
 
 /** The books a search has found, and how many, from where. */
 export function FoundBooks({
@@ -29,7 +29,7 @@ export function FoundBooks({
             Books within {search.km}&nbsp;km of {near}
           </h2>
           <p role="status" className="text-soft">
-            {foundText({ ...found, text: search.text })}
+            {foundText({ ...found, text: soughtText(search) })}
           </p>
         </div>
         <SaveSearch search={search} />
@@ -63,7 +63,7 @@ function NoBooks({ search, isBeyond }: { search: SearchAddress; isBeyond: boolea
   return (
     <EmptyState
       icon={BookOpen}
-      title={search.text ? 'No results matching your search' : 'No books found in your area'}
+      title={soughtText(search) ? 'No results matching your search' : 'No books found in your area'}
       hint={isWidest ? 'Try adjusting your filters or search terms' : 'Try increasing your distance range'}
       action={
         isWidest ? (

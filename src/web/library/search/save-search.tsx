@@ -3,12 +3,12 @@ import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Bell } from '#web/ui/icons.tsx'
-import { type SearchAddress, searchPath } from './search-address.ts'
+import { type SearchAddress, searchPath, soughtText } from './search-address.ts'
 
 /** Keeps the search as a wish. The address it is sent to says what is searched for. */
 export function SaveSearch({ search }: { search: SearchAddress }) {
   const isSaving = useIsSending('save')
-  if (!search.text && !search.genre) return null
+  if (!soughtText(search) && !search.genre) return null
   return (
     <Form
       method="post"

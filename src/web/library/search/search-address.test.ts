@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { searchOf, searchPath } from './search-address.ts'
+import { searchOf, searchPath, soughtText } from './search-address.ts'
 
 test.each([
   ['', '/search'],
   ['q=dune', '/search?q=dune'],
   ['q=dune&genre=Fiction&km=20&available=on&offer=give&sort=newest&place=West+End&page=2', undefined],
-  ['tab=nearby&q=dune', '/search?tab=nearby'],
+  ['tab=nearby&q=dune', undefined],
+  ['q=dune&genre=&offer=&sort=best&km=5&place=', '/search?q=dune'],
+  ['q=&sort=best', '/search'],
   ['tab=x&genre=x&km=x&offer=x&sort=x&page=x', '/search'],
   ['km=5', '/search'],
   ['km=0', '/search'],
@@ -16,4 +18,11 @@ test.each([
   ['at=-27.48,153.01&place=4101', '/search?place=4101'],
 ])('%s is asked for at %s', (query, path) => {
   expect(searchPath(searchOf(new URLSearchParams(query)))).toBe(path ?? `/search?${query}`)
+})
+
+test('words are kept on every tab, and sought on one', () => {
+  const search = searchOf(new URLSearchParams('q=dune'))
+  const there = searchOf(new URL(searchPath(search, { tab: 'nearby' }), 'http://city.test').searchParams)
+  expect([soughtText(search), soughtText(there)]).toEqual(['dune', ''])
+  expect(searchPath(there, { tab: 'search' })).toBe('/search?q=dune')
 })

@@ -12,11 +12,13 @@ type SearchTab = (typeof searchTabs)[number]
 
 export type SearchAddress = {
   tab: SearchTab
+  /** As it was typed, on every tab; one of them looks for it (`soughtText`). */
   text: string
   genre: string | null
   km: number
   onlyAvailable: boolean
   offer: Offer | null
+  /** Unless another is chosen the best: of books that fit equally well, and so without words, the nearest. */
   order: SearchOrder
   /** A suburb or postcode as it was typed. */
   place: string
@@ -27,20 +29,23 @@ export type SearchAddress = {
 
 export function searchOf(query: URLSearchParams): SearchAddress {
   const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
-  const tab = searchTabs.find((known) => known === asked('tab')) ?? 'search'
-  const text = tab === 'search' ? asked('q') : ''
   return {
-    tab,
-    text,
+    tab: searchTabs.find((known) => known === asked('tab')) ?? 'search',
+    text: asked('q'),
     genre: bookGenres.find((known) => known === asked('genre')) ?? null,
     km: kmOf(asked('km')),
     onlyAvailable: asked('available') === 'on',
     offer: offers.find((known) => known === asked('offer')) ?? null,
-    order: searchOrders.find((known) => known === asked('sort')) ?? (text ? 'best' : 'nearest'),
+    order: searchOrders.find((known) => known === asked('sort')) ?? 'best',
     place: asked('place'),
     at: asked('at'),
     page: pageNumber(query.get('page')),
   }
+}
+
+/** Books near somebody are not asked for by words. */
+export function soughtText({ tab, text }: Pick<SearchAddress, 'tab' | 'text'>): string {
+  return tab === 'search' ? text : ''
 }
 
 function kmOf(text: string): number {
@@ -59,7 +64,7 @@ export function searchPath(search: SearchAddress, change: Partial<SearchAddress>
   if (km !== city.defaultRadiusKm) query.set('km', String(km))
   if (onlyAvailable) query.set('available', 'on')
   if (offer) query.set('offer', offer)
-  if (order !== (text ? 'best' : 'nearest')) query.set('sort', order)
+  if (order !== 'best') query.set('sort', order)
   if (place) query.set('place', place)
   if (at && !place) query.set('at', at)
   if (page > 1) query.set('page', String(page))

@@ -10,10 +10,23 @@ import { RangeInput } from '#web/ui/choices/range-input.tsx'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { useAddressForm } from '#web/ui/forms/use-address-form.ts'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
-import type { SearchAddress } from './search-address.ts'
+import { type SearchAddress, searchOf, searchPath } from './search-address.ts'
 
 const orderLabels = { best: 'Best match', nearest: 'Nearest', newest: 'Newest' }
+
+/** Where no words are sought, the nearest are the best. */
+function ordersFor({ tab, order }: SearchAddress) {
+  const isOfText = tab === 'search'
+  const nearest = order === 'nearest' ? order : 'best'
+  return searchOrders
+    .filter((value) => isOfText || value === nearest || value === 'newest')
+    .map((value) => ({
+      value,
+      label: isOfText || value !== 'best' ? orderLabels[value] : orderLabels.nearest,
+    }))
+}
 
 /** What to look for and from where: a form that leads to its own address, so that it works before scripts and can be shared. */
 export function SearchForm({
@@ -26,10 +39,25 @@ export function SearchForm({
   isUnknownPlace: boolean
 }) {
   const isOfText = search.tab === 'search'
-  const orders = searchOrders.filter((order) => isOfText || order !== 'best')
+  const addressForm = useAddressForm({
+    here: searchPath(search),
+    pathOf: (typed) => searchPath(searchOf(typed)),
+  })
   return (
-    <Form method="get" action="/search" role="search" aria-label="Search books" className="grid gap-4">
-      {!isOfText && <input type="hidden" name="tab" value={search.tab} />}
+    <Form
+      {...addressForm}
+      method="get"
+      action="/search"
+      role="search"
+      aria-label="Search books"
+      className="grid gap-4"
+    >
+      {!isOfText && (
+        <>
+          <input type="hidden" name="tab" value={search.tab} />
+          <input type="hidden" name="q" value={search.text} />
+        </>
+      )}
       {isOfText && (
         <div className="flex items-start gap-2">
           <Field label="Search books" hideLabel className="grow">
@@ -49,10 +77,17 @@ export function SearchForm({
       <Disclosure title="Filters and place" open={isUnknownPlace} className="border-y border-line">
         <div className="grid gap-4 pt-1 sm:grid-cols-2 lg:grid-cols-3">
           <Field label="Genre">
-            <Select name="genre" options={bookGenres} prompt="All genres" defaultValue={search.genre ?? ''} />
+            <Select
+              key={search.genre}
+              name="genre"
+              options={bookGenres}
+              prompt="All genres"
+              defaultValue={search.genre ?? ''}
+            />
           </Field>
           <Field label="Offer">
             <Select
+              key={search.offer}
               name="offer"
               options={offers.map((value) => ({ value, label: offerLabels[value] }))}
               prompt="Lend or give away"
@@ -61,8 +96,9 @@ export function SearchForm({
           </Field>
           <Field label="Sort by">
             <Select
+              key={`${search.tab} ${search.order}`}
               name="sort"
-              options={orders.map((value) => ({ value, label: orderLabels[value] }))}
+              options={ordersFor(search)}
               defaultValue={search.order}
             />
           </Field>

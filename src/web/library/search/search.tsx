@@ -3,6 +3,7 @@ import { placeAt, placeNamed } from '#rules/place/asked-place.ts'
 import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
 import { wishFromList } from '#web/library/catalogue/wish-from-list.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { leadToPlain } from '#web/shell/plain-address.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { CalendarDays, MapPinned } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -12,7 +13,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/search'
 import { FoundBooks } from './found-books.tsx'
 import { keepSearch } from './keep-search.ts'
-import { type SearchAddress, searchOf, searchPath, searchTabs } from './search-address.ts'
+import { type SearchAddress, searchOf, searchPath, searchTabs, soughtText } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 
 export const handle = { access: 'guest' }
@@ -21,6 +22,7 @@ export const meta = () => pageMeta({ title: 'Search', description: 'Find books n
 
 export const loader = loads(async ({ services, viewer, url, city }) => {
   const search = searchOf(url.searchParams)
+  leadToPlain(url, searchPath(search))
   const asked = askedPlace(search)
   const from = asked ?? standpointOf(viewer, city)
   const isUnknownPlace = asked === undefined && search.place !== ''
@@ -42,7 +44,9 @@ function isOfBooks({ tab }: SearchAddress): boolean {
 }
 
 function wanted(search: SearchAddress, from: Standpoint) {
-  const { text, genre, km: withinKm, offer, order, page, onlyAvailable } = search
+  const { genre, km: withinKm, offer, page, onlyAvailable } = search
+  const text = soughtText(search)
+  const order = search.order === 'best' && !text ? 'nearest' : search.order
   return { text, genre, from, withinKm, offer, order, withOut: !onlyAvailable, page, pageSize }
 }
 
@@ -61,7 +65,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <LinkTabs label="What to find" tabs={tabs} />
       {found && (
         <>
-          <SearchForm key={searchPath(search)} search={search} near={near} isUnknownPlace={isUnknownPlace} />
+          <SearchForm search={search} near={near} isUnknownPlace={isUnknownPlace} />
           <FoundBooks search={search} near={near} found={found} />
         </>
       )}
