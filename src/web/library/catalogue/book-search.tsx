@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
-import { useResetOn } from '#web/ui/forms/use-reset-on.ts'
 import type { Filters } from './all-books-path.ts'
 
 /** Leads to the search, or narrows the list of all books. A filter chosen before stays chosen; the page starts again at the first. */

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { type MapAddress, mapOf, mapPath } from '#web/places/map-address.ts'
 import { PlaceFields } from '#web/places/place-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useAddressForm } from '#web/ui/forms/use-address-form.ts'
+import { useAddressForm } from '#web/ui/forms/address/use-address-form.ts'
 
 /** From where near and far are meant: a form that leads to the map's own address. */
 export function LookFrom({ map, near, isUnknown }: { map: MapAddress; near: string; isUnknown: boolean }) {
