@@ -5,6 +5,7 @@ import { bookGenres } from '#city/genres.ts'
 import { newestCount, pageSize } from '#rules/library/library.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { createCatalogueService } from '#server/library/catalogue-service.ts'
+import type { Search } from '#server/library/search/book-search.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { someMembers } from './people.ts'
 import { type Finding, most, percentile } from './report.ts'
@@ -15,9 +16,26 @@ const STANDPOINTS = 400
 const FEWER_STANDPOINTS = 60
 
 export type QueryTimes = Record<
-  'nearest' | 'narrow' | 'firstPage' | 'newest' | 'text' | 'genre' | 'suggestions',
+  'nearest' | 'narrow' | 'firstPage' | 'newest' | 'text' | 'genre' | 'suggestions' | SearchName,
   number
 >
+
+type Asked = { text: string; genre: string | null }
+
+/** Each filter and order where it finds more than is looked at one by one. */
+const searches = {
+  'Newest first': () => ({ text: '', genre: null, order: 'newest' }),
+  'Newest within 25 km': () => ({ text: '', genre: null, withinKm: 25, order: 'newest' }),
+  'Newest of a text within 5 km': (asked: Asked) => ({ ...asked, genre: null, withinKm: 5, order: 'newest' }),
+  'Newest of a genre within 5 km': (asked: Asked) => ({ ...asked, text: '', withinKm: 5, order: 'newest' }),
+  'Best match within 5 km': (asked: Asked) => ({ ...asked, genre: null, withinKm: 5, order: 'best' }),
+  'Genre within 5 km': (asked: Asked) => ({ ...asked, text: '', withinKm: 5 }),
+  'Genre given away within 5 km': (asked: Asked) => ({ ...asked, text: '', withinKm: 5, offer: 'give' }),
+  'Given away within 5 km': () => ({ text: '', genre: null, withinKm: 5, offer: 'give' }),
+} as const satisfies Record<string, (asked: Asked) => Omit<Search, 'page' | 'pageSize'>>
+
+type SearchName = keyof typeof searches
+const searchNames = Object.keys(searches) as SearchName[] // its own keys
 
 /** Each p95 in milliseconds, over as many standpoints: what members of all suburbs see. */
 export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTimes> {
@@ -26,7 +44,15 @@ export async function measureQueries(connection: pg.PoolConfig): Promise<QueryTi
     const viewers = await someMembers(pool, STANDPOINTS)
     const some = viewers.slice(0, FEWER_STANDPOINTS)
     const library = createCatalogueService({ db: openDatabase(pool), city })
+    const bySearch = new Map<SearchName, number>()
+    for (const name of searchNames) {
+      const time = await p95(some, (viewer, at) =>
+        find(library, viewer, { ...searches[name](both(at)), withOut: true }),
+      )
+      bySearch.set(name, time)
+    }
     return {
+      ...(Object.fromEntries(bySearch) as Record<SearchName, number>), // one for each name
       nearest: await p95(viewers, (viewer) => library.nearest(viewer, { limit: 12, withinKm: 5 })),
       narrow: await p95(viewers, (viewer, at) => find(library, viewer, { ...both(at), withinKm: 5 })),
       firstPage: await p95(viewers, (viewer) =>
@@ -65,15 +91,11 @@ async function p95(
 const words = [...titleNouns, ...lastNames]
 
 /** One word after the other, each with another genre. */
-function both(at: number): { text: string; genre: string | null } {
+function both(at: number): Asked {
   return { text: words[at % words.length] ?? '', genre: bookGenres[at % bookGenres.length] ?? null }
 }
 
-function find(
-  library: CatalogueService,
-  viewer: Viewer,
-  search: { text: string; genre: string | null; withinKm?: number; withOut?: boolean },
-) {
+function find(library: CatalogueService, viewer: Viewer, search: Omit<Search, 'page' | 'pageSize'>) {
   return library.search(viewer, { ...search, page: 1, pageSize })
 }
 
@@ -103,6 +125,7 @@ export function queryFindings(bySize: Map<number, QueryTimes>): Finding[] {
       most(`Text alone, of ${name}, p95`, times.text, 50, 'ms'),
       most(`Genre alone, of ${name}, p95`, times.genre, 50, 'ms'),
       most(`Suggestions, of ${name}, p95`, times.suggestions, 50, 'ms'),
+      ...searchNames.map((search) => most(`${search}, of ${name}, p95`, times[search], 50, 'ms')),
     ]),
   ]
 }

@@ -1,7 +1,7 @@
 // What a text finds: as it is written and, where that leaves it open, as it may have been meant.
 import { type BookFilter, isShort, mayBeMistyped } from '#server/library/book-filter-queries.ts'
-import * as searching from '#server/library/search-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { findMatching, findMostAlike, type Match } from './matching-queries.ts'
 import { correctedTerms, MOST_WORDS, termsOf } from './search-terms.ts'
 import { findAlike, findHeld, foldWords } from './spelling-queries.ts'
 
@@ -15,7 +15,7 @@ const ABOUT_AS_ALIKE = 30
 type Asked = { filter: BookFilter; text: string; most: number }
 
 /** What matches as it is written; where no word is found whole, also what is a slip away from it. */
-export async function findMatches(db: Database, asked: Asked): Promise<searching.Match[]> {
+export async function findMatches(db: Database, asked: Asked): Promise<Match[]> {
   const { exact, corrected } = await findBoth(db, asked)
   return [...exact, ...corrected]
 }
@@ -44,7 +44,7 @@ export async function wordsToKeep(
 }
 
 async function findBoth(db: Database, { filter, text, most }: Asked) {
-  const exact = await searching.findMatching(db, filter, most)
+  const exact = await findMatching(db, filter, most)
   const { terms } = filter
   if (!terms || terms.isbn || exact.length >= most || !mayBeMistyped(exact)) {
     return { exact, corrected: [], alike: [] }
@@ -52,7 +52,7 @@ async function findBoth(db: Database, { filter, text, most }: Asked) {
   const alike = await findAlike(db, text.replaceAll('\0', ' '))
   if (alike.length === 0) return { exact, corrected: [], alike }
   const meant = { ...filter, terms: correctedTerms(text, alike) }
-  const found = await searching.findMostAlike(db, meant, MOST_CORRECTED)
+  const found = await findMostAlike(db, meant, MOST_CORRECTED)
   const [best] = found
   const corrected = found.filter(({ rank }) => best && rank <= best.rank + ABOUT_AS_ALIKE)
   return { exact, corrected, alike }

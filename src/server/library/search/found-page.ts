@@ -1,31 +1,39 @@
 // One page of what a search finds, by the quickest of its ways.
-import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { SearchOrder } from '#rules/library/library.ts'
-import type { Position, Viewer } from '#rules/viewer.ts'
 import type { BookFilter } from '#server/library/book-filter-queries.ts'
 import { findNearest } from '#server/library/nearest-queries.ts'
-import * as searching from '#server/library/search-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { countCopiesWithin, findAmongFew, findAmongNear } from './among-queries.ts'
 import { findMatches, TOO_MANY } from './find-matches.ts'
+import { countOf, isOfAllBooks, MANY_COPIES } from './found-count.ts'
+import type { Looking } from './looking.ts'
+import { findTitled, type Match } from './matching-queries.ts'
 import { findNewestOfAll, findNewestOfLate } from './newest-queries.ts'
+import { findOut } from './out-queries.ts'
 import { termsOf } from './search-terms.ts'
 
 const MOST_TITLED = 100
+// So many copies are looked at one by one in the time that others take to be counted.
+const FEW_COPIES = 6000
+const FEWEST_LATE = 1000
+const FURTHER_BACK = 6
+const MOST_WALKS = 3
 
-type Asked = {
-  viewer: Viewer
-  from: Position
+type Asked = Looking & {
   text: string
   genre: string | null
-  withinKm?: number | undefined
-  offer?: Offer | null | undefined
-  withOut?: boolean | undefined
   order?: SearchOrder | undefined
   limit: number
   offset: number
 }
 
-type Facts = Asked & { filter: BookFilter; withOwn: true; most: number }
+type Facts = Asked & {
+  filter: BookFilter
+  withOwn: true
+  most: number
+  /** So many copies are near that not all of them are to be looked at. */
+  isDense?: boolean
+}
 
 /**
  * Few matching books are best taken one by one, many by walking the copies in order; PostgreSQL's statistics
@@ -36,53 +44,73 @@ export async function findPage(db: Database, asked: Asked) {
   const facts: Facts = { ...asked, filter, withOwn: true, most: TOO_MANY }
   const matches = await findMatches(db, { filter, text: asked.text, most: TOO_MANY })
   if (matches.length < TOO_MANY) return pageOfFew(db, facts, byWork(matches))
-  return asked.order === 'newest' ? pageOfNewest(db, facts) : pageOfMany(db, facts)
+  if (asked.withinKm === undefined) return pageOfMany(db, facts)
+  const near = { ...facts, withinKm: asked.withinKm }
+  const copies = await countCopiesWithin(db, {
+    ...near,
+    most: isOfAllBooks(facts) ? FEW_COPIES + 1 : MANY_COPIES + 1,
+  })
+  return copies <= FEW_COPIES
+    ? pageOfNear(db, near)
+    : pageOfMany(db, { ...facts, isDense: copies > MANY_COPIES })
 }
 
-async function pageOfFew(db: Database, facts: Facts, found: searching.Match[]) {
+function pageOfNear(db: Database, facts: Facts & { withinKm: number }) {
+  const { order } = facts
+  return findAmongNear(db, { ...facts, isNewestFirst: order === 'newest', isBestFirst: order === 'best' })
+}
+
+async function pageOfFew(db: Database, facts: Facts, found: Match[]) {
   const isNewestFirst = facts.order === 'newest'
   // How well a book fits counts only where the best are asked for.
   const matches = facts.order === 'best' ? found : found.map(({ id }) => ({ id, rank: 0 }))
-  return searching.findAmongFew(db, { ...facts, matches, isNewestFirst })
+  return findAmongFew(db, { ...facts, matches, isNewestFirst })
+}
+
+function pageOfMany(db: Database, facts: Facts) {
+  return facts.order === 'newest' ? pageOfNewest(db, facts) : pageOfNearest(db, facts)
 }
 
 /** What can be had comes first; only where that ends are the works asked for that another reader has. */
-async function pageOfMany(db: Database, facts: Facts) {
+async function pageOfNearest(db: Database, facts: Facts) {
   const [total, near] = await Promise.all([countOf(db, facts), findAvailable(db, facts)])
   const { limit, offset } = facts
   if (near.length === limit || !facts.withOut) return { total, rows: near }
   const available = await countOf(db, { ...facts, withOut: false })
   const behind = { limit: limit - near.length, offset: Math.max(0, offset - available) }
-  return { total, rows: [...near, ...(await searching.findOut(db, { ...facts, ...behind }))] }
+  return { total, rows: [...near, ...(await findOut(db, { ...facts, ...behind }))] }
 }
 
-/** Of all there are there is a quicker way. */
-function countOf(db: Database, facts: Facts): Promise<number> {
-  const { filter, withinKm, offer } = facts
-  const isOfAll = !filter.terms && !filter.genre && withinKm === undefined && !offer
-  return isOfAll ? searching.countAllShared(db, facts) : searching.countShared(db, facts)
-}
-
-/** The same with the newest first, where a page that is not full may have missed what is older. */
+/** The same with the newest first: walks further back until a page is full, or all is looked at. */
 async function pageOfNewest(db: Database, facts: Facts) {
-  const [total, late] = await Promise.all([countOf(db, facts), findNewestOfLate(db, facts)])
   const { limit, offset, withOut } = facts
+  const [total, late] = await Promise.all([countOf(db, facts), findLate(db, facts)])
   if (late.length === limit) return { total, rows: late }
   const available = withOut ? await countOf(db, { ...facts, withOut: false }) : total
   const isWhole = available < TOO_MANY && offset + late.length >= available
   const rows = isWhole ? late : await findNewestOfAll(db, facts)
   if (rows.length === limit || !withOut) return { total, rows }
   const behind = { limit: limit - rows.length, offset: Math.max(0, offset - available), isNewestFirst: true }
-  return { total, rows: [...rows, ...(await searching.findOut(db, { ...facts, ...behind }))] }
+  return { total, rows: [...rows, ...(await findOut(db, { ...facts, ...behind }))] }
+}
+
+/** Among the newest copies, and among more and more of them where those have too few of what is asked for. */
+async function findLate(db: Database, facts: Facts) {
+  let copies = Math.max(FEWEST_LATE, (facts.offset + facts.limit) * 2)
+  let rows = await findNewestOfLate(db, facts, copies)
+  for (let walks = 1; rows.length < facts.limit && walks < MOST_WALKS; walks += 1) {
+    copies *= FURTHER_BACK
+    rows = await findNewestOfLate(db, facts, copies)
+  }
+  return rows
 }
 
 /** Nearest first; where the best are asked for, behind those whose title begins with the text. */
 async function findAvailable(db: Database, facts: Facts) {
-  const titled =
-    facts.order === 'best' ? byWork(await searching.findTitled(db, facts.filter, MOST_TITLED)) : []
+  const titled = facts.order === 'best' ? byWork(await findTitled(db, facts.filter, MOST_TITLED)) : []
   if (titled.length === 0) return findNearest(db, facts)
   const among = { ...facts, matches: titled, withOut: false, limit: MOST_TITLED, offset: 0 }
-  const { rows: best } = await searching.findAmongFew(db, among)
+  const { rows: best } = await findAmongFew(db, among)
   const { limit, offset } = facts
   const rows = best.slice(offset, offset + limit)
   const rest = { ...facts, limit: limit - rows.length, offset: Math.max(0, offset - best.length) }
@@ -92,7 +120,7 @@ async function findAvailable(db: Database, facts: Facts) {
 }
 
 /** Of several editions of a work the one that fits best. */
-function byWork(matches: searching.Match[]): searching.Match[] {
+function byWork(matches: Match[]): Match[] {
   const best = new Map<string, number>()
   for (const { id, rank } of matches) best.set(id, Math.min(rank, best.get(id) ?? rank))
   return [...best].map(([id, rank]) => ({ id, rank }))

@@ -4,7 +4,7 @@ import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
-import { isAtPointWithin, isOwnerShownTo } from '#server/library/visible-queries.ts'
+import { isAtPointWithin, isOfShownOwner } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 type NewestFacts = {
@@ -17,25 +17,21 @@ type NewestFacts = {
   offset: number
 }
 
-// Newer copies than these are a year's, and a walk that ends.
-const MOST_NEW_COPIES = 20_000
-
 /**
- * One row for each work that can be had, the newest first, among the newest copies of the whole city: quick, and right as far
- * as it goes. Fewer than a page may be missing some that are older.
+ * One row for each work that can be had, the newest first, among so many of the newest copies of the whole city: quick, and right
+ * as far as it goes. Fewer than a page may be missing some that are older.
  */
-export function findNewestOfLate(db: Database, facts: NewestFacts): Promise<FoundRow[]> {
-  const columns = sql`c.id, c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.created_at`
+export function findNewestOfLate(db: Database, facts: NewestFacts, copies: number): Promise<FoundRow[]> {
   return pageOf(
     db,
     facts,
-    sql`(select ${columns} from copies c where c.listed order by c.created_at desc, c.id limit ${MOST_NEW_COPIES})`,
+    sql`(select * from copies c where c.listed order by c.created_at desc, c.id limit ${copies})`,
   )
 }
 
 /** The same among all copies, however old: for what is seldom, far from most, or far down the list. */
 export function findNewestOfAll(db: Database, facts: NewestFacts): Promise<FoundRow[]> {
-  return pageOf(db, facts, sql`(select c.* from copies c where c.listed)`)
+  return pageOf(db, facts, sql`(select * from copies c where c.listed)`)
 }
 
 async function pageOf(
@@ -45,12 +41,10 @@ async function pageOf(
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     with found as materialized (
-      select distinct on (c.work_id) c.id, c.book_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.created_at,
-        m.name as owner_name
+      select distinct on (c.work_id) c.id, c.book_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.created_at
       from ${among} c
-      join members m on m.id = c.owner_id
       join books b on b.id = c.book_id and ${bookMatches(filter)}
-      where ${isOwnerShownTo(viewer)}
+      where ${isOfShownOwner(viewer)}
         ${withinKm === undefined ? sql.raw('') : sql`and ${isAtPointWithin(from, withinKm)}`}
         ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
       order by c.work_id, c.created_at desc, c.id
@@ -59,9 +53,10 @@ async function pageOf(
       select * from found order by created_at desc, id limit ${limit} offset ${offset}
     )
     select b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
-      page.owner_id, page.owner_name, page.offer, page.suburb, page.lat, page.lng, true as listed, false as is_wished
+      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, true as listed, false as is_wished
     from page
     join books b on b.id = page.book_id
+    join members m on m.id = page.owner_id
     left join images cover on cover.id = b.cover_id
     order by page.created_at desc, page.id`.execute(db)
   return rows

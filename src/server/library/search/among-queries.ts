@@ -1,0 +1,135 @@
+// A page of what a search finds where little is to be looked at: few works match, or few copies are near enough.
+import { sql } from 'kysely'
+import { chordKm } from '#rules/place/distance.ts'
+import type { Position } from '#rules/viewer.ts'
+import { type BookFilter, bookMatches, rankOf } from '#server/library/book-filter-queries.ts'
+import type { FoundRow } from '#server/library/nearest-queries.ts'
+import {
+  chordFrom,
+  isOfShownOwner,
+  isOwnerShownTo,
+  isShared,
+  isWishedBy,
+  isWithin,
+} from '#server/library/visible-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
+import type { InOrder, Looking } from './looking.ts'
+import type { Match } from './matching-queries.ts'
+
+// PostgreSQL prepares it for ten books. Of hundreds that plan takes half as long again, which is more than planning does.
+const FEW_TO_PREPARE = 100
+
+type Part = ReturnType<typeof sql>
+type Page = Looking & InOrder & { limit: number; offset: number }
+type FewFacts = Page & { matches: readonly Match[] }
+type NearFacts = Page & { withinKm: number; filter: BookFilter; isBestFirst: boolean }
+
+/**
+ * For few matching works: takes each with the first of its copies, then puts them in order: what fits best, what can be had,
+ * the nearest. The total is told beyond the last page too.
+ */
+export function findAmongFew(db: Database, facts: FewFacts): Promise<{ total: number; rows: FoundRow[] }> {
+  const { viewer, from, withinKm, matches, offer, withOut, isNewestFirst } = facts
+  const order = isNewestFirst ? newest('c') : sql`${chordFrom(from)}, c.turn`
+  const found = sql`
+    select copy.*, matching.rank
+    from unnest(${matches.map(({ id }) => id)}::uuid[], ${matches.map((match) => match.rank)}::int[]) as matching (id, rank)
+    cross join lateral (
+      select c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, c.listed, c.created_at,
+        ${chordFrom(from)} as chord
+      from copies c
+      join members m on m.id = c.owner_id
+      where c.work_id = matching.id and ${withOut ? isShared : sql<boolean>`c.listed`} and ${isOwnerShownTo(viewer)}
+        ${withinKm === undefined ? sql.raw('') : sql`and ${isWithin(from, withinKm)}`}
+        ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
+      order by c.listed desc, ${order}, c.id
+      limit 1
+    ) copy`
+  return pageOf(db, facts, { found, mark: matches.length <= FEW_TO_PREPARE ? prepared : sql.raw('') })
+}
+
+/**
+ * For few copies within the distance, however many books match: looks at each of those copies. What it answers is what
+ * `findAmongFew` does.
+ */
+export function findAmongNear(db: Database, facts: NearFacts): Promise<{ total: number; rows: FoundRow[] }> {
+  const { viewer, from, withinKm, filter, offer, withOut, isNewestFirst, isBestFirst } = facts
+  const near = (condition: Part) => sql`
+      select p.chord, c.id, c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, c.listed, c.created_at
+      from ${pointsWithin(from, withinKm)} p
+      join copies c on c.lat = p.lat and c.lng = p.lng
+      where ${condition} ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}`
+  // An index for each.
+  const out = withOut ? sql`union all ${near(sql`not c.listed and ${isShared}`)}` : sql.raw('')
+  const found = sql`
+    select distinct on (c.work_id) c.*, ${isBestFirst ? rankOf(filter.terms) : sql.lit(0)} as rank
+    from (${near(sql`c.listed`)} ${out}) c
+    ${filter.terms || filter.genre ? sql`join books b on b.id = c.book_id and ${bookMatches(filter)}` : sql.raw('')}
+    where ${isOfShownOwner(viewer)}
+    order by c.work_id, c.listed desc, ${isNewestFirst ? newest('c') : nearest('c')}, c.id`
+  return pageOf(db, facts, { found, mark: sql.raw('') })
+}
+
+/** How many copies can be had within the distance, counted to `most`. */
+export async function countCopiesWithin(
+  db: Database,
+  { from, withinKm, most }: { from: Position; withinKm: number; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from ${pointsWithin(from, withinKm)} p
+      cross join lateral (
+        select from copies c where c.lat = p.lat and c.lng = p.lng and c.listed limit ${most}
+      ) c
+      limit ${most}
+    ) near ${prepared}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+function pointsWithin(from: Position, km: number): Part {
+  return sql`(
+    select p.lat, p.lng, ${chordFrom(from, 'p')} as chord from points p where ${chordFrom(from, 'p')} <= ${chordKm(km)}
+  )`
+}
+
+/** Of all that was found, one row for each work, those of a page, in order; and how many there are. */
+async function pageOf(
+  db: Database,
+  { viewer, limit, offset, isNewestFirst }: Page,
+  { found, mark }: { found: Part; mark: Part },
+): Promise<{ total: number; rows: FoundRow[] }> {
+  const { rows } = await sql<(FoundRow | { id: null }) & { total: number }>`
+    with found as materialized (${found}),
+    -- Only what the order needs: books, owners and covers are looked up for the page, not for all that was found.
+    page as (
+      select found.*, row_number() over (
+          order by found.rank, found.listed desc, ${isNewestFirst ? newest('found') : nearest('found')}, found.book_id
+        ) as place
+      from found
+      order by place
+      limit ${limit} offset ${offset}
+    )
+    select
+      b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
+      page.owner_id, m.name as owner_name, page.offer, page.suburb, page.lat, page.lng, page.listed, counted.total,
+      ${isWishedBy(viewer, 'page')} as is_wished
+    from (select count(*) as total from found) counted
+    left join page on true
+    left join books b on b.id = page.book_id
+    left join members m on m.id = page.owner_id
+    left join images cover on cover.id = b.cover_id
+    order by page.place
+    ${mark}`.execute(db)
+  // Beyond the last page there is a row all the same, which tells the total.
+  const shown = rows.filter((row): row is FoundRow & { total: number } => row.id !== null)
+  return { total: Number(rows[0]?.total ?? 0), rows: shown }
+}
+
+function newest(of: 'c' | 'found') {
+  return sql.raw(`${of}.created_at desc`)
+}
+
+function nearest(of: 'c' | 'found') {
+  return sql.raw(`${of}.chord, ${of}.turn`)
+}

@@ -1,0 +1,100 @@
+// How many works a search finds, where too many books match to be looked at one by one.
+import { sql } from 'kysely'
+import { chordKm } from '#rules/place/distance.ts'
+import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
+import { chordFrom, isAtPointWithin, isOfShownOwner, isShared } from '#server/library/visible-queries.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
+import type { Looking } from './looking.ts'
+
+type ManyFacts = Looking & { filter: BookFilter; most: number }
+
+/** For many matching books: how many works of theirs somebody shares. Editions are counted to `most`, which then is the answer. */
+export async function countShared(db: Database, facts: ManyFacts): Promise<number> {
+  const { viewer, from, withinKm, filter, most, offer, withOut } = facts
+  const { editions, works } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('books as b')
+        .select('b.work_id')
+        .where(bookMatches(filter))
+        // One probe for each book, of an index alone: as `exists` it may become a join that reads the copies of thousands.
+        .innerJoinLateral(
+          (lateral) =>
+            lateral
+              .selectFrom('copies as c')
+              .select(sql.lit(1).as('one'))
+              .whereRef('c.work_id', '=', 'b.work_id')
+              .where(isShared)
+              .$if(!withOut, (query) => query.where('c.listed', '=', true))
+              .where(isOfShownOwner(viewer))
+              .$if(Boolean(offer), (query) => query.where(sql<boolean>`c.offer = ${offer}`))
+              .$if(withinKm !== undefined, (query) => query.where(isAtPointWithin(from, withinKm ?? 0)))
+              .limit(1)
+              .as('copy'),
+          (join) => join.onTrue(),
+        )
+        .limit(most)
+        .as('shared'),
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as('editions'),
+      eb.fn.count<number>('work_id').distinct().as('works'),
+    ])
+    .executeTakeFirstOrThrow()
+  return editions >= most ? most : works
+}
+
+/** How many works somebody shares at all, counted to `most`: along one index, which has all that is asked. */
+export async function countAllShared(
+  db: Database,
+  { viewer, withOut, most }: Pick<ManyFacts, 'viewer' | 'withOut' | 'most'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${prepared}
+    select count(*) as count from (
+      select distinct c.work_id from copies c
+      where ${isShared} ${withOut ? sql.raw('') : sql`and c.listed`}
+        and c.owner_id not in (select id from members where disabled_at is not null and left_at is null)
+        ${viewer.kind === 'guest' ? sql.raw('') : sql`and c.owner_id not in ${blockedWith(viewer.id)}`}
+      order by c.work_id
+      limit ${most}
+    ) works`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/**
+ * How many works of those that match somebody shares near by, counted to `most`, and whether that is all: the copies that are nearest are
+ * looked at, in one index, and no more than `copies` of them.
+ */
+export async function countNear(
+  db: Database,
+  facts: ManyFacts & { withinKm: number; copies: number },
+): Promise<{ works: number; isWhole: boolean }> {
+  const { viewer, from, withinKm, filter, offer, withOut, most, copies } = facts
+  const near = (condition: ReturnType<typeof sql>) => sql`
+    select c.work_id from (
+      select p.lat, p.lng from points p where ${chordFrom(from, 'p')} <= ${chordKm(withinKm)} order by ${chordFrom(from, 'p')}
+    ) p
+    cross join lateral (
+      select c.work_id from copies c
+      where c.lat = p.lat and c.lng = p.lng and ${condition} and ${isOfShownOwner(viewer)}
+        ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
+      limit ${copies}
+    ) c`
+  // An index for each.
+  const out = withOut ? sql`union all (${near(sql`not c.listed and ${isShared}`)})` : sql.raw('')
+  const isOfAllBooks = !filter.terms && !filter.genre
+  const { rows } = await sql<{ works: number; copies: number }>`
+    with near as materialized ((${near(sql`c.listed`)}) ${out} limit ${copies}),
+    -- Found once, and not looked up for each copy.
+    matching as materialized (select b.work_id from books b where ${isOfAllBooks ? sql`false` : bookMatches(filter)})
+    select (select count(*) from near) as copies,
+      (select count(*) from (
+        select distinct work_id from near
+        ${isOfAllBooks ? sql.raw('') : sql`where work_id in (select work_id from matching)`}
+        limit ${most}
+      ) works) as works`.execute(db)
+  const [row] = rows
+  return { works: Number(row?.works ?? 0), isWhole: Number(row?.copies ?? 0) < copies }
+}

@@ -1,0 +1,32 @@
+// How many works a search finds, by the quickest of its ways, where too many books match to be looked at one by one.
+import type { BookFilter } from '#server/library/book-filter-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { countAllShared, countNear, countShared } from './count-queries.ts'
+import type { Looking } from './looking.ts'
+
+// So many copies are of that many works, unless everybody has the same few.
+const COPIES_PER_WORK = 3
+// More of them are counted sooner by the books that match, since most of those are near.
+export const MANY_COPIES = 30_000
+
+type Facts = Looking & {
+  filter: BookFilter
+  most: number
+  /** More copies are near than are looked at. */
+  isDense?: boolean
+}
+
+/** Of all there are, and of what is near, there is a quicker way. */
+export async function countOf(db: Database, facts: Facts): Promise<number> {
+  const { withinKm, offer, most, isDense } = facts
+  const isOfAll = isOfAllBooks(facts)
+  if (withinKm === undefined) return isOfAll && !offer ? countAllShared(db, facts) : countShared(db, facts)
+  if (isDense) return countShared(db, facts)
+  const copies = isOfAll ? most * COPIES_PER_WORK : MANY_COPIES + 1
+  const near = await countNear(db, { ...facts, withinKm, copies })
+  return near.isWhole || near.works >= most ? near.works : countShared(db, facts)
+}
+
+export function isOfAllBooks({ filter }: { filter: BookFilter }): boolean {
+  return !filter.terms && !filter.genre
+}
