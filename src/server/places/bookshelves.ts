@@ -33,7 +33,14 @@ export type BookshelfParts = {
 
 type Suggested = { name: string; directions: string; suburb: string; position: Position }
 
-export function createBookshelves({ db, pictures, jobs, limits, clock }: BookshelfParts) {
+export function createBookshelves({
+  db,
+  pictures,
+  jobs,
+  limits,
+  clock,
+  mapChanged,
+}: BookshelfParts & { mapChanged: () => void }) {
   return {
     /** Those on the map, nearest first. */
     async bookshelves({ from, shown }: { from: Standpoint; shown: number }) {
@@ -100,6 +107,7 @@ export function createBookshelves({ db, pictures, jobs, limits, clock }: Bookshe
           return jobs.enqueue(tx, notifyAnswer, { bookshelfId: id })
         throw new DomainError((await queries.isBookshelf(tx, id)) ? 'SUGGESTION_ANSWERED' : 'NOT_FOUND')
       })
+      mapChanged()
     },
 
     /** Off the map, for good. NOT_FOUND if it is not on it. */
@@ -108,6 +116,7 @@ export function createBookshelves({ db, pictures, jobs, limits, clock }: Bookshe
       const { id: adminId } = memberOf(viewer)
       const gone = isUuid(id) && (await queries.removeBookshelf(db, { id, adminId, at: clock() }))
       if (!gone) throw new DomainError('NOT_FOUND')
+      mapChanged()
     },
   }
 }

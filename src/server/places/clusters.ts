@@ -6,8 +6,8 @@ import { type Pin, type Spot, type Tally, zooms } from '#rules/places/pins.ts'
 const RADIUS_PX = 56
 const WORLD: [number, number, number, number] = [-180, -85, 180, 85]
 
-/** The pins of a whole zoom level of either books or places, so that the browser need not say which part of the city somebody looks at. */
-export function clustersOf(spots: readonly Spot[], zoom: number): Pin[] {
+/** Of either books or places, the pins of whole zoom levels, so that the browser need not say which part of the city somebody looks at. */
+export function clustering(spots: readonly Spot[]): (zoom: number) => Pin[] {
   const index = new Supercluster<Spot, Tally>({
     radius: RADIUS_PX,
     minZoom: zooms.least,
@@ -25,6 +25,15 @@ export function clustersOf(spots: readonly Spot[], zoom: number): Pin[] {
       properties: spot,
     })),
   )
+  const levels = new Map<number, Pin[]>()
+  return (zoom) => {
+    const pins = levels.get(zoom) ?? pinsOf(index, spots, zoom)
+    levels.set(zoom, pins)
+    return pins
+  }
+}
+
+function pinsOf(index: Supercluster<Spot, Tally>, spots: readonly Spot[], zoom: number): Pin[] {
   const of = spots[0]?.kind === 'suburb' ? 'books' : 'places'
   return index.getClusters(WORLD, zoom).map(({ geometry, properties }) => {
     if (!('cluster' in properties)) return properties

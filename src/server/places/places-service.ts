@@ -5,18 +5,22 @@ import { listed } from '#rules/places/places.ts'
 import { listBookshelves } from './bookshelf-queries.ts'
 import { type BookshelfParts, createBookshelves } from './bookshelves.ts'
 import { createChecks } from './checks.ts'
-import { clustersOf } from './clusters.ts'
+import { keepPins } from './kept-pins.ts'
 
 export function createPlacesService(parts: BookshelfParts) {
+  const { db, city, clock } = parts
+  const kept = keepPins(clock)
   return {
-    ...createBookshelves(parts),
+    ...createBookshelves({ ...parts, mapChanged: kept.forget }),
     ...createChecks(parts),
 
-    /** All of them, as pins of a zoom level. */
-    async pins(zoom: number): Promise<Pin[]> {
-      const rows = await listBookshelves(parts.db, { from: parts.city.centre, limit: listed.most })
-      return clustersOf([...librarySpots, ...rows.map(toSpot)], zoom)
-    },
+    /** All of them, as pins of a zoom level; what has changed elsewhere shows half a minute later. */
+    pins: (zoom: number): Promise<Pin[]> => kept.pinsAt(zoom, { key: '', spots: spotsOnMap }),
+  }
+
+  async function spotsOnMap(): Promise<Spot[]> {
+    const rows = await listBookshelves(db, { from: city.centre, limit: listed.most })
+    return [...librarySpots, ...rows.map(toSpot)]
   }
 }
 

@@ -11,12 +11,20 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
 let library: LibraryService
+let now = new Date('2030-01-01T00:00:00Z')
+/** Pins are kept for less. */
+function aMinuteLater() {
+  now = new Date(now.getTime() + 60_000)
+}
 beforeAll(async () => {
   database = await aDatabase()
-  library = aLibrary(database.db)
+  library = aLibrary(database.db, [], [], { clock: () => now })
 })
 afterAll(() => database.drop())
-beforeEach(() => database.pool.query('truncate members, books, copies, listed_changes cascade'))
+beforeEach(async () => {
+  await database.pool.query('truncate members, books, copies, listed_changes cascade')
+  aMinuteLater()
+})
 
 const from = standpointOf(guest, city)
 const copiesOf = async (owner: Member, count: number, suburb?: string) =>
@@ -71,6 +79,18 @@ test('of a disabled member nothing is counted, nor across a block, whoever block
   expect(await seen()).toEqual({ 'west-end-4101': '7' })
 })
 
+test('pins are at most half a minute old, and a block takes its copies out at once', async () => {
+  const [mia, noah] = [await aMember(database.db), await aMember(database.db)]
+  const known = async (viewer: Viewer) => (await library.bookPins(viewer, 16)).map((pin) => pin.known)
+  await copiesOf(noah, 4)
+  expect(await Promise.all([known(mia), known(guest)])).toEqual([[4], [4]])
+  await copiesOf(noah, 1)
+  await aBlock(database.db, noah, mia)
+  expect(await Promise.all([known(mia), known(guest)])).toEqual([[], [4]])
+  aMinuteLater()
+  expect(await known(guest)).toEqual([5])
+})
+
 test('two members who share cells of one suburb are told apart by nothing the map says, from anywhere', async () => {
   const homes = [
     { lat: -27.4841, lng: 153.0061 },
@@ -80,6 +100,7 @@ test('two members who share cells of one suburb are told apart by nothing the ma
   const centre = suburbBySlug('west-end-4101')
   const origins = suburbs.filter((_, at) => at % Math.floor(suburbs.length / 50) === 0).slice(0, 50)
   for (const home of homes) {
+    aMinuteLater()
     await database.pool.query('truncate members, books, copies, listed_changes cascade')
     const member = await aMember(database.db)
     await copiesOf(member, 4)

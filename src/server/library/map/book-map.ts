@@ -4,11 +4,13 @@ import { distanceKm, distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { type Spot, tallyOf } from '#rules/places/pins.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import { clustersOf } from '#server/places/clusters.ts'
+import { keepPins } from '#server/places/kept-pins.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { addUpChanges, countBySuburb } from './suburb-count-queries.ts'
+import { addUpChanges, countBySuburb, findHiddenFrom } from './suburb-count-queries.ts'
 
-export function createBookMap({ db }: { db: Database }) {
+export function createBookMap({ db, clock }: { db: Database; clock: () => Date }) {
+  const kept = keepPins(clock)
+
   return {
     /** Suburbs in which somebody shares a book, nearest first: `shown` of them, and how many there are. */
     async booksBySuburb(viewer: Viewer, { from, shown }: { from: Standpoint; shown: number }) {
@@ -23,9 +25,10 @@ export function createBookMap({ db }: { db: Database }) {
       return { suburbs, total: spots.length }
     },
 
-    /** The same as pins of a zoom level. */
+    /** The same as pins of a zoom level, kept for half a minute for all from whom the same members are hidden: a block counts at once. */
     async bookPins(viewer: Viewer, zoom: number) {
-      return clustersOf(await spotsFor(viewer), zoom)
+      const key = await findHiddenFrom(db, viewer)
+      return kept.pinsAt(zoom, { key, spots: () => spotsFor(viewer) })
     },
 
     /** From time to time, so that counting reads a row for each suburb and not one for each change. */

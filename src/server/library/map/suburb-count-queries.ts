@@ -25,6 +25,16 @@ export async function countBySuburb(
   return rows
 }
 
+/** Whom a block hides from this viewer, as one text; empty for most. */
+export async function findHiddenFrom(db: Database, viewer: Viewer): Promise<string> {
+  if (viewer.kind === 'guest') return ''
+  const { rows } = await sql<{ hidden: string | null }>`${prepared}
+    select md5(string_agg(id::text, ' ' order by id)) as hidden from ${blockedWith(viewer.id)} as blocked (id)`.execute(
+    db,
+  )
+  return rows[0]?.hidden ?? ''
+}
+
 /** Makes one row for each suburb of all that there are. Whoever reads meanwhile sees either. */
 export async function addUpChanges(tx: Database): Promise<void> {
   await sql`
