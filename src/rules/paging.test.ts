@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growing, pageNumber, shownCount } from './paging.ts'
+import { growing, pageNumber, pageOf, shownCount } from './paging.ts'
 
 test.each([
   [null, 1],
@@ -30,3 +30,13 @@ test('a growing list says how many to show next, until its end or the most there
   expect(growing(rows(51), 50)).toEqual({ rows: rows(50), more: 100 })
   expect(growing(rows(501), 500)).toEqual({ rows: rows(500), more: undefined })
 })
+
+test.each([
+  [0, 1, { page: 1, pageCount: 1, offset: 0 }],
+  [0, 9, { page: 1, pageCount: 1, offset: 0 }],
+  [60, 2, { page: 1, pageCount: 1, offset: 0 }],
+  [61, 2, { page: 2, pageCount: 2, offset: 60 }],
+  [61, 3, { page: 2, pageCount: 2, offset: 60 }],
+])('of %i rows page %i is %o', (total, page, shown) =>
+  expect(pageOf(total, { page, pageSize: 60 })).toEqual({ ...shown, limit: 60 }),
+)

@@ -4,6 +4,13 @@ export function pageNumber(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1
 }
 
+/** The page asked for, or the last there is: what stood on a page may have gone since. There is always a first. */
+export function pageOf(total: number, { page, pageSize }: { page: number; pageSize: number }) {
+  const pageCount = Math.max(1, Math.ceil(total / pageSize))
+  const shown = Math.min(page, pageCount)
+  return { page: shown, pageCount, limit: pageSize, offset: (shown - 1) * pageSize }
+}
+
 // A list of what goes on grows at its end instead of turning pages, so that what arrives meanwhile pushes nothing off.
 const STEP = 50
 const MOST = 500

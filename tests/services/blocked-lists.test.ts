@@ -70,7 +70,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     shelfImports: 'the viewer’s own files',
     suggest: ({ library }, { viewer, mark }) => library.suggest(viewer, mark),
     wishlist: async ({ library }, { viewer }) =>
-      (await library.wishlist(viewer)).filter(({ distance }) => distance !== null),
+      (await library.wishlist(viewer)).wishes.filter(({ distance }) => distance !== null),
   },
   messages: {
     conversations: ({ messages }, { viewer }) => messages.conversations(viewer, 'all'),

@@ -6,6 +6,8 @@ export type Condition = (typeof conditions)[number]
 export const defaultCondition: Condition = 'Good'
 
 export const pageSize = 12
+/** Of one's own books and wishes, which are looked through and not searched. */
+export const ownPageSize = 60
 export const mostPageLinks = 5
 export const newestCount = 10
 

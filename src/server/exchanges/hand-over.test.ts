@@ -93,8 +93,8 @@ describe('giving away', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'completed', due_on: null, ended_at: monday })
     const copy = await copyOf(copyId)
     expect(copy).toMatchObject({ owner_id: borrower.id, suburb: 'new-farm-4005', active_exchange_id: null })
-    expect((await here.library.bookcase(borrower)).map((own) => own.copyId)).toEqual([copyId])
-    expect(await here.library.bookcase(owner)).toEqual([])
+    expect((await here.library.bookcase(borrower)).copies.map((own) => own.copyId)).toEqual([copyId])
+    expect((await here.library.bookcase(owner)).copies).toEqual([])
     await here.exchanges.closeRequestsOf(copyId)
     for (const rival of rivals) {
       expect(await rowOf(rival.id)).toMatchObject({ state: 'declined' })

@@ -5,20 +5,33 @@ import { prepared } from '#server/store/prepared.ts'
 import type { Books } from '#server/store/tables.ts'
 import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
-const MOST_COPIES = 500
-
 // In a bookcase a copy shows the picture its owner gave it, else the cover of its book.
 const shownOnCopy = sql<string | null>`coalesce(c.picture_id, b.cover_id)`
 
-/** A member's own copies, newest first. */
-export function findBookcase(db: Database, ownerId: string) {
+/** A page of a member's own copies, newest first. */
+export function findBookcase(
+  db: Database,
+  { ownerId, limit, offset }: { ownerId: string; limit: number; offset: number },
+) {
   return ownCopies(db)
     .where('c.owner_id', '=', ownerId)
     .where('c.withdrawn_at', 'is', null)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id')
-    .limit(MOST_COPIES)
+    .limit(limit)
+    .offset(offset)
     .execute()
+}
+
+export async function countBookcase(db: Database, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('copies')
+    .modifyFront(prepared)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** One copy for the screen that edits it; whose it is says owner_id. Strangers find only what is on show. */

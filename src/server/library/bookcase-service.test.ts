@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ownPageSize } from '#rules/library/library.ts'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
@@ -35,7 +36,7 @@ const changes = {
   backFromElsewhere: (viewer: Viewer, id: string) => library.backFromElsewhere(viewer, id),
 }
 const all = Object.entries(changes)
-const mine = async () => (await library.bookcase(owner))[0]
+const mine = async () => (await library.bookcase(owner)).copies[0]
 const isListed = async () => (await library.nearest(stranger, { limit: 1, withinKm: 5 })).length === 1
 const row = () =>
   database.db.selectFrom('copies').selectAll().where('id', '=', copy.id).executeTakeFirstOrThrow()
@@ -145,7 +146,7 @@ test('a copy lent to somebody elsewhere is not available until it is back', asyn
 
 test('a withdrawn copy leaves the bookcase, and those who wait for it will hear of it', async () => {
   await library.withdrawCopy(owner, copy.id)
-  expect(await library.bookcase(owner)).toEqual([])
+  expect((await library.bookcase(owner)).copies).toEqual([])
   expect(await isListed()).toBe(false)
   expect(enqueued).toContainEqual({ name: 'library.copy-withdrawn', payload: { copyId: copy.id } })
 })
@@ -174,7 +175,7 @@ test('withdrawing and lending at once end as one of the two', async () => {
     library.lendElsewhere(owner, copy.id, 'Grandma'),
   ])
   expect(outcomes[0]?.status).toBe('fulfilled')
-  expect(await library.bookcase(owner)).toEqual([])
+  expect((await library.bookcase(owner)).copies).toEqual([])
 })
 
 test('the copy screen is for its owner', async () => {
@@ -199,4 +200,35 @@ test('visitors see a member’s shelf without what is paused; the blocked see no
   await aBlock(database.db, stranger, owner)
   expect(await library.memberBookshelf(stranger, owner.id, page)).toEqual({ total: 0, copies: [] })
   expect(await library.memberBookshelf(guest, 'no-uuid', page)).toEqual({ total: 0, copies: [] })
+})
+
+test('a bookcase and a wishlist of any length are seen page by page, the newest first', async () => {
+  const { db, pool } = database
+  const [collector, neighbour] = [await aMember(db), await aMember(db)]
+  const count = 2 * ownPageSize + 1
+  await pool.query(
+    `with b as (
+       insert into books (title, author, match_key, description)
+       select 'Volume ' || n, 'Press', 'volume ' || n || '|press', '' from generate_series(1, $3::int) n returning id, title
+     ), dated as (select id, timestamptz '2030-01-01' + make_interval(mins => split_part(title, ' ', 2)::int) as at from b),
+     wished as (insert into wishes (member_id, book_id, created_at) select $2, id, at from dated)
+     insert into copies (book_id, owner_id, condition, offer, suburb, lat, lng, created_at)
+     select id, $1, 'Good', 'lend', 'west-end-4101', -27.48, 153.01, at from dated`,
+    [collector.id, neighbour.id, count],
+  )
+  const owned = async (page: number) => {
+    const shelf = await library.bookcase(collector, page)
+    return { ...shelf, copies: shelf.copies.map(({ title }) => title) }
+  }
+  const wished = async (page: number) => {
+    const list = await library.wishlist(neighbour, page)
+    return { ...list, wishes: list.wishes.map(({ title, distance }) => (distance ? title : 'not shared')) }
+  }
+  const volumes = Array.from({ length: count }, (_, at) => `Volume ${count - at}`)
+  for (const page of [1, 2, 3, 99]) {
+    const shown = { page: Math.min(page, 3), pageCount: 3 }
+    const titles = volumes.slice((shown.page - 1) * ownPageSize, shown.page * ownPageSize)
+    expect(await owned(page)).toEqual({ ...shown, copies: titles })
+    expect(await wished(page)).toEqual({ ...shown, wishes: titles })
+  }
 })

@@ -2,7 +2,8 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
-import { type Condition, canEditCopy, canTakeAway } from '#rules/library/library.ts'
+import { type Condition, canEditCopy, canTakeAway, ownPageSize } from '#rules/library/library.ts'
+import { pageOf } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -26,10 +27,13 @@ export function createBookcaseService(parts: {
   const { db, jobs, pictures, clock } = parts
 
   return {
-    /** The viewer's own copies, newest first. */
-    async bookcase(viewer: Viewer) {
-      const rows = await bookcases.findBookcase(db, memberOf(viewer).id)
-      return rows.map(toOwnCopy)
+    /** The viewer's own copies, newest first, by pages. */
+    async bookcase(viewer: Viewer, asked = 1) {
+      const { id: ownerId } = memberOf(viewer)
+      const total = await bookcases.countBookcase(db, ownerId)
+      const { page, pageCount, limit, offset } = pageOf(total, { page: asked, pageSize: ownPageSize })
+      const rows = await bookcases.findBookcase(db, { ownerId, limit, offset })
+      return { copies: rows.map(toOwnCopy), page, pageCount }
     },
 
     /** One of the viewer's own copies. NOT_FOUND, FORBIDDEN. */

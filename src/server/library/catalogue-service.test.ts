@@ -270,16 +270,16 @@ test('wishes are one’s own, kept once, newest first, and say whether a neighbo
   const { book: mine } = await shared('Only mine', viewer)
   await Promise.all([library.wish(viewer, book.id), library.wish(viewer, book.id)])
   await library.wish(viewer, mine.id)
-  expect(await library.wishlist(viewer)).toMatchObject([
+  expect((await library.wishlist(viewer)).wishes).toMatchObject([
     { title: 'Only mine', distance: null },
     { title: 'Shared', distance: { within: 'your suburb' } },
   ])
   expect((await library.book(viewer, book.id)).isWished).toBe(true)
   const stranger = await aNeighbour('west-end-4101')
-  expect(await library.wishlist(stranger)).toEqual([])
+  expect((await library.wishlist(stranger)).wishes).toEqual([])
   await library.unwish(stranger, book.id)
   await library.unwish(viewer, mine.id)
-  expect(titles(await library.wishlist(viewer))).toEqual(['Shared'])
+  expect(titles((await library.wishlist(viewer)).wishes)).toEqual(['Shared'])
 })
 
 test('a guest wishes for nothing, and nobody for a book that is not there', async () => {

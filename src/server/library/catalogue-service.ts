@@ -3,6 +3,8 @@ import type { City } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
+import { ownPageSize } from '#rules/library/library.ts'
+import { pageOf } from '#rules/paging.ts'
 import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
@@ -69,11 +71,14 @@ export function createCatalogueService({ db, city }: { db: Database; city: City 
       if (isUuid(bookId)) await wishes.deleteWish(db, id, bookId)
     },
 
-    /** The viewer's wishes, newest first, with how far the nearest copy is that a neighbour shares now. */
-    async wishlist(viewer: Viewer) {
+    /** The viewer's wishes by pages, newest first, with how far the nearest copy is that a neighbour shares now. */
+    async wishlist(viewer: Viewer, asked = 1) {
       const { from } = onlooker(viewer)
-      const rows = await wishes.findWishes(db, { viewer, memberId: memberOf(viewer).id, from })
-      return rows.map((row) => toWish(row, from))
+      const { id: memberId } = memberOf(viewer)
+      const total = await wishes.countWishes(db, memberId)
+      const { page, pageCount, limit, offset } = pageOf(total, { page: asked, pageSize: ownPageSize })
+      const rows = await wishes.findWishes(db, { viewer, memberId, from, limit, offset })
+      return { wishes: rows.map((row) => toWish(row, from)), page, pageCount }
     },
   }
 }

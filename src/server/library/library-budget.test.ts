@@ -41,8 +41,8 @@ test.each([
   ['genresInUse', 1, () => library.genresInUse()],
   ['newest', 1, () => library.newest(guest, 10)],
   ['book', 2, () => library.book(viewer, bookId)],
-  ['wishlist', 1, () => library.wishlist(owner)],
-  ['bookcase', 1, () => library.bookcase(owner)],
+  ['wishlist', 2, () => library.wishlist(owner)],
+  ['bookcase', 2, () => library.bookcase(owner)],
   ['memberBookshelf', 1, () => library.memberBookshelf(viewer, owner.id, { page: 1, pageSize: 12 })],
 ])('%s asks %i times', async (_name, times, work) => {
   const { statements } = await countQueries(database.pool, async () => await work())

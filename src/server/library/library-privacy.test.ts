@@ -80,7 +80,7 @@ const lists: Record<string, (origin: Position, of: Sharer, withinKm?: number) =>
     const { sharers } = await library.book(anywhere(origin), id)
     return sharers.map(({ distance }) => ({ id, distance }))
   },
-  wishlist: (origin) => library.wishlist(anywhere(origin)),
+  wishlist: async (origin) => (await library.wishlist(anywhere(origin))).wishes,
 }
 
 const waysOf = (names: readonly string[]) =>

@@ -145,8 +145,8 @@ describe('whose facts a book has', () => {
       [false, null],
       [true, picture_id],
     ])
-    expect((await library.bookcase(stranger)).map((copy) => copy.cover?.id)).toEqual([picture_id])
-    expect((await library.bookcase(owner)).map((copy) => copy.cover)).toEqual([null])
+    expect((await library.bookcase(stranger)).copies.map((copy) => copy.cover?.id)).toEqual([picture_id])
+    expect((await library.bookcase(owner)).copies.map((copy) => copy.cover)).toEqual([null])
   })
 
   test('a cover that came with the first copy is not shown beside it once more', async () => {

@@ -4,8 +4,6 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 
-const MOST_WISHES = 200
-
 /** A wish is for any edition: a second for the same work is none. False if there is no such book. */
 export async function insertWish(db: Database, memberId: string, bookId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -25,13 +23,34 @@ export async function deleteWish(db: Database, memberId: string, bookId: string)
     .execute()
 }
 
-/** The newest wish first, each with the nearest copy of any edition a neighbour shares now, if one does. */
+export async function countWishes(db: Database, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('wishes')
+    .modifyFront(prepared)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A page of wishes, the newest first, each with the nearest copy of any edition a neighbour shares now, if one does. */
 export function findWishes(
   db: Database,
-  { viewer, memberId, from }: { viewer: Viewer; memberId: string; from: Position },
+  facts: { viewer: Viewer; memberId: string; from: Position; limit: number; offset: number },
 ) {
+  const { viewer, memberId, from, limit, offset } = facts
   return db
-    .selectFrom('wishes as w')
+    .selectFrom((page) =>
+      page
+        .selectFrom('wishes')
+        .select(['work_id', 'book_id', 'created_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('created_at', 'desc')
+        .orderBy('book_id')
+        .limit(limit)
+        .offset(offset)
+        .as('w'),
+    )
     .innerJoin('books as b', 'b.id', 'w.book_id')
     .leftJoin('images as cover', 'cover.id', 'b.cover_id')
     .leftJoinLateral(
@@ -53,9 +72,7 @@ export function findWishes(
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
     .modifyFront(prepared)
     .select(['copy.suburb', 'copy.lat', 'copy.lng'])
-    .where('w.member_id', '=', memberId)
     .orderBy('w.created_at', 'desc')
     .orderBy('b.id')
-    .limit(MOST_WISHES)
     .execute()
 }

@@ -89,7 +89,7 @@ test('the preview foretells what each row does, and the report tells the same', 
     { title: 'Carpentaria', isbn: null, condition: 'Very Good', offer: 'lend', shown: false },
     { title: 'Drylands', isbn, condition: 'Very Good', offer: 'lend', shown: false },
   ])
-  expect(await library().wishlist(mia)).toHaveLength(2)
+  expect((await library().wishlist(mia)).wishes).toHaveLength(2)
   expect((await look(after.id, { only: 'unreadable' })).shownRows.map(({ number }) => number)).toEqual([8])
 })
 

@@ -142,11 +142,11 @@ test('a wish is for any edition, once', async () => {
   await aCopy(database.db, { owner: admin, book: two })
   await library.wish(viewer, one.id)
   await library.wish(viewer, two.id)
-  const wishes = await library.wishlist(viewer)
+  const { wishes } = await library.wishlist(viewer)
   expect(wishes).toMatchObject([{ id: one.id, distance: { within: 'your suburb' } }])
   expect((await library.book(viewer, two.id)).isWished).toBe(true)
   await library.unwish(viewer, two.id)
-  expect(await library.wishlist(viewer)).toEqual([])
+  expect((await library.wishlist(viewer)).wishes).toEqual([])
 })
 
 test('the page of a book offers its other editions, those to be had first', async () => {
@@ -176,7 +176,7 @@ test('a wrong merge is split by an administrator, and stays split until that is 
   await library.wish(viewer, one.id)
   await library.rejoinEdition(admin, other.id)
   expect(await works(one, other)).toEqual([0, 0])
-  expect(await library.wishlist(viewer)).toHaveLength(1)
+  expect((await library.wishlist(viewer)).wishes).toHaveLength(1)
 })
 
 test('nothing is split that is not there', async () => {

@@ -1,4 +1,6 @@
 import { cityDate } from '#rules/calendar.ts'
+import { mostPageLinks } from '#rules/library/library.ts'
+import { pageNumber } from '#rules/paging.ts'
 import { AddBookDialog } from '#web/library/add-book/add-book-dialog.tsx'
 import { addFromDialog, isFromDialog } from '#web/library/add-book/add-from-dialog.ts'
 import { chosenBook } from '#web/library/add-book/add-known-copy.ts'
@@ -9,8 +11,10 @@ import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Plus } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
+import { Pagination } from '#web/ui/links/pagination.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/bookcase'
+import { bookcasePath } from './bookcase-path.ts'
 import { BorrowedBooks } from './borrowed-books.tsx'
 import { changeCopy } from './change-copy.ts'
 import { copyButtons } from './copy-buttons.ts'
@@ -19,9 +23,9 @@ import { MyBooks } from './my-books.tsx'
 import { Wishlist } from './wishlist.tsx'
 
 const tabs = [
-  { key: 'books', label: 'My Books', to: '/bookcase' },
-  { key: 'borrowed', label: 'Borrowed', to: '/bookcase?tab=borrowed' },
-  { key: 'wishlist', label: 'Wishlist', to: '/bookcase?tab=wishlist' },
+  { key: 'books', label: 'My Books' },
+  { key: 'borrowed', label: 'Borrowed' },
+  { key: 'wishlist', label: 'Wishlist' },
 ] as const
 
 export const handle = { access: 'member', shows: ['library', 'exchanges'] }
@@ -37,28 +41,26 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const managed = url.searchParams.get('copy')
   const known = isAdding ? await chosenBook({ services, viewer, url }) : null
   const screen = { tab, isAdding, managed, asksSuburb, known, clientKey: crypto.randomUUID(), today }
+  const page = pageNumber(url.searchParams.get('page'))
   if (tab === 'borrowed') {
-    return {
-      ...screen,
-      borrowed: await services.exchanges.borrowed(viewer),
-      copies: [],
-      wishes: [],
-      lookouts: null,
-    }
+    const borrowed = await services.exchanges.borrowed(viewer)
+    return { ...screen, ...nothing, borrowed }
   }
   if (tab === 'wishlist') {
     const { library } = services
-    const [wishes, lookouts] = await Promise.all([library.wishlist(viewer), library.lookouts(viewer)])
-    return { ...screen, wishes, lookouts, copies: [], borrowed: [] }
+    const [wished, lookouts] = await Promise.all([library.wishlist(viewer, page), library.lookouts(viewer)])
+    return { ...screen, ...nothing, ...wished, lookouts }
   }
-  const rows = await services.library.bookcase(viewer)
+  const { copies: rows, ...paging } = await services.library.bookcase(viewer, page)
   const { active } = await services.exchanges.forCopies(
     viewer,
     rows.filter((copy) => copy.activeExchangeId).map((copy) => copy.copyId),
   )
   const copies = rows.map((copy) => ({ ...copy, exchange: active.get(copy.copyId) ?? null }))
-  return { ...screen, copies, borrowed: [], wishes: [], lookouts: null }
+  return { ...screen, ...nothing, ...paging, copies }
 })
+
+const nothing = { page: 1, pageCount: 1, copies: [], borrowed: [], wishes: [], lookouts: null }
 
 export const action = acts(async (args) => {
   const form = await args.request.formData()
@@ -66,7 +68,7 @@ export const action = acts(async (args) => {
 })
 
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
-  const { tab, isAdding, asksSuburb, known, clientKey, today, copies } = loaderData
+  const { tab, isAdding, asksSuburb, known, clientKey, today, copies, page, pageCount } = loaderData
   const managed = copies.find(({ copyId }) => copyId === loaderData.managed)
   return (
     <div className="grid gap-4 sm:gap-6">
@@ -87,12 +89,18 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
       {isAdding && <AddBookDialog {...{ asksSuburb, known, clientKey }} />}
       <LinkTabs
         label="Bookcase"
-        tabs={tabs.map(({ key, label, to }) => ({ label, to, current: key === tab }))}
+        tabs={tabs.map(({ key, label }) => ({ label, to: bookcasePath({ tab: key }), current: key === tab }))}
       />
       {!managed && <AnswerAlert of={{ intent: copyButtons }} />}
-      {tab === 'books' && <MyBooks copies={copies} managed={managed} today={today} />}
+      {tab === 'books' && <MyBooks copies={copies} managed={managed} today={today} page={page} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        most={mostPageLinks}
+        linkTo={(to) => bookcasePath({ tab, page: to })}
+      />
       <LinkButton to="/bookcase/files" variant="ghost" className="justify-self-center sm:hidden">
         Import and export
       </LinkButton>

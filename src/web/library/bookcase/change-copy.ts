@@ -1,20 +1,26 @@
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { wishDistanceForm } from '#rules/library/alert-forms.ts'
 import { lentElsewhereForm } from '#rules/library/book-forms.ts'
+import { pageNumber } from '#rules/paging.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { bookcasePath } from './bookcase-path.ts'
 
 /** What the buttons on a copy of the bookcase, and on a wish, post. */
-export async function changeCopy({ services, viewer }: ScreenArgs, form: FormData) {
+export async function changeCopy({ services, viewer, url }: ScreenArgs, form: FormData) {
   const { library } = services
+  const page = pageNumber(url.searchParams.get('page'))
+  const here = bookcasePath({ page })
+  const wishlist = bookcasePath({ tab: 'wishlist', page })
   const copyId = String(form.get('copyId'))
   switch (form.get('intent')) {
     case 'pause':
       await library.pauseCopy(viewer, copyId)
-      return done('Book paused', 'Neighbours do not see it until you resume it.')
+      return done(here, 'Book paused', 'Neighbours do not see it until you resume it.')
     case 'resume':
       return done(
+        here,
         'Book resumed',
         (await library.resumeCopy(viewer, copyId)).isListed
           ? listedAgain
@@ -22,10 +28,11 @@ export async function changeCopy({ services, viewer }: ScreenArgs, form: FormDat
       )
     case 'lend':
       return submitted(form, lentElsewhereForm, ({ to }) =>
-        lent(to, library.lendElsewhere(viewer, copyId, to)),
+        lent({ to, here }, library.lendElsewhere(viewer, copyId, to)),
       )
     case 'back':
       return done(
+        here,
         'Book is back',
         (await library.backFromElsewhere(viewer, copyId)).isListed
           ? listedAgain
@@ -33,17 +40,17 @@ export async function changeCopy({ services, viewer }: ScreenArgs, form: FormDat
       )
     case 'withdraw':
       await library.withdrawCopy(viewer, copyId)
-      return done('Book withdrawn', 'It is no longer in your bookcase.')
+      return done(here, 'Book withdrawn', 'It is no longer in your bookcase.')
     case 'unwish':
       await library.unwish(viewer, String(form.get('bookId')))
-      return redirectWithToast('/bookcase?tab=wishlist', { tone: 'success', title: 'Removed from wishlist' })
+      return redirectWithToast(wishlist, { tone: 'success', title: 'Removed from wishlist' })
     case 'forget-search':
       await library.forgetSearch(viewer, String(form.get('search')))
-      return redirectWithToast('/bookcase?tab=wishlist', { tone: 'success', title: 'Search removed' })
+      return redirectWithToast(wishlist, { tone: 'success', title: 'Search removed' })
     case 'wish-distance':
       return submitted(form, wishDistanceForm, async ({ km }) => {
         await library.setWishDistance(viewer, km)
-        return redirectWithToast('/bookcase?tab=wishlist', {
+        return redirectWithToast(wishlist, {
           tone: 'success',
           title: 'Preferences Saved',
           text: `We tell you of books on your wishlist within ${km} km.`,
@@ -59,13 +66,16 @@ const listedAgain = 'Neighbours can see and request it again.'
 // The copy's form is gone by then, so it is said above the bookcase and not in the form.
 const overtaken: readonly RefusalCode[] = ['COPY_IN_EXCHANGE', 'COPY_WITHDRAWN']
 
-async function lent(to: string, lending: Promise<unknown>): Promise<Response> {
+async function lent(
+  { to, here }: { to: string; here: string },
+  lending: Promise<unknown>,
+): Promise<Response> {
   try {
     await lending
-    return await done('Marked as lent', `${to} has it. Nobody can request it until it is back.`)
+    return await done(here, 'Marked as lent', `${to} has it. Nobody can request it until it is back.`)
   } catch (error) {
     if (!isRefusal(error) || !overtaken.includes(error.code)) throw error
-    return replaceWithToast('/bookcase', {
+    return replaceWithToast(here, {
       tone: 'destructive',
       title: 'Things have moved on',
       text: error.message,
@@ -74,6 +84,6 @@ async function lent(to: string, lending: Promise<unknown>): Promise<Response> {
 }
 
 /** The copy's window goes with it. */
-function done(title: string, text: string): Promise<Response> {
-  return replaceWithToast('/bookcase', { tone: 'success', title, text })
+function done(here: string, title: string, text: string): Promise<Response> {
+  return replaceWithToast(here, { tone: 'success', title, text })
 }

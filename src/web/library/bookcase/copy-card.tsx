@@ -10,7 +10,16 @@ import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { type ShownCopy, whereabouts } from './shown-copy.ts'
 
 /** One of the member's own copies and where it is. What can be done with it is in its window, so that a full bookcase stays light. */
-export function CopyCard({ copy, today }: { copy: ShownCopy; today: string }) {
+export function CopyCard({
+  copy,
+  today,
+  managedAt,
+}: {
+  copy: ShownCopy
+  today: string
+  /** Where its window is open. */
+  managedAt: string
+}) {
   const { tone, text } = whereabouts(copy, today)
   return (
     <Card className="grid grid-cols-[4rem_1fr_auto] gap-3 px-3! py-2.5!">
@@ -36,7 +45,7 @@ export function CopyCard({ copy, today }: { copy: ShownCopy; today: string }) {
         </p>
       </div>
       <LinkButton
-        to={`/bookcase?copy=${copy.copyId}`}
+        to={managedAt}
         state={opensWindow}
         preventScrollReset
         variant="ghost"

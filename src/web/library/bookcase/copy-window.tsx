@@ -10,11 +10,11 @@ import { type ShownCopy, whereabouts } from './shown-copy.ts'
 import { WithdrawCopy } from './withdraw-copy.tsx'
 
 /** What its owner can do with a copy. Lending it elsewhere and withdrawing it wait until no neighbour has been promised it. */
-export function CopyWindow({ copy, today }: { copy: ShownCopy; today: string }) {
+export function CopyWindow({ copy, today, here }: { copy: ShownCopy; today: string; here: string }) {
   const { copyId, title, isPaused, lentElsewhereTo, exchange } = copy
   const isHeld = copy.activeExchangeId !== null
   return (
-    <ScreenWindow title={<Typed>{title}</Typed>} description={whereabouts(copy, today).text} here="/bookcase">
+    <ScreenWindow title={<Typed>{title}</Typed>} description={whereabouts(copy, today).text} here={here}>
       <AnswerAlert of={{ intent: copyButtons }} />
       <div className="grid gap-2">
         {exchange?.conversationId && (

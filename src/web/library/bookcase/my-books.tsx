@@ -3,6 +3,7 @@ import { LibraryBig } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
+import { bookcasePath } from './bookcase-path.ts'
 import { CopyCard } from './copy-card.tsx'
 import { CopyWindow } from './copy-window.tsx'
 import type { ShownCopy } from './shown-copy.ts'
@@ -11,16 +12,18 @@ export function MyBooks({
   copies,
   managed,
   today,
+  page,
 }: {
   copies: ShownCopy[]
   /** The one whose window is open. */
   managed: ShownCopy | undefined
   today: string
+  page: number
 }) {
   const keepFocus = useKeepFocus<HTMLElement>(copies.map(standing).join())
   return (
     <section {...keepFocus} aria-label="My Books" className="outline-none">
-      {managed && <CopyWindow copy={managed} today={today} />}
+      {managed && <CopyWindow copy={managed} today={today} here={bookcasePath({ page })} />}
       {copies.length === 0 ? (
         <EmptyState
           icon={LibraryBig}
@@ -36,7 +39,7 @@ export function MyBooks({
         <ul className="grid items-start gap-3 md:grid-cols-2">
           {copies.map((copy) => (
             <li key={copy.copyId}>
-              <CopyCard copy={copy} today={today} />
+              <CopyCard copy={copy} today={today} managedAt={bookcasePath({ page, copy: copy.copyId })} />
             </li>
           ))}
         </ul>
