@@ -44,6 +44,8 @@ export interface Accounts {
 export interface Arrivals {
   arrived_at: Generated<Timestamp>
   copy_id: string
+  from_lat: number | null
+  from_lng: number | null
 }
 
 export interface AwaitedCodes {

@@ -3,17 +3,20 @@ import type { City } from '#city/city.ts'
 import { placeNamed } from '#rules/place/asked-place.ts'
 import { distanceKm } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
+import type { Position } from '#rules/viewer.ts'
 import type { Notice, NoticeSource, Telling } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
-import { copyAvailable } from './alert-jobs.ts'
+import { type Arrival, copyAvailable } from './alert-jobs.ts'
 import { type Available, findAvailable, listOthersAvailable, listWishers } from './alert-queries.ts'
 
-export const wishNotices: NoticeSource<{ copyId: string }> = {
+export const wishNotices: NoticeSource<Arrival> = {
   job: copyAvailable,
   kind: 'wishes',
-  async compose(db, { copyId }, telling) {
+  async compose(db, { copyId, from }, telling) {
     const copy = await findAvailable(db, copyId)
-    const to = copy ? await wishersNear(db, [copy], telling) : []
+    const near = copy ? await wishersNear(db, [copy], telling) : []
+    // Those near whom it stood before have been told, or have seen it.
+    const to = from ? near.filter((wisher) => !isNear(wisher, from, telling.city)) : near
     if (copy && (to.length > 0 || !telling.only)) return noticeOf(copy, membersOf(to))
     return telling.only && (await noticeOfAnother(db, copyId, telling))
   },
@@ -57,7 +60,7 @@ async function wishersNear(db: Database, copies: Available[], { city, only }: Te
     const wishers = await listWishers(db, { copyIds: [...copyOf.keys()], only, after, most: MEMBERS_AT_ONCE })
     for (const wisher of wishers) {
       const copy = copyOf.get(wisher.copy_id)
-      if (copy && distanceKm(lookedFrom(wisher, city), copy) <= wisher.km) near.push(wisher)
+      if (copy && isNear(wisher, copy, city)) near.push(wisher)
     }
     after = wishers.at(-1)?.id
   }
@@ -65,6 +68,10 @@ async function wishersNear(db: Database, copies: Available[], { city, only }: Te
 }
 
 const membersOf = (wishers: Wisher[]) => [...new Set(wishers.map(({ id }) => id))]
+
+function isNear(wisher: Wisher, position: Position, city: City): boolean {
+  return distanceKm(lookedFrom(wisher, city), position) <= wisher.km
+}
 
 function lookedFrom({ suburb, cell_lat: lat, cell_lng: lng, place }: Wisher, city: City) {
   const cell = lat !== null && lng !== null ? { lat, lng } : null

@@ -3,6 +3,8 @@ import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
+type Taken = { copy_id: string; from_lat: number | null; from_lng: number | null; is_wished: boolean }
+
 /**
  * Takes copies that arrived before an instant, each once however many processes take (skip locked), and says which of them
  * somebody wishes for.
@@ -10,15 +12,15 @@ import type { Database } from '#server/store/database.ts'
 export async function takeArrivals(
   tx: Database,
   { before, most }: { before: Date; most: number },
-): Promise<{ copy_id: string; is_wished: boolean }[]> {
-  const { rows } = await sql<{ copy_id: string; is_wished: boolean }>`
+): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
     with taken as (
       delete from arrivals where copy_id in (
         select copy_id from arrivals where arrived_at <= ${before}
         order by arrived_at, copy_id limit ${most} for update skip locked
-      ) returning copy_id
+      ) returning copy_id, from_lat, from_lng
     )
-    select c.id as copy_id, c.listed and (
+    select c.id as copy_id, taken.from_lat, taken.from_lng, c.listed and (
       exists (select from wishes w where w.work_id = c.work_id and w.member_id <> c.owner_id)
       or exists (select from saved_searches s where s.member_id <> c.owner_id and ${fits})
     ) as is_wished

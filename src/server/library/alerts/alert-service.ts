@@ -74,7 +74,7 @@ export function createAlertService(parts: {
       })
     },
 
-    /** Has those told who wish for copies that have come onto a shelf and stayed a moment. */
+    /** Has those told who wish for copies that have come onto a shelf, or nearer, and stayed a moment. */
     async watchArrivals(now = clock()): Promise<void> {
       const before = new Date(now.getTime() - settledSeconds * 1000)
       await withTransaction(db, async (tx) => {
@@ -83,7 +83,9 @@ export function createAlertService(parts: {
         await jobs.enqueueAll(
           tx,
           copyAvailable,
-          wished.map(({ copy_id: copyId }) => ({ copyId })),
+          wished.map(({ copy_id: copyId, from_lat: lat, from_lng: lng }) =>
+            lat === null || lng === null ? { copyId } : { copyId, from: { lat, lng } },
+          ),
         )
         if (arrived.length === MOST_AT_ONCE) await jobs.enqueue(tx, watchArrivals, {})
       })

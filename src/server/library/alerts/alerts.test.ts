@@ -148,6 +148,73 @@ test.each(notTold)('nobody is told %s', async (_what, happen) => {
   expect({ told: await toldTo(mia), letters: await post.write() }).toEqual({ told: [], letters: [] })
 })
 
+const ipswich = { lat: -27.61, lng: 152.76 }
+const moves: [string, boolean, () => Promise<unknown>][] = [
+  [
+    'comes nearer with its owner',
+    true,
+    async () => {
+      const far = await aMember(db, { suburb: 'west-end-4101', cell: ipswich })
+      await aCopy(db, { owner: far, book })
+      await watched()
+      await library.shareLocation(far, null)
+    },
+  ],
+  [
+    'is moved by hand',
+    true,
+    async () => {
+      const { id } = await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
+      await watched()
+      await library.editCopy(noah, id, { condition: 'Good', offer: 'lend', location: 'New Farm' })
+    },
+  ],
+  [
+    'moves on before anybody is told',
+    true,
+    async () => {
+      const { id } = await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
+      await watched()
+      for (const location of ['New Farm', 'West End'])
+        await library.editCopy(noah, id, { condition: 'Good', offer: 'lend', location })
+    },
+  ],
+  [
+    'goes further away',
+    false,
+    async () => {
+      const { id } = await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
+      await watched()
+      await library.editCopy(noah, id, { condition: 'Good', offer: 'lend', location: 'Chermside' })
+    },
+  ],
+  [
+    'moves while it is paused',
+    false,
+    async () => {
+      const far = await aMember(db, { suburb: 'west-end-4101', cell: ipswich })
+      await aCopy(db, { owner: far, book, isPaused: true })
+      await library.shareLocation(far, null)
+    },
+  ],
+]
+test.each(moves)('a copy that %s: is it told? %s', async (_what, isTold, move) => {
+  await library.wish(mia, book.id)
+  await move()
+  await watched()
+  expect(await toldTo(mia)).toEqual(isTold ? [borrow()] : [])
+})
+
+test('who has been told of a copy hears nothing of it when it moves within reach', async () => {
+  await library.wish(mia, book.id)
+  await aCopy(db, { owner: noah, book })
+  await watched()
+  await db.deleteFrom('member_notices').execute()
+  await library.shareLocation(noah, { lat: -27.48, lng: 153.02 })
+  await watched()
+  expect(await toldTo(mia)).toEqual([])
+})
+
 test('the member chooses how far', async () => {
   await library.wish(mia, book.id)
   await library.setWishDistance(mia, 50)
