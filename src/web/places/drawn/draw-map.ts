@@ -7,7 +7,7 @@ import { type Pin, type Spot, zooms } from '#rules/places/pins.ts'
 import type { Position } from '#rules/viewer.ts'
 import { builtInStyle } from './built-in-style.ts'
 import { type Colours, coloursAt } from './colours.ts'
-import { addPinLayers, pinLayers, setPins } from './pin-layers.ts'
+import { addPinLayers, pinLayers, recolourPins, setPins } from './pin-layers.ts'
 
 /** South-west and north-east of what the city's own map has to show. */
 const region: [[number, number], [number, number]] = [
@@ -24,6 +24,7 @@ export type MapOnScreen = {
   show(pins: readonly Pin[]): void
   goTo(position: Position, zoom?: number): void
   zoomBy(step: number): void
+  focus(): void
   recolour(): void
   remove(): void
 }
@@ -103,9 +104,12 @@ export function drawMap({
     },
     goTo: ({ lat, lng }, zoom = 13) => void map.flyTo({ center: [lng, lat], zoom }),
     zoomBy: (step) => void map.zoomTo(map.getZoom() + step),
+    focus: () => map.getCanvas().focus(),
     recolour() {
       colours = coloursAt(container)
       if (isOwn) map.setStyle(builtInStyle(colours), { diff: false })
+      // Somebody else's style has its own colours; the pins on it are ours.
+      else if (hasStyle) recolourPins(map, colours)
     },
     remove: () => map.remove(),
   }

@@ -13,10 +13,16 @@ export const pinLayers = ['places', 'books'] as const
 /** Puts the pins on top of whatever the style draws; again after each change of style, which takes them away. */
 export function addPinLayers(map: DrawnMap, colours: Colours): void {
   if (map.getSource(PINS)) return
-  addPictures(map, colours)
+  for (const [name, picture] of picturesIn(colours)) map.addImage(name, picture, { pixelRatio: 2 })
   map.addSource(PINS, { type: 'geojson', data: featuresOf([]) })
   const font = fontOf(map)
-  for (const layer of layersIn(colours, font)) map.addLayer(layer)
+  for (const look of looksIn(colours)) map.addLayer(layer(look, font))
+}
+
+/** In the colours of another theme, without a change of style. */
+export function recolourPins(map: DrawnMap, colours: Colours): void {
+  for (const [name, picture] of picturesIn(colours)) map.updateImage(name, picture)
+  for (const { id, colour } of looksIn(colours)) map.setPaintProperty(id, 'text-color', colour)
 }
 
 /** One that the style has: an operator's need not have ours, and without its letters no pin would be drawn. */
@@ -77,14 +83,13 @@ const sizes = {
   'books-1000': 56,
 } as const
 
-function addPictures(map: DrawnMap, colours: Colours): void {
+function picturesIn(colours: Colours): [name: string, picture: ImageData][] {
   const { books, libraries: places, bookshelves } = colours
   const fills: Record<string, string> = { library: places, places, bookshelf: bookshelves }
-  for (const [name, size] of Object.entries(sizes)) {
+  return Object.entries(sizes).map(([name, size]) => {
     const shape = name === 'library' || name === 'bookshelf' ? name : undefined
-    const pin = drawPin({ size, fill: fills[name] ?? books, shape }, colours)
-    map.addImage(name, pin, { pixelRatio: 2 })
-  }
+    return [name, drawPin({ size, fill: fills[name] ?? books, shape }, colours)]
+  })
 }
 
 /** From a pin's point to where its mark is, in the height of a line. */
@@ -99,16 +104,16 @@ function toMiddle(anchor: 'top' | 'bottom'): ExpressionSpecification {
 }
 
 /** Books stand above their point and places below it, so that neither hides the other of one suburb. */
-function layersIn(colours: Colours, font: string[]): LayerSpecification[] {
+function looksIn({ onPlaces, onBooks }: Colours) {
   return [
-    layer('places', { anchor: 'top', colour: colours.onPlaces, font }),
-    layer('books', { anchor: 'bottom', colour: colours.onBooks, font }),
-  ]
+    { id: 'places', anchor: 'top', colour: onPlaces },
+    { id: 'books', anchor: 'bottom', colour: onBooks },
+  ] as const
 }
 
 function layer(
-  id: (typeof pinLayers)[number],
-  { anchor, colour, font }: { anchor: 'top' | 'bottom'; colour: string; font: string[] },
+  { id, anchor, colour }: ReturnType<typeof looksIn>[number],
+  font: string[],
 ): LayerSpecification {
   return {
     id,
