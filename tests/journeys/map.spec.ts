@@ -38,12 +38,22 @@ test('the map is drawn with nothing but what is ours', async ({ visitor }) => {
   const nearer = page.waitForResponse(/\/map\/pins\?show=books&zoom=11/)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await nearer
+  const missing = page.getByText('What is on the map could not be fetched.')
+  await page.route('**/map/pins?*', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(missing).toBeVisible()
+  await page.unroute('**/map/pins?*')
+  const again = page.waitForResponse(/\/map\/pins\?show=books&zoom=12/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await again
+  await expect(missing).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Map of Brisbane' })).toBeFocused()
   const { origin } = new URL(page.url())
   expect(asked.filter((url) => !url.startsWith(origin) && !/^(?:blob|data):/.test(url))).toEqual([])
   expect(asked.filter((url) => url.endsWith('/map/city'))).toHaveLength(1)
 })
 
-test.use({ expectedErrors: [/status of 400/] })
+test.use({ expectedErrors: [/status of (400|503)/] })
 
 test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, visitor }) => {
   const { page } = await neighbour('Bea Bookend')

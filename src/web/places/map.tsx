@@ -91,7 +91,7 @@ export default function CityMap({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="grid gap-8 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="md:order-last">
-          <MapPane mode={map.mode} near={near} styleUrl={styleUrl} />
+          <MapPane mode={map.mode} near={near} styleUrl={styleUrl} beside={books} />
         </div>
         <div className="grid content-start gap-8">
           <LookFrom map={map} near={near.label} isUnknown={isUnknownPlace} />

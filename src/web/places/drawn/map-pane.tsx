@@ -1,19 +1,19 @@
 import { useRef } from 'react'
-import type { MapMode } from '#rules/places/pins.ts'
-import type { Position } from '#rules/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Minus, Plus } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MapCard } from './map-card.tsx'
 import './map.css'
-import { useDrawnMap } from './use-drawn-map.ts'
+import { type MapShown, useDrawnMap } from './use-drawn-map.ts'
 
 const inTheLists = 'Everything on it is in the lists.'
 
 /** The map itself, drawn by what is fetched for it once the page is there. All it shows is in the lists as well. */
-export function MapPane(shown: { mode: MapMode; near: Position; styleUrl: string | null }) {
+export function MapPane(shown: MapShown) {
   const container = useRef<HTMLDivElement>(null)
-  const { state, picked, close, zoomBy } = useDrawnMap(container, shown)
+  const { state, picked, close, zoomBy, arePinsMissing, askAgain } = useDrawnMap(container, shown)
   return (
     <div className="relative h-[50dvh] min-h-72 overflow-hidden rounded-card border border-line md:sticky md:top-[calc(var(--header-height)+1rem)] md:h-[calc(100dvh-var(--header-height)-var(--bar-height)-9.5rem)]">
       <div ref={container} className="drawn-map size-full" />
@@ -29,7 +29,25 @@ export function MapPane(shown: { mode: MapMode; near: Position; styleUrl: string
           </noscript>
           {state === 'coming' && <Spinner className="size-6 text-soft" />}
           {state === 'impossible' && <p role="status">This browser cannot draw the map. {inTheLists}</p>}
-          {state === 'out of reach' && <p role="status">The map could not be fetched. {inTheLists}</p>}
+          {state === 'out of reach' && (
+            <div className="grid justify-items-center gap-3">
+              <p role="status">The map could not be fetched. {inTheLists}</p>
+              {/* A file that could not be fetched is gone for the whole page in many browsers. */}
+              <Button variant="outline" onClick={() => window.location.reload()}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {arePinsMissing && (
+        <div className="absolute top-3 right-18 left-3 sm:right-auto sm:w-80">
+          <Card className="grid justify-items-start gap-2 p-4!">
+            <p role="alert">What is on the map could not be fetched. {inTheLists}</p>
+            <Button variant="outline" size="sm" onClick={askAgain}>
+              Try again
+            </Button>
+          </Card>
         </div>
       )}
       {picked && (

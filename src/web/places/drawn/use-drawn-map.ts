@@ -1,23 +1,35 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapMode, Spot } from '#rules/places/pins.ts'
 import type { Position } from '#rules/viewer.ts'
 import { useTheme } from '#web/shell/theme/theme-switch.tsx'
 import type { MapOnScreen } from './draw-map.ts'
-import { canDraw, isOfOtherPage, pinsAt } from './pins.ts'
+import { canDraw, isOfOtherPage } from './pins.ts'
+import { usePins } from './use-pins.ts'
 
 type MapState = 'coming' | 'drawn' | 'impossible' | 'out of reach'
+
+export type MapShown = {
+  mode: MapMode
+  near: Position
+  styleUrl: string | null
+  /** What the lists beside it show, as it was loaded. */
+  beside: unknown
+}
 
 /** Draws the map into `container` once the page is there, and keeps it as the page says. */
 export function useDrawnMap(
   container: RefObject<HTMLDivElement | null>,
-  { mode, near, styleUrl }: { mode: MapMode; near: Position; styleUrl: string | null },
+  { mode, near, styleUrl, beside }: MapShown,
 ) {
   const onScreen = useRef<MapOnScreen>(undefined)
   const [state, setState] = useState<MapState>('coming')
   const [zoom, setZoom] = useState<number>()
-  const [picked, setPicked] = useState<Spot>()
   const { lat, lng } = near
   const start = useRef(near)
+  // What was pressed on another map is not shown on this one.
+  const shown = `${mode} ${lat} ${lng}`
+  const [picked, setPicked] = useState<{ spot: Spot; on: string }>()
+  const pick = useEffectEvent((spot: Spot) => setPicked({ spot, on: shown }))
 
   useEffect(() => {
     let isGone = false
@@ -28,7 +40,7 @@ export function useDrawnMap(
       const { drawMap } = await import('./draw-map.ts')
       if (isGone || !container.current) return 'coming'
       const centre = start.current
-      const says = { picked: setPicked, zoomed: setZoom }
+      const says = { picked: pick, zoomed: setZoom }
       onScreen.current = drawMap({ container: container.current, styleUrl, centre, ...says })
       return 'drawn'
     }
@@ -40,22 +52,23 @@ export function useDrawnMap(
     }
   }, [container, styleUrl])
 
-  useEffect(() => {
-    if (zoom === undefined) return
-    let isOver = false
-    pinsAt(mode, zoom).then(
-      (pins) => isOver || onScreen.current?.show(pins),
-      // What was there stays, and the next level asks anew.
-      () => undefined,
-    )
-    return () => {
-      isOver = true
-    }
-  }, [mode, zoom])
-
   useEffect(() => onScreen.current?.goTo({ lat, lng }), [lat, lng])
   useRecolouring(onScreen)
-  return { state, picked, close: () => setPicked(undefined), zoomBy: zoomWith(onScreen) }
+  const { isMissing, again } = usePins(onScreen, { mode, zoom, beside })
+  return {
+    state,
+    picked: picked?.on === shown ? picked.spot : undefined,
+    close() {
+      setPicked(undefined)
+      onScreen.current?.focus()
+    },
+    zoomBy: zoomWith(onScreen),
+    arePinsMissing: isMissing,
+    askAgain() {
+      again()
+      onScreen.current?.focus()
+    },
+  }
 }
 
 const zoomWith = (map: RefObject<MapOnScreen | undefined>) => (step: number) => map.current?.zoomBy(step)
