@@ -30,6 +30,7 @@ const columns = {
   'exchange_undos.state': oneOf(activeStates),
   'exchanges.offer': oneOf(offers),
   'copies.offer': oneOf(offers),
+  'arrivals.from_offer': `${oneOf(offers)} | null`,
   'saved_searches.offer': `${oneOf(offers)} | null`,
   'copies.condition': oneOf(conditions),
   // Triggers fill them.

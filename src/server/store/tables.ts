@@ -46,6 +46,8 @@ export interface Arrivals {
   copy_id: string
   from_lat: number | null
   from_lng: number | null
+  from_offer: 'lend' | 'give' | null
+  from_work: string | null
 }
 
 export interface AwaitedCodes {

@@ -1,11 +1,14 @@
+import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { Position } from '#rules/viewer.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
 /** Copies have come onto shelves: who waits for them is to be told. */
 export const watchArrivals = defineJob<Record<string, never>>('library.watch-arrivals')
 
-/** A copy somebody wishes for; `from` is where it stood before, if it has only come nearer. */
-export type Arrival = { copyId: string; from?: Position }
+/** Where a copy stood, and what could be had there. */
+export type Earlier = Position & { offer: Offer; workId: string }
+/** A copy somebody wishes for; `from` is what it was before, if it was on the shelf then and has only changed. */
+export type Arrival = { copyId: string; from?: Earlier }
 
 /** One of them is wished for by somebody. */
 export const copyAvailable = defineJob<Arrival>('library.copy-available')

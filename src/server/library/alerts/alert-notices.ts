@@ -6,7 +6,7 @@ import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Position } from '#rules/viewer.ts'
 import type { Notice, NoticeSource, Telling } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
-import { type Arrival, copyAvailable } from './alert-jobs.ts'
+import { type Arrival, copyAvailable, type Earlier } from './alert-jobs.ts'
 import { type Available, findAvailable, listOthersAvailable, listWishers } from './alert-queries.ts'
 
 export const wishNotices: NoticeSource<Arrival> = {
@@ -15,8 +15,7 @@ export const wishNotices: NoticeSource<Arrival> = {
   async compose(db, { copyId, from }, telling) {
     const copy = await findAvailable(db, copyId)
     const near = copy ? await wishersNear(db, [copy], telling) : []
-    // Those near whom it stood before have been told, or have seen it.
-    const to = from ? near.filter((wisher) => !isNear(wisher, from, telling.city)) : near
+    const to = copy && from ? near.filter((wisher) => !hasFound(wisher, { copy, from, telling })) : near
     if (copy && (to.length > 0 || !telling.only)) return noticeOf(copy, membersOf(to))
     return telling.only && (await noticeOfAnother(db, copyId, telling))
   },
@@ -68,6 +67,17 @@ async function wishersNear(db: Database, copies: Available[], { city, only }: Te
 }
 
 const membersOf = (wishers: Wisher[]) => [...new Set(wishers.map(({ id }) => id))]
+
+/** Who looked for the copy as it was, near where it stood, has been told of it or has seen it. */
+function hasFound(
+  wisher: Wisher,
+  { copy, from, telling }: { copy: Available; from: Earlier; telling: Telling },
+) {
+  const isSought = wisher.is_wish
+    ? from.workId === copy.work_id
+    : wisher.offer === null || wisher.offer === from.offer
+  return isSought && isNear(wisher, from, telling.city)
+}
 
 function isNear(wisher: Wisher, position: Position, city: City): boolean {
   return distanceKm(lookedFrom(wisher, city), position) <= wisher.km

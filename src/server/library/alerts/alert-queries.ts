@@ -1,9 +1,15 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import type { Arrivals } from '#server/store/tables.ts'
 
-type Taken = { copy_id: string; from_lat: number | null; from_lng: number | null; is_wished: boolean }
+export type TakenArrival = Pick<
+  Selectable<Arrivals>,
+  'copy_id' | 'from_lat' | 'from_lng' | 'from_offer' | 'from_work'
+> & {
+  is_wished: boolean
+}
 
 /**
  * Takes copies that arrived before an instant, each once however many processes take (skip locked), and says which of them
@@ -12,15 +18,15 @@ type Taken = { copy_id: string; from_lat: number | null; from_lng: number | null
 export async function takeArrivals(
   tx: Database,
   { before, most }: { before: Date; most: number },
-): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+): Promise<TakenArrival[]> {
+  const { rows } = await sql<TakenArrival>`
     with taken as (
       delete from arrivals where copy_id in (
         select copy_id from arrivals where arrived_at <= ${before}
         order by arrived_at, copy_id limit ${most} for update skip locked
-      ) returning copy_id, from_lat, from_lng
+      ) returning copy_id, from_lat, from_lng, from_offer, from_work
     )
-    select c.id as copy_id, taken.from_lat, taken.from_lng, c.listed and (
+    select c.id as copy_id, taken.from_lat, taken.from_lng, taken.from_offer, taken.from_work, c.listed and (
       exists (select from wishes w where w.work_id = c.work_id and w.member_id <> c.owner_id)
       or exists (select from saved_searches s where s.member_id <> c.owner_id and ${fits})
     ) as is_wished
@@ -98,6 +104,9 @@ type Wisher = {
   cell_lng: number | null
   km: number
   place: string
+  /** For its work; else a search, perhaps of one offer. */
+  is_wish: boolean
+  offer: Offer | null
 }
 
 /**
@@ -113,11 +122,11 @@ export async function listWishers(
   const { rows } = await sql<Wisher>`
     with wanted as (
       select * from (
-        select c.id as copy_id, c.owner_id, w.member_id, null::smallint as km, '' as place
+        select c.id as copy_id, c.owner_id, w.member_id, null::smallint as km, '' as place, true as is_wish, null as offer
         from copies c join wishes w on w.work_id = c.work_id
         where c.id = any (${copyIds}::uuid[]) ${among('w.member_id')}
         union all
-        select c.id, c.owner_id, s.member_id, s.km, s.place
+        select c.id, c.owner_id, s.member_id, s.km, s.place, false, s.offer
         from copies c join books b on b.id = c.book_id join saved_searches s on ${fits}
         where c.id = any (${copyIds}::uuid[]) ${among('s.member_id')}
       ) wish
@@ -129,7 +138,8 @@ export async function listWishers(
         and (${after}::uuid is null or m.id > ${after})
       order by m.id limit ${most}
     )
-    select wanted.copy_id, m.id, m.suburb, m.cell_lat, m.cell_lng, coalesce(wanted.km, m.wish_km) as km, wanted.place
+    select wanted.copy_id, m.id, m.suburb, m.cell_lat, m.cell_lng, coalesce(wanted.km, m.wish_km) as km, wanted.place,
+      wanted.is_wish, wanted.offer
     from wishers m join wanted on wanted.member_id = m.id
     order by m.id`.execute(db)
   return rows

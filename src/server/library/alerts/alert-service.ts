@@ -12,7 +12,7 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { copyAvailable, watchArrivals } from './alert-jobs.ts'
-import { takeArrivals } from './alert-queries.ts'
+import { type TakenArrival, takeArrivals } from './alert-queries.ts'
 import * as saved from './saved-search-queries.ts'
 
 const MOST_AT_ONCE = 200
@@ -74,7 +74,7 @@ export function createAlertService(parts: {
       })
     },
 
-    /** Has those told who wish for copies that have come onto a shelf, or nearer, and stayed a moment. */
+    /** Has those told who wish for copies that have come onto a shelf, or have become what they wish for, and stayed so a moment. */
     async watchArrivals(now = clock()): Promise<void> {
       const before = new Date(now.getTime() - settledSeconds * 1000)
       await withTransaction(db, async (tx) => {
@@ -83,14 +83,18 @@ export function createAlertService(parts: {
         await jobs.enqueueAll(
           tx,
           copyAvailable,
-          wished.map(({ copy_id: copyId, from_lat: lat, from_lng: lng }) =>
-            lat === null || lng === null ? { copyId } : { copyId, from: { lat, lng } },
-          ),
+          wished.map((arrival) => ({ copyId: arrival.copy_id, ...whatItWas(arrival) })),
         )
         if (arrived.length === MOST_AT_ONCE) await jobs.enqueue(tx, watchArrivals, {})
       })
     },
   }
+}
+
+/** Nothing of a copy that was not on the shelf: it is news to everybody. */
+function whatItWas({ from_lat: lat, from_lng: lng, from_offer: offer, from_work: workId }: TakenArrival) {
+  if (lat === null || lng === null || offer === null || workId === null) return {}
+  return { from: { lat, lng, offer, workId } }
 }
 
 async function toSave(
