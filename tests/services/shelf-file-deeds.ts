@@ -30,6 +30,7 @@ type ShelfFileDeed =
   | 'takeShelfFile'
   | 'shelfImports'
   | 'shelfImport'
+  | 'leaveOutRow'
   | 'startShelfImport'
   | 'stopShelfImport'
   | 'exportShelves'
@@ -48,6 +49,12 @@ export const shelfFileDeeds: Pick<Deeds<'library'>, ShelfFileDeed> = {
   },
   shelfImport: {
     stage: toAShelfFile(({ library }, viewer, id) => library.shelfImport(viewer, id, lookAt)),
+    may: { owner: 'may', stranger: 'NOT_FOUND' },
+  },
+  leaveOutRow: {
+    stage: toAShelfFile(({ library }, viewer, id) =>
+      library.leaveOutRow(viewer, id, { number: 1, isLeftOut: true }),
+    ),
     may: { owner: 'may', stranger: 'NOT_FOUND' },
   },
   startShelfImport: {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { fateOf, isSameBook, type ReadChoice, type RowFacts, type RowFate } from './shelf-files.ts'
 
-const row: RowFacts = { filedAs: 'owned', problem: null, isTwin: false, hasCopy: false, hasWish: false }
+const row: RowFacts = {
+  filedAs: 'owned',
+  problem: null,
+  isTwin: false,
+  isLeftOut: false,
+  hasCopy: false,
+  hasWish: false,
+}
 
 test.each<[string, Partial<RowFacts>, ReadChoice, RowFate]>([
   ['a book at home', {}, 'nowhere', 'bookcase'],
@@ -15,6 +22,8 @@ test.each<[string, Partial<RowFacts>, ReadChoice, RowFate]>([
   ['a wish there is', { filedAs: 'wanted', hasWish: true }, 'nowhere', 'wished'],
   ['one at home that was wished for', { hasWish: true }, 'nowhere', 'bookcase'],
   ['one that stands there before', { isTwin: true, hasCopy: true }, 'nowhere', 'twice'],
+  ['one left out by hand', { isLeftOut: true, hasCopy: true }, 'nowhere', 'leftOut'],
+  ['one left out that cannot be read', { isLeftOut: true, problem: 'title' }, 'nowhere', 'unreadable'],
   ['one without a title', { problem: 'title', isTwin: true }, 'nowhere', 'unreadable'],
   ['one whose ISBN is wrong', { problem: 'isbn' }, 'nowhere', 'bookcase'],
 ])('%s', (_, facts, readTo, fate) => {

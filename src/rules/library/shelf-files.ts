@@ -54,6 +54,8 @@ export type RowFacts = {
   problem: RowProblem | null
   /** A row before it is about the same book. */
   isTwin: boolean
+  /** Its member has said so, of this one. */
+  isLeftOut: boolean
   hasCopy: boolean
   hasWish: boolean
 }
@@ -62,7 +64,7 @@ export type RowFacts = {
 export function fateOf(row: RowFacts, readTo: ReadChoice): RowFate {
   if (row.problem !== null && row.problem !== 'isbn') return 'unreadable'
   const target = targetOf(row.filedAs, readTo)
-  if (target === 'nowhere') return 'leftOut'
+  if (row.isLeftOut || target === 'nowhere') return 'leftOut'
   if (row.isTwin) return 'twice'
   // Whoever has a book wishes for it no more.
   if (row.hasCopy) return 'owned'

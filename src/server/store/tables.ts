@@ -634,6 +634,7 @@ export interface ShelfImportRows {
   fate: string | null
   filed_as: string
   import_id: string
+  is_left_out: Generated<boolean>
   is_twin: boolean
   isbn: string | null
   match_key: string

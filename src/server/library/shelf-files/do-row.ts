@@ -27,7 +27,12 @@ export async function doRow(
 ): Promise<RowFate> {
   const { isbn, match_key: matchKey, is_twin: isTwin } = row
   // As the columns' own checks have them.
-  const said = { filedAs: row.filed_as as FiledAs, problem: row.problem as RowProblem | null, isTwin }
+  const said = {
+    filedAs: row.filed_as as FiledAs,
+    problem: row.problem as RowProblem | null,
+    isTwin,
+    isLeftOut: row.is_left_out,
+  }
   // The member before the copy, as everywhere.
   const own = await copies.lockPlace(tx, memberId)
   const { has_copy: hasCopy, has_wish: hasWish } = await findOwn(tx, { memberId, isbn, matchKey })

@@ -298,3 +298,23 @@ test('shelves that are written come back as they were, formulas and all', async 
   const { after } = await brought(new File([text], 'again.csv'))
   expect(after.counts).toEqual({ owned: 5, wished: 1 })
 })
+
+test('a row that is left out by hand is not brought in, unless it is taken after all, and not once the file is started', async () => {
+  const id = await library().takeShelfFile(mia, aFile(...manyRows(3)))
+  const leave = (number: number, isLeftOut = true) => library().leaveOutRow(mia, id, { number, isLeftOut })
+  for (const number of [1, 2]) await leave(number)
+  await leave(2, false)
+  const { counts, shownRows } = await look(id)
+  expect(counts).toEqual({ bookcase: 2, leftOut: 1 })
+  expect(shownRows.map(({ isLeftOut }) => isLeftOut)).toEqual([true, false, false])
+  for (const number of [0, 4, 9_000_000_000])
+    await expect(leave(number)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await library().startShelfImport(mia, id, choices)
+  await expect(leave(3)).rejects.toMatchObject({ code: 'SHELF_IMPORT_OVER' })
+  await bring(id)
+  expect((await look(id)).counts).toEqual({ bookcase: 2, leftOut: 1 })
+  expect((await library().bookcase(mia)).copies.map(({ title }) => title).sort()).toEqual([
+    'Book 1',
+    'Book 2',
+  ])
+})

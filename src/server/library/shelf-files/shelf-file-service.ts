@@ -96,6 +96,21 @@ export function createShelfFileService(parts: {
       return toReport(db, found, { memberId, readTo, only, page, pageSize })
     },
 
+    /** Leaves one row out, or takes it after all, as long as the file has not been started. SHELF_IMPORT_OVER, NOT_FOUND. */
+    async leaveOutRow(
+      viewer: Viewer,
+      id: string,
+      { number, isLeftOut }: { number: number; isLeftOut: boolean },
+    ): Promise<void> {
+      const facts = { id, memberId: memberOf(viewer).id, now: clock() }
+      if (!isUuid(id) || !(await queries.findImport(db, facts))) throw new DomainError('NOT_FOUND')
+      await withTransaction(db, async (tx) => {
+        if (!(await queries.holdPreview(tx, facts))) throw new DomainError('SHELF_IMPORT_OVER')
+        if (!(await queries.setLeftOut(tx, { importId: id, number, isLeftOut })))
+          throw new DomainError('NOT_FOUND')
+      })
+    },
+
     /** Has the rows brought in by a job. SHELF_IMPORT_OVER, SHELF_IMPORT_RUNNING, UNKNOWN_SUBURB, NOT_FOUND. */
     async startShelfImport(viewer: Viewer, id: string, choices: ImportChoices): Promise<void> {
       const member = memberOf(viewer)

@@ -69,12 +69,14 @@ export async function toReport(
     /** How many the file does not say are at home. */
     readCount: facts.filter((row) => row.filed_as === 'read').length,
     shownCount: shown.length,
-    shownRows: rows.map(({ number, title, author, isbn, problem }) => ({
+    shownRows: rows.map(({ number, title, author, isbn, problem, is_left_out: isLeftOut }) => ({
       number,
       title,
       author,
       isbn,
       fate: fates.get(number) ?? null,
+      /** By hand, so that it can be taken after all. */
+      isLeftOut,
       problem: problem === null ? null : rowProblems[problem as RowProblem],
     })),
   }
@@ -106,6 +108,7 @@ function foretold(row: FactRow, own: OwnBooks, readTo: ReadChoice): RowFate {
     filedAs: row.filed_as as FiledAs,
     problem: row.problem as RowProblem | null,
     isTwin: row.is_twin,
+    isLeftOut: row.is_left_out,
   }
   return fateOf({ ...said, hasCopy: has(own.copies), hasWish: has(own.wishes) }, readTo)
 }

@@ -75,7 +75,7 @@ export function listImports(
 export function listRowFacts(db: Database, importId: string, limit: number) {
   return db
     .selectFrom('shelf_import_rows')
-    .select(['number', 'match_key', 'isbn', 'filed_as', 'problem', 'is_twin', 'fate'])
+    .select(['number', 'match_key', 'isbn', 'filed_as', 'problem', 'is_twin', 'is_left_out', 'fate'])
     .where('import_id', '=', importId)
     .orderBy('number')
     .limit(limit)
@@ -85,12 +85,43 @@ export function listRowFacts(db: Database, importId: string, limit: number) {
 export function listRows(db: Database, importId: string, numbers: readonly number[]) {
   return db
     .selectFrom('shelf_import_rows')
-    .select(['number', 'title', 'author', 'isbn', 'problem'])
+    .select(['number', 'title', 'author', 'isbn', 'problem', 'is_left_out'])
     .where('import_id', '=', importId)
     .where('number', 'in', numbers.length > 0 ? numbers : [0])
     .orderBy('number')
     .limit(numbers.length + 1)
     .execute()
+}
+
+/** A file that waits, held as it is until the transaction ends: it does not start meanwhile. */
+export function holdPreview(
+  tx: Database,
+  { id, memberId, now }: { id: string; memberId: string; now: Date },
+) {
+  return tx
+    .selectFrom('shelf_imports')
+    .select('id')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'preview')
+    .where('expires_at', '>', now)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** False if there is no such row. */
+export async function setLeftOut(
+  tx: Database,
+  { importId, number, isLeftOut }: { importId: string; number: number; isLeftOut: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shelf_import_rows')
+    .set({ is_left_out: isLeftOut })
+    .where('import_id', '=', importId)
+    // Whatever number was asked for.
+    .where('number', '=', sql<number>`${number}::bigint`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Begins one that waits. False if it does not any more, or another of the member runs. */
@@ -177,6 +208,7 @@ export function findNextRow(tx: Database, importId: string) {
       'condition',
       'problem',
       'is_twin',
+      'is_left_out',
     ])
     .where('import_id', '=', importId)
     .where('fate', 'is', null)

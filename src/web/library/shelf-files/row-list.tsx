@@ -1,5 +1,7 @@
+import { Form } from 'react-router'
 import { type RowFate, rowFates } from '#rules/library/shelf-files.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 type Row = {
@@ -9,6 +11,7 @@ type Row = {
   isbn: string | null
   fate: RowFate | null
   problem: string | null
+  isLeftOut: boolean
 }
 
 const tones: Record<RowFate, BadgeTone> = {
@@ -25,27 +28,48 @@ const tones: Record<RowFate, BadgeTone> = {
 export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }) {
   if (rows.length === 0) return <p className="text-soft">No book of the file is here.</p>
   return (
-    <ul className="grid divide-y divide-line rounded-card border border-line bg-card">
-      {rows.map(({ number, title, author, isbn, fate, problem }) => (
-        <li key={number} className="grid gap-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:gap-x-4">
-          <div className="min-w-0">
-            <p className="font-medium wrap-anywhere">{title ? <Typed>{title}</Typed> : `Row ${number}`}</p>
-            <p className="text-sm text-soft wrap-anywhere">
-              {author && <Typed>{author}</Typed>}
-              {author && isbn && ' · '}
-              {isbn && `ISBN ${isbn}`}
-            </p>
-          </div>
-          <Badge tone={fate ? tones[fate] : 'neutral'} className="self-start">
-            {fate ? rowFates[fate][isPreview ? 0 : 1] : 'Waits'}
-          </Badge>
-          {problem && (
-            <p className="text-sm sm:col-span-2">
-              Row {number}: {problem}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
+    <Form method="post" preventScrollReset>
+      <ul className="grid divide-y divide-line rounded-card border border-line bg-card">
+        {rows.map(({ number, title, author, isbn, fate, problem, isLeftOut }) => (
+          <li key={number} className="grid gap-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:gap-x-4">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{title ? <Typed>{title}</Typed> : `Row ${number}`}</p>
+              <p className="text-sm text-soft wrap-anywhere">
+                {author && <Typed>{author}</Typed>}
+                {author && isbn && ' · '}
+                {isbn && `ISBN ${isbn}`}
+              </p>
+            </div>
+            <div className="flex flex-wrap items-center gap-x-3 self-start sm:justify-end">
+              <Badge tone={fate ? tones[fate] : 'neutral'}>
+                {fate ? rowFates[fate][isPreview ? 0 : 1] : 'Waits'}
+              </Badge>
+              {isPreview && (isLeftOut || isNew(fate)) && (
+                <Button
+                  type="submit"
+                  name={isLeftOut ? 'take' : 'leaveOut'}
+                  value={number}
+                  variant="link"
+                  size="sm"
+                  aria-label={`${isLeftOut ? 'Take' : 'Leave out'} ${title}`}
+                >
+                  {isLeftOut ? 'Take it after all' : 'Leave out'}
+                </Button>
+              )}
+            </div>
+            {problem && (
+              <p className="text-sm sm:col-span-2">
+                Row {number}: {problem}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Form>
   )
+}
+
+/** Those that are here already are left alone anyway. */
+function isNew(fate: RowFate | null): boolean {
+  return fate === 'bookcase' || fate === 'wishlist'
 }

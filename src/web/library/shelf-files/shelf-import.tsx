@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { startImportForm } from '#rules/library/shelf-file-forms.ts'
 import { fateNames, readChoices } from '#rules/library/shelf-files.ts'
@@ -36,8 +37,16 @@ export const loader = loads(async ({ services, viewer, params, url }) => {
 
 export const action = acts(async (args) => {
   const form = await args.request.formData()
+  if (form.has('leaveOut') || form.has('take')) return leaveOut(args, form)
   return form.get('intent') === 'stop' ? stop(args) : start(args, form)
 })
+
+async function leaveOut({ services, viewer, params, url }: ScreenArgs, form: FormData): Promise<Response> {
+  const isLeftOut = form.has('leaveOut')
+  const number = pageNumber(String(form.get(isLeftOut ? 'leaveOut' : 'take')))
+  await services.library.leaveOutRow(viewer, params.id ?? '', { number, isLeftOut })
+  return redirect(`${url.pathname}${url.search}`)
+}
 
 async function stop({ services, viewer, params }: ScreenArgs): Promise<Response> {
   await services.library.stopShelfImport(viewer, params.id ?? '')
