@@ -203,6 +203,9 @@ test('a shelf is scanned into the tray, and ten books are saved: those ten', asy
   await expectBesideField(unknown.getByLabel('Author'), 'Author is required')
   await unknown.getByLabel('Author').fill('Shelley Shelf')
   await page.keyboard.press('Enter')
+  await expectBesideField(unknown.getByLabel('Genre'), 'Please select a genre')
+  await unknown.getByLabel('Genre').selectOption('Mystery')
+  await unknown.getByRole('button', { name: 'Done' }).click()
 
   // The answer is cut off after everything was stored, then nobody is reached at all.
   const save = page.getByRole('button', { name: `Save ${shelf.length} books` })

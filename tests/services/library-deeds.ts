@@ -68,7 +68,7 @@ function toACorrection(act: (house: House, viewer: Viewer, id: string) => Promis
 const corrected = () => ({ title: `Corrected ${randomUUID()}` })
 const scanned = () => ({
   ...{ clientKey: randomUUID(), isbn: null, title: 'The Dry', author: 'Jane Harper' },
-  ...({ bookId: null, lookUpId: null, condition: 'Good', offer: 'lend' } as const),
+  ...({ genre: 'Mystery', bookId: null, lookUpId: null, condition: 'Good', offer: 'lend' } as const),
 })
 const keepers: Deed['may'] = { owner: 'may', stranger: 'FORBIDDEN', admin: 'may' }
 const winton = { text: 'tim winton', genre: null, offer: null, km: 5, place: '' }

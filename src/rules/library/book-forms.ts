@@ -4,7 +4,7 @@ import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { bookFields } from './book-fields.ts'
-import { conditions, isPublicationDate } from './library.ts'
+import { conditions, genreMissing, isPublicationDate } from './library.ts'
 
 export const coverMissing = 'Please upload a cover image for your book'
 
@@ -44,7 +44,7 @@ export function addBookForm({ today }: { today: string }) {
     location,
     genre: z.enum(
       addBookGenres.map(({ genre }) => genre),
-      { error: 'Please select a genre' },
+      { error: genreMissing },
     ),
     publicationDate: requiredText('Publication date is required').refine(
       (typed) => isPublicationDate(typed, today),

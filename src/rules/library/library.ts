@@ -5,6 +5,8 @@ export const conditions = ['Like New', 'Very Good', 'Good', 'Fair', 'Poor'] as c
 export type Condition = (typeof conditions)[number]
 export const defaultCondition: Condition = 'Good'
 
+export const genreMissing = 'Please select a genre'
+
 export const pageSize = 12
 /** Of one's own books and wishes, which are looked through and not searched. */
 export const ownPageSize = 60

@@ -1,4 +1,5 @@
 // What a scan tray sends: the numbers to look up, and the books to save together.
+import { bookGenres } from '#city/genres.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
@@ -22,6 +23,8 @@ const trayBook = z.object({
     .nullable(),
   title: requiredText('Title is required').max(200, 'Keep this under 200 characters'),
   author: requiredText('Author is required').max(200, 'Keep this under 200 characters'),
+  /** As its member chose it, or as it was found. */
+  genre: z.enum(bookGenres).nullable().default(null),
   /** The book of the catalogue, or the look-up that found it; neither where it was typed. */
   bookId: z.uuid().nullable(),
   lookUpId: z.uuid().nullable(),

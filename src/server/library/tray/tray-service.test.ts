@@ -41,7 +41,7 @@ const outcomes = async (books: TrayBookToSave[]) => (await save(books)).map(({ i
 function typed(facts: Partial<TrayBookToSave> = {}): TrayBookToSave {
   return {
     ...{ clientKey: randomUUID(), isbn: null, title: 'Johnno', author: 'David Malouf' },
-    ...({ bookId: null, lookUpId: null, condition: 'Fair', offer: 'give' } as const),
+    ...({ genre: 'Poetry', bookId: null, lookUpId: null, condition: 'Fair', offer: 'give' } as const),
     ...facts,
   }
 }
@@ -54,7 +54,7 @@ async function found(): Promise<TrayBookToSave> {
 
 async function stored() {
   const { rows } = await database.pool.query(
-    `select b.title, b.isbn, b.description, b.published, c.condition, c.offer, c.suburb
+    `select b.title, b.isbn, b.genre, b.description, b.published, c.condition, c.offer, c.suburb
      from copies c join books b on b.id = c.book_id where c.owner_id = $1 order by c.created_at, b.title`,
     [member.id],
   )
@@ -78,14 +78,19 @@ test('books known, found and typed become copies, each with its condition and of
     {
       title: 'The Great Gatsby',
       isbn: otherIsbn,
+      genre: 'Fiction',
       description: 'Jazz.',
       published: '1996',
       condition: 'Good',
       offer: 'lend',
       suburb,
     },
-    { title: 'Drylands', isbn, description: 'A drought.', published: '1999', ...choice, suburb },
-    { title: 'Johnno', isbn: null, description: '', published: null, ...choice, suburb },
+    {
+      ...{ title: 'Drylands', isbn, genre: 'Fiction', description: 'A drought.', published: '1999' },
+      ...choice,
+      suburb,
+    },
+    { title: 'Johnno', isbn: null, genre: 'Poetry', description: '', published: null, ...choice, suburb },
   ])
 })
 

@@ -99,7 +99,7 @@ type Facts = Omit<NewCopy, 'clientKey' | 'condition' | 'offer' | 'location'>
 /** Nothing if it is not, or not any more, what the member has seen. */
 function factsOf(book: TrayBookToSave, { ours, found }: Known): Facts | undefined {
   const { isbn, title, author, bookId, lookUpId } = book
-  const bare = { title, author, isbn, description: '', genre: null, published: null, sameBook: null }
+  const bare = { title, author, isbn, description: '', genre: book.genre, published: null, sameBook: null }
   const catalogued = isbn === null ? undefined : ours.get(isbn)
   if (catalogued) {
     return whatDiffers(book, catalogued).length === 0 ? { ...bare, sameBook: catalogued.id } : undefined
@@ -109,5 +109,11 @@ function factsOf(book: TrayBookToSave, { ours, found }: Known): Facts | undefine
   const looked = found.get(lookUpId)
   if (!looked || looked.isbn !== isbn || whatDiffers(book, looked).length > 0) return undefined
   const { description, genre, published } = looked
-  return { ...bare, description: description ?? '', genre, published, lookedUp: lookUpId }
+  return {
+    ...bare,
+    description: description ?? '',
+    genre: genre ?? book.genre,
+    published,
+    lookedUp: lookUpId,
+  }
 }

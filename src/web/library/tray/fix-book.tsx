@@ -1,13 +1,14 @@
 import { type SubmitEvent, useState } from 'react'
+import { addBookGenres, bookGenres } from '#city/genres.ts'
 import { offers } from '#rules/exchanges/exchanges.ts'
 import { isbn13 } from '#rules/library/isbn.ts'
-import { conditions, offerLabels } from '#rules/library/library.ts'
+import { conditions, genreMissing, offerLabels } from '#rules/library/library.ts'
 import { trimmed } from '#rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { type BookWords, fixedWords, wrongWords } from './fixed-words.ts'
+import { type BookWords, fixedWords, standingWith, wrongWords } from './fixed-words.ts'
 import type { Fixed, Tray, TrayBook } from './tray.ts'
 
 /** Puts one book of the tray right by hand. */
@@ -23,14 +24,19 @@ export function FixBook({
   onCancel: () => void
 }) {
   const [opened] = useState(book)
-  const [wrong, setWrong] = useState<ReturnType<typeof wrongWords>>({})
+  const [wrong, setWrong] = useState<ReturnType<typeof wrongWords> & { genre?: string }>({})
+  // The catalogue's own stays; it is corrected on the book's page.
+  const asksGenre = book.is === 'typed' || (book.is !== 'ours' && book.genre === null)
 
   function done(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     const { elements } = event.currentTarget
     const form = new FormData(event.currentTarget)
     const typed = typedIn(form)
-    const found = wrongWords(fixedWords(typed, { opened, now: book }))
+    const genre = bookGenres.find((each) => each === form.get('genre'))
+    const words = fixedWords(typed, { opened, now: book })
+    const needsGenre = asksGenre && genre === undefined && standingWith(words, book) === 'typed'
+    const found = { ...wrongWords(words), ...(needsGenre && { genre: genreMissing }) }
     setWrong(found)
     const [first] = Object.keys(found).map((name) => elements.namedItem(name))
     if (first instanceof HTMLElement) {
@@ -39,17 +45,18 @@ export function FixBook({
     }
     onDone({
       typed,
+      genre,
       opened,
       condition: conditions.find((each) => each === form.get('condition')),
       offer: offers.find((each) => each === form.get('offer')),
     })
   }
 
-  const part = (name: keyof BookWords) => ({
+  const part = (name: keyof BookWords | 'genre') => ({
     id: `${book.key}-${name}`,
     name,
     errors: wrong[name] ? [wrong[name]] : undefined,
-    initialValue: book[name],
+    initialValue: book[name] ?? undefined,
     maxLength: 200,
   })
   return (
@@ -63,6 +70,14 @@ export function FixBook({
       <Field label="ISBN (optional)" field={part('isbn')}>
         <TextInput inputMode="numeric" autoComplete="off" />
       </Field>
+      {asksGenre && (
+        <Field label="Genre" field={part('genre')}>
+          <Select
+            prompt="Select a genre"
+            options={addBookGenres.map(({ genre: value, label }) => ({ value, label }))}
+          />
+        </Field>
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Condition">
           <Select

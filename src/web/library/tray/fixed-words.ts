@@ -12,6 +12,16 @@ export function fixedWords(
   return { isbn: of('isbn'), title: of('title'), author: of('author') }
 }
 
+type Words = BookWords & { is: 'asking' | 'ours' | 'found' | 'unknown' | 'typed' }
+
+/** What the book is with these words. Another ISBN is looked up unless the book was typed too; words of one's own take the place of what was found. */
+export function standingWith({ isbn, title, author }: BookWords, book: Words): Words['is'] {
+  const isSameWords = title === book.title && author === book.author
+  if (isSameWords && isbn === book.isbn) return book.is
+  if (isbn && isbn !== book.isbn && (isSameWords || !title || !author)) return 'asking'
+  return title && author ? 'typed' : 'unknown'
+}
+
 /** Title and author belong together; a book without an ISBN is known by nothing else. */
 export function wrongWords({ isbn, title, author }: BookWords): Partial<Record<keyof BookWords, string>> {
   const isNamed = title !== '' || author !== '' || isbn === ''

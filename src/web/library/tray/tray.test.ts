@@ -3,6 +3,7 @@ import { mostInTray } from '#rules/library/tray.ts'
 import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
 import {
   emptyTray,
+  type Fixed,
   isFull,
   isInTray,
   readTray,
@@ -88,6 +89,17 @@ test.each([
   ['the author away', { isbn, title: 'Drylands', author: '' }, { is: 'unknown' }],
 ])('by hand: %s', (_, typed, expected) => {
   expect(only(withTyped(known, 'one', { typed, opened: asFound, ...choice }))).toMatchObject(expected)
+})
+
+test('a book that is typed has the genre that is chosen, else that of what was found', () => {
+  const retyped = { typed: { ...asFound, title: 'Dry' }, opened: asFound, ...choice }
+  const sent = (fixed: Fixed) => toSave(withTyped(known, 'one', fixed))[0]?.genre
+  expect(sent(retyped)).toBe('Fiction')
+  expect(sent({ ...retyped, genre: 'Mystery' })).toBe('Mystery')
+  const unknown = withLookedUp(scanned('one'), isbn, { is: 'unknown' })
+  const fixed = withTyped(unknown, 'one', { ...retyped, opened: asScanned, genre: 'Mystery' })
+  expect(only(fixed)).toMatchObject({ is: 'typed', title: 'Dry', genre: 'Mystery' })
+  expect(toSave(fixed)[0]?.genre).toBe('Mystery')
 })
 
 test('one condition and offer for all, unless a book has its own', () => {

@@ -1,11 +1,12 @@
 // The scan tray: books of a shelf that wait to be saved together. Pure; the browser keeps it (kept-tray.ts).
+import { type BookGenre, bookGenres } from '#city/genres.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { type Condition, defaultCondition } from '#rules/library/library.ts'
 import { mostInTray } from '#rules/library/tray.ts'
 import type { TrayBookToSave } from '#rules/library/tray-requests.ts'
 import type { LookedUp } from '#server/library/look-up/look-up-service.ts'
 import type { TrayOutcome } from '#server/library/tray/tray-service.ts'
-import { type BookWords, fixedWords } from './fixed-words.ts'
+import { type BookWords, fixedWords, standingWith } from './fixed-words.ts'
 
 export type TrayBook = {
   /** Its copy's, once it is saved: so it is stored once. */
@@ -30,6 +31,8 @@ export type TrayBook = {
 /** What is put right by hand; no condition or offer: as all have it. */
 export type Fixed = Pick<TrayBook, 'condition' | 'offer'> & {
   typed: BookWords
+  /** Of a book that is typed; else what is known of it. */
+  genre?: BookGenre | undefined
   /** As they were when the form opened. */
   opened: BookWords
 }
@@ -98,18 +101,18 @@ function knownOf(lookedUp: Exclude<LookedUp, { is: 'unreachable' }>): Partial<Tr
   return { is: 'found', lookUpId, bookId: null, title, author, genre, cover }
 }
 
-/** Put right by hand. Another ISBN is looked up unless the book was typed too; words of one's own take the place of what was found. */
-export function withTyped(before: Tray, key: string, { typed, opened, ...choice }: Fixed): Tray {
+/** Put right by hand. Words of one's own take the place of what was found, but for its genre unless another is chosen. */
+export function withTyped(before: Tray, key: string, { typed, opened, genre, ...choice }: Fixed): Tray {
   return changed({ ...before, ...undoable(before, 'a change') }, (book) => {
     if (book.key !== key) return book
     const { problem: _, ...known } = book
     const rest = { ...known, ...choice }
-    const { isbn, title, author } = fixedWords(typed, { opened, now: book })
-    const isSameWords = title === book.title && author === book.author
-    if (isSameWords && isbn === book.isbn) return rest
-    if (isbn && isbn !== book.isbn && (isSameWords || !title || !author))
-      return { ...rest, ...blank, isbn, is: 'asking' }
-    return { ...rest, ...blank, isbn, title, author, is: title && author ? 'typed' : 'unknown' }
+    const words = fixedWords(typed, { opened, now: book })
+    const is = standingWith(words, book)
+    if (is === 'asking') return { ...rest, ...(words.isbn === book.isbn ? {} : blank), isbn: words.isbn, is }
+    const chosen = genre ?? book.genre
+    if (is === book.is && is !== 'typed') return { ...rest, ...words, genre: chosen }
+    return { ...rest, ...blank, ...words, genre: chosen, is }
   })
 }
 
@@ -143,6 +146,7 @@ export function toSave({ books, condition, offer }: Tray): TrayBookToSave[] {
       isbn: book.isbn || null,
       title: book.title,
       author: book.author,
+      genre: bookGenres.find((known) => known === book.genre) ?? null,
       bookId: book.bookId,
       lookUpId: book.lookUpId,
       condition: book.condition ?? condition,
