@@ -7,7 +7,7 @@ import type { z } from 'zod'
 const RULES = join(import.meta.dirname, '../../src/rules')
 const LATE_CHECKS = join(import.meta.dirname, '../../src/web/ui/forms/checks/late-checks.ts')
 const LATE = '\0late-form:'
-const formsOfRules = /^#rules\/((?:[\w-]+\/)?[\w-]+-forms)\.ts$/
+const formsOfRules = /^#rules\/((?:[\w-]+\/)*[\w-]+-forms)\.ts$/
 
 /**
  * In the browser's build: where a screen imports a form's schema from the rules it gets late checks, with the limits the schema

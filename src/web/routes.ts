@@ -28,6 +28,7 @@ export default [
     route('books', 'clubs/reading/books-tab.tsx'),
     route('events', 'events/club-events-tab.tsx'),
   ]),
+  route('club/:id/choice', 'clubs/choice/choice-screen.tsx'),
   route('map', 'places/map.tsx'),
   route('map/bookshelf/:id', 'places/bookshelf/bookshelf-detail.tsx'),
   route('map/suggest', 'places/bookshelf/suggest-bookshelf.tsx'),

@@ -65,6 +65,7 @@ const shown: Record<string, string> = {
   '/club/:id/members': clubOfMia,
   '/club/:id/books': clubOfMia,
   '/club/:id/events': clubOfMia,
+  '/club/:id/choice': clubOfMia,
   '/*': 'select gen_random_uuid() as id',
 }
 

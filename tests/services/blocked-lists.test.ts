@@ -99,6 +99,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     clubsOf: async ({ clubs }, { viewer, other, mark }) =>
       (await clubs.clubsOf(viewer, other.id, 50)).length > 0 && mark,
     clubMembers: ({ clubs }, { viewer, clubId }) => clubs.clubMembers(viewer, clubId, 50),
+    clubReading: ({ clubs }, { viewer, clubId }) => clubs.clubReading(viewer, clubId, 50),
   },
   events: {
     event: ({ events }, { viewer, eventId }) => events.event(viewer, eventId),
@@ -164,6 +165,7 @@ async function aWorld(): Promise<World> {
   const ended = await anExchangeIn(house, 'completed', { owner: other, borrower: viewer })
   const { id: clubId } = await aClub(db, { admin: other, members: [viewer] })
   const { id: eventId } = await anEvent(db, { club: { id: clubId }, going: [other] })
+  await aReading(house, { clubId, admin: other })
   const { conversationId } = await house.messages.start(other, { contactId: viewer.id, ...aMessage(mark) })
   for (const aboutId of [ended.id, conversationId])
     await aNotice(db, { member: viewer, aboutId, title: `${mark} writes` })
@@ -173,4 +175,22 @@ async function aWorld(): Promise<World> {
 /** What is refused says nothing but its code. */
 function codeOf(error: unknown): unknown {
   return error instanceof DomainError ? error.code : error
+}
+
+/** A club that reads a book, in which its admin shares where they are. */
+async function aReading(
+  { clubs, db }: House,
+  { clubId, admin }: { clubId: string; admin: Member },
+): Promise<void> {
+  const { id: bookId } = await aBook(db)
+  await clubs.setCurrentBook(admin, { clubId, bookId, instead: '' })
+  const clubBookId = (await clubs.clubReading(admin, clubId, 50)).current?.clubBookId ?? ''
+  await clubs.sayPlace(admin, {
+    clubId,
+    clubBookId,
+    unit: 'chapter',
+    at: 3,
+    isFinished: false,
+    isShared: true,
+  })
 }

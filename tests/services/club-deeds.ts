@@ -4,6 +4,7 @@ import type { Viewer } from '#rules/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
+import { readingDeeds } from './reading-deeds.ts'
 
 /** Somebody of every standing does something in a club. */
 function inClub(
@@ -33,6 +34,7 @@ const alreadyIn = {
 } as const
 
 export const clubDeeds: Deeds<'clubs'> = {
+  ...readingDeeds,
   liveliestClubs: {
     stage: asAnyone(({ clubs }) => clubs.liveliestClubs(6)),
     may: { member: 'may', guest: 'may' },

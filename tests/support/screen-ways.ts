@@ -128,7 +128,7 @@ export const bookshelfCalled = (name: string): Way => ({
 })
 
 export const clubCalled = (name: string, tab = ''): Way => ({
-  route: tab ? `/club/:id/${tab}` : '/club/:id',
+  route: tab ? `/club/:id/${tab.split('?')[0]}` : '/club/:id',
   find: async (page) => {
     const path = await linkOn('/book-clubs', 'a[href^="/club/"]', name)(page)
     return tab ? `${path}/${tab}` : path

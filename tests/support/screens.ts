@@ -314,6 +314,16 @@ export const screens: readonly Screen[] = [
   { name: 'club', as: 'mia', at: clubCalled('River City Readers') },
   { name: 'club-members', as: 'mia', at: clubCalled('River City Readers', 'members') },
   { name: 'club-books', as: 'mia', at: clubCalled('River City Readers', 'books') },
+  {
+    name: 'club-books-schedule',
+    as: 'mia',
+    at: clubCalled('River City Readers', 'books?edit=schedule'),
+  },
+  { name: 'club-books-read', as: 'noah', at: clubCalled('Southern Stars Sci-Fi', 'books') },
+  { name: 'club-choice-voting', as: 'mia', at: clubCalled('River City Readers', 'choice') },
+  { name: 'club-choice-nominating', as: 'priya', at: clubCalled('Crime on the Verandah', 'choice?find=the') },
+  { name: 'club-choice-closed', as: 'noah', at: clubCalled('Southern Stars Sci-Fi', 'choice') },
+  { name: 'club-choice-none', as: 'admin', at: clubCalled('The Slow Classics', 'choice') },
   { name: 'club-events', as: 'mia', at: clubCalled('River City Readers', 'events') },
 
   // The house

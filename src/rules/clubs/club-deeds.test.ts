@@ -13,6 +13,17 @@ const in_ = 'ALREADY_IN_CLUB'
 const alreadyIn = { member: in_, moderator: in_, admin: in_ } as const
 const over = 'REQUEST_ANSWERED'
 
+const outside = {
+  stranger: 'CLUB_FORBIDDEN',
+  requested: 'CLUB_FORBIDDEN',
+  siteAdmin: 'CLUB_FORBIDDEN',
+} as const
+const byMembers: Line = { public: { ...insiders, ...outside }, private: insiders, closed: 'CLUB_CLOSED' }
+const keepers = { ...insiders, member: 'CLUB_FORBIDDEN' } as const
+const byKeepers: Line = { public: { ...keepers, ...outside }, private: keepers, closed: 'CLUB_CLOSED' }
+const admins = { ...keepers, moderator: 'CLUB_FORBIDDEN' } as const
+const byAdmins: Line = { public: { ...admins, ...outside }, private: admins, closed: 'CLUB_CLOSED' }
+
 const answered: Record<ClubDeed, Line> = {
   seeHead: { public: everybody, private: everybody, closed: 'may' },
   lookInside: {
@@ -100,6 +111,11 @@ const answered: Record<ClubDeed, Line> = {
     private: insiders,
     closed: 'may',
   },
+  keepBooks: byAdmins,
+  readAlong: byMembers,
+  openChoice: byKeepers,
+  nominate: byMembers,
+  vote: byMembers,
 }
 
 const lookers = [...standings, 'siteAdmin'] as const

@@ -80,6 +80,14 @@ export const clubDeeds = {
   answerEvents: { public: [...outsiders, ...insiders], private: insiders },
   /** Having its meetings in one's own calendar. */
   followEvents: { ...inBoth(insiders), whenClosed: true },
+  /** What the club reads, and by when how far. */
+  keepBooks: inBoth(admins),
+  /** Saying where one is in its book, and what one made of those it has read. */
+  readAlong: inBoth(insiders),
+  /** Having the club choose its next book, and ending that. */
+  openChoice: inBoth(keepers),
+  nominate: inBoth(insiders),
+  vote: inBoth(insiders),
 } as const satisfies Record<string, Line>
 export type ClubDeed = keyof typeof clubDeeds
 

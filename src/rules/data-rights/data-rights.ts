@@ -22,6 +22,7 @@ export const exportSubjects = {
   ratings: 'your ratings',
   clubs: 'your book clubs',
   events: 'your events',
+  clubReading: 'what you read, rated and voted for with your clubs',
   reviews: 'your reviews',
   bookshelves: 'the bookshelves you suggested',
   checks: 'what you said of bookshelves',

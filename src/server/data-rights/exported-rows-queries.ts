@@ -147,6 +147,34 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       or c.id in (select i.club_id from club_invitations i where ${memberId} in (i.invited_by, i.invited_id)))`,
   ),
 
+  clubReading: paged(
+    'w.key',
+    ({ memberId }) => sql`
+    w.row
+    from (
+      select p.club_book_id || ' place' as key, json_build_object('club', c.name, 'title', b.title, 'read_up_to', p.at, 'counted_in', p.unit,
+        'finished', p.is_finished, 'shared_with_club', p.is_shared, 'said', p.changed_at) as row
+      from club_book_places p join club_books k on k.id = p.club_book_id join clubs c on c.id = k.club_id join books b on b.id = k.book_id
+      where p.member_id = ${memberId}
+      union all
+      select r.club_book_id || ' rating', json_build_object('club', c.name, 'title', b.title, 'stars', r.stars, 'rated', r.rated_at)
+      from club_book_ratings r join club_books k on k.id = r.club_book_id join clubs c on c.id = k.club_id join books b on b.id = k.book_id
+      where r.member_id = ${memberId}
+      union all
+      select n.id || ' nomination', json_build_object('club', c.name, 'nominated', b.title, 'when', n.nominated_at)
+      from club_candidates n join club_choices h on h.id = n.choice_id join clubs c on c.id = h.club_id join books b on b.id = n.book_id
+      where n.nominated_by = ${memberId}
+      union all
+      select v.choice_id || ' ballot', json_build_object('club', c.name, 'voted', v.cast_at, 'ranked', (
+        select json_agg(b.title order by array_position(v.ranking, n.id))
+        from club_candidates n join books b on b.id = n.book_id where n.id = any (v.ranking)))
+      from club_ballots v join clubs c on c.id = v.club_id where v.member_id = ${memberId}
+      union all
+      select h.id || ' choice', json_build_object('club', c.name, 'opened', h.opened_at, 'nominations_until', h.nominate_until, 'vote_until', h.vote_until)
+      from club_choices h join clubs c on c.id = h.club_id where h.opened_by = ${memberId}
+    ) w where true`,
+  ),
+
   reviews: paged(
     'r.id::text',
     ({ memberId }) => sql`

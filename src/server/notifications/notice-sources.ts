@@ -1,3 +1,4 @@
+import { choiceNoticeSource } from '#server/clubs/choice/choice-notices.ts'
 import { eventNotices, movedUpNotices } from '#server/events/event-notices.ts'
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
@@ -20,4 +21,5 @@ export const noticeSources = [
   eventNotices,
   movedUpNotices,
   reportNotices,
+  choiceNoticeSource,
 ] as NoticeSource<object>[] // each takes its own job's payload

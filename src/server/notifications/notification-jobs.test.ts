@@ -30,6 +30,9 @@ const pictures = {
   dropAvif: async () => {},
 }
 
+// No club chooses a book here.
+const clubs = { tendChoices: async () => {} }
+
 beforeAll(async () => {
   database = await aDatabase()
   here = aNeighbourhood(database.db)
@@ -52,7 +55,7 @@ test('what was due before the start is tended, a notice becomes a letter, a with
     smsSender: { send: async (sms) => void sentBySms.push(sms) },
     pushSender: { send: async () => ({ is: 'sent', status: 201 }) },
     db,
-    services: { ...here, signIn, pictures, events: { tend: async () => undefined } },
+    services: { ...here, signIn, pictures, clubs, events: { tend: async () => undefined } },
     city,
     publicUrl: 'https://verandah.example',
     secret: 'a secret of this test',

@@ -1,5 +1,6 @@
 // What happens after a business transaction committed: letters, and whatever is due by the clock.
 import type { City } from '#city/city.ts'
+import { tendChoices } from '#server/clubs/choice/choice-jobs.ts'
 import { tendEvents } from '#server/events/event-jobs.ts'
 import { closeRequests, tendExchanges } from '#server/exchanges/exchange-jobs.ts'
 import { forgetPicture, forgetPictures } from '#server/images/image-jobs.ts'
@@ -38,6 +39,7 @@ export const jobCatalogue: Job<object>[] = [
   copyWithdrawn,
   addUpListed,
   watchArrivals,
+  tendChoices,
   forgetPictures,
   forgetPicture,
 ]
@@ -57,6 +59,7 @@ export async function startWork(parts: {
   db: Database
   services: Pick<Services, 'exchanges' | 'library' | 'pictures'> & {
     events: Pick<Services['events'], 'tend'>
+    clubs: Pick<Services['clubs'], 'tendChoices'>
     signIn: Pick<Services['signIn'], 'codeMessage'>
   }
   city: City
@@ -95,6 +98,8 @@ export async function startWork(parts: {
   await jobs.schedule(tendEvents, EACH_MINUTE, city.timeZone)
   await jobs.work(watchArrivals, () => services.library.watchArrivals())
   await jobs.schedule(watchArrivals, EACH_MINUTE, city.timeZone)
+  await jobs.work(tendChoices, () => services.clubs.tendChoices(clock()))
+  await jobs.schedule(tendChoices, EACH_MINUTE, city.timeZone)
   await jobs.work(forgetPicture, ({ id }) => services.pictures.forget(id))
   await jobs.work(forgetPictures, async () => {
     await services.pictures.forgetUnused(clock())

@@ -167,11 +167,84 @@ export interface CatalogueWorks {
   number: number
 }
 
+export interface ClubBallots {
+  cast_at: Timestamp
+  choice_id: string
+  club_id: string
+  member_id: string
+  ranking: string[]
+}
+
 export interface ClubBans {
   banned_at: Generated<Timestamp>
   banned_by: string | null
   club_id: string
   member_id: string
+}
+
+export interface ClubBookParts {
+  club_book_id: string
+  due_on: string
+  through: number
+}
+
+export interface ClubBookPlaces {
+  at: number
+  changed_at: Timestamp
+  club_book_id: string
+  club_id: string
+  is_finished: Generated<boolean>
+  is_shared: Generated<boolean>
+  member_id: string
+  unit: string
+}
+
+export interface ClubBookRatings {
+  club_book_id: string
+  member_id: string
+  rated_at: Timestamp
+  stars: number
+}
+
+export interface ClubBooks {
+  book_id: string
+  chapters: number | null
+  club_id: string
+  finished_at: Timestamp | null
+  id: Generated<string>
+  pages: number | null
+  ratings: Generated<number>
+  schedule_version: Generated<number>
+  stars: Generated<number>
+  started_at: Timestamp
+  unit: Generated<string>
+}
+
+export interface ClubCandidates {
+  book_id: string
+  choice_id: string
+  copies_near: Generated<number>
+  counted_at: Timestamp
+  id: Generated<string>
+  nominated_at: Timestamp
+  nominated_by: string | null
+}
+
+export interface ClubChoices {
+  ballots: number | null
+  closed_at: Timestamp | null
+  club_id: string
+  ending_told_at: Timestamp | null
+  id: Generated<string>
+  is_called_off: Generated<boolean>
+  nominate_until: Timestamp
+  opened_at: Timestamp
+  opened_by: string | null
+  per_member: number
+  rounds: Json | null
+  vote_until: Timestamp
+  voting_told_at: Timestamp | null
+  winner_id: string | null
 }
 
 export interface ClubInvitations {
@@ -700,7 +773,14 @@ export interface DB {
   catalogue_imports: CatalogueImports
   catalogue_records: CatalogueRecords
   catalogue_works: CatalogueWorks
+  club_ballots: ClubBallots
   club_bans: ClubBans
+  club_book_parts: ClubBookParts
+  club_book_places: ClubBookPlaces
+  club_book_ratings: ClubBookRatings
+  club_books: ClubBooks
+  club_candidates: ClubCandidates
+  club_choices: ClubChoices
   club_invitations: ClubInvitations
   club_join_requests: ClubJoinRequests
   club_members: ClubMembers

@@ -8,6 +8,7 @@ import { aCorrection } from '#tests/support/corrections.ts'
 import { sampleBookshelves } from './bookshelves.ts'
 import { sampleCorrections } from './editions.ts'
 import { type SampleExchange, sampleChats, sampleExchanges } from './exchanges.ts'
+import { addClubBooks } from './load-club-books.ts'
 import { addClubs } from './load-clubs.ts'
 import { addBooks, addCopies, addEditions, addReviews, addWishes, found } from './load-library.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
@@ -50,7 +51,8 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
       copyId: (owner, book) => found(copies.get(`${owner} ${book}`), `${book} of ${owner}`),
     }
     await addBookshelves(neighbourhood)
-    await addClubs(tx, { member: neighbourhood.member, loadedAt })
+    const clubs = await addClubs(tx, { member: neighbourhood.member, loadedAt })
+    await addClubBooks({ neighbourhood, clubs, books, loadedAt })
     // Before anybody has exchanged anything: a newcomer's waits.
     for (const { by, book, changes, daysAgo } of sampleCorrections) {
       neighbourhood.turnTo(daysAgo)

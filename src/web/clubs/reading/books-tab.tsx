@@ -1,14 +1,107 @@
+import { cityDate, dayWords } from '#rules/calendar.ts'
+import { lastDayBefore } from '#rules/clubs/choice/choices.ts'
+import { canInClub } from '#rules/clubs/club-deeds.ts'
+import { shownCount } from '#rules/paging.ts'
+import { PickBook } from '#web/clubs/choice/pick-book.tsx'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
+import { choicePath, clubPath } from '#web/clubs/club-paths.ts'
+import { acts } from '#web/shell/screen.ts'
+import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { BookOpen } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import type { Route } from './+types/books-tab'
+import { changeReading } from './change-reading.ts'
+import { CurrentBook } from './current-book.tsx'
+import { NextBook } from './next-book.tsx'
+import { ReadBooks } from './read-books.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
 
 export const handle = { access: 'guest', shows: ['clubs'] }
 
-export const loader = loadsInClub(async ({ services, viewer, params }) => {
-  await services.clubs.club(viewer, params.id ?? '')
-  return {}
+export const loader = loadsInClub(async ({ services, viewer, params, url, clock, city }) => {
+  const clubId = params.id ?? ''
+  const find = url.searchParams.get('find') ?? ''
+  const edit = url.searchParams.get('edit')
+  const { place, current, read, more, choice } = await services.clubs.clubReading(
+    viewer,
+    clubId,
+    shownCount(url.searchParams.get('show')),
+  )
+  const mayKeep = canInClub('keepBooks', place).allowed
+  const today = cityDate(clock(), city.timeZone)
+  return {
+    clubId,
+    mayKeep,
+    mayRead: canInClub('readAlong', place).allowed,
+    mayChoose: canInClub('openChoice', place).allowed,
+    edit: mayKeep ? edit : null,
+    find,
+    found: mayKeep && edit === 'book' && find ? await services.library.knownBooks(viewer, find) : null,
+    current: current && { ...current, startedAt: undefined },
+    today,
+    more,
+    choice: choice && {
+      phase: choice.phase,
+      nominateOn: lastDayBefore(choice.nominateUntil, city.timeZone),
+      voteOn: lastDayBefore(choice.voteUntil, city.timeZone),
+      winner: choice.winner,
+    },
+    read: read.map(({ finishedAt, ...book }) => ({
+      ...book,
+      finishedOn: finishedAt ? dayWords(cityDate(finishedAt, city.timeZone), today) : '',
+    })),
+  }
 })
 
-export default function BooksTab() {
-  return <EmptyState icon={BookOpen} title="No book yet" hint="What the club reads together shows here." />
+export const action = acts(async (args) => changeReading(args, await args.request.formData()))
+
+export default function BooksTab({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  const { clubId, mayKeep, mayRead, mayChoose, edit, find, found, current, today, choice, read, more } =
+    loaderData
+  const books = clubPath(clubId, 'books')
+  return (
+    <div className="grid gap-10">
+      <section aria-labelledby="current" className="grid gap-5">
+        <SectionHeading id="current" title="Currently Reading" />
+        {current ? (
+          <CurrentBook clubId={clubId} current={current} today={today} mayKeep={mayKeep} mayRead={mayRead} />
+        ) : (
+          <EmptyState
+            icon={BookOpen}
+            title="No book yet"
+            hint="What the club reads together shows here."
+            action={mayKeep && <LinkButton to={`${books}?edit=book`}>Choose a book</LinkButton>}
+          />
+        )}
+      </section>
+      <NextBook choice={choice} mayOpen={mayChoose} to={choicePath(clubId)} today={today} />
+      {read.length > 0 && (
+        <ReadBooks books={read} mayRate={mayRead} moreTo={more ? `${books}?show=${more}` : undefined} />
+      )}
+      {edit === 'book' && (
+        <ScreenWindow
+          title={current ? 'Read another book' : 'Choose a book'}
+          description={
+            current
+              ? `${current.book.title} moves to Previously Read.`
+              : 'From the catalogue. What is missing there can be added with “Add Book”.'
+          }
+          here={books}
+          isWithin={(search) => search.get('edit') === 'book'}
+        >
+          <PickBook
+            found={found}
+            find={find}
+            keep={{ edit: 'book' }}
+            fields={{ intent: 'set-book', instead: current?.clubBookId ?? '' }}
+            button="Read this"
+          />
+        </ScreenWindow>
+      )}
+      {edit === 'schedule' && current && <ScheduleForm current={current} here={books} />}
+    </div>
+  )
 }

@@ -1,0 +1,49 @@
+// A club chooses its next book: its members nominate until one date and rank what was nominated until another.
+import { cityDate, instantIn } from '#rules/calendar.ts'
+
+export const choiceLimits = { perMember: 3, candidates: 20, days: 60 } as const
+
+/** 'counting' is over and not counted yet: for a minute, or until the jobs run again. */
+export type Phase = 'nominating' | 'voting' | 'counting' | 'closed'
+
+export type ChoiceDates = { nominateUntil: Date; voteUntil: Date; closedAt: Date | null }
+
+export function phaseOf({ nominateUntil, voteUntil, closedAt }: ChoiceDates, now: Date): Phase {
+  if (closedAt) return 'closed'
+  if (now < nominateUntil) return 'nominating'
+  return now < voteUntil ? 'voting' : 'counting'
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** A choice lasts to the end of the days it names, on the clocks of the city. */
+export function endOfDay(date: string, timeZone: string): Date {
+  const next = new Date(Date.parse(date) + DAY).toISOString().slice(0, 10)
+  return instantIn(timeZone, `${next}T00:00`)
+}
+
+/** The last day on which something may still be done that ends at `end`. */
+export function lastDayBefore(end: Date, timeZone: string): string {
+  return cityDate(new Date(end.getTime() - 1), timeZone)
+}
+
+/** Why these days cannot be, if they cannot; all are calendar dates of the city. */
+export function datesProblem(
+  { nominateOn, voteOn }: { nominateOn: string; voteOn: string },
+  today: string,
+): 'NOMINATIONS_IN_PAST' | 'VOTE_TOO_SOON' | 'VOTE_TOO_LATE' | undefined {
+  if (nominateOn < today) return 'NOMINATIONS_IN_PAST'
+  if (voteOn <= nominateOn) return 'VOTE_TOO_SOON'
+  return Date.parse(voteOn) - Date.parse(today) > choiceLimits.days * DAY ? 'VOTE_TOO_LATE' : undefined
+}
+
+/** What a member ranks, best first, from what a form says of each book: '' is no place. Undefined where two have the same place. */
+export function rankingOf(
+  ranks: readonly { candidate: string; rank: number | null }[],
+): string[] | undefined {
+  const ranked = ranks.flatMap(({ candidate, rank }) => (rank === null ? [] : [{ candidate, rank }]))
+  const isOncePer = (values: unknown[]) => new Set(values).size === values.length
+  if (!isOncePer(ranked.map(({ rank }) => rank)) || !isOncePer(ranks.map(({ candidate }) => candidate)))
+    return undefined
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ candidate }) => candidate)
+}

@@ -1,0 +1,72 @@
+// Counting a ranked vote (instant run-off): round after round the book that fewest put highest goes out, and its ballots go on to
+// the next book on them, until one has more than half of the ballots that still name one.
+
+/** Alike rankings, best first, with how many members gave them. */
+export type Ballots = { ranking: readonly string[]; count: number }
+
+/** Why the book that goes out is the one: alone with the fewest votes, or by which part of the rule for ties. */
+export type WayOut = 'fewest' | 'fewer-first-choices' | 'nominated-later'
+
+export type Round = {
+  /** In the order in which they were nominated. */
+  votes: { candidate: string; votes: number }[]
+  /** Ballots that name none of the books still in. */
+  exhausted: number
+  out: { candidate: string; by: WayOut } | null
+}
+
+export type Outcome = { winner: string | null; rounds: Round[] }
+
+export const tieRule =
+  'When books are level, the one that fewer members put first goes out. If they are level in that too, the one nominated first stays.'
+
+/** `candidates` in the order in which they were nominated. Whoever is alone wins without a vote; of several none wins if nobody voted. */
+export function countBallots(candidates: readonly string[], ballots: readonly Ballots[]): Outcome {
+  const [only, ...others] = candidates
+  if (only === undefined) return { winner: null, rounds: [] }
+  if (others.length === 0) return { winner: only, rounds: [] }
+  if (!ballots.some(({ ranking, count }) => count > 0 && ranking.some((id) => candidates.includes(id))))
+    return { winner: null, rounds: [] }
+  const first = tally(candidates, ballots)
+  const rounds: Round[] = []
+  let left = [...candidates]
+  for (;;) {
+    const { votes, exhausted } = tally(left, ballots)
+    const standing = left.map((candidate) => ({ candidate, votes: votes.get(candidate) ?? 0 }))
+    const [winner] = left.filter((id) => (votes.get(id) ?? 0) * 2 > sum(standing))
+    const out = winner === undefined ? goesOut(standing, first.votes) : null
+    rounds.push({ votes: standing, exhausted, out })
+    if (out) left = left.filter((id) => id !== out.candidate)
+    const last = winner ?? (left.length === 1 ? left[0] : undefined)
+    if (last !== undefined) return { winner: last, rounds }
+  }
+}
+
+function tally(left: readonly string[], ballots: readonly Ballots[]) {
+  const votes = new Map<string, number>()
+  let exhausted = 0
+  for (const { ranking, count } of ballots) {
+    const highest = ranking.find((id) => left.includes(id))
+    if (highest === undefined) exhausted += count
+    else votes.set(highest, (votes.get(highest) ?? 0) + count)
+  }
+  return { votes, exhausted }
+}
+
+function goesOut(standing: Round['votes'], firstChoices: Map<string, number>): NonNullable<Round['out']> {
+  const fewest = lowest(standing, ({ votes }) => votes)
+  const leastWanted = lowest(fewest, ({ candidate }) => firstChoices.get(candidate) ?? 0)
+  const { candidate } = leastWanted.at(-1) ?? { candidate: '' }
+  if (fewest.length === 1) return { candidate, by: 'fewest' }
+  return { candidate, by: leastWanted.length === 1 ? 'fewer-first-choices' : 'nominated-later' }
+}
+
+/** All that share the lowest value. */
+function lowest<Each>(all: readonly Each[], measure: (each: Each) => number): Each[] {
+  const least = Math.min(...all.map(measure))
+  return all.filter((each) => measure(each) === least)
+}
+
+function sum(standing: Round['votes']): number {
+  return standing.reduce((total, { votes }) => total + votes, 0)
+}

@@ -1,0 +1,74 @@
+import { z } from '#rules/zod.ts'
+import { mostOf, units } from './places.ts'
+import { mostStretches, scheduleProblem, wholeParts } from './schedule.ts'
+
+const unit = z.enum(units, { error: 'Choose chapters or pages' })
+
+/** A whole number from 1, or nothing where the field is left empty. */
+function countUpTo(most: number) {
+  return z.preprocess(
+    (typed) => (typed === '' ? undefined : typed),
+    z.coerce
+      .number({ error: 'Enter a number' })
+      .int('Enter a whole number')
+      .min(1, 'Enter 1 or more')
+      .max(most, `Enter ${most} at most`)
+      .optional(),
+  )
+}
+
+/** The next book of a club, instead of the one it reads now (its id; empty if it reads none). */
+export const currentBookForm = z.object({ book: z.uuid(), instead: z.uuid().or(z.literal('')).default('') })
+
+export const clubBookForm = z.object({ clubBook: z.uuid() })
+
+const row = z.object({
+  through: countUpTo(mostOf.page),
+  on: z.iso.date('Choose a date').optional(),
+})
+
+/** Rows without anything in them are left out. */
+export const scheduleForm = z
+  .object({
+    clubBook: z.uuid(),
+    /** As it was when the form was opened. */
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+    unit,
+    chapters: countUpTo(mostOf.chapter),
+    pages: countUpTo(mostOf.page),
+    parts: z.array(row).max(mostStretches).default([]),
+  })
+  .superRefine(({ unit, chapters = null, pages = null, parts }, context) => {
+    const say = (row: number, field: 'through' | 'on', message: string) =>
+      context.addIssue({ code: 'custom', path: ['parts', row, field], message })
+    const rows = [...parts.entries()].filter(
+      ([, { through, on }]) => through !== undefined || on !== undefined,
+    )
+    for (const [at, { through, on }] of rows) {
+      if (through === undefined) say(at, 'through', 'Enter a number')
+      if (on === undefined) say(at, 'on', 'Choose a date')
+    }
+    const problem = scheduleProblem(wholeParts(parts), { unit, extent: { chapter: chapters, page: pages } })
+    const at = problem && rows[problem.row]?.[0]
+    if (problem && at !== undefined) say(at, problem.field, problem.says)
+  })
+
+export const placeForm = z.object({
+  clubBook: z.uuid(),
+  unit,
+  at: countUpTo(mostOf.page).refine((at) => at !== undefined, 'Enter a number'),
+  share: z.enum(['on', 'off']).default('off'),
+})
+
+/** Through with it, wherever one was. */
+export const finishedForm = z.object({ clubBook: z.uuid(), share: z.enum(['on', 'off']).default('off') })
+
+const choose = 'Please select a star rating before submitting'
+
+export const clubRatingForm = z.object({
+  clubBook: z.uuid(),
+  stars: z.coerce.number({ error: choose }).int(choose).min(1, choose).max(5, choose),
+})

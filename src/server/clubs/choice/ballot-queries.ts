@@ -1,0 +1,61 @@
+import type { Ballots, Outcome } from '#rules/clubs/choice/ranked-count.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** In place of what they ranked before. The database refuses what is not up and what comes too early or too late. */
+export async function putBallot(
+  tx: Database,
+  ballot: { choice_id: string; club_id: string; member_id: string; ranking: string[]; cast_at: Date },
+): Promise<void> {
+  const { ranking, cast_at } = ballot
+  await tx
+    .insertInto('club_ballots')
+    .values(ballot)
+    .onConflict((conflict) => conflict.columns(['choice_id', 'member_id']).doUpdateSet({ ranking, cast_at }))
+    .execute()
+}
+
+export async function deleteBallot(
+  tx: Database,
+  { choiceId, memberId }: { choiceId: string; memberId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('club_ballots')
+    .where('choice_id', '=', choiceId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Alike rankings once, with how many members gave them. Only for who counts. */
+export async function listBallots(tx: Database, choiceId: string): Promise<Ballots[]> {
+  return tx
+    .selectFrom('club_ballots as v')
+    .innerJoin('members as m', 'm.id', 'v.member_id')
+    .select(({ fn }) => ['v.ranking', fn.countAll<number>().as('count')])
+    .where('v.choice_id', '=', choiceId)
+    .where('m.disabled_at', 'is', null)
+    .groupBy('v.ranking')
+    .execute()
+}
+
+/** What is up, in the order in which it was nominated. */
+export async function listCandidateIds(tx: Database, choiceId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('club_candidates')
+    .select('id')
+    .where('choice_id', '=', choiceId)
+    .orderBy('nominated_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function writeOutcome(
+  tx: Database,
+  { choiceId, winner, rounds, ballots, at }: Outcome & { choiceId: string; ballots: number; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('club_choices')
+    .set({ closed_at: at, winner_id: winner, rounds: JSON.stringify(rounds), ballots })
+    .where('id', '=', choiceId)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+/** A choice with what is told of it. */
+export function findChoiceFacts(db: Database, id: string) {
+  return db
+    .selectFrom('club_choices as c')
+    .innerJoin('clubs as k', 'k.id', 'c.club_id')
+    .leftJoin('club_candidates as winner', 'winner.id', 'c.winner_id')
+    .leftJoin('books as b', 'b.id', 'winner.book_id')
+    .select(['c.club_id', 'c.vote_until', 'c.closed_at', 'c.is_called_off', 'c.ballots'])
+    .select(['k.name as club_name', 'b.title', 'b.author'])
+    .where('c.id', '=', id)
+    .where('k.closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Who is in the club of a choice; for who is to be reminded, without those who have voted. */
+export async function listChoosers(
+  db: Database,
+  {
+    choiceId,
+    whoHaveNotVoted,
+    only,
+  }: { choiceId: string; whoHaveNotVoted: boolean; only?: readonly string[] | undefined },
+): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    select k.member_id from club_choices c join club_members k on k.club_id = c.club_id
+    where c.id = ${choiceId}
+      ${only ? sql`and k.member_id = any (${only})` : sql``}
+      ${whoHaveNotVoted ? sql`and not exists (select from club_ballots v where v.choice_id = c.id and v.member_id = k.member_id)` : sql``}
+    order by k.member_id`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}

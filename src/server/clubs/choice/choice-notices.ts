@@ -1,0 +1,46 @@
+// What the members of a club are told of a choice: that the vote is on, that it ends within a day, and what was chosen.
+import type { City } from '#city/city.ts'
+import { longDate } from '#rules/calendar.ts'
+import { lastDayBefore } from '#rules/clubs/choice/choices.ts'
+import type { NoticeSource } from '#server/notices/notice.ts'
+import { type ChoiceNotice, notifyChoice } from './choice-jobs.ts'
+import { findChoiceFacts, listChoosers } from './choice-notice-queries.ts'
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findChoiceFacts>>>
+
+export const choiceNoticeSource: NoticeSource<{ choiceId: string; kind: ChoiceNotice }> = {
+  job: notifyChoice,
+  kind: 'clubs',
+  async compose(db, { choiceId, kind }, { city, only }) {
+    const facts = await findChoiceFacts(db, choiceId)
+    if (!facts || facts.is_called_off || (facts.closed_at !== null) !== (kind === 'chosen')) return undefined
+    const to = await listChoosers(db, { choiceId, whoHaveNotVoted: kind === 'ending', only })
+    const action = {
+      label: kind === 'chosen' ? 'See how it came out' : 'Vote',
+      path: `/club/${facts.club_id}/choice`,
+    }
+    return { to, of: choiceId, ...words[kind](facts, city), action }
+  },
+}
+
+const words: Record<ChoiceNotice, (facts: Facts, city: City) => { subject: string; paragraphs: string[] }> = {
+  voting: ({ club_name, vote_until }, city) => ({
+    subject: `${club_name} votes on its next book`,
+    paragraphs: [
+      `The nominations are in. Put them in your order until ${longDate(lastDayBefore(vote_until, city.timeZone))}.`,
+    ],
+  }),
+  ending: ({ club_name, vote_until }, city) => ({
+    subject: `Last day to vote in ${club_name}`,
+    paragraphs: [
+      `The vote on the next book closes at the end of ${longDate(lastDayBefore(vote_until, city.timeZone))}.`,
+    ],
+  }),
+  chosen: ({ club_name, title, author }) => ({
+    subject: title ? `${club_name} has chosen ${title}` : `${club_name} has not chosen a book`,
+    paragraphs: [
+      title ? `Next comes ${title} by ${author}.` : 'Nobody voted this time.',
+      'How it was counted stands with the club, round by round.',
+    ],
+  }),
+}

@@ -1,0 +1,299 @@
+// A club chooses its next book: who may when, what is counted, and what is shown of it.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cityDate } from '#rules/calendar.ts'
+import type { Member } from '#rules/viewer.ts'
+import { aHouse, type House } from '#tests/services/house.ts'
+import { aClubWithEverybody } from '#tests/support/a-standing.ts'
+import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { monday } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+let database: TestDatabase
+let house: House
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+let clubId: string
+let roles: Awaited<ReturnType<typeof aClubWithEverybody>>['roles']
+let of: { clubId: string; choiceId: string }
+beforeEach(async () => {
+  await database.pool.query('truncate members, books, works, clubs cascade')
+  house.time.now = monday
+  const staged = await aClubWithEverybody(database.db)
+  clubId = staged.club.id
+  roles = staged.roles
+  await clubs().openChoice(roles.moderator, { clubId, ...days(2, 5), perMember: 2 })
+  of = { clubId, choiceId: (await latest()).id }
+})
+
+const clubs = () => house.clubs
+const later = (count: number) => new Date(monday.getTime() + count * DAY)
+const days = (nominate: number, vote: number) => ({
+  nominateOn: cityDate(later(nominate), 'Australia/Brisbane'),
+  voteOn: cityDate(later(vote), 'Australia/Brisbane'),
+})
+const refused = (code: string) => ({ code })
+
+async function latest(viewer: Member = roles.member) {
+  const { choice } = await clubs().latestChoice(viewer, clubId)
+  if (!choice) throw new Error('No choice')
+  return choice
+}
+
+/** Nominates books of these titles and opens the vote; answers their candidates. */
+async function up(...titles: string[]): Promise<Record<string, string>> {
+  for (const [index, title] of titles.entries()) {
+    const book = await aBook(database.db, { title })
+    house.time.now = new Date(monday.getTime() + index * 1000)
+    await clubs().nominate([roles.member, roles.admin, roles.moderator][index % 3] ?? roles.admin, {
+      ...of,
+      bookId: book.id,
+    })
+  }
+  house.time.now = later(3)
+  return Object.fromEntries((await latest()).candidates.map(({ id, book }) => [book.title, id]))
+}
+
+const ballot = (...ranking: (string | undefined)[]) => ({
+  ...of,
+  ranks: ranking.map((candidate = '', at) => ({ candidate, rank: at + 1 })),
+})
+
+test('a club chooses one book at a time, on days that are still to come', async () => {
+  const open = (nominate: number, vote: number) =>
+    clubs().openChoice(roles.admin, { clubId, ...days(nominate, vote), perMember: 1 })
+  await expect(open(2, 5)).rejects.toMatchObject(refused('CHOICE_OPEN'))
+  await clubs().callOffChoice(roles.admin, of)
+  await expect(open(-1, 5)).rejects.toMatchObject(refused('NOMINATIONS_IN_PAST'))
+  await expect(open(2, 2)).rejects.toMatchObject(refused('VOTE_TOO_SOON'))
+  await expect(open(2, 90)).rejects.toMatchObject(refused('VOTE_TOO_LATE'))
+  const both = await Promise.allSettled([open(0, 1), open(1, 2)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a work is nominated once, in whichever edition, also at the same moment', async () => {
+  const [one, other] = [
+    await aBook(database.db, { title: 'Cloudstreet', author: 'Tim Winton', isbn: '9780140273984' }),
+    await aBook(database.db, { title: 'Cloudstreet', author: 'Tim Winton', isbn: '9781741142020' }),
+  ]
+  const done = await Promise.allSettled([
+    clubs().nominate(roles.member, { ...of, bookId: one.id }),
+    clubs().nominate(roles.admin, { ...of, bookId: other.id }),
+  ])
+  expect(done.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: refused('NOMINATED_ALREADY'),
+  })
+  expect((await latest()).candidates).toHaveLength(1)
+})
+
+test('who has nominated enough withdraws one first; others’ are taken off by who looks after the club', async () => {
+  const books = [await aBook(database.db), await aBook(database.db), await aBook(database.db)]
+  const [first, second, third] = books.map(({ id }) => ({ ...of, bookId: id }))
+  if (!first || !second || !third) throw new Error('No books')
+  await clubs().nominate(roles.member, first)
+  await clubs().nominate(roles.member, second)
+  await expect(clubs().nominate(roles.member, third)).rejects.toMatchObject(refused('NOMINATIONS_FULL'))
+  const [one, two] = (await latest()).candidates.map(({ id }) => ({ ...of, candidateId: id }))
+  if (!one || !two) throw new Error('No candidates')
+  await clubs().withdrawNomination(roles.member, one)
+  await clubs().withdrawNomination(roles.moderator, two)
+  await clubs().nominate(roles.admin, third)
+  const candidateId = (await latest()).candidates[0]?.id ?? ''
+  await expect(clubs().withdrawNomination(roles.member, { ...of, candidateId })).rejects.toMatchObject(
+    refused('CLUB_FORBIDDEN'),
+  )
+  await expect(clubs().nominate(roles.member, { ...of, bookId: randomUUID() })).rejects.toMatchObject(
+    refused('NOT_FOUND'),
+  )
+})
+
+test('who nominated is not named across a block, nor once they have left; the book stays', async () => {
+  await up('A', 'B')
+  house.time.now = monday
+  const named = async (viewer: Member) =>
+    (await latest(viewer)).candidates.map(({ nominatedBy }) => nominatedBy?.name)
+  expect(await named(roles.moderator)).toEqual(['Mem Member', 'Ada Admin'])
+  await aBlock(database.db, roles.moderator, roles.member)
+  expect(await named(roles.moderator)).toEqual([undefined, 'Ada Admin'])
+  await database.pool.query('update members set disabled_at = now() where id = $1', [roles.member.id])
+  expect(await named(roles.admin)).toEqual([undefined, 'Ada Admin'])
+})
+
+test('nobody votes before the vote nor nominates in it, and after it neither', async () => {
+  const { A, B } = await up('A', 'B')
+  const bookId = (await aBook(database.db)).id
+  house.time.now = later(1)
+  await expect(clubs().vote(roles.member, ballot(A))).rejects.toMatchObject(refused('VOTE_NOT_OPEN'))
+  house.time.now = later(3)
+  await expect(clubs().nominate(roles.member, { ...of, bookId })).rejects.toMatchObject(
+    refused('NOMINATIONS_OVER'),
+  )
+  await clubs().vote(roles.member, ballot(B, A))
+  expect((await latest()).ownRanking).toEqual([B, A])
+  await clubs().vote(roles.member, ballot(A))
+  expect((await latest()).ownRanking).toEqual([A])
+  await clubs().vote(roles.member, ballot())
+  expect((await latest()).ownRanking).toEqual([])
+  house.time.now = later(6)
+  await expect(clubs().vote(roles.member, ballot(A))).rejects.toMatchObject(refused('VOTE_OVER'))
+})
+
+test('a ballot with two in one place, a book twice, or what is not up is refused', async () => {
+  const { A, B } = await up('A', 'B')
+  const same = { ...of, ranks: [A, B].map((candidate = '') => ({ candidate, rank: 1 })) }
+  await expect(clubs().vote(roles.member, same)).rejects.toMatchObject(refused('BALLOT_NOT_CLEAR'))
+  await expect(clubs().vote(roles.member, ballot(A, A))).rejects.toMatchObject(refused('BALLOT_NOT_CLEAR'))
+  for (const unknown of [randomUUID(), 'no-uuid'])
+    await expect(clubs().vote(roles.member, ballot(A, unknown))).rejects.toMatchObject(
+      refused('BALLOT_OF_OTHERS'),
+    )
+})
+
+test('the database itself refuses a ballot that comes too late, and one that is not clear', async () => {
+  const { A, B } = await up('A', 'B')
+  const cast = (ranking: (string | undefined)[], at: Date) =>
+    database.pool.query(
+      'insert into club_ballots (choice_id, club_id, member_id, ranking, cast_at) values ($1, $2, $3, $4, $5)',
+      [of.choiceId, clubId, roles.member.id, ranking, at],
+    )
+  for (const at of [later(1), later(6)])
+    await expect(cast([A], at)).rejects.toMatchObject({ constraint: 'club_ballots_in_time' })
+  for (const ranking of [
+    [A, A],
+    [A, randomUUID()],
+  ])
+    await expect(cast(ranking, later(3))).rejects.toMatchObject({ constraint: 'club_ballots_of_candidates' })
+  await cast([B], later(3))
+  await clubs().closeChoice(roles.admin, of)
+  await expect(
+    database.pool.query('update club_ballots set ranking = $1 where choice_id = $2', [[A], of.choiceId]),
+  ).rejects.toMatchObject({ constraint: 'club_ballots_in_time' })
+})
+
+test('until it is closed no answer says how it stands, then all see the rounds', async () => {
+  const { A, B, C } = await up('A', 'B', 'C')
+  await clubs().vote(roles.member, ballot(A, B))
+  await clubs().vote(roles.moderator, ballot(B))
+  await clubs().vote(roles.admin, ballot(C, B))
+  for (const viewer of [roles.member, roles.admin, roles.siteAdmin, roles.stranger]) {
+    const shown = JSON.stringify(await clubs().latestChoice(viewer, clubId))
+    expect(shown).toContain('"outcome":null')
+    expect(shown).not.toContain('"ballots"')
+  }
+  house.time.now = later(6)
+  expect((await latest()).phase).toBe('counting')
+  await clubs().tendChoices(later(6))
+  const { phase, outcome } = await latest(roles.stranger)
+  expect(phase).toBe('closed')
+  expect(outcome).toMatchObject({ winner: B, ballots: 3 })
+  expect(outcome?.rounds.map(({ out }) => out?.by)).toEqual(['nominated-later', undefined])
+})
+
+test('of two admins who close at once one counts, and the other is told', async () => {
+  const { A } = await up('A', 'B')
+  await clubs().vote(roles.member, ballot(A))
+  const done = await Promise.allSettled([
+    clubs().closeChoice(roles.admin, of),
+    clubs().closeChoice(roles.moderator, of),
+  ])
+  expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused('CHOICE_CLOSED') })
+  expect((await latest()).outcome).toMatchObject({ winner: A, ballots: 1 })
+  await expect(clubs().callOffChoice(roles.admin, of)).rejects.toMatchObject(refused('CHOICE_CLOSED'))
+})
+
+test('a ballot cast while the vote is closed is counted or refused', async () => {
+  const { A } = await up('A', 'B')
+  const [voted] = await Promise.allSettled([
+    clubs().vote(roles.member, ballot(A)),
+    clubs().closeChoice(roles.admin, of),
+  ])
+  const { outcome } = await latest()
+  expect(outcome?.ballots).toBe(voted.status === 'fulfilled' ? 1 : 0)
+})
+
+test('who leaves the club takes their ballot along, and what was counted stays', async () => {
+  const { A, B } = await up('A', 'B')
+  await clubs().vote(roles.member, ballot(B))
+  await clubs().vote(roles.moderator, ballot(A))
+  await clubs().leaveClub(roles.member, clubId)
+  await clubs().closeChoice(roles.admin, of)
+  expect((await latest(roles.admin)).outcome).toMatchObject({ winner: A, ballots: 1 })
+  await clubs().leaveClub(roles.moderator, clubId)
+  expect((await latest(roles.admin)).outcome).toMatchObject({ winner: A, ballots: 1 })
+})
+
+test('the clock begins the vote, reminds of its end and closes it, each once', async () => {
+  const { A } = await up('A', 'B')
+  const told = async (now: Date) => {
+    house.payloads.length = 0
+    await clubs().tendChoices(now)
+    await clubs().tendChoices(now)
+    return house.payloads.map((payload) => Reflect.get(payload, 'kind'))
+  }
+  expect(await told(later(1))).toEqual([])
+  expect(await told(later(3))).toEqual(['voting'])
+  await clubs().vote(roles.member, ballot(A))
+  expect(await told(later(5))).toEqual(['ending'])
+  expect(await told(later(6))).toEqual(['chosen'])
+  expect((await latest()).outcome).toMatchObject({ winner: A })
+})
+
+test.each([
+  ['nothing was nominated', [], null],
+  ['one book was nominated', ['A'], 'A'],
+])('where %s there is nothing to vote about', async (_, titles, winner) => {
+  const books = await up(...titles)
+  await clubs().tendChoices(later(3))
+  const { phase, outcome } = await latest()
+  expect(phase).toBe('closed')
+  expect(outcome).toMatchObject({ winner: winner && books[winner], rounds: [] })
+})
+
+test('a choice in a club that was closed meanwhile is called off and told to nobody', async () => {
+  await up('A', 'B')
+  await database.pool.query('update clubs set closed_at = now() where id = $1', [clubId])
+  house.payloads.length = 0
+  await clubs().tendChoices(later(6))
+  expect(house.payloads).toEqual([])
+  expect(await latest()).toMatchObject({ isCalledOff: true, outcome: null })
+})
+
+test('copies on a shelf within 5 km of any member’s suburb are counted, of the work, whoever looks and whatever cell they share', async () => {
+  const [book, edition] = [
+    await aBook(database.db, { title: 'Carpentaria', author: 'Alexis Wright', isbn: '9781741142020' }),
+    await aBook(database.db, { title: 'Carpentaria', author: 'Alexis Wright', isbn: '9780143790747' }),
+  ]
+  const owners = {
+    near: await aMember(database.db, { suburb: 'south-brisbane-4101' }),
+    far: await aMember(database.db, { suburb: 'ipswich-4305' }),
+    disabled: await aMember(database.db, { isDisabled: true }),
+  }
+  await aCopy(database.db, { owner: owners.near, book })
+  await aCopy(database.db, { owner: owners.near, book: edition })
+  await aCopy(database.db, { owner: roles.member, book })
+  await aCopy(database.db, { owner: owners.near, book, isPaused: true })
+  await aCopy(database.db, { owner: owners.far, book })
+  await aCopy(database.db, { owner: owners.disabled, book })
+  await clubs().nominate(roles.member, { ...of, bookId: book.id })
+  house.time.now = new Date(monday.getTime() + 1000)
+  await clubs().nominate(roles.member, { ...of, bookId: (await aBook(database.db)).id })
+  const counts = async () => (await latest(roles.admin)).candidates.map(({ copiesNear }) => copiesNear)
+  expect(await counts()).toEqual([3, 0])
+  await database.pool.query('update members set cell_lat = -27.61, cell_lng = 152.76 where id = $1', [
+    roles.member.id,
+  ])
+  await clubs().tendChoices(new Date(monday.getTime() + 20 * 60_000))
+  expect(await counts()).toEqual([3, 0])
+  const inIpswich = await aMember(database.db, { suburb: 'ipswich-4305' })
+  await clubs().joinClub(inIpswich, clubId)
+  await clubs().tendChoices(new Date(monday.getTime() + 40 * 60_000))
+  expect(await counts()).toEqual([4, 0])
+})

@@ -1,0 +1,32 @@
+// The end of a choice: what was ranked is counted, kept as it was counted, and told.
+
+import { suburbBySlug } from '#city/suburbs.ts'
+import { countBallots } from '#rules/clubs/choice/ranked-count.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Database } from '#server/store/database.ts'
+import { listBallots, listCandidateIds, writeOutcome } from './ballot-queries.ts'
+import { countCopiesNear, listHomeSuburbs } from './candidate-queries.ts'
+import { notifyChoice } from './choice-jobs.ts'
+
+/** How far from a member of the club a copy counts as near. */
+const NEAR_KM = 5
+
+/** The choice is locked: whatever ballot is not there yet comes too late. */
+export async function countChoice(
+  tx: Database,
+  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+  { choiceId, at }: { choiceId: string; at: Date },
+): Promise<void> {
+  const ballots = await listBallots(tx, choiceId)
+  const outcome = countBallots(await listCandidateIds(tx, choiceId), ballots)
+  const cast = ballots.reduce((total, { count }) => total + count, 0)
+  await writeOutcome(tx, { ...outcome, choiceId, ballots: cast, at })
+  await jobs.enqueue(tx, notifyChoice, { choiceId, kind: 'chosen' })
+}
+
+/** From the middles of the members' suburbs, so that nobody's place is told by a number that changes as copies do. */
+export async function countNear(tx: Database, choiceId: string, at: Date): Promise<void> {
+  const suburbs = await listHomeSuburbs(tx, choiceId)
+  const homes = suburbs.flatMap((slug) => suburbBySlug(slug) ?? [])
+  await countCopiesNear(tx, { choiceId, homes, km: NEAR_KM, at })
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+type Due = { now: Date; limit: number }
+
+/** Choices whose vote begins, each once: with several books up, in a club that is open. */
+export async function takeBegun(tx: Database, { now, limit }: Due): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update club_choices set voting_told_at = ${now} where id in (
+      select c.id from club_choices c
+      where c.closed_at is null and c.voting_told_at is null and c.nominate_until <= ${now} and c.vote_until > ${now}
+        and (select count(*) from club_candidates n where n.choice_id = c.id) > 1
+      order by c.nominate_until limit ${limit} for no key update skip locked
+    ) returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Choices whose vote ends before `until`, each once. */
+export async function takeEnding(
+  tx: Database,
+  { now, until, limit }: Due & { until: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update club_choices set ending_told_at = ${now} where id in (
+      select id from club_choices
+      where closed_at is null and ending_told_at is null and nominate_until <= ${now}
+        and vote_until > ${now} and vote_until <= ${until}
+      order by vote_until limit ${limit} for no key update skip locked
+    ) returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Choices to be counted: whose vote is over, or at the end of whose nominations there is nothing to vote about. */
+export async function listOver(db: Database, { now, limit }: Due): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from club_choices c
+    where c.closed_at is null and c.nominate_until <= ${now} and (
+      c.vote_until <= ${now} or (select count(*) from club_candidates n where n.choice_id = c.id) < 2)
+    order by c.vote_until limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks one that is still to be counted; another process may be doing it. */
+export async function lockOver(
+  tx: Database,
+  id: string,
+): Promise<{ club_id: string; is_archive: boolean } | undefined> {
+  const { rows } = await sql<{ club_id: string; is_archive: boolean }>`
+    select c.club_id, k.closed_at is not null as is_archive from club_choices c join clubs k on k.id = c.club_id
+    where c.id = ${id} and c.closed_at is null for no key update of c skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** Choices that run, with copies counted longest ago, before `before`. */
+export async function listToRecount(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from club_choices c join club_candidates n on n.choice_id = c.id
+    where c.closed_at is null group by c.id having min(n.counted_at) < ${before}
+    order by min(n.counted_at), c.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,19 @@
+type BookColumns = {
+  id: string
+  title: string
+  author: string
+  genre: string | null
+  cover_id: string | null
+  cover_tint: string | null
+}
+
+/** A book that a club reads, has read or may read. */
+export function toBook({ id, title, author, genre, cover_id, cover_tint }: BookColumns) {
+  return {
+    id,
+    title,
+    author,
+    genre,
+    cover: cover_id && cover_tint ? { id: cover_id, tint: cover_tint } : null,
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Unit } from '#rules/clubs/reading/places.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+
+type PlaceColumns = { unit: Unit; at: number; is_finished: boolean; is_shared: boolean }
+type SharedColumns = PlaceColumns & {
+  member_id: string
+  name: string
+  photo_id: string | null
+  photo_tint: string | null
+}
+
+export type CurrentRow = {
+  club_book_id: string
+  id: string
+  title: string
+  author: string
+  genre: string | null
+  cover_id: string | null
+  cover_tint: string | null
+  started_at: Date
+  unit: Unit
+  chapters: number | null
+  pages: number | null
+  schedule_version: number
+  parts: { through: number; on: string }[]
+  own_place: PlaceColumns | null
+  /** Of members who share their place: of whom this viewer is shown, the latest first. */
+  shared: SharedColumns[]
+  /** How many of all others who have said where they are, the viewer among them, are in each tenth that has any: for every viewer the same. */
+  tenths: { tenth: number; readers: number }[]
+}
+
+/** How the club's latest choice stands, and what it chose. */
+export type ChoiceBeside = {
+  nominate_until: Date
+  vote_until: Date
+  closed_at: Date | null
+  winner: string | null
+}
+
+type Row = (CurrentRow | { club_book_id: null }) & {
+  choice_nominate_until: Date | null
+  choice_vote_until: Date | null
+  choice_closed_at: Date | null
+  choice_winner: string | null
+}
+
+/** The book a club reads, with all that stands beside it, and its latest choice of a book, in one query. */
+export async function findReading(
+  db: Database,
+  { clubId, viewerId, mostShared }: { clubId: string; viewerId: string; mostShared: number },
+): Promise<{ current: CurrentRow | null; choice: ChoiceBeside | null }> {
+  const { rows } = await sql<Row>`
+    select h.nominate_until as choice_nominate_until, h.vote_until as choice_vote_until, h.closed_at as choice_closed_at,
+      (select w.title from club_candidates n join books w on w.id = n.book_id where n.id = h.winner_id) as choice_winner,
+      k.id as club_book_id, b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
+      k.started_at, k.unit, k.chapters, k.pages, k.schedule_version,
+      (select coalesce(json_agg(json_build_object('through', p.through, 'on', p.due_on) order by p.through), '[]')
+        from club_book_parts p where p.club_book_id = k.id) as parts,
+      (select json_build_object('unit', o.unit, 'at', o.at, 'is_finished', o.is_finished, 'is_shared', o.is_shared)
+        from club_book_places o where o.club_book_id = k.id and o.member_id = ${viewerId}) as own_place,
+      (select coalesce(json_agg(s), '[]') from (
+        select s.unit, s.at, s.is_finished, s.is_shared, s.member_id, m.name, photo.id as photo_id, photo.tint as photo_tint
+        from club_book_places s join members m on m.id = s.member_id left join images photo on photo.id = m.photo_id
+        where s.club_book_id = k.id and s.is_shared and s.member_id <> ${viewerId} and m.disabled_at is null
+          and s.member_id not in ${blockedWith(viewerId)}
+        order by s.changed_at desc, s.member_id limit ${mostShared}
+      ) s) as shared,
+      (select coalesce(json_agg(t), '[]') from (
+        select case when a.is_finished then 9
+          else least(9, a.at * 10 / case a.unit when 'chapter' then k.chapters else k.pages end) end as tenth,
+          count(*) as readers
+        from club_book_places a
+        where a.club_book_id = k.id and not a.is_shared
+          and (a.is_finished or case a.unit when 'chapter' then k.chapters else k.pages end is not null)
+        group by 1 order by 1
+      ) t) as tenths
+    from clubs g
+    left join club_books k on k.club_id = g.id and k.finished_at is null
+    left join books b on b.id = k.book_id
+    left join images cover on cover.id = b.cover_id
+    left join lateral (
+      select c.nominate_until, c.vote_until, c.closed_at, c.winner_id from club_choices c
+      where c.club_id = g.id and not c.is_called_off order by c.closed_at is not null, c.closed_at desc limit 1
+    ) h on true
+    where g.id = ${clubId}`.execute(db)
+  const [row] = rows
+  if (!row) return { current: null, choice: null }
+  const { choice_nominate_until: nominate_until, choice_vote_until: vote_until } = row
+  const [closed_at, winner] = [row.choice_closed_at, row.choice_winner]
+  return {
+    current: row.club_book_id === null ? null : row,
+    choice: nominate_until && vote_until ? { nominate_until, vote_until, closed_at, winner } : null,
+  }
+}

@@ -1,0 +1,56 @@
+import { phaseOf } from '#rules/clubs/choice/choices.ts'
+import { type Extent, type Place, units } from '#rules/clubs/reading/places.ts'
+import { plotOf } from '#rules/clubs/reading/progress.ts'
+import { toBook } from './book-view.ts'
+import type { listRead } from './club-book-queries.ts'
+import type { ChoiceBeside, CurrentRow } from './current-book-queries.ts'
+
+/** The book a club reads: its schedule, where this viewer is, and how far the others are, without the names of who has not said so. */
+export function toCurrentBook(row: CurrentRow) {
+  const tenths = Array.from(
+    { length: 10 },
+    (_, at) => row.tenths.find(({ tenth }) => tenth === at)?.readers ?? 0,
+  )
+  return {
+    clubBookId: row.club_book_id,
+    book: toBook(row),
+    startedAt: row.started_at,
+    unit: row.unit,
+    extent: { chapter: row.chapters, page: row.pages } satisfies Extent,
+    version: row.schedule_version,
+    parts: row.parts,
+    place: row.own_place && { ...toPlace(row.own_place), isShared: row.own_place.is_shared },
+    shared: row.shared.map(({ member_id: id, name, photo_id, photo_tint, ...place }) => ({
+      member: { id, name, photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null },
+      place: toPlace(place),
+    })),
+    plot: plotOf(tenths),
+  }
+}
+export type CurrentBook = ReturnType<typeof toCurrentBook>
+
+export function toChoiceBeside(
+  { nominate_until: nominateUntil, vote_until: voteUntil, closed_at: closedAt, winner }: ChoiceBeside,
+  now: Date,
+) {
+  return { nominateUntil, voteUntil, winner, phase: phaseOf({ nominateUntil, voteUntil, closedAt }, now) }
+}
+
+export function toReadBook(row: Awaited<ReturnType<typeof listRead>>[number]) {
+  const { club_book_id: clubBookId, finished_at: finishedAt, ratings, stars, own_stars: ownStars } = row
+  const average = ratings > 0 ? Math.round((stars / ratings) * 10) / 10 : null
+  return { clubBookId, book: toBook(row), finishedAt, ratings, average, ownStars }
+}
+export type ReadBook = ReturnType<typeof toReadBook>
+
+function toPlace({
+  unit,
+  at,
+  is_finished: isFinished,
+}: {
+  unit: string
+  at: number
+  is_finished: boolean
+}): Place {
+  return { unit: units.find((each) => each === unit) ?? 'chapter', at, isFinished }
+}

@@ -1,0 +1,31 @@
+import type { Extent, Unit } from '#rules/clubs/reading/places.ts'
+import type { ScheduledPart } from '#rules/clubs/reading/schedule.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** False if somebody has changed it since that version, or the club is through with the book. */
+export async function writeSchedule(
+  tx: Database,
+  schedule: { clubId: string; clubBookId: string; version: number; unit: Unit; extent: Extent },
+): Promise<boolean> {
+  const { clubId, clubBookId, version, unit, extent } = schedule
+  const { numUpdatedRows } = await tx
+    .updateTable('club_books')
+    .set({ unit, chapters: extent.chapter, pages: extent.page, schedule_version: version + 1 })
+    .where('id', '=', clubBookId)
+    .where('club_id', '=', clubId)
+    .where('schedule_version', '=', version)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** In the place of those there were. */
+export async function replaceParts(
+  tx: Database,
+  { clubBookId, parts }: { clubBookId: string; parts: readonly ScheduledPart[] },
+): Promise<void> {
+  await tx.deleteFrom('club_book_parts').where('club_book_id', '=', clubBookId).execute()
+  if (parts.length === 0) return
+  const rows = parts.map(({ through, on }) => ({ club_book_id: clubBookId, through, due_on: on }))
+  await tx.insertInto('club_book_parts').values(rows).execute()
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ChevronDown, ChevronUp } from '#web/ui/icons.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { CandidateCard } from './candidate-card.tsx'
+import { moved, placesAmong } from './ranks.ts'
+import type { ShownChoice } from './where-it-stands.ts'
+
+/** The viewer's ballot: a place for each book they would read, by a list or by buttons up and down. Nobody else's is shown. */
+export function BallotForm({ choice, mayVote }: { choice: ShownChoice; mayVote: boolean }) {
+  const { id, candidates, ownRanking } = choice
+  const [ranking, setRanking] = useState<readonly string[]>(ownRanking)
+  const isHydrated = useHydrated()
+  const places = placesAmong(candidates.length)
+  return (
+    <section aria-labelledby="ballot" className="grid gap-4">
+      <SectionHeading
+        id="ballot"
+        title="Your ballot"
+        hint="Put the books in your order. Leave out what you would not read."
+      />
+      <AnswerAlert of={{ intent: 'vote' }} />
+      <Form method="post" preventScrollReset className="grid gap-4">
+        <input type="hidden" name="choice" value={id} />
+        <ol className="grid gap-4">
+          {candidates.map((candidate, at) => {
+            const place = ranking.indexOf(candidate.id)
+            return (
+              <li key={candidate.id} className="border-t border-line pt-4">
+                <CandidateCard candidate={candidate}>
+                  {mayVote && (
+                    <div className="mt-1 flex flex-wrap items-center gap-2">
+                      <input type="hidden" name={`ranks[${at}].candidate`} value={candidate.id} />
+                      <Select
+                        name={`ranks[${at}].rank`}
+                        aria-label={`Place of ${candidate.book.title}`}
+                        prompt="No place"
+                        options={places}
+                        {...(isHydrated
+                          ? {
+                              value: place === -1 ? '' : String(place + 1),
+                              onChange: ({ currentTarget: { value } }) =>
+                                setRanking(
+                                  moved(ranking, candidate.id, value === '' ? null : Number(value) - 1),
+                                ),
+                            }
+                          : { defaultValue: place === -1 ? '' : String(place + 1) })}
+                      />
+                      {isHydrated && (
+                        <>
+                          <IconButton
+                            icon={ChevronUp}
+                            label={`Move ${candidate.book.title} up`}
+                            onClick={() =>
+                              setRanking(
+                                moved(ranking, candidate.id, place === -1 ? ranking.length : place - 1),
+                              )
+                            }
+                          />
+                          <IconButton
+                            icon={ChevronDown}
+                            label={`Move ${candidate.book.title} down`}
+                            onClick={() =>
+                              setRanking(
+                                moved(ranking, candidate.id, place === -1 ? ranking.length : place + 1),
+                              )
+                            }
+                          />
+                        </>
+                      )}
+                    </div>
+                  )}
+                </CandidateCard>
+              </li>
+            )
+          })}
+        </ol>
+        {mayVote && (
+          <SubmitButton name="intent" value="vote">
+            {ownRanking.length > 0 ? 'Change my ballot' : 'Cast my ballot'}
+          </SubmitButton>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+// A club chooses its next book: nominations, the vote, and how it came out.
+import { cityDate } from '#rules/calendar.ts'
+import { lastDayBefore } from '#rules/clubs/choice/choices.ts'
+import { canInClub } from '#rules/clubs/club-deeds.ts'
+import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
+import { clubPath } from '#web/clubs/club-paths.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts } from '#web/shell/screen.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import type { Route } from './+types/choice-screen'
+import { BallotForm } from './ballot-form.tsx'
+import { changeChoice } from './change-choice.ts'
+import { choiceButtons } from './choice-buttons.ts'
+import { ChoiceKeeping } from './choice-keeping.tsx'
+import { Nominations } from './nominations.tsx'
+import { OpenChoice } from './open-choice.tsx'
+import { Outcome } from './outcome.tsx'
+import { whereItStands } from './where-it-stands.ts'
+
+export const handle = { access: 'guest', shows: ['clubs'] }
+
+export const meta = () => pageMeta({ title: 'The next book' })
+
+export const loader = loadsOfClub(async ({ services, viewer, params, url, clock, city }) => {
+  const clubId = params.id ?? ''
+  const find = url.searchParams.get('find') ?? ''
+  const { place, choice } = await services.clubs.latestChoice(viewer, clubId)
+  const mayNominate = choice?.phase === 'nominating' && canInClub('nominate', place).allowed
+  return {
+    clubId,
+    club: place.name,
+    choice: choice && {
+      ...choice,
+      nominateUntil: undefined,
+      voteUntil: undefined,
+      closedAt: undefined,
+      nominateOn: lastDayBefore(choice.nominateUntil, city.timeZone),
+      voteOn: lastDayBefore(choice.voteUntil, city.timeZone),
+    },
+    mayNominate,
+    mayVote: choice?.phase === 'voting' && canInClub('vote', place).allowed,
+    mayKeep: canInClub('openChoice', place).allowed,
+    maySetBook: canInClub('keepBooks', place).allowed,
+    find,
+    found: mayNominate && find ? await services.library.knownBooks(viewer, find) : null,
+    today: cityDate(clock(), city.timeZone),
+  }
+})
+
+export const action = acts(async (args) => changeChoice(args, await args.request.formData()))
+
+export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
+  const { clubId, club, choice, mayNominate, mayVote, mayKeep, maySetBook, find, found, today } = loaderData
+  const isOver = !choice || choice.phase === 'closed'
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading
+        title="The next book"
+        hint={choice ? whereItStands(choice, today) : 'The club has not chosen a book together yet.'}
+        back={{ label: club, to: clubPath(clubId, 'books') }}
+      />
+      <AnswerAlert of={{ intent: choiceButtons }} />
+      {choice?.phase === 'nominating' && (
+        <Nominations choice={choice} mayNominate={mayNominate} mayKeep={mayKeep} find={find} found={found} />
+      )}
+      {choice && (choice.phase === 'voting' || choice.phase === 'counting') && (
+        <BallotForm key={choice.ownRanking.join()} choice={choice} mayVote={mayVote} />
+      )}
+      {choice?.outcome && <Outcome choice={choice} outcome={choice.outcome} maySetBook={maySetBook} />}
+      {choice && !isOver && mayKeep && <ChoiceKeeping choice={choice} />}
+      {isOver && mayKeep && <OpenChoice today={today} isFirst={!choice} />}
+      {isOver && !choice && !mayKeep && (
+        <p className="text-soft">
+          An admin or moderator of <Typed>{club}</Typed> can begin a choice.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { openChoiceForm } from '#rules/clubs/choice/choice-forms.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+
+const perMemberOptions = [
+  { value: '1', label: 'One book' },
+  { value: '2', label: 'Two books' },
+  { value: '3', label: 'Three books' },
+]
+
+/** Begins a choice: until when members nominate and how many books, and until when they vote. */
+export function OpenChoice({ today, isFirst }: { today: string; isFirst: boolean }) {
+  const [form, fields] = useSchemaForm(openChoiceForm, {
+    id: 'open-choice',
+    of: { intent: 'open' },
+    defaultValue: { nominateOn: daysAfter(today, 7), voteOn: daysAfter(today, 14), perMember: '2' },
+  })
+  return (
+    <Card>
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <h2 className="text-xl">{isFirst ? 'Choose the next book together' : 'Choose again'}</h2>
+        <FormProblem form={form} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Nominate until" field={fields.nominateOn} required hint="To the end of that day">
+            <TextInput type="date" min={today} />
+          </Field>
+          <Field label="Vote until" field={fields.voteOn} required hint="To the end of that day">
+            <TextInput type="date" min={today} />
+          </Field>
+        </div>
+        <Field<unknown> label="Each member may nominate" field={fields.perMember}>
+          <Select options={perMemberOptions} />
+        </Field>
+        <SubmitButton name="intent" value="open" className="w-fit">
+          Open nominations
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}
+
+function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}

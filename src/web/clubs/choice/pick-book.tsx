@@ -1,0 +1,66 @@
+import { Form } from 'react-router'
+import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
+import { KnownBookFacts } from '#web/library/look-up/known-book-card.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+/** A book of the catalogue: looked for by words, and posted by its button with `fields`. `keep` stays in the address. */
+export function PickBook({
+  found,
+  find,
+  keep = {},
+  fields,
+  button,
+}: {
+  /** Null until something was looked for. */
+  found: KnownBook[] | null
+  find: string
+  keep?: Record<string, string>
+  fields: Record<string, string>
+  button: string
+}) {
+  return (
+    <div className="grid gap-4">
+      <AnswerAlert of={{ intent: fields.intent ?? '' }} />
+      <Form method="get" role="search" preventScrollReset replace className="grid grid-cols-[1fr_auto] gap-2">
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SearchInput
+          label="Title, author or ISBN"
+          name="find"
+          defaultValue={find}
+          placeholder="Title, author or ISBN"
+          required
+        />
+        <Button type="submit" variant="outline">
+          Find
+        </Button>
+      </Form>
+      {found?.length === 0 && <p role="status">No book in the catalogue is like “{find}”.</p>}
+      {found && found.length > 0 && (
+        <ul className="grid gap-2">
+          {found.map((book) => (
+            <li key={book.id}>
+              <KnownBookFacts book={book} more={book.published?.slice(0, 4) ?? ''}>
+                <Form method="post" preventScrollReset>
+                  {Object.entries({ ...fields, book: book.id }).map(([name, value]) => (
+                    <input key={name} type="hidden" name={name} value={value} />
+                  ))}
+                  <Button type="submit" variant="secondary" size="sm" className="mt-2">
+                    {button}
+                    <span className="sr-only">
+                      : <Typed>{book.title}</Typed>
+                    </span>
+                  </Button>
+                </Form>
+              </KnownBookFacts>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { partWords } from '#rules/clubs/reading/places.ts'
+import { placeForm } from '#rules/clubs/reading/reading-forms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import type { ShownCurrent } from './shown-current.ts'
+
+const unitOptions = [
+  { value: 'chapter', label: 'Chapter' },
+  { value: 'page', label: 'Page' },
+]
+
+/** Where oneself is: replies about later parts stay hidden until then. */
+export function OwnPlace({ current: { clubBookId, place, unit } }: { current: ShownCurrent }) {
+  const [form, fields] = useSchemaForm(placeForm, {
+    id: 'place',
+    of: { intent: ['place', 'finished', 'forget-place'] },
+    defaultValue: {
+      clubBook: clubBookId,
+      unit: place?.unit ?? unit,
+      ...(place && !place.isFinished && { at: String(place.at) }),
+      ...(place?.isShared && { share: 'on' }),
+    },
+  })
+  return (
+    <Card>
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
+        <div className="grid gap-1">
+          <h3 className="text-lg">Where are you?</h3>
+          <p className="text-sm text-soft">{placeWords(place)}</p>
+        </div>
+        <FormProblem form={form} />
+        <HiddenInput field={fields.clubBook} />
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Read up to" field={fields.unit}>
+            <Select options={unitOptions} />
+          </Field>
+          <Field label="Number" field={fields.at}>
+            <TextInput inputMode="numeric" maxLength={4} />
+          </Field>
+        </div>
+        <Checkbox
+          label="Share my place with the club"
+          hint="With your name. Otherwise you are counted without it."
+          field={fields.share}
+          value="on"
+        />
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton name="intent" value="place">
+            Keep my place
+          </SubmitButton>
+          <Button type="submit" name="intent" value="finished" variant="outline" formNoValidate>
+            I have finished it
+          </Button>
+          {place && (
+            <Button type="submit" name="intent" value="forget-place" variant="ghost" formNoValidate>
+              Forget it
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function placeWords(place: ShownCurrent['place']): string {
+  if (!place)
+    return 'Say how far you have read, and replies about later parts stay hidden until you are there.'
+  if (place.isFinished) return 'You have finished it. No reply is hidden from you.'
+  return `You have read up to ${partWords(place)}. Replies about later parts are hidden from you.`
+}

@@ -1,0 +1,114 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { clubRatingForm } from '#rules/clubs/reading/reading-forms.ts'
+import { starLabels } from '#rules/exchanges/ratings.ts'
+import type { ReadBook } from '#server/clubs/reading/reading-view.ts'
+import { BookCover } from '#web/library/book-cover.tsx'
+import { StarInput } from '#web/ui/choices/star-input.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Link } from '#web/ui/links/link.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
+import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { StarRating } from '#web/ui/star-rating.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+
+type Shown = Omit<ReadBook, 'finishedAt'> & { finishedOn: string }
+
+/** What the club has read, and what it made of it. */
+export function ReadBooks({
+  books,
+  mayRate,
+  moreTo,
+}: {
+  books: Shown[]
+  mayRate: boolean
+  moreTo: string | undefined
+}) {
+  return (
+    <section aria-labelledby="read" className="grid gap-5">
+      <SectionHeading id="read" title="Previously Read" />
+      <ul className="grid gap-4 md:grid-cols-2">
+        {books.map((book) => (
+          <li key={book.clubBookId} className="min-w-0 border-t border-line pt-4">
+            <ReadBookCard {...book} mayRate={mayRate} />
+          </li>
+        ))}
+      </ul>
+      {moreTo && <MoreLink to={moreTo} />}
+    </section>
+  )
+}
+
+function ReadBookCard({
+  clubBookId,
+  book,
+  finishedOn,
+  ratings,
+  average,
+  ownStars,
+  mayRate,
+}: Shown & { mayRate: boolean }) {
+  return (
+    <div className="grid grid-cols-[4rem_1fr] items-start gap-4">
+      <BookCover book={book} sizes="4rem" />
+      <div className="grid min-w-0 gap-1">
+        <h3 className="text-lg">
+          <Link to={`/book/${book.id}`} className="hover:underline">
+            <Typed>{book.title}</Typed>
+          </Link>
+        </h3>
+        <p className="text-sm text-soft">
+          <Typed>{book.author}</Typed>, finished {finishedOn}
+        </p>
+        {average === null ? (
+          <p className="text-sm text-soft">Nobody in the club has rated it yet.</p>
+        ) : (
+          <StarRating value={average} count={ratings} />
+        )}
+        {mayRate && <RateBook clubBookId={clubBookId} title={book.title} ownStars={ownStars} />}
+      </div>
+    </div>
+  )
+}
+
+/** Once for each member; another rating takes the place of the first. */
+function RateBook({
+  clubBookId,
+  title,
+  ownStars,
+}: {
+  clubBookId: string
+  title: string
+  ownStars: number | null
+}) {
+  const [form, fields] = useSchemaForm(clubRatingForm, {
+    id: `rate-${clubBookId}`,
+    of: { intent: 'rate', clubBook: clubBookId },
+    defaultValue: { clubBook: clubBookId, ...(ownStars && { stars: String(ownStars) }) },
+  })
+  return (
+    <Disclosure title={ownStars ? `You gave it ${ownStars}` : 'Rate it'}>
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-3">
+        <FormProblem form={form} />
+        <HiddenInput field={fields.clubBook} />
+        <StarInput
+          legend={
+            <>
+              Your rating<span className="sr-only"> of {title}</span>
+            </>
+          }
+          field={fields.stars}
+          labels={starLabels}
+          required
+        />
+        <SubmitButton name="intent" value="rate" size="sm" className="w-fit">
+          Save rating
+        </SubmitButton>
+      </Form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,117 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { scheduleForm } from '#rules/clubs/reading/reading-forms.ts'
+import { AddRow, RemoveRow, spareRows } from '#web/members/profile-form/row-buttons.tsx'
+import { rowsOf } from '#web/members/profile-form/rows-of.ts'
+import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { ShownCurrent } from './shown-current.ts'
+
+const unitOptions = [
+  { value: 'chapter', label: 'chapters' },
+  { value: 'page', label: 'pages' },
+]
+
+/** By when how far, for admins of the club. Of two who edit it at once the second is told. */
+export function ScheduleForm({ current, here }: { current: ShownCurrent; here: string }) {
+  const { clubBookId, version, unit, extent, parts } = current
+  const [form, fields] = useSchemaForm(scheduleForm, {
+    id: 'schedule',
+    of: { intent: 'schedule' },
+    defaultValue: {
+      clubBook: clubBookId,
+      version: String(version),
+      unit,
+      chapters: extent.chapter === null ? '' : String(extent.chapter),
+      pages: extent.page === null ? '' : String(extent.page),
+      parts: parts.length > 0 ? parts.map(({ through, on }) => ({ through: String(through), on })) : [{}],
+    },
+  })
+  return (
+    <ScreenWindow title="Reading schedule" description="How far the club reads, and by when." here={here}>
+      <Form method="post" {...getFormProps(form)} className="grid gap-5">
+        <FormProblem form={form} />
+        <HiddenInput field={fields.clubBook} />
+        <HiddenInput field={fields.version} />
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Field label="Count in" field={fields.unit}>
+            <Select options={unitOptions} />
+          </Field>
+          <Field<unknown> label="Chapters in all" field={fields.chapters} hint="Optional">
+            <TextInput inputMode="numeric" maxLength={3} />
+          </Field>
+          <Field<unknown> label="Pages in all" field={fields.pages} hint="Optional">
+            <TextInput inputMode="numeric" maxLength={4} />
+          </Field>
+        </div>
+        <Rows form={form} field={fields.parts} />
+        <SubmitButton name="intent" value="schedule">
+          Save schedule
+        </SubmitButton>
+      </Form>
+    </ScreenWindow>
+  )
+}
+
+type Row = { through?: unknown; on?: string | undefined }
+
+/** Rows come and go by buttons or, without scripts, two spare ones stand ready. */
+function Rows<Schema extends Record<string, unknown>>({
+  form,
+  field,
+}: {
+  form: FormMetadata<Schema>
+  field: FieldMetadata<Row[] | undefined, Schema>
+}) {
+  const rows = rowsOf(field)
+  const isHydrated = useHydrated()
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-medium">By when how far</legend>
+      {rows.map((row, index) => {
+        const { through, on } = row.getFieldset()
+        return (
+          <div key={row.key} className="flex items-start gap-2">
+            <Field<unknown> label={`Read up to, row ${index + 1}`} field={through} hideLabel className="w-24">
+              <TextInput inputMode="numeric" maxLength={4} placeholder="Up to" />
+            </Field>
+            <Field label={`By, row ${index + 1}`} field={on} hideLabel className="grow">
+              <TextInput type="date" />
+            </Field>
+            {isHydrated && rows.length > 1 && (
+              <RemoveRow form={form} name={field.name} what="row" index={index} />
+            )}
+          </div>
+        )
+      })}
+      <noscript>
+        <div className="grid gap-3">
+          {spareRows.map((spare) => {
+            const name = `${field.name}[${rows.length + spare}]`
+            const number = rows.length + spare + 1
+            return (
+              <div key={spare} className="flex gap-2">
+                <TextInput
+                  name={`${name}.through`}
+                  aria-label={`Read up to, row ${number}`}
+                  className="w-24"
+                />
+                <TextInput name={`${name}.on`} type="date" aria-label={`By, row ${number}`} />
+              </div>
+            )
+          })}
+        </div>
+      </noscript>
+      <FieldError id={field.errorId} errors={field.errors} />
+      {isHydrated && <AddRow form={form} name={field.name} what="row" />}
+    </fieldset>
+  )
+}

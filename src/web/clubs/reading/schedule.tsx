@@ -1,0 +1,35 @@
+import { dayWords } from '#rules/calendar.ts'
+import { rowOfToday, stretchWords } from '#rules/clubs/reading/schedule.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { ShownCurrent } from './shown-current.ts'
+
+/** By when the club reads how far. */
+export function Schedule({
+  current: { parts, unit },
+  today,
+}: {
+  clubId: string
+  current: ShownCurrent
+  today: string
+}) {
+  if (parts.length === 0) return null
+  const now = rowOfToday(parts, today)
+  return (
+    <div className="grid gap-2">
+      <h4 className="font-semibold">Reading schedule</h4>
+      <ol className="grid">
+        {parts.map(({ through, on }, row) => (
+          <li
+            key={through}
+            aria-current={row === now ? 'step' : undefined}
+            className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line py-2"
+          >
+            <span className="font-medium">{stretchWords(parts, row, unit)}</span>
+            <span className="text-sm text-soft">by {dayWords(on, today)}</span>
+            {row === now && <Badge>Now</Badge>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { city } from '#city/city.ts'
+import { cityDate } from '#rules/calendar.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { SampleTitle } from './books.ts'
+import { type SampleChoice, type SampleReading, sampleReadings } from './club-books.ts'
+import { found } from './load-library.ts'
+import type { SampleEmail } from './people.ts'
+import type { Neighbourhood } from './replay.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+type Club = { id: string; admin: Member }
+type Loading = {
+  neighbourhood: Neighbourhood
+  books: ReadonlyMap<string, { id: string }>
+  loadedAt: number
+  club: Club
+}
+
+/** What the clubs read, have read and may read next, by the services whose clock is turned. */
+export async function addClubBooks(
+  loading: Omit<Loading, 'club'> & { clubs: ReadonlyMap<string, Club> },
+): Promise<void> {
+  for (const reading of sampleReadings) {
+    const club = found(loading.clubs.get(reading.club), reading.club)
+    await addReading({ ...loading, club }, reading)
+    if (reading.choice) await addChoice({ ...loading, club }, reading.choice)
+  }
+  loading.neighbourhood.turnTo(0)
+  await loading.neighbourhood.services.clubs.tendChoices(new Date(loading.loadedAt))
+}
+
+async function addReading(loading: Loading, { read, current }: SampleReading): Promise<void> {
+  const { neighbourhood, loadedAt, club } = loading
+  const { services, turnTo, member } = neighbourhood
+  for (const { title, begunDaysAgo, ratings } of read) {
+    const clubBookId = await begin(loading, { title, begunDaysAgo })
+    turnTo(begunDaysAgo - 28)
+    await services.clubs.finishBook(club.admin, { clubId: club.id, clubBookId })
+    for (const [email, stars] of entriesOf(ratings))
+      await services.clubs.rateClubBook(member(email), { clubId: club.id, clubBookId, stars })
+  }
+  if (!current) return
+  const clubBookId = await begin(loading, current)
+  const of = { clubId: club.id, clubBookId }
+  const parts = current.schedule.map(([through, inDays]) => ({ through, on: dayIn(loadedAt, inDays) }))
+  const extent = { chapter: current.chapters, page: null }
+  await services.clubs.keepSchedule(club.admin, { ...of, version: 0, unit: 'chapter', extent, parts })
+  turnTo(1)
+  for (const [email, at] of entriesOf(current.places)) {
+    const isShared = current.shared?.includes(email) === true
+    const place = { unit: 'chapter', at, isFinished: at === current.chapters, isShared } as const
+    await services.clubs.sayPlace(member(email), { ...of, ...place })
+  }
+}
+
+async function begin(
+  { neighbourhood: { services, turnTo }, books, club: { id: clubId, admin } }: Loading,
+  { title, begunDaysAgo }: { title: SampleTitle; begunDaysAgo: number },
+): Promise<string> {
+  turnTo(begunDaysAgo)
+  await services.clubs.setCurrentBook(admin, {
+    clubId,
+    bookId: found(books.get(title), title).id,
+    instead: '',
+  })
+  const { current } = await services.clubs.clubReading(admin, clubId, 50)
+  return found(current ?? undefined, title).clubBookId
+}
+
+async function addChoice(loading: Loading, choice: SampleChoice): Promise<void> {
+  const { neighbourhood, books, loadedAt, club } = loading
+  const { services, turnTo, member } = neighbourhood
+  const { openedDaysAgo, nominateInDays, voteInDays } = choice
+  turnTo(openedDaysAgo)
+  const dates = { nominateOn: dayIn(loadedAt, nominateInDays), voteOn: dayIn(loadedAt, voteInDays) }
+  await services.clubs.openChoice(club.admin, { clubId: club.id, ...dates, perMember: 2 })
+  const opened = async () =>
+    found((await services.clubs.latestChoice(club.admin, club.id)).choice ?? undefined, 'choice')
+  const of = { clubId: club.id, choiceId: (await opened()).id }
+  for (const [at, [by, title]] of choice.nominations.entries()) {
+    turnTo(openedDaysAgo - (at + 1) / 24)
+    await services.clubs.nominate(member(by), { ...of, bookId: found(books.get(title), title).id })
+  }
+  const { candidates } = await opened()
+  // In the vote, and not in days to come.
+  turnTo(Math.max(0, 1 - voteInDays))
+  for (const [email, titles] of entriesOf(choice.ballots ?? {})) {
+    const ranks = titles.map((title, at) => {
+      const candidate = found(
+        candidates.find(({ book }) => book.title === title),
+        title,
+      )
+      return { candidate: candidate.id, rank: at + 1 }
+    })
+    await services.clubs.vote(member(email), { ...of, ranks })
+  }
+}
+
+function entriesOf<Value>(table: Partial<Record<SampleEmail, Value>>): [SampleEmail, Value][] {
+  return Object.entries(table) as [SampleEmail, Value][] // of a table with those keys only
+}
+
+function dayIn(loadedAt: number, days: number): string {
+  return cityDate(new Date(loadedAt + days * DAY), city.timeZone)
+}
