@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -14,9 +15,11 @@ const isLucide = (id: string) => id.includes('node_modules/lucide/')
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 // What a browser runs for its first view of the house: the frame around every screen, and home.
-const firstScreens = ['entry.client.tsx', 'root.tsx', 'library/catalogue/home.tsx'].map((path) =>
+const firstScreens = ['entry.client.tsx', 'root.tsx', 'pages/home.tsx'].map((path) =>
   join(import.meta.dirname, 'src/web', path),
 )
+for (const screen of firstScreens)
+  if (!existsSync(screen)) throw new Error(`No first screen ${screen} any more`)
 
 /** All that these screens import, and no other: so what only other screens use is not in everyone's files. */
 function firstView(modules: Modules): ReadonlySet<string> {
