@@ -24,7 +24,7 @@ export function ScanView({
 }) {
   const video = useRef<HTMLVideoElement>(null)
   const [deviceId, setDeviceId] = useState<string>()
-  const camera = useScanner({ video, deviceId, onOpen, onCode, onFailed })
+  const { camera, last } = useScanner({ video, deviceId, onOpen, onCode, onFailed })
   return (
     <section aria-label="Camera" className="grid gap-3 rounded-card border border-edge bg-sunk p-3">
       <div className="relative aspect-video overflow-hidden rounded-control bg-ink">
@@ -38,11 +38,11 @@ export function ScanView({
         {children ??
           (camera ? 'Hold the barcode on the back of the book in the frame.' : 'Starting the camera...')}
       </p>
-      {camera && camera.choices.length > 1 && (
+      {last && last.choices.length > 1 && (
         <Field label="Camera">
           <Select
-            value={camera.deviceId}
-            options={camera.choices.map(({ id, label }) => ({ value: id, label }))}
+            value={camera?.deviceId ?? deviceId ?? last.deviceId}
+            options={last.choices.map(({ id, label }) => ({ value: id, label }))}
             onChange={({ currentTarget }) => setDeviceId(currentTarget.value)}
           />
         </Field>

@@ -8,7 +8,8 @@ import { readBarcodes } from './read-barcodes.ts'
 export type NoScanner = NoCamera | 'unreadable'
 
 /**
- * Scans with the camera, shown by `video`, as long as the component is there and its page is looked at. Answers the camera once it is on.
+ * Scans with the camera, shown by `video`, as long as the component is there and its page is looked at. Answers
+ * the camera once it is on, and the last one that was, which knows what else there is while another comes on.
  */
 export function useScanner({
   video,
@@ -24,9 +25,10 @@ export function useScanner({
   /** A barcode that was read twice: of the book with this ISBN, or of something else. */
   onCode: (isbn: string | undefined) => void
   onFailed: (why: NoScanner) => void
-}): Camera | undefined {
+}): { camera: Camera | undefined; last: Camera | undefined } {
   const isLookedAt = useLookedAt()
-  const [camera, setCamera] = useState<Camera>()
+  const [last, setLast] = useState<Camera>()
+  const [isOn, setOn] = useState(false)
   const counted = useEffectEvent(onCode)
   const isOpen = useEffectEvent(onOpen)
   const failed = useEffectEvent(onFailed)
@@ -58,18 +60,19 @@ export function useScanner({
       // Pulled out, or forbidden by the browser's own button.
       opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => failed('absent'))
       shownBy.srcObject = opened.stream
-      setCamera(opened)
+      setLast(opened)
+      setOn(true)
       isOpen()
     }
     void begin(screen)
     return () => {
       isOver = true
       end()
-      setCamera(undefined)
+      setOn(false)
     }
   }, [isLookedAt, deviceId, video])
 
-  return camera
+  return { camera: isOn ? last : undefined, last }
 }
 
 /** A tab in the background has no business with a camera. */
