@@ -65,6 +65,12 @@ test('a bookshelf is suggested, approved, and checked', async ({ neighbour, db, 
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('How to find it').fill('Left of the gate of the bowls club')
     await page.getByLabel('Suburb').fill('West End')
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (_, failed) =>
+        failed?.({ code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError)
+    })
+    await page.getByRole('button', { name: 'I stand in front of it' }).click()
+    await expect(page.getByText('Your position was not found'), 'as it took too long').toBeVisible()
     await page.getByLabel('Position').fill('-28.0021, 153.4302')
     const photo = await sharp({ create: { width: 300, height: 450, channels: 3, background: '#6b47a8' } })
       .jpeg()

@@ -1,35 +1,14 @@
-import { useState } from 'react'
 import { gridCell } from '#rules/place/distance.ts'
 import type { Position } from '#rules/viewer.ts'
-
-const TIME_OUT_MS = 15_000
-
-/** It may not be known, the browser cannot tell, or does not know just now. */
-export type WhyNot = 'denied' | 'unsupported' | 'unavailable'
+import { useOwnPosition, type WhyNot } from './use-own-position.ts'
 
 /** Asks the browser where it is. It is rounded to its grid cell here: nothing finer leaves this function, nor the browser. */
 export function useOwnCell() {
-  const [step, setStep] = useState<'idle' | 'locating' | WhyNot>('idle')
-
-  function locate(found: (cell: Position) => void, notFound: (why: WhyNot) => void): void {
-    const end = (why: WhyNot) => {
-      setStep(why)
-      notFound(why)
-    }
-    if (!('geolocation' in navigator)) {
-      end('unsupported')
-      return
-    }
-    setStep('locating')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setStep('idle')
-        found(gridCell({ lat: coords.latitude, lng: coords.longitude }))
-      },
-      ({ code, PERMISSION_DENIED }) => end(code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
-      { timeout: TIME_OUT_MS, maximumAge: 60_000 },
-    )
+  const { step, locate } = useOwnPosition({ maximumAge: 60_000 })
+  return {
+    step,
+    locate(found: (cell: Position) => void, notFound: (why: WhyNot) => void): void {
+      locate((at) => found(gridCell(at)), notFound)
+    },
   }
-
-  return { step, locate }
 }

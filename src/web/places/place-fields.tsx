@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import { city, unknownSuburb } from '#city/city.ts'
 import { cellText } from '#rules/place/distance.ts'
 import type { Position } from '#rules/viewer.ts'
-import { useOwnCell, type WhyNot } from '#web/members/use-own-cell.ts'
+import { useOwnCell } from '#web/members/use-own-cell.ts'
+import { type WhyNot, whyNoPosition } from '#web/members/use-own-position.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
@@ -12,13 +13,9 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const denied = {
   tone: 'destructive',
-  title: 'Location Access Denied',
+  title: whyNoPosition.denied,
   text: 'Please enter your postcode to see books near you.',
 } as const
-const others = {
-  unsupported: 'Geolocation not supported by your browser',
-  unavailable: 'Your position was not found',
-}
 
 const usingInstead = (near: string) =>
   near === city.centre.label ? `Using default ${city.name} location` : `Using ${near}`
@@ -64,7 +61,9 @@ export function PlaceFields({
   }
 
   function lookOn(why: WhyNot) {
-    raiseToast(why === 'denied' ? denied : { tone: 'warning', title: others[why], text: usingInstead(near) })
+    raiseToast(
+      why === 'denied' ? denied : { tone: 'warning', title: whyNoPosition[why], text: usingInstead(near) },
+    )
     placeBox()?.focus()
   }
 

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import type { Position } from '#rules/viewer.ts'
 import { useOwnCell } from '#web/members/use-own-cell.ts'
+import { whyNoPosition } from '#web/members/use-own-position.ts'
 import { Switch } from '#web/ui/choices/switch.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
@@ -55,11 +56,11 @@ export function ShareLocation({
         {isNew && 'Your square is found. Save your preferences to share it.'}
       </div>
       {(step === 'denied' || step === 'unavailable') && (
-        <Alert title={step === 'denied' ? 'Location Access Denied' : 'Your position was not found'}>
+        <Alert title={whyNoPosition[step]}>
           Your browser did not tell where you are. Distances are still measured from your suburb.
         </Alert>
       )}
-      {step === 'unsupported' && <Alert>Geolocation not supported by your browser</Alert>}
+      {step === 'unsupported' && <Alert>{whyNoPosition.unsupported}</Alert>}
       {!isHydrated && !isShared && (
         <noscript>
           <p className="text-sm text-soft">Sharing needs scripts to be on.</p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { unknownSuburb } from '#city/city.ts'
 import type { Position } from '#rules/viewer.ts'
 import { useOwnCell } from '#web/members/use-own-cell.ts'
+import { whyNoPosition } from '#web/members/use-own-position.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LocateFixed } from '#web/ui/icons.tsx'
@@ -9,9 +10,9 @@ import { Alert } from '#web/ui/notices/alert.tsx'
 
 const enterIt = 'Please enter your suburb instead.'
 const problems = {
-  denied: { title: 'Location Access Denied', text: enterIt },
-  unsupported: { title: 'Geolocation not supported by your browser', text: enterIt },
-  unavailable: { title: 'Your position was not found', text: enterIt },
+  denied: { title: whyNoPosition.denied, text: enterIt },
+  unsupported: { title: whyNoPosition.unsupported, text: enterIt },
+  unavailable: { title: whyNoPosition.unavailable, text: enterIt },
   elsewhere: { title: 'We could not find your suburb', text: unknownSuburb },
   offline: { title: 'We could not find your suburb', text: enterIt },
 }
