@@ -170,7 +170,10 @@ test('a book is looked up by its ISBN: leaving the field is enough, a button doe
   await expect(news).toContainText('This ISBN is not right')
   await isbn.fill('978-1-85723-135-9')
   await isbn.press('Tab')
-  await expect(news).toContainText('Book data has been automatically filled')
+  await expect(news).toContainText(
+    'Book data has been automatically filled. The author you typed stayed: it was found as Use of Weapons by Iain M. Banks.',
+  )
+  await expect(page.getByText('Cover image (optional)')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Use of Weapons')
   await expect(page.getByLabel('Author'), 'what was typed stays').toHaveValue('I. Banks')
   await expect(page.getByLabel('Description')).toHaveValue('A drought.')

@@ -56,7 +56,7 @@ export function AddBookDialogForm({ asksSuburb, clientKey }: { asksSuburb: boole
         <TextArea rows={3} />
       </Field>
       <SameBookQuestion answer={answer} />
-      <CoverField field={cover} answer={answer} />
+      <CoverField field={cover} answer={answer} isLookedUp={Boolean(fields.lookedUp.value)} />
       {asksSuburb && (
         <Field label="Your suburb" field={location} hint="Where neighbours would pick the book up" required>
           <TextInput required />

@@ -54,7 +54,7 @@ export function AddBookForm(props: {
       <input type="hidden" name="intent" value="add" />
       <FindBook fields={fields} answer={answer} here="/add-book" intent="add" onScan={setScanning} />
       <SameBookQuestion answer={answer} />
-      <CoverField field={cover} answer={answer} />
+      <CoverField field={cover} answer={answer} isLookedUp={Boolean(fields.lookedUp.value)} />
       <Field label="Description" field={description} required>
         <TextArea />
       </Field>

@@ -6,21 +6,29 @@ import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
-/** The picture of a copy. `answer` is that of its form. */
-export function CoverField({ field, answer }: { field: FieldPart<unknown>; answer: FormAnswer | undefined }) {
+/** The picture of a copy. `answer` is that of its form. A book that was looked up may stand with its own cover, or the drawn one. */
+export function CoverField({
+  field,
+  answer,
+  isLookedUp,
+}: {
+  field: FieldPart<unknown>
+  answer: FormAnswer | undefined
+  isLookedUp: boolean
+}) {
   // A page that came with the answer has lost the file; one that was there before has it still.
   const [isNewPage] = useState(answer !== undefined)
   const isLost = isNewPage && answer !== undefined && !answer.errors.cover
   return (
     <Field
-      label="Cover image"
+      label={isLookedUp ? 'Cover image (optional)' : 'Cover image'}
       field={field}
       hint={
         isLost
           ? `${imageHint}. Please choose the picture once more: your browser could not keep it.`
           : imageHint
       }
-      required
+      required={!isLookedUp}
     >
       <FileInput accept={imageAccept} label="Add a photo" removeLabel="Remove the cover" />
     </Field>

@@ -4,6 +4,7 @@ import { addBookDialogForm } from '#rules/library/book-forms.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { answerLookUp } from './answer-look-up.ts'
+import { keptOf } from './look-up-fields.ts'
 
 const id = '7f2b5a0e-3f0e-4d57-9a3e-1d1a3c7f7a11'
 const isbn = '9780143180142'
@@ -14,7 +15,7 @@ const facts = {
   published: null,
   genre: null,
 }
-const found = { is: 'found', lookUpId: id, coverId: null, facts }
+const found = { is: 'found' as const, lookUpId: id, coverId: null, facts }
 const several = { is: 'several', ours: [], others: [] }
 
 /** What the form is given back, and what was asked, where each question is answered so. */
@@ -39,7 +40,9 @@ async function answerTo(typed: Record<string, string>, answers: Record<string, u
 
 test('what is found stands where nothing was typed, and what was typed stays', async () => {
   const typed = { lookUp: 'isbn', isbn, title: '', author: 'T. Astley', description: ' ' }
-  expect((await answerTo(typed, { lookUp: found })).typed).toEqual({
+  const answer = await answerTo(typed, { lookUp: found })
+  expect(keptOf(answer.typed, found), 'and is named').toEqual(['author'])
+  expect(answer.typed).toEqual({
     ...{
       intent: 'add',
       isbn,

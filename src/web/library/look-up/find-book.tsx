@@ -10,7 +10,6 @@ import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { OfferedBook } from './known-books-route.ts'
-import { lookUpOf } from './look-up-fields.ts'
 import { LookUpNews } from './look-up-news.tsx'
 import { useLookUp } from './use-look-up.ts'
 import { withBook } from './with-book.ts'
@@ -36,7 +35,7 @@ export function FindBook({
   onScan: (isScanning: boolean) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const { answer: found, asking, lookUpIsbn, lookUp } = useLookUp({ box, here, intent })
+  const { answer: found, settled, asking, lookUpIsbn, lookUp } = useLookUp({ box, here, intent })
   const isSearching = asking === 'details'
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -47,7 +46,7 @@ export function FindBook({
       <HiddenInput field={lookedUp} />
       <ScanIsbn
         isFetching={asking === 'isbn'}
-        lookedUp={lookUpOf(found)}
+        settled={settled}
         onScan={onScan}
         onIsbn={(scanned) => {
           const input = box.current?.closest('form')?.elements.namedItem(isbn.name)
@@ -95,7 +94,13 @@ export function FindBook({
           {isSearching && <Spinner />}
           {isSearching ? 'Fetching book data...' : 'Search Book Details'}
         </Button>
-        <LookUpNews answer={found ?? answer} problem={problemOf(found)} here={here} choose={lookUp} />
+        <LookUpNews
+          answer={found ?? answer}
+          settled={settled}
+          problem={problemOf(found)}
+          here={here}
+          choose={lookUp}
+        />
       </div>
     </div>
   )

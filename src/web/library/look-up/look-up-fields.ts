@@ -1,3 +1,4 @@
+import { whatDiffers } from '#rules/library/library.ts'
 import type { FoundByWords, LookedUp } from '#server/library/look-up/look-up-service.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
@@ -26,6 +27,14 @@ export function foundFields(lookedUp: Outcome): Record<string, string> {
     publicationDate: facts?.published ?? '',
     lookedUp: lookUpId ?? '',
   }
+}
+
+/** Title and author that were `typed` and stayed, though what was found has others. */
+export type Kept = ReturnType<typeof whatDiffers>
+
+export function keptOf(typed: Partial<Record<string, unknown>>, lookedUp: Outcome): Kept {
+  if (lookedUp.is !== 'found') return []
+  return whatDiffers({ title: String(typed.title ?? ''), author: String(typed.author ?? '') }, lookedUp.facts)
 }
 
 /** May what was found stand in this field? Where somebody wrote it stays, but for the words a book was chosen by. */

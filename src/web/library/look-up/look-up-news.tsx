@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { BookCover } from '#web/library/book-cover.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { Typed } from '#web/ui/typed.tsx'
 import { FoundChoices } from './found-choices.tsx'
 import { KnownBookCard } from './known-book-card.tsx'
-import { lookUpOf, type Outcome } from './look-up-fields.ts'
+import { type Kept, keptOf, lookUpOf, type Outcome } from './look-up-fields.ts'
+import type { Settled } from './use-look-up.ts'
 
 const news = {
   nothing: 'Type an ISBN or a title first.',
@@ -18,11 +20,14 @@ const news = {
 /** What came of a look-up, announced, and what there is to choose. `choose` hears of a book that is chosen. */
 export function LookUpNews({
   answer,
+  settled,
   problem,
   here,
   choose,
 }: {
   answer: FormAnswer | undefined
+  /** What scripts have taken of it. */
+  settled: Settled | undefined
   /** Why it was not even tried. */
   problem: string | undefined
   here: string
@@ -30,7 +35,10 @@ export function LookUpNews({
 }) {
   const said = useRef<HTMLParagraphElement>(null)
   const about = lookUpOf(answer)
-  const lookedUp = about?.lookedUp
+  const ofThis = settled?.about === about ? settled : undefined
+  // Of another book than the one typed meanwhile there is nothing to say.
+  const lookedUp = ofThis && !ofThis.kept ? undefined : about?.lookedUp
+  const kept = ofThis?.kept ?? (lookedUp ? keptOf(answer?.typed ?? {}, lookedUp) : [])
   useEffect(() => {
     // The button that chose it has gone, and the focus with it.
     if (about?.asked === 'choice' && document.activeElement === document.body) said.current?.focus()
@@ -42,6 +50,7 @@ export function LookUpNews({
         {text && (
           <p ref={said} tabIndex={-1} className="font-medium">
             {text}
+            {lookedUp?.is === 'found' && kept.length > 0 && <WhatStayed kept={kept} {...lookedUp.facts} />}
           </p>
         )}
       </div>
@@ -49,6 +58,15 @@ export function LookUpNews({
       {lookedUp?.is === 'ours' && <KnownBookCard book={lookedUp.book} here={here} />}
       {lookedUp?.is === 'several' && <FoundChoices found={lookedUp} here={here} choose={choose} />}
     </div>
+  )
+}
+
+function WhatStayed({ kept, title, author }: { kept: Kept; title: string; author: string }) {
+  return (
+    <>
+      . The {kept.join(' and ')} you typed stayed: it was found as <Typed>{title}</Typed> by{' '}
+      <Typed>{author}</Typed>.
+    </>
   )
 }
 

@@ -1,7 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
-import { fillIn, lookUpOf } from './look-up-fields.ts'
+import { type AboutLookUp, fillIn, type Kept, keptOf, lookUpOf } from './look-up-fields.ts'
+
+/** An answer that the form has taken, and what of it stayed as it was typed; without that, none of it was taken. */
+export type Settled = { about: AboutLookUp; kept?: Kept }
 
 /** Looks up the book of the form around `box`, which posts to `here`, and fills in what is found. */
 export function useLookUp({
@@ -17,13 +20,15 @@ export function useLookUp({
   const lastIsbn = useRef('')
   const filled = useRef(new Map<string, string>())
   const answer = fetcher.data
+  const [settled, setSettled] = useState<Settled>()
   useEffect(() => {
     const form = box.current?.closest('form')
     const about = lookUpOf(answer)
     if (!form || !about || about.lookedUp.is === 'several' || about.lookedUp.is === 'nothing') return
     // Another has been typed meanwhile: that one is asked about by itself.
-    if (about.asked === 'isbn' && about.isbn !== typedIn(form).isbn) return
+    if (about.asked === 'isbn' && about.isbn !== typedIn(form).isbn) return setSettled({ about })
     fillIn(form, about, filled.current)
+    setSettled({ about, kept: keptOf(typedIn(form), about.lookedUp) })
   }, [answer, box])
   const ask = (asked: Record<string, string>) =>
     void fetcher.submit(
@@ -32,6 +37,7 @@ export function useLookUp({
     )
   return {
     answer,
+    settled,
     /** What is being asked, if anything. */
     asking:
       fetcher.formData &&

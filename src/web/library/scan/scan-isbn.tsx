@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AboutLookUp } from '#web/library/look-up/look-up-fields.ts'
+import type { Kept } from '#web/library/look-up/look-up-fields.ts'
+import type { Settled } from '#web/library/look-up/use-look-up.ts'
 import { modalWindow, raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -10,13 +11,13 @@ import { useScanKit } from './use-scan-kit.ts'
 /** The way into an add-book form by the camera: one barcode, which is then looked up. */
 export function ScanIsbn({
   isFetching,
-  lookedUp,
+  settled,
   onIsbn,
   onScan,
 }: {
   isFetching: boolean
   /** What came of the last look-up. */
-  lookedUp: AboutLookUp | undefined
+  settled: Settled | undefined
   onIsbn: (isbn: string) => void
   /** While it scans, and fetches what was scanned, nothing is sent; after an ISBN that was typed what is slow may be typed too. */
   onScan: (isScanning: boolean) => void
@@ -24,7 +25,7 @@ export function ScanIsbn({
   const button = useRef<HTMLButtonElement>(null)
   const { state, start, stop, allowed } = useScanKit()
   const [isOtherCode, setOtherCode] = useState(false)
-  const [scanned, setScanned] = useScanned(lookedUp)
+  const [scanned, setScanned] = useScanned(settled)
   const isScanning = state.is !== 'off'
   const isBusy = isScanning || (isFetching && scanned !== undefined)
   useEffect(() => onScan(isBusy), [isBusy, onScan])
@@ -82,19 +83,25 @@ export function ScanIsbn({
 }
 
 /** The ISBN that was scanned, until it has been looked up: if the book is known, and only then, a toast says so. */
-function useScanned(lookedUp: AboutLookUp | undefined) {
+function useScanned(settled: Settled | undefined) {
   const [scanned, setScanned] = useState<string>()
   useEffect(() => {
-    if (scanned === undefined || lookedUp?.isbn !== scanned) return
+    if (scanned === undefined || settled?.about.isbn !== scanned) return
     setScanned(undefined)
-    const { is } = lookedUp.lookedUp
-    if (is !== 'ours' && is !== 'found') return
+    const { kept, about } = settled
+    const { is } = about.lookedUp
+    if (!kept || (is !== 'ours' && is !== 'found')) return
     raiseToast({
       tone: 'success',
       title: 'ISBN Scanned',
-      text: is === 'ours' ? 'Neighbours know this book already' : 'Book data has been automatically filled',
+      text: is === 'ours' ? 'Neighbours know this book already' : filledText(kept),
       over: modalWindow() ? 'window' : undefined,
     })
-  }, [scanned, lookedUp])
+  }, [scanned, settled])
   return [scanned, setScanned] as const
+}
+
+function filledText(kept: Kept): string {
+  const filled = 'Book data has been automatically filled'
+  return kept.length === 0 ? filled : `${filled}. The ${kept.join(' and ')} you typed stayed.`
 }
