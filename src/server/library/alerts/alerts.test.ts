@@ -1,55 +1,27 @@
 // From a copy that comes onto a shelf to what those are told who wish for it: the clock passed in, the jobs run by hand.
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
-import { bookKey } from '#rules/library/library.ts'
 import { defaultPreference } from '#rules/notices/notices.ts'
 import type { Member } from '#rules/viewer.ts'
-import { createNoticeService } from '#server/notifications/notice-service.ts'
 import { aBlock, aBook, aCopy, aMember, anExchange } from '#tests/support/builders.ts'
-import { aLibrary } from '#tests/support/library.ts'
-import { aPost, publicUrl, pushTerms, secret } from '#tests/support/post.ts'
+import { publicUrl } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
+import { aWatch, type Post, winton } from '#tests/support/wish-watch.ts'
 import { wishNotices } from './alert-notices.ts'
 import { listWishers } from './alert-queries.ts'
 
 const database = await aDatabase()
 const { db } = database
-const enqueued: { name: string; payload: object }[] = []
-const library = aLibrary(db, enqueued)
-const notices = createNoticeService({ db, secret, push: pushTerms })
+const { library, notices, beginAnew, watched, toldTo } = aWatch(db)
 afterAll(() => database.drop())
 
-const winton = { text: 'tim winton', genre: null, offer: null, km: 5, place: '' }
-let post: ReturnType<typeof aPost>
+let post: Post
 let mia: Member
 let noah: Member
 let book: { id: string; title: string; author: string }
 beforeEach(async () => {
-  for (const table of ['member_notices', 'saved_searches', 'wishes', 'arrivals'] as const)
-    await db.deleteFrom(table).execute()
-  post = aPost(db)
-  mia = await aMember(db)
-  noah = await aMember(db, { name: 'Noah Chen' })
-  book = await aBook(db, {
-    title: `Cloudstreet ${randomUUID().slice(0, 8)}`,
-    author: 'Tim Winton',
-    genre: 'Fiction',
-  })
+  ;({ post, mia, noah, book } = await beginAnew())
 })
-
-/** Has the jobs run that follow what came onto shelves, looked at by so many processes at once; each job runs twice. */
-async function watched(processes = 1): Promise<void> {
-  enqueued.length = 0
-  const inTwoMinutes = new Date(Date.now() + 120_000)
-  await Promise.all(Array.from({ length: processes }, () => library.watchArrivals(inTwoMinutes)))
-  for (const { payload } of enqueued) {
-    const run = { id: randomUUID() }
-    for (let time = 0; time < 2; time++) await post.deliver(wishNotices, payload as { copyId: string }, run) // of the one job it makes
-  }
-}
-
-const toldTo = async (member: Member) => (await notices.list(member)).map(({ title }) => title)
 const borrow = () => `You can borrow ${book.title} near you`
 
 test('a copy of a wished book is told once, to who wished for it, by the app and by e-mail', async () => {
@@ -147,152 +119,6 @@ test.each(notTold)('nobody is told %s', async (_what, happen) => {
   await watched()
   post.passMinutes(6)
   expect({ told: await toldTo(mia), letters: await post.write() }).toEqual({ told: [], letters: [] })
-})
-
-const ipswich = { lat: -27.61, lng: 152.76 }
-const moves: [string, boolean, () => Promise<unknown>][] = [
-  [
-    'comes nearer with its owner',
-    true,
-    async () => {
-      const far = await aMember(db, { suburb: 'west-end-4101', cell: ipswich })
-      await aCopy(db, { owner: far, book })
-      await watched()
-      await library.shareLocation(far, null)
-    },
-  ],
-  [
-    'is moved by hand',
-    true,
-    async () => {
-      const { id } = await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
-      await watched()
-      await library.editCopy(noah, id, { condition: 'Good', offer: 'lend', location: 'New Farm' })
-    },
-  ],
-  [
-    'moves on before anybody is told',
-    true,
-    async () => {
-      const { id } = await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
-      await watched()
-      for (const location of ['New Farm', 'West End'])
-        await library.editCopy(noah, id, { condition: 'Good', offer: 'lend', location })
-    },
-  ],
-  [
-    'goes further away',
-    false,
-    async () => {
-      const { id } = await aCopy(db, { owner: noah, book, suburb: 'ipswich-4305' })
-      await watched()
-      await library.editCopy(noah, id, { condition: 'Good', offer: 'lend', location: 'Chermside' })
-    },
-  ],
-  [
-    'moves while it is paused',
-    false,
-    async () => {
-      const far = await aMember(db, { suburb: 'west-end-4101', cell: ipswich })
-      await aCopy(db, { owner: far, book, isPaused: true })
-      await library.shareLocation(far, null)
-    },
-  ],
-]
-test.each(moves)('a copy that %s: is it told? %s', async (_what, isTold, move) => {
-  await library.wish(mia, book.id)
-  await move()
-  await watched()
-  expect(await toldTo(mia)).toEqual(isTold ? [borrow()] : [])
-})
-
-const given = { ...winton, offer: 'give' as const }
-const change = async (id: string, changes: object = {}) =>
-  library.editCopy(noah, id, { condition: 'Good', offer: 'give', location: 'West End', ...changes })
-const changes: [string, boolean, () => Promise<unknown>, (id: string) => Promise<unknown>][] = [
-  ['a search for gifts, when it is given away', true, () => library.saveSearch(mia, given), change],
-  ['a search for any offer, which found it', false, () => library.saveSearch(mia, winton), change],
-  ['a wish, which found it', false, () => library.wish(mia, book.id), change],
-  [
-    'a wish, when it is given away nearer',
-    true,
-    () => library.wish(mia, book.id),
-    async (id) => {
-      await change(id, { offer: 'lend', location: 'Ipswich' })
-      await watched()
-      await db.deleteFrom('member_notices').execute()
-      await change(id, { location: 'West End' })
-    },
-  ],
-  [
-    'a search for gifts, when it is lent again before anybody is told',
-    false,
-    () => library.saveSearch(mia, given),
-    async (id) => {
-      await change(id)
-      await change(id, { offer: 'lend' })
-    },
-  ],
-]
-test.each(changes)('a copy that changes is told to %s: %s', async (_who, isTold, seek, happen) => {
-  const { id } = await aCopy(db, { owner: noah, book, suburb: 'west-end-4101' })
-  await seek()
-  await watched()
-  await db.deleteFrom('member_notices').execute()
-  await happen(id)
-  await watched()
-  expect((await toldTo(mia)).length > 0).toBe(isTold)
-})
-
-test.each([
-  ['whose title is put right', '9780060652920', (of: string) => ({ match_key: bookKey(of, 'Tim Winton') })],
-  ['that a catalogue says is of the work', '9780262033848', () => ({ work_key: 'OL7W' })],
-])('the copies of a book %s are told to who wishes for its other editions', async (_how, isbn, put) => {
-  const title = `Wolkenstraße ${randomUUID()}`
-  const other = await aBook(db, { title, author: 'Tim Winton', isbn })
-  await db.updateTable('books').set(put(book.title)).where('id', '=', book.id).execute()
-  await library.wish(mia, book.id)
-  for (let copies = 0; copies < 3; copies++) await aCopy(db, { owner: noah, book: other })
-  await watched()
-  expect(await toldTo(mia)).toEqual([])
-  await db.updateTable('books').set(put(book.title)).where('id', '=', other.id).execute()
-  await watched(2)
-  expect(await toldTo(mia), 'once').toEqual([`You can borrow ${title} near you`])
-})
-
-test('of a shelf of hundreds that moves a part is looked at at a time', async () => {
-  await library.wish(mia, book.id)
-  await db
-    .insertInto('copies')
-    .values(
-      Array.from({ length: 250 }, () => ({
-        ...{ book_id: book.id, owner_id: noah.id, condition: 'Good' as const, offer: 'lend' as const },
-        ...{ suburb: 'west-end-4101', ...ipswich },
-      })),
-    )
-    .execute()
-  await watched()
-  await library.shareLocation(noah, { lat: -27.48, lng: 153.01 })
-  expect(await db.selectFrom('arrivals').select('copy_id').execute()).toHaveLength(250)
-  const inTwoMinutes = new Date(Date.now() + 120_000)
-  const parts = []
-  for (let part = 0; part < 3; part++) {
-    enqueued.length = 0
-    await library.watchArrivals(inTwoMinutes)
-    parts.push(enqueued.map(({ name }) => name))
-  }
-  expect(parts.map((names) => names.length)).toEqual([201, 50, 0])
-  expect(parts[0]?.at(-1), 'and the rest at once').toBe('library.watch-arrivals')
-})
-
-test('who has been told of a copy hears nothing of it when it moves within reach', async () => {
-  await library.wish(mia, book.id)
-  await aCopy(db, { owner: noah, book })
-  await watched()
-  await db.deleteFrom('member_notices').execute()
-  await library.shareLocation(noah, { lat: -27.48, lng: 153.02 })
-  await watched()
-  expect(await toldTo(mia)).toEqual([])
 })
 
 test('the member chooses how far', async () => {

@@ -1,0 +1,53 @@
+// Who is told of copies they wish for: the clock passed in, the jobs run by hand.
+import { randomUUID } from 'node:crypto'
+import type { Member } from '#rules/viewer.ts'
+import type { Arrival } from '#server/library/alerts/alert-jobs.ts'
+import { wishNotices } from '#server/library/alerts/alert-notices.ts'
+import { createNoticeService } from '#server/notifications/notice-service.ts'
+import type { Database } from '#server/store/database.ts'
+import { aBook, aMember } from './builders.ts'
+import { aLibrary } from './library.ts'
+import { aPost, pushTerms, secret } from './post.ts'
+
+export type Post = ReturnType<typeof aPost>
+
+export const winton = { text: 'tim winton', genre: null, offer: null, km: 5, place: '' }
+
+export function aWatch(db: Database) {
+  const enqueued: { name: string; payload: object }[] = []
+  const library = aLibrary(db, enqueued)
+  const notices = createNoticeService({ db, secret, push: pushTerms })
+  let post = aPost(db)
+
+  return {
+    /** What watching has had done, since it was last asked to. */
+    enqueued,
+    library,
+    notices,
+
+    /** Nobody waits for anything: Mia is somebody who may, Noah has no copy of the book yet. */
+    async beginAnew() {
+      for (const table of ['member_notices', 'saved_searches', 'wishes', 'arrivals'] as const)
+        await db.deleteFrom(table).execute()
+      post = aPost(db)
+      const mia = await aMember(db)
+      const noah = await aMember(db, { name: 'Noah Chen' })
+      const title = `Cloudstreet ${randomUUID().slice(0, 8)}`
+      const book = await aBook(db, { title, author: 'Tim Winton', genre: 'Fiction' })
+      return { post, mia, noah, book }
+    },
+
+    /** Has the jobs run that follow what came onto shelves, looked at by so many processes at once; each job runs twice. */
+    async watched(processes = 1): Promise<void> {
+      enqueued.length = 0
+      const inTwoMinutes = new Date(Date.now() + 120_000)
+      await Promise.all(Array.from({ length: processes }, () => library.watchArrivals(inTwoMinutes)))
+      for (const { payload } of enqueued) {
+        const run = { id: randomUUID() }
+        for (let time = 0; time < 2; time++) await post.deliver(wishNotices, payload as Arrival, run) // of the one job it makes
+      }
+    },
+
+    toldTo: async (member: Member) => (await notices.list(member)).map(({ title }) => title),
+  }
+}
