@@ -73,7 +73,7 @@ export function composeServices(parts: Parts) {
   const exchanges = createExchangeService({ ...parts, members, library, messages })
   const clubs = createClubService(parts)
   const events = createEventService(parts)
-  const moderation = createModerationService({ ...parts, members, messages, library, exchanges })
+  const moderation = createModerationService({ ...parts, members, places, messages, library, exchanges })
   const dataRights = createDataRights({ ...parts, members, signIn, exchanges, events })
   const notices = createNoticeService(parts)
   return {

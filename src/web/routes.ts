@@ -69,7 +69,7 @@ export default [
   route('settings/data', 'settings/own-data/data-screen.tsx'),
   route('notifications', 'notifications/notifications.tsx'),
   route('unsubscribe/:ticket', 'notifications/unsubscribe.tsx'),
-  route('report/review/:id', 'moderation/report-review.tsx'),
+  route('report/:kind/:id', 'moderation/report-words.tsx'),
   route('blocked-members', 'moderation/blocked-members.tsx'),
   route('messages', 'conversations/messages.tsx', [
     index('conversations/no-conversation.tsx'),

@@ -33,7 +33,7 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
     '/map/bookshelf/:id': awkward.bookshelfId,
     '/map/library/:slug': null,
     '/review/:id': awkward.bookId,
-    '/report/review/:id': awkward.reviewId,
+    '/report/:kind/:id': awkward.reviewId,
     '/bookcase/copy/:id': awkward.copyId,
     '/profile/:id': awkward.otherId,
     '/event/:id': null,
@@ -51,7 +51,8 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
     )
     .map(({ pattern }) =>
       addressOf(pattern, (part) => {
-        const value = part === 'conversationId' ? awkward.conversationId : filled[pattern]
+        const known: Record<string, string> = { conversationId: awkward.conversationId, kind: 'review' }
+        const value = known[part] ?? filled[pattern]
         if (!value) throw new Error(`What could stand for :${part} of ${pattern}?`)
         return value
       }),

@@ -40,7 +40,7 @@ const shown: Record<string, string> = {
   '/book/:id/correct': `select c.book_id as id from copies c ${ofMia} and m.id = c.owner_id`,
   '/book/:id/history': `select id from books where title = 'The Book Thief'`,
   '/review/:id': `select id from books where title = 'The Book Thief'`,
-  '/report/review/:id': `select r.id from reviews r join books b on b.id = r.book_id and b.title = 'The Book Thief'`,
+  '/report/:kind/:id': `select r.id from reviews r join books b on b.id = r.book_id and b.title = 'The Book Thief'`,
   '/bookcase/copy/:id': `select c.id from copies c ${ofMia} and m.id = c.owner_id`,
   '/bookcase/files/:id': `with made as (
     insert into shelf_imports (member_id, file_name, kind, rows, created_at, moved_at, expires_at)
@@ -90,7 +90,7 @@ const otherStates = [
   '/book-clubs?show=mine&q=the&category=Fiction&page=2',
 ]
 
-const steps: Record<string, string> = { step: 'accept' }
+const steps: Record<string, string> = { step: 'accept', kind: 'review' }
 
 async function pathOf(pattern: string): Promise<string> {
   if (!/[:*]/.test(pattern)) return pattern

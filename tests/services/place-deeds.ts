@@ -22,6 +22,19 @@ function withBookshelf(
   }
 }
 
+/** Somebody does something with what an owner has said of a bookshelf. */
+function withCheck(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
+  return async (house) => {
+    const { places, db } = house
+    const owner = await aMember(db)
+    const { id } = await aBookshelf(db)
+    await places.checkBookshelf(owner, id, { words: 'Empty' })
+    const [check] = (await places.bookshelf(owner, id)).checks
+    const [admin, stranger] = [await aMember(db, { isAdmin: true }), await aMember(db)]
+    return { roles: { owner, admin, stranger }, act: (viewer) => act(house, viewer, check?.id ?? '') }
+  }
+}
+
 export const placeDeeds: Deeds<'places'> = {
   pins: { stage: asAnyone(({ places }) => places.pins(10)), may: anybody },
   bookshelves: {
@@ -68,19 +81,12 @@ export const placeDeeds: Deeds<'places'> = {
     may: { member: 'may', suggester: 'may', admin: 'may' },
     counts: ['checkByMember'],
   },
+  check: {
+    stage: withCheck(({ places }, viewer, id) => places.check(viewer, id)),
+    may: { owner: 'may', admin: 'may', stranger: 'may', guest: 'may' },
+  },
   removeCheck: {
-    async stage(house) {
-      const { places, db } = house
-      const owner = await aMember(db)
-      const { id } = await aBookshelf(db)
-      await places.checkBookshelf(owner, id, { words: 'Empty' })
-      const [check] = (await places.bookshelf(owner, id)).checks
-      const [admin, stranger] = [await aMember(db, { isAdmin: true }), await aMember(db)]
-      return {
-        roles: { owner, admin, stranger },
-        act: (viewer) => places.removeCheck(viewer, check?.id ?? ''),
-      }
-    },
+    stage: withCheck(({ places }, viewer, id) => places.removeCheck(viewer, id)),
     may: { owner: 'may', admin: 'may', stranger: 'FORBIDDEN' },
   },
 }

@@ -11,6 +11,7 @@ import type { Mail } from '#server/mail/mailer.ts'
 import { createMemberService } from '#server/members/member-service.ts'
 import { createMessageService } from '#server/messages/message-service.ts'
 import { createModerationService } from '#server/moderation/moderation-service.ts'
+import { createPlacesService } from '#server/places/places-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { silentFinder } from './book-services.ts'
 import { aCopy, aMember } from './builders.ts'
@@ -49,15 +50,17 @@ export function aNeighbourhood(db: Database) {
   const site = { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.org' }
   const parts = { db, jobs, limits, pictures, finder: silentFinder, clock, city, post, ...site }
   const members = createMemberService(parts)
+  const places = createPlacesService(parts)
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })
-  const moderation = createModerationService({ ...parts, members, messages, library, exchanges })
+  const moderation = createModerationService({ ...parts, members, places, messages, library, exchanges })
 
   return {
     db,
     time,
     members,
+    places,
     library,
     messages,
     exchanges,

@@ -118,8 +118,13 @@ export const reviewOf = (title: string): Way => ({
 })
 
 export const reportOfReview = (title: string): Way => ({
-  route: '/report/review/:id',
+  route: '/report/:kind/:id',
   find: onwards(bookCalled(title), 'a[href^="/report/review/"]'),
+})
+
+export const reportOfCheck = (bookshelf: string): Way => ({
+  route: '/report/:kind/:id',
+  find: onwards(bookshelfCalled(bookshelf), 'a[href^="/report/bookshelf-check/"]'),
 })
 
 export const bookshelfCalled = (name: string): Way => ({

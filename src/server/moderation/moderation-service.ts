@@ -7,6 +7,7 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { announce } from '#server/live/live-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
+import type { PlacesService } from '#server/places/places-service.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type ContactParts, createContact } from './contact.ts'
 import { createReportSubjects } from './report-subjects.ts'
@@ -18,13 +19,14 @@ export function createModerationService(
     members: Pick<MemberService, 'block' | 'unblock' | 'profile'>
     messages: Pick<MessageService, 'forgetBetween' | 'otherMember'>
     library: Pick<LibraryService, 'review'>
+    places: Pick<PlacesService, 'check'>
     exchanges: Pick<ExchangeService, 'endBetween'>
     jobs: Pick<Jobs, 'enqueue'>
     limits: Pick<RateLimits, 'take'>
     clock: () => Date
   },
 ) {
-  const { db, members, messages, library, exchanges, jobs, limits, clock } = parts
+  const { db, members, messages, library, places, exchanges, jobs, limits, clock } = parts
 
   return {
     /**
@@ -54,7 +56,7 @@ export function createModerationService(
 
     ...createReports({
       db,
-      subjects: createReportSubjects({ members, messages, library }),
+      subjects: createReportSubjects({ members, messages, library, places }),
       jobs,
       limits,
       clock,

@@ -5,6 +5,7 @@ import type { Viewer } from '#rules/viewer.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
+import type { PlacesService } from '#server/places/places-service.ts'
 
 type ReportedThing = {
   /** Whose doing it is; null where nobody's. */
@@ -19,8 +20,9 @@ export function createReportSubjects(parts: {
   members: Pick<MemberService, 'profile'>
   messages: Pick<MessageService, 'otherMember'>
   library: Pick<LibraryService, 'review'>
+  places: Pick<PlacesService, 'check'>
 }): ReportSubjects {
-  const { members, messages, library } = parts
+  const { members, messages, library, places } = parts
   return {
     async member(viewer, id) {
       const { id: responsibleId, name, username, role, bio } = await members.profile(viewer, id)
@@ -35,6 +37,19 @@ export function createReportSubjects(parts: {
     async review(viewer, id) {
       const { by, bookTitle, words } = await library.review(viewer, id)
       return { responsibleId: by.id, asWas: written({ name: by.name, book: bookTitle, review: words }) }
+    },
+
+    async 'bookshelf-check'(viewer, id) {
+      const { by, bookshelf, words, books } = await places.check(viewer, id)
+      return {
+        responsibleId: by.id,
+        asWas: written({
+          name: by.name,
+          bookshelf,
+          check: words,
+          books: books === null ? null : String(books),
+        }),
+      }
     },
   }
 }

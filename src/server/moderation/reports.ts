@@ -2,6 +2,7 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { canModerate, canReport, type ReportAnswer, type ReportKind } from '#rules/moderation/moderation.ts'
+import { pageOf } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
@@ -56,7 +57,7 @@ export function createReports(parts: {
     /** Open reports by who is responsible, with the first of each; a page beyond the last is the last. */
     async openReports(viewer: Viewer, page = 1): Promise<Page<{ groups: ReportGroup[] }>> {
       assertAllowed(canModerate(viewer))
-      const turned = pageOf(page, await queries.countOpenGroups(db), GROUPS_PER_PAGE)
+      const turned = pageOf(await queries.countOpenGroups(db), { page, pageSize: GROUPS_PER_PAGE })
       const groups = await queries.listOpenGroups(db, turned)
       const groupIds = groups.map(({ id }) => id)
       const rows = await queries.listOpenReports(db, { groupIds, limit: REPORTS_PER_GROUP })
@@ -68,7 +69,7 @@ export function createReports(parts: {
       assertAllowed(canModerate(viewer))
       if (!isUuid(groupId)) throw new DomainError('NOT_FOUND')
       const count = await queries.countOpenIn(db, groupId)
-      const turned = pageOf(page, count, REPORTS_PER_PAGE)
+      const turned = pageOf(count, { page, pageSize: REPORTS_PER_PAGE })
       const rows = await queries.listOpenReports(db, { ...turned, groupIds: [groupId] })
       return { ...turned, ...toReportGroup({ id: groupId, count }, rows) }
     },
@@ -85,10 +86,4 @@ export function createReports(parts: {
       throw new DomainError((await queries.isReport(db, id)) ? 'REPORT_ANSWERED' : 'NOT_FOUND')
     },
   }
-}
-
-function pageOf(asked: number, total: number, limit: number) {
-  const pageCount = Math.max(1, Math.ceil(total / limit))
-  const page = Math.min(asked, pageCount)
-  return { page, pageCount, limit, offset: (page - 1) * limit }
 }

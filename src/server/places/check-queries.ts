@@ -28,14 +28,37 @@ export function listChecks(
     .select(['c.id', 'c.member_id', 'c.words', 'c.books', 'c.created_at', 'm.name'])
     .select(['photo.id as photo_id', 'photo.tint as photo_tint'])
     .where('c.bookshelf_id', '=', bookshelfId)
-    .where('m.disabled_at', 'is', null)
-    .$if(viewer.kind === 'member', (query) =>
-      query.where(sql<boolean>`c.member_id not in ${blockedWith(viewer.kind === 'member' ? viewer.id : '')}`),
-    )
+    .where(isCheckerShownTo(viewer))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id')
     .limit(limit)
     .execute()
+}
+
+/** One of a bookshelf on the map, with its name. */
+export function findShownCheck(db: Database, viewer: Viewer, id: string) {
+  return db
+    .selectFrom('bookshelf_checks as c')
+    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .innerJoin('bookshelves as b', 'b.id', 'c.bookshelf_id')
+    .select([
+      'c.member_id',
+      'm.name as member_name',
+      'c.bookshelf_id',
+      'b.name as bookshelf',
+      'c.words',
+      'c.books',
+    ])
+    .where('c.id', '=', id)
+    .where('b.state', '=', 'approved')
+    .where(isCheckerShownTo(viewer))
+    .executeTakeFirst()
+}
+
+/** Members whose account is enabled and who are not on the other side of a block, whoever blocked. */
+function isCheckerShownTo(viewer: Viewer) {
+  if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null`
+  return sql<boolean>`m.disabled_at is null and c.member_id not in ${blockedWith(viewer.id)}`
 }
 
 export function findCheck(db: Database, id: string) {

@@ -30,6 +30,14 @@ export function createChecks({ db, limits, clock, city }: BookshelfParts) {
       if (!isThere) throw new DomainError('NOT_FOUND')
     },
 
+    /** One, for whoever wants to say something about it. NOT_FOUND. */
+    async check(viewer: Viewer, id: string) {
+      const row = isUuid(id) ? await queries.findShownCheck(db, viewer, id) : undefined
+      if (!row) throw new DomainError('NOT_FOUND')
+      const { member_id, member_name: name, bookshelf_id: bookshelfId, bookshelf, words, books } = row
+      return { by: { id: member_id, name }, bookshelfId, bookshelf, words, books }
+    },
+
     /** One's own; by an administrator anybody's. NOT_FOUND, FORBIDDEN. */
     async removeCheck(viewer: Viewer, id: string): Promise<void> {
       memberOf(viewer)

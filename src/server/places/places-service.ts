@@ -24,6 +24,8 @@ export function createPlacesService(parts: BookshelfParts) {
   }
 }
 
+export type PlacesService = ReturnType<typeof createPlacesService>
+
 const librarySpots: Spot[] = publicLibraries.map(({ slug, name, lat, lng }) => ({
   kind: 'library',
   id: slug,

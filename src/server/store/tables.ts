@@ -661,7 +661,7 @@ export interface Reports {
   state: Generated<'open' | 'upheld' | 'dismissed'>
   subject_as_was: Generated<Json>
   subject_id: string
-  subject_kind: 'member' | 'conversation' | 'review'
+  subject_kind: 'member' | 'conversation' | 'review' | 'bookshelf-check'
   times: Generated<number>
 }
 

@@ -10,6 +10,7 @@ const cameFrom: Record<ReportCard['about']['kind'], string> = {
   member: 'From the profile',
   conversation: 'From a conversation',
   review: 'A review of a book',
+  'bookshelf-check': 'A check of a bookshelf',
 }
 
 export function ReportItem({ report }: { report: ShownReport }) {

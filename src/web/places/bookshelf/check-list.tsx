@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { BookshelfCheck } from '#server/places/place-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
@@ -43,6 +44,15 @@ function CheckLine({ check: { id, by, checkedOn, words, books, isOwn, mayRemove 
           </p>
         )}
       </div>
+      {!isOwn && !mayRemove && (
+        <LinkButton to={`/report/bookshelf-check/${id}`} variant="ghost" size="sm" className="shrink-0">
+          Report
+          <span className="sr-only">
+            {' '}
+            what <bdi>{by.name}</bdi> said
+          </span>
+        </LinkButton>
+      )}
       {mayRemove && (
         <>
           <Button {...asks(question)} variant="ghost" size="sm" className="shrink-0">

@@ -1,0 +1,78 @@
+import { DomainError } from '#rules/domain-error.ts'
+import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TypedIn } from '#web/ui/typed.tsx'
+import type { Route } from './+types/report-words'
+import { WrittenReportForm } from './written-report-form.tsx'
+
+export const handle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.said.title ?? 'Report' })
+
+export const loader = loads(async (args) => ({ said: await whatWasSaid(args) }))
+
+export const action = acts(async (args) => {
+  const { request, services, viewer } = args
+  return submitted(await request.formData(), writtenReportForm, async ({ details }) => {
+    const { about, reason, back } = await whatWasSaid(args)
+    await services.moderation.report(viewer, { about, reason, details })
+    return replaceWithToast(back.to, {
+      tone: 'success',
+      title: `${reason} Reported`,
+      text: 'Thank you for your report. Our team will review it.',
+    })
+  })
+})
+
+/** What a member has said where everybody reads it, as the address names it. NOT_FOUND. */
+async function whatWasSaid({ services, viewer, params: { kind, id = '' } }: ScreenArgs) {
+  if (kind === 'review') {
+    const { by, bookId, bookTitle, words } = await services.library.review(viewer, id)
+    const back = { label: bookTitle, to: `/book/${bookId}` }
+    return { about: { kind, id } as const, title: 'Report a review', reason: 'Review', by, words, back }
+  }
+  if (kind === 'bookshelf-check') {
+    const { by, bookshelfId, bookshelf, words } = await services.places.check(viewer, id)
+    const back = { label: bookshelf, to: `/map/bookshelf/${bookshelfId}` }
+    return { about: { kind, id } as const, title: 'Report a check', reason: 'Check', by, words, back }
+  }
+  throw new DomainError('NOT_FOUND')
+}
+
+export default function ReportWords({ loaderData: { said } }: Route.ComponentProps) {
+  const { by, title, back, words } = said
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title={title}
+        hint={
+          <TypedIn
+            typed={by.name}
+          >{`Only our team reads your report. ${by.name} is not told who wrote it.`}</TypedIn>
+        }
+        back={back}
+      />
+      {words && (
+        <blockquote
+          dir="auto"
+          className="max-w-prose border-l-2 border-line pl-4 whitespace-pre-line text-soft wrap-anywhere"
+        >
+          {words}
+        </blockquote>
+      )}
+      <WrittenReportForm
+        cancel={
+          <LinkButton to={back.to} variant="outline">
+            Cancel
+          </LinkButton>
+        }
+      />
+    </div>
+  )
+}
