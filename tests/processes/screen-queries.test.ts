@@ -60,7 +60,7 @@ const shown: Record<string, string> = {
   '/auth/with/:issuer/back': `select 'google' as id`,
   // Nothing of the kind is there yet.
   '/unsubscribe/:ticket': 'select gen_random_uuid() as id',
-  '/event/:id': 'select gen_random_uuid() as id',
+  '/event/:id': `select id from events where title = 'Whodunnit night'`,
   '/club/:id': clubOfMia,
   '/club/:id/members': clubOfMia,
   '/club/:id/books': clubOfMia,
@@ -83,6 +83,7 @@ const otherStates = [
   '/bookcase?tab=wishlist',
   '/requested-books?tab=outgoing',
   '/map?show=events',
+  '/events?when=past',
   '/map?all=suburbs&place=4101',
   '/messages?tab=unread',
   '/messages?tab=pending',

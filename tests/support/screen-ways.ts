@@ -140,6 +140,17 @@ export const clubCalled = (name: string, tab = ''): Way => ({
   },
 })
 
+export const eventCalled = (title: string): Way => ({
+  route: '/event/:id',
+  find: linkOn('/events', 'a[href^="/event/"]', title),
+})
+
+/** A window over an event's page. */
+export const windowOnEvent = (title: string, does: 'edit' | 'cancel'): Way => ({
+  route: '/event/:id',
+  find: async (page) => `${await eventCalled(title).find(page)}?do=${does}`,
+})
+
 /** A file of shelves, read and waiting to be started; or brought in, if `isStarted`. */
 export const shelfFileRead = (isStarted = false): Way => ({
   route: '/bookcase/files/:id',

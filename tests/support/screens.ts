@@ -18,6 +18,7 @@ import {
   copyOfKnown,
   correctionOf,
   dialogShown,
+  eventCalled,
   fillTray,
   historyOf,
   linkOfLetter,
@@ -38,6 +39,7 @@ import {
   stepWith,
   toastShown,
   type Way,
+  windowOnEvent,
   windowOver,
 } from './screen-ways.ts'
 
@@ -296,8 +298,16 @@ export const screens: readonly Screen[] = [
   { name: 'admin-bookshelves', as: 'admin', at: '/admin/bookshelves' },
   { name: 'library', as: 'guest', at: '/map/library/west-end-library' },
 
-  // Not built yet, and honest about it
+  // Clubs and events
   { name: 'events', as: 'guest', at: '/events' },
+  { name: 'events-member', as: 'mia', at: '/events' },
+  { name: 'events-past', as: 'mia', at: '/events?when=past' },
+  { name: 'events-empty', as: 'guest', at: '/events', house: 'empty' },
+  { name: 'event', as: 'guest', at: eventCalled('Whodunnit night') },
+  { name: 'event-full', as: 'noah', at: eventCalled('Book of the month') },
+  { name: 'event-kept', as: 'mia', at: eventCalled('Book of the month') },
+  { name: 'event-edit', as: 'mia', at: windowOnEvent('Book of the month', 'edit') },
+  { name: 'event-cancel', as: 'mia', at: windowOnEvent('Book of the month', 'cancel') },
   { name: 'event-not-found', as: 'guest', at: '/event/spring-swap', answers: 404 },
   { name: 'book-clubs', as: 'guest', at: '/book-clubs' },
   { name: 'book-clubs-mine', as: 'mia', at: '/book-clubs?show=mine' },
@@ -327,6 +337,16 @@ export const screens: readonly Screen[] = [
   { name: 'club-choice-closed', as: 'noah', at: clubCalled('Southern Stars Sci-Fi', 'choice') },
   { name: 'club-choice-none', as: 'admin', at: clubCalled('The Slow Classics', 'choice') },
   { name: 'club-events', as: 'mia', at: clubCalled('River City Readers', 'events') },
+  { name: 'club-events-past', as: 'mia', at: clubCalled('River City Readers', 'events?when=past') },
+  { name: 'club-events-none', as: 'mia', at: clubCalled('Old Brisbane Pages', 'events?when=past') },
+  { name: 'club-events-schedule', as: 'mia', at: clubCalled('River City Readers', 'events?schedule=1') },
+  {
+    name: 'club-events-schedule-refused',
+    as: 'mia',
+    at: clubCalled('River City Readers', 'events?schedule=1'),
+    doing: press('Schedule Event'),
+    isRefused: true,
+  },
 
   // The house
   { name: 'menu', as: 'guest', at: '/about', doing: press('Menu') },

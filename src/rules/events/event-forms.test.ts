@@ -69,8 +69,13 @@ test.each([
 test('what is cancelled or answered without a word', () => {
   expect(cancelEventForm.parse({})).toEqual({ scope: 'this', note: '' })
   expect(cancelEventForm.safeParse({ note: 'x'.repeat(301) }).success).toBe(false)
-  expect(answerEventForm.parse({ answer: 'maybe' })).toEqual({ answer: 'maybe', isNamed: false })
-  expect(answerEventForm.safeParse({ answer: 'waiting' }).success).toBe(false)
+  const event = '3f6d1f7e-0b83-4a4e-9f7d-52a2f1f3c001'
+  expect(answerEventForm.parse({ answer: 'maybe', event })).toEqual({
+    answer: 'maybe',
+    isNamed: false,
+    event,
+  })
+  expect(answerEventForm.safeParse({ answer: 'waiting', event }).success).toBe(false)
 })
 
 type Checked = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }

@@ -1,3 +1,4 @@
+import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { type Answer, answers, eventLimits } from './events.ts'
@@ -35,6 +36,7 @@ const facts = {
     .default(''),
   capacity: optionalNumber({ least: 1, most: seats }, 'Enter a number, or leave it empty'),
   isPublic: z.boolean().default(false),
+  picture: optionalImage,
 }
 
 const isInOrder = ({ from, to }: { from: string; to: string }) => from < to
@@ -58,15 +60,17 @@ export const scheduleEventForm = z
     message: 'Choose a date after the first meeting',
   })
 
-export type ScheduledEvent = z.output<typeof scheduleEventForm>
+export type ScheduledEvent = Omit<z.output<typeof scheduleEventForm>, 'picture'>
 
 /** Of a series: this meeting alone, or it and all that follow. */
 const scope = z.enum(['this', 'following']).default('this')
 export type Scope = z.output<typeof scope>
 
-export const changeEventForm = z.object({ ...facts, scope }).refine(isInOrder, outOfOrder)
+export const changeEventForm = z
+  .object({ ...facts, removePicture: z.boolean().default(false), scope })
+  .refine(isInOrder, outOfOrder)
 
-export type ChangedEvent = z.output<typeof changeEventForm>
+export type ChangedEvent = Omit<z.output<typeof changeEventForm>, 'picture' | 'removePicture'>
 
 export const cancelEventForm = z.object({
   scope,
@@ -77,6 +81,5 @@ export const answerEventForm = z.object({
   answer: z.enum(Object.keys(answers) as [Answer, ...Answer[]], { error: 'Say whether you come' }), // a table's keys are its type's
   /** Others who can see the event see the name. */
   isNamed: z.boolean().default(false),
-  /** Where several events stand on one screen. */
-  event: z.uuid().optional(),
+  event: z.uuid(),
 })

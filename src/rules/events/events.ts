@@ -18,15 +18,11 @@ export const eventLimits = {
   daysAhead: 731,
   /** So many meetings a club has ahead of it at most. */
   planned: 100,
-  /** A page of a list. */
-  page: 20,
   /** Names of who comes: the first to have said so. */
   shownAttendees: 100,
   /** What a calendar is told of: so many events, and those of so many days ago. */
   inFeed: 300,
   feedDaysBack: 90,
-  /** Home shows the next ones. */
-  onHome: 3,
 } as const
 
 /** How long before its start an event is brought to mind. */

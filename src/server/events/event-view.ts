@@ -49,6 +49,7 @@ export function toEventCard(row: ListedRow, viewer: Viewer, now: Date) {
     mayChange: canChange(times, now).allowed && may('keepEvents'),
   }
 }
+export type EventCard = ReturnType<typeof toEventCard>
 
 /** What its page shows: the same with all there is to say. */
 export function toEvent(
@@ -67,8 +68,8 @@ export function toEvent(
     beforeMe: row.before_me,
     cancelNote: row.cancel_note,
     repeats: row.rhythm && row.first_on ? rhythmText(row.first_on, toRhythm(row.rhythm)) : null,
-    /** A page that anybody can read may be passed on as one. */
-    isForAll: row.is_public && row.visibility === 'public' && row.closed_at === null,
+    /** Of a private club no event is for everybody. */
+    mayBePublic: row.visibility === 'public',
     attendees: attendees.map(({ id, name, photo_id, photo_tint }) => ({
       id,
       name,
@@ -76,6 +77,8 @@ export function toEvent(
     })),
   }
 }
+
+export type EventDetails = ReturnType<typeof toEvent>
 
 export function toAttendance(stored: string | null): Attendance | null {
   const known: readonly Attendance[] = ['going', 'waiting', 'maybe', 'no']

@@ -7,6 +7,7 @@ import { createMiddleware } from 'hono/factory'
 import type { City } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import type { Config } from '#server/config.ts'
+import { feedPath } from '#server/events/calendar/calendars.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { saveTray, trayLookUp } from '#server/library/tray/tray-routes.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
@@ -18,6 +19,7 @@ import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
 import { applePosts } from './apple-posts.ts'
 import { answerAway } from './away.ts'
+import { calendarFile, clubCalendar } from './calendar-routes.ts'
 import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
 import { oneClickRoutes } from './one-click.ts'
@@ -107,6 +109,8 @@ export function createApp(parts: {
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : readBody(c, next))))
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : inTurn(c, next))))
 
+  app.get(feedPath, clubCalendar(services.events))
+  app.get('/event/:id/calendar.ics', calendarFile(services.events))
   app.get('/live', parts.liveStream)
   app.get('/messages/:id/news', threadNews(services.messages))
   app.post('/outbox', outboxRoute(services.messages, countWrite))

@@ -30,6 +30,8 @@ const doors = [
   '/scan/save',
   `/settings/data/export/${id}`,
   '/bookcase/files/export',
+  '/calendar/club.ics',
+  `/event/${id}/calendar.ics`,
 ]
 
 test('all screens are there', () => {

@@ -82,7 +82,11 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/add-book/suggestions': { robots: 'none' },
   '/book/:id': listed,
   '/events': listed,
-  '/event/:id': listed,
+  '/event/:id': { ...listed, ...picture },
+  '/event/:id/calendar.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
+  // A calendar has no session: the key in its address is what lets it in.
+  '/calendar/club.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
+  '/club/:id/events': picture,
   '/book-clubs': listed,
   '/club/:id': listed,
   '/map': listed,

@@ -1,16 +1,138 @@
+import { cityDate } from '#rules/calendar.ts'
+import { scheduleEventForm } from '#rules/events/event-forms.ts'
+import { shownCount } from '#rules/paging.ts'
+import { pictureRefusals } from '#rules/pictures/images.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
+import { clubPath } from '#web/clubs/club-paths.ts'
+import { answered } from '#web/shell/forms/answered.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { acts } from '#web/shell/screen.ts'
+import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { opensWindow } from '#web/shell/window-over.ts'
 import { CalendarDays } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import type { Route } from './+types/club-events-tab'
+import { ClubEvent } from './club/club-event.tsx'
+import { FollowCalendar } from './club/follow-calendar.tsx'
+import { useParentClub } from './club/parent-club.ts'
+import { answerEvent } from './detail/answer-action.ts'
+import { EventGrid } from './list/event-grid.tsx'
+import { shownEvent } from './list/shown-event.ts'
+import { ScheduleWindow } from './plan/schedule-window.tsx'
 
-export const handle = { access: 'guest', shows: ['clubs'] }
+export const handle = { access: 'guest', shows: ['clubs', 'events'] }
 
-export const loader = loadsInClub(async ({ services, viewer, params }) => {
-  await services.clubs.club(viewer, params.id ?? '')
-  return {}
+export const loader = loadsInClub(async ({ services, viewer, params, url, clock, city: { timeZone } }) => {
+  const { id = '' } = params
+  const when = url.searchParams.get('when') === 'past' ? 'past' : 'upcoming'
+  const shown = shownCount(url.searchParams.get('show'))
+  const { events, more } = await services.events.eventsOfClub(viewer, id, { when, shown })
+  const at = { now: clock(), timeZone }
+  const here = clubPath(id, 'events')
+  return {
+    when,
+    here,
+    today: cityDate(at.now, timeZone),
+    isScheduling: url.searchParams.has('schedule'),
+    events: events.map((event) => ({ ...event, ...shownEvent(event, at) })),
+    moreTo: more && `${here}?${new URLSearchParams({ when, show: String(more) })}`,
+  }
 })
 
-export default function ClubEventsTab() {
+const refusedFields = {
+  EVENT_IN_PAST: 'startsOn',
+  EVENT_TOO_FAR: 'startsOn',
+  ...pictureRefusals('picture'),
+} as const
+
+export const action = acts(async (args) => {
+  const { request, services, viewer, params } = args
+  const { id = '' } = params
+  const here = clubPath(id, 'events')
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'schedule': {
+      return submitted(
+        form,
+        scheduleEventForm,
+        async ({ picture, ...input }) => {
+          await services.events.scheduleEvent(viewer, id, input, picture ?? null)
+          return replaceWithToast(here, {
+            tone: 'success',
+            title: 'Event Scheduled',
+            text: 'Everybody in the club is told.',
+          })
+        },
+        refusedFields,
+      )
+    }
+    case 'follow': {
+      const address = await services.events.followClub(viewer, id)
+      return answered(form, { errors: {}, about: { address } }, { status: 200 })
+    }
+    case 'stop-following': {
+      await services.events.stopFollowing(viewer, id)
+      return redirectWithToast(here, { tone: 'success', title: 'The address leads nowhere any more' })
+    }
+    default:
+      return answerEvent(args, form, here)
+  }
+})
+
+export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
+  const club = useParentClub()
+  if (!loaderData || !club) return null
+  const { when, here, today, events, moreTo, isScheduling } = loaderData
+  const mayKeep = club.may.includes('keepEvents')
+  const schedule = (label: string) => (
+    <LinkButton to={`${here}?schedule=1`} state={opensWindow} preventScrollReset>
+      {label}
+    </LinkButton>
+  )
   return (
-    <EmptyState icon={CalendarDays} title="No upcoming events" hint="When the club meets, it shows here." />
+    <section aria-labelledby="club-tab" className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="club-tab" className="text-2xl">
+          {when === 'past' ? 'Past Events' : 'Events'}
+        </h2>
+        {mayKeep && events.length > 0 && when === 'upcoming' && schedule('Add Event')}
+      </div>
+      {events.length === 0 && when === 'upcoming' && (
+        <EmptyState
+          icon={CalendarDays}
+          title="No upcoming events"
+          hint="When the club meets, it shows here."
+          headingLevel="h3"
+          action={mayKeep && schedule('Schedule an Event')}
+        />
+      )}
+      {events.length === 0 && when === 'past' && <p className="text-soft">The club has not met yet.</p>}
+      {when === 'past' ? (
+        <EventGrid label="Past events" events={events} inClub />
+      ) : (
+        <ul className="grid gap-4">
+          {events.map((event) => (
+            <li key={event.id}>
+              <ClubEvent event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {moreTo && <MoreLink to={moreTo} />}
+      <LinkButton
+        to={when === 'past' ? here : `${here}?when=past`}
+        variant="ghost"
+        preventScrollReset
+        className="w-fit"
+      >
+        {when === 'past' ? 'Upcoming events' : 'Past events'}
+      </LinkButton>
+      {club.may.includes('followEvents') && <FollowCalendar />}
+      {isScheduling && mayKeep && (
+        <ScheduleWindow here={here} today={today} mayBePublic={club.visibility === 'public'} />
+      )}
+    </section>
   )
 }

@@ -1,24 +1,120 @@
 import { data } from 'react-router'
+import { cityDate, localTime } from '#rules/calendar.ts'
+import { isRefusal } from '#rules/domain-error.ts'
+import { cancelEventForm, changeEventForm } from '#rules/events/event-forms.ts'
+import { eventTimes } from '#rules/events/events.ts'
+import { pictureRefusals } from '#rules/pictures/images.ts'
+import type { EventDetails } from '#server/events/event-view.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { CalendarX2 } from '#web/ui/icons.tsx'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { acts, loads } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { coverSources } from '#web/ui/pictures/picture-src.ts'
+import type { Route } from './+types/event-detail'
+import { answerEvent } from './detail/answer-action.ts'
+import { EventNotFound } from './detail/event-not-found.tsx'
+import { EventPage } from './detail/event-page.tsx'
+import { eventPath } from './event-paths.ts'
+import { CancelWindow } from './plan/cancel-window.tsx'
+import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', shows: ['events', 'clubs'] }
 
-export const meta = () => pageMeta({ title: 'Event not found' })
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const event = loaderData?.event
+  if (!event) return pageMeta({ title: 'Event not found' })
+  // What only a club may read is no preview of a link either: its page says so to whoever asks.
+  return pageMeta({ title: event.title, description: `${event.day}, ${event.time}. ${event.description}` })
+}
 
-export const loader = () => data(null, { status: 404 })
+export const loader = loads(async ({ services, viewer, params, url, clock, city: { timeZone } }) => {
+  try {
+    const event = await services.events.event(viewer, params.id ?? '')
+    const at = { now: clock(), timeZone }
+    const edits = event.mayChange ? url.searchParams.get('do') : null
+    return data({
+      event: { ...event, ...eventTimes(event, at) },
+      today: cityDate(at.now, timeZone),
+      isCancelling: edits === 'cancel',
+      draft: edits === 'edit' ? draftOf(event, timeZone) : null,
+    })
+  } catch (error) {
+    // Not thrown: the page that says so is this screen's own.
+    if (isRefusal(error) && error.code === 'EVENT_NOT_FOUND') return data({ event: null }, { status: 404 })
+    throw error
+  }
+})
 
-export default function EventDetail() {
+const refusedFields = {
+  EVENT_IN_PAST: 'startsOn',
+  EVENT_TOO_FAR: 'startsOn',
+  EVENT_SEATS_TAKEN: 'capacity',
+  ...pictureRefusals('picture'),
+} as const
+
+export const action = acts(async (args) => {
+  const { request, services, viewer, params } = args
+  const { id = '' } = params
+  const form = await request.formData()
+  const here = eventPath(id)
+  if (form.get('intent') === 'change') {
+    return submitted(
+      form,
+      changeEventForm,
+      async ({ picture, removePicture, ...input }) => {
+        await services.events.changeEvent(viewer, id, input, {
+          file: picture ?? null,
+          isRemoved: removePicture,
+        })
+        return replaceWithToast(here, { tone: 'success', title: 'Event updated' })
+      },
+      refusedFields,
+    )
+  }
+  if (form.get('intent') === 'cancel') {
+    return submitted(form, cancelEventForm, async (cancelled) => {
+      await services.events.cancelEvent(viewer, id, cancelled)
+      return replaceWithToast(here, {
+        tone: 'success',
+        title: 'Event cancelled',
+        text: 'Whoever would have come is told.',
+      })
+    })
+  }
+  return answerEvent(args, form, here)
+})
+
+export default function EventDetail({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.event) return <EventNotFound />
+  const { event, today, draft, isCancelling } = loaderData
+  const here = eventPath(event.id)
+  const isInSeries = event.repeats !== null
   return (
-    <EmptyState
-      icon={CalendarX2}
-      headingLevel="h1"
-      title="Event not found"
-      hint="The event you're looking for doesn't exist or has been removed"
-      action={<LinkButton to="/events">Go Back</LinkButton>}
-      className="py-20"
-    />
+    <>
+      <EventPage event={event} />
+      {draft && (
+        <ChangeWindow
+          here={here}
+          today={today}
+          draft={draft}
+          isInSeries={isInSeries}
+          currentPicture={event.picture && coverSources(event.picture.id).src}
+          mayBePublic={event.mayBePublic}
+        />
+      )}
+      {isCancelling && <CancelWindow here={here} isInSeries={isInSeries} />}
+    </>
   )
+}
+
+/** An event as its form shows it. */
+function draftOf(event: EventDetails, timeZone: string): EventDraft {
+  const [startsOn = '', from = ''] = localTime(event.startsAt, timeZone).split('T')
+  const to = localTime(event.endsAt, timeZone).slice(11)
+  const { title, description, place, link, capacity, isPublic } = event
+  return {
+    ...{ title, description, startsOn, from, to, place, link },
+    capacity: capacity === null ? '' : String(capacity),
+    isPublic: isPublic ? 'on' : '',
+  }
 }

@@ -1,6 +1,8 @@
 import { city } from '#city/city.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
+import { EventGrid } from '#web/events/list/event-grid.tsx'
+import { shownEvent } from '#web/events/list/shown-event.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
 import { BookSearch } from '#web/library/catalogue/book-search.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -14,21 +16,25 @@ import type { Route } from './+types/home'
 // Whole rows of three on a phone, of five on anything wider.
 const SHOWN = 15
 const CLUBS = 6
+const EVENTS = 3
 
 export const handle = { access: 'guest' }
 
 export const meta = () => pageMeta()
 
-export const loader = loads(async ({ services, viewer, city }) => {
+export const loader = loads(async ({ services, viewer, city, clock }) => {
   const from = standpointOf(viewer, city)
-  const [books, clubs] = await Promise.all([
+  const [books, clubs, events] = await Promise.all([
     services.library.nearest(viewer, { from, limit: SHOWN, withinKm: city.defaultRadiusKm }),
     services.clubs.liveliestClubs(CLUBS),
+    services.events.nextEvents(viewer, EVENTS),
   ])
-  return { books, clubs, near: from.label, isGuest: viewer.kind === 'guest' }
+  const at = { now: clock(), timeZone: city.timeZone }
+  const shownEvents = events.map((event) => shownEvent(event, at))
+  return { books, clubs, events: shownEvents, near: from.label, isGuest: viewer.kind === 'guest' }
 })
 
-export default function Home({ loaderData: { books, clubs, near, isGuest } }: Route.ComponentProps) {
+export default function Home({ loaderData: { books, clubs, events, near, isGuest } }: Route.ComponentProps) {
   return (
     <div className="grid gap-12">
       <section aria-labelledby="library" className={`grid ${isGuest ? 'gap-5' : 'gap-3 max-md:-mt-2'}`}>
@@ -86,12 +92,16 @@ export default function Home({ loaderData: { books, clubs, near, isGuest } }: Ro
           title="Upcoming Events"
           more={{ label: 'See all events', to: '/events' }}
         />
-        <EmptyState
-          icon={CalendarDays}
-          title="No upcoming events"
-          hint="Readings, signings and book swaps show here once they are announced."
-          headingLevel="h3"
-        />
+        {events.length > 0 ? (
+          <EventGrid label="Upcoming events" events={events} />
+        ) : (
+          <EmptyState
+            icon={CalendarDays}
+            title="No upcoming events"
+            hint="Readings, signings and book swaps show here once they are announced."
+            headingLevel="h3"
+          />
+        )}
       </section>
     </div>
   )

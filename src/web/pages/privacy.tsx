@@ -86,6 +86,11 @@ export default function Privacy() {
           it. What you send us under Contact is mailed to the people behind {city.productName} and kept with
           your account. A rating stays hidden until both have rated, or for {ratingHiddenDays} days.
         </p>
+        <p>
+          What you answer to an event is kept so that it can be planned. The people who see the event see how
+          many come, and your name only if you let them. When you leave a club, your answers to what it has
+          planned go.
+        </p>
       </ArticleSection>
       <ArticleSection title="6. What you are told">
         <p>

@@ -11,6 +11,7 @@ import { type SampleExchange, sampleChats, sampleExchanges } from './exchanges.t
 import { addClubBooks } from './load-club-books.ts'
 import { addClubs } from './load-clubs.ts'
 import { addBooks, addCopies, addEditions, addReviews, addWishes, found } from './load-library.ts'
+import { addMeetings } from './load-meetings.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
 import { type Neighbourhood, replayChat, replayExchange } from './replay.ts'
 
@@ -53,6 +54,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     await addBookshelves(neighbourhood)
     const clubs = await addClubs(tx, { member: neighbourhood.member, loadedAt })
     await addClubBooks({ neighbourhood, clubs, books, loadedAt })
+    await addMeetings(tx, { clubs, member: neighbourhood.member, loadedAt })
     // Before anybody has exchanged anything: a newcomer's waits.
     for (const { by, book, changes, daysAgo } of sampleCorrections) {
       neighbourhood.turnTo(daysAgo)

@@ -11,6 +11,9 @@ import { withTransaction } from '#server/store/database.ts'
 import { type CalendarEvent, calendarText } from './calendar-text.ts'
 import { deleteFeed, findFeed, listForCalendar, saveFeed } from './feed-queries.ts'
 
+/** Where a calendar reads the meetings of a club; which, and for whom, its key says. */
+export const feedPath = '/calendar/club.ics'
+
 const DAY = 24 * 60 * 60 * 1000
 
 export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' | 'publicUrl' | 'clock'>) {
@@ -22,7 +25,7 @@ export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' 
       return calendarText({ name: row.title, events: [toCalendarEvent(row)] })
     },
 
-    /** What stands in the address of the viewer's feed, told this once; one they had before is renewed. CLUB_NOT_FOUND, CLUB_FORBIDDEN. */
+    /** The address of the viewer's feed, told this once: only a digest is kept. One they had before leads nowhere. CLUB_NOT_FOUND, CLUB_FORBIDDEN. */
     async followClub(viewer: Viewer, clubId: string): Promise<string> {
       const { id: memberId } = memberOf(viewer)
       const secret = randomBytes(24).toString('base64url')
@@ -30,7 +33,8 @@ export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' 
         await assertInLockedClub(tx, viewer, { clubId, deed: 'followEvents' })
         await saveFeed(tx, { clubId, memberId, digest: digestOf(secret), now: clock() })
       })
-      return secret
+      // Not in the path, which is logged.
+      return `${publicUrl}${feedPath}?${new URLSearchParams({ key: secret })}`
     },
 
     /** The address leads nowhere any more. */

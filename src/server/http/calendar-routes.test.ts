@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { someEvents } from '#tests/support/events.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { calendarFile, clubCalendar } from './calendar-routes.ts'
+
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+let app: Hono<{ Variables: { viewer: Viewer } }>
+let viewer: Viewer = guest
+beforeAll(async () => {
+  database = await aDatabase()
+  here = someEvents(database.db)
+  app = new Hono<{ Variables: { viewer: Viewer } }>()
+  app.use(async (context, next) => {
+    context.set('viewer', viewer)
+    await next()
+  })
+  app.get('/event/:id/calendar.ics', calendarFile(here.events))
+  app.get('/calendar/club.ics', clubCalendar(here.events))
+})
+afterAll(() => database.drop())
+
+test('an event is a file that calendars read, for whoever sees the event', async () => {
+  const mia = await aMember(database.db)
+  const club = await aClub(database.db, { members: [mia], visibility: 'private' })
+  const { id, title } = await anEvent(database.db, { club, isPublic: true })
+  const path = `/event/${id}/calendar.ics`
+  viewer = guest
+  expect((await app.request(path)).status).toBe(404)
+  viewer = mia
+  const answer = await app.request(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="event.ics"')
+  const [event] = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent')
+  expect(event?.getFirstPropertyValue('uid')).toBe(id)
+  expect(event?.getFirstPropertyValue('summary')).toBe(title)
+  expect((await app.request('/event/no-event/calendar.ics')).status).toBe(404)
+})
+
+test('a feed is sent again only when something has changed, and is not found once its member is out', async () => {
+  const { db, pool } = database
+  const mia = await aMember(db)
+  const club = await aClub(db, { members: [mia], visibility: 'private' })
+  const { id } = await anEvent(db, { club })
+  viewer = mia
+  const address = new URL(await here.events.followClub(mia, club.id))
+  // A calendar has no session.
+  viewer = guest
+  const ask = (etag = '') =>
+    app.request(address.pathname + address.search, { headers: etag ? { 'If-None-Match': etag } : {} })
+  const first = await ask()
+  expect(first.status).toBe(200)
+  expect(first.headers.get('Cache-Control')).toBe('private, no-cache')
+  const etag = first.headers.get('ETag') ?? ''
+  const same = await ask(etag)
+  expect([same.status, await same.text()]).toEqual([304, ''])
+  await here.events.cancelEvent(club.admin, id, { scope: 'this', note: '' })
+  const changed = await ask(etag)
+  expect(changed.status).toBe(200)
+  const [event] = new ICAL.Component(ICAL.parse(await changed.text())).getAllSubcomponents('vevent')
+  expect(event?.getFirstPropertyValue('status')).toBe('CANCELLED')
+  expect(event?.getFirstPropertyValue('sequence')).toBe(1)
+  await pool.query('delete from club_members where member_id = $1', [mia.id])
+  expect((await ask(etag)).status).toBe(404)
+  expect((await app.request('/calendar/club.ics')).status).toBe(404)
+})

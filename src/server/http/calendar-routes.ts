@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { isRefusal } from '#rules/domain-error.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import type { Services } from '#server/services.ts'
+
+type Asked = Context<{ Variables: { viewer: Viewer } }>
+
+/** GET /event/<id>/calendar.ics: an event for whoever sees it. */
+export function calendarFile(events: Pick<Services['events'], 'calendarFile'>) {
+  return (context: Asked): Promise<Response> =>
+    calendarOr404(context, async () => {
+      const text = await events.calendarFile(context.get('viewer'), context.req.param('id') ?? '')
+      context.header('Content-Disposition', 'attachment; filename="event.ics"')
+      return text
+    })
+}
+
+/** GET /calendar/club.ics?key=…: the meetings of a club, for the calendar of one of its members. */
+export function clubCalendar(events: Pick<Services['events'], 'feed'>) {
+  return (context: Asked): Promise<Response> =>
+    calendarOr404(context, async () => {
+      const text = await events.feed(new URL(context.req.url).searchParams.get('key') ?? '')
+      context.header('Cache-Control', 'private, no-cache')
+      return text
+    })
+}
+
+/** A calendar that has it already is told so (conditional GET). */
+async function calendarOr404(context: Asked, read: () => Promise<string>): Promise<Response> {
+  try {
+    const text = await read()
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    context.header('ETag', etag)
+    if (context.req.header('if-none-match')?.split(/,\s*/).includes(etag)) return context.body(null, 304)
+    return context.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return context.text(error.message, 404)
+  }
+}

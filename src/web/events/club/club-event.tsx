@@ -1,0 +1,55 @@
+import type { EventCard } from '#server/events/event-view.ts'
+import { RsvpForm } from '#web/events/detail/rsvp-form.tsx'
+import { calendarFilePath, eventPath } from '#web/events/event-paths.ts'
+import type { ShownEvent } from '#web/events/list/shown-event.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CalendarDays, CalendarPlus, MapPin } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+/** A meeting on its club's page, where one says at once whether one comes. */
+export function ClubEvent({ event }: { event: EventCard & ShownEvent }) {
+  const { id, title, description, place, day, time, isCancelled, mayAnswer, seats } = event
+  return (
+    <Card className="grid gap-4 md:grid-cols-[1fr_auto]">
+      <div className="grid content-start gap-2">
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {isCancelled && <Badge tone="danger">Cancelled</Badge>}
+          {event.attendance === 'waiting' && !isCancelled && <Badge tone="warn">On the waiting list</Badge>}
+          {seats && <Badge>{seats}</Badge>}
+        </div>
+        <h3 className="text-lg wrap-anywhere">
+          <Link to={eventPath(id)} className="text-primary-ink hover:underline">
+            <Typed>{title}</Typed>
+          </Link>
+        </h3>
+        <p className="flex gap-2 text-sm">
+          <CalendarDays aria-hidden className="mt-0.5 size-4.5 shrink-0 text-soft" />
+          <span>
+            {day}, <span className="inline-block">{time}</span>
+          </span>
+        </p>
+        <p className="flex gap-2 text-sm">
+          <MapPin aria-hidden className="mt-0.5 size-4.5 shrink-0 text-soft" />
+          <span className="min-w-0 wrap-anywhere">
+            <Typed>{place}</Typed>
+          </span>
+        </p>
+        <p dir="auto" className="line-clamp-3 max-w-prose wrap-anywhere">
+          {description}
+        </p>
+      </div>
+      <div className="grid content-start gap-2">
+        {mayAnswer && (
+          <RsvpForm event={{ ...event, isFull: event.capacity !== null && event.going >= event.capacity }} />
+        )}
+        <LinkButton to={calendarFilePath(id)} reloadDocument variant="ghost" className="w-fit">
+          <CalendarPlus aria-hidden />
+          Add to Calendar
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

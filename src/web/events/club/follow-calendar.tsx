@@ -1,0 +1,51 @@
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+
+/** The address at which a member's own calendar reads the club's meetings. It is shown once. */
+export function FollowCalendar() {
+  const about = useAnswer({ intent: 'follow' })?.about
+  const address = about && typeof about === 'object' ? String(Reflect.get(about, 'address')) : undefined
+  const isSending = useIsSending('follow')
+  return (
+    <Disclosure title="Follow in your calendar" open={address !== undefined}>
+      <div className="grid gap-4">
+        <p className="max-w-prose text-soft">
+          An address that is yours alone, for the calendar on your phone or computer. It asks for news every
+          hour or so, and leads nowhere once you leave the club. A new address ends the one before.
+        </p>
+        <AnswerAlert of={{ intent: ['follow', 'stop-following'] }} />
+        {address && (
+          <>
+            <Field
+              label="Your address"
+              hint="Copy it now: we show it only this once. Whoever has it can read the meetings."
+            >
+              <TextInput readOnly defaultValue={address} onFocus={(event) => event.currentTarget.select()} />
+            </Field>
+            <a
+              href={address.replace(/^https?:/, 'webcal:')}
+              className="inline-flex min-h-11 w-fit items-center text-primary-ink underline underline-offset-4"
+            >
+              Open it in this device’s calendar
+            </a>
+          </>
+        )}
+        <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+          <SubmitButton name="intent" value="follow" variant="outline" pending={isSending}>
+            {address ? 'Make another address' : 'Make my address'}
+          </SubmitButton>
+          <Button type="submit" name="intent" value="stop-following" variant="ghost">
+            End my address
+          </Button>
+        </Form>
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,97 @@
+import { seatsText } from '#rules/events/events.ts'
+import { clubPath } from '#web/clubs/club-paths.ts'
+import { calendarFilePath, eventPath, eventsPath } from '#web/events/event-paths.ts'
+import { EventPicture } from '#web/events/list/event-picture.tsx'
+import { ShareButton } from '#web/shell/share-button.tsx'
+import { opensWindow } from '#web/shell/window-over.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CalendarPlus } from '#web/ui/icons.tsx'
+import { BackLink } from '#web/ui/links/back-link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import { Attendees } from './attendees.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { RsvpForm } from './rsvp-form.tsx'
+import type { TimedEvent } from './timed-event.ts'
+
+export function EventPage({ event }: { event: TimedEvent }) {
+  const { id, title, description, club, picture, isCancelled, cancelNote, mayAnswer, mayChange } = event
+  const seats = isCancelled || event.isOver ? undefined : seatsText(event)
+  return (
+    <article className="mx-auto grid w-full max-w-3xl gap-6">
+      <header className="grid gap-3">
+        <BackLink label="Events" to={eventsPath} />
+        {picture && <EventPicture picture={picture} priority className="w-full rounded-card" />}
+        <div className="flex flex-wrap gap-2">
+          <Badge tone="primary">Book Club</Badge>
+          {isCancelled && <Badge tone="danger">Cancelled</Badge>}
+          {event.isOver && !isCancelled && <Badge>Over</Badge>}
+          {seats && <Badge tone={seats.includes('free') ? 'confirm' : 'warn'}>{seats}</Badge>}
+        </div>
+        <h1 className="text-3xl wrap-anywhere md:text-4xl">
+          <Typed>{title}</Typed>
+        </h1>
+        <p className="text-soft">
+          Organized by{' '}
+          <Link to={clubPath(club.id)} className="font-medium text-primary-ink underline underline-offset-4">
+            <Typed>{club.name}</Typed>
+          </Link>
+        </p>
+      </header>
+      {isCancelled && (
+        <Alert title="This event has been cancelled.">
+          {cancelNote && <span dir="auto">{cancelNote}</span>}
+        </Alert>
+      )}
+      <EventFacts event={event} />
+      {event.attendance === 'waiting' && (
+        <Alert tone="info" title="You are on the waiting list">
+          {event.beforeMe === 0
+            ? 'The next seat is yours.'
+            : `${event.beforeMe === 1 ? 'One is' : `${event.beforeMe} are`} before you.`}
+        </Alert>
+      )}
+      {mayAnswer && <RsvpForm event={{ ...event, isFull: seats !== undefined && !seats.includes('free') }} />}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={calendarFilePath(id)} reloadDocument variant="outline">
+          <CalendarPlus aria-hidden />
+          Add to Calendar
+        </LinkButton>
+        <ShareButton path={eventPath(id)} title={title} variant="outline">
+          Share Event
+        </ShareButton>
+        {mayChange && (
+          <>
+            <LinkButton
+              to={`${eventPath(id)}?do=edit`}
+              state={opensWindow}
+              preventScrollReset
+              variant="outline"
+            >
+              Edit Event
+            </LinkButton>
+            <LinkButton
+              to={`${eventPath(id)}?do=cancel`}
+              state={opensWindow}
+              preventScrollReset
+              variant="ghost"
+            >
+              Cancel Event
+            </LinkButton>
+          </>
+        )}
+      </div>
+      <section aria-labelledby="about" className="grid gap-2">
+        <h2 id="about" className="text-2xl">
+          About this event
+        </h2>
+        <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+          {description}
+        </p>
+      </section>
+      <Attendees event={event} />
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import { Form } from 'react-router'
+import { type Answer, type Attendance, answers } from '#rules/events/events.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+
+type Said = {
+  id: string
+  title: string
+  attendance: Attendance | null
+  isNamed: boolean
+  isPublic: boolean
+  isFull: boolean
+}
+
+// Object.keys forgets the keys of a const table.
+const everyAnswer = Object.keys(answers) as Answer[]
+
+/** Whether one comes. All three answers are buttons, so that it takes one press. */
+export function RsvpForm({ event: { id, title, attendance, isNamed, isPublic, isFull } }: { event: Said }) {
+  const said = attendance === 'waiting' ? 'going' : attendance
+  const labels = { ...answers, ...(isFull && said !== 'going' && { going: 'Join the waiting list' }) }
+  return (
+    <Form method="post" preventScrollReset className="grid gap-2">
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="event" value={id} />
+      <AnswerAlert of={{ intent: 'answer', event: id }} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 font-medium">
+          Are you coming?<span className="sr-only"> {title}</span>
+        </legend>
+        <div className="flex flex-wrap gap-2">
+          {everyAnswer.map((answer) => (
+            <Button
+              key={answer}
+              type="submit"
+              name="answer"
+              value={answer}
+              variant={said === answer ? 'primary' : 'outline'}
+              aria-pressed={said === answer}
+            >
+              {labels[answer]}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <Checkbox
+        name="isNamed"
+        label="Others see my name"
+        // Of what everybody can read one has to want it.
+        defaultChecked={attendance ? isNamed : !isPublic}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,7 @@
+// The addresses of events.
+export const eventsPath = '/events'
+
+export const eventPath = (id: string): string => `/event/${id}`
+
+/** The event as a file for a calendar. */
+export const calendarFilePath = (id: string): string => `/event/${id}/calendar.ics`

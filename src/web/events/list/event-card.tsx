@@ -1,0 +1,75 @@
+import type { Attendance } from '#rules/events/events.ts'
+import { eventPath } from '#web/events/event-paths.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CalendarDays, MapPin } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import { EventPicture } from './event-picture.tsx'
+import type { ShownEvent } from './shown-event.ts'
+
+const said: Record<Attendance, [tone: BadgeTone, words: string]> = {
+  going: ['confirm', 'You are going'],
+  waiting: ['warn', 'On the waiting list'],
+  maybe: ['info', 'You may come'],
+  no: ['neutral', 'You are not going'],
+}
+
+/** An event in a list. `inClub`: on the page of its club, which need not be named. */
+export function EventCard({
+  event,
+  inClub = false,
+  headingLevel: Heading = 'h2',
+}: {
+  event: ShownEvent
+  inClub?: boolean
+  headingLevel?: 'h2' | 'h3'
+}) {
+  const { id, title, place, clubName, day, time, attendance, isCancelled, seats } = event
+  return (
+    <Card className="flex flex-col gap-3 overflow-hidden">
+      {event.picture && (
+        <EventPicture picture={event.picture} className="-mx-5 -mt-5 w-[calc(100%+2.5rem)] max-w-none" />
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {isCancelled && <Badge tone="danger">Cancelled</Badge>}
+        {attendance && !isCancelled && <Badge tone={said[attendance][0]}>{said[attendance][1]}</Badge>}
+        {seats && <Badge>{seats}</Badge>}
+      </div>
+      <div className="grid gap-1">
+        <Heading className="text-lg wrap-anywhere">
+          <Typed>{title}</Typed>
+        </Heading>
+        {!inClub && (
+          <p className="text-sm text-soft wrap-anywhere">
+            <Typed>{clubName}</Typed>
+          </p>
+        )}
+      </div>
+      <dl className="grid gap-1.5 text-sm">
+        <div className="flex gap-2">
+          <dt>
+            <CalendarDays aria-hidden className="mt-0.5 size-4.5 text-soft" />
+            <span className="sr-only">When</span>
+          </dt>
+          <dd>
+            {day}, <span className="inline-block">{time}</span>
+          </dd>
+        </div>
+        <div className="flex gap-2">
+          <dt>
+            <MapPin aria-hidden className="mt-0.5 size-4.5 text-soft" />
+            <span className="sr-only">Where</span>
+          </dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <Typed>{place}</Typed>
+          </dd>
+        </div>
+      </dl>
+      <LinkButton to={eventPath(id)} variant="outline" className="mt-auto">
+        View Details
+        <span className="sr-only"> of {title}</span>
+      </LinkButton>
+    </Card>
+  )
+}

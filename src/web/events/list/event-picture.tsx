@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+import { coverSources } from '#web/ui/pictures/picture-src.ts'
+
+/** 16:9, on its tint while it loads; the title stands beside it. */
+export function EventPicture({
+  picture: { id, tint },
+  priority = false,
+  className,
+}: {
+  picture: { id: string; tint: string }
+  priority?: boolean
+  className?: string
+}) {
+  return (
+    <img
+      {...coverSources(id)}
+      sizes="(width < 48rem) 100vw, 40rem"
+      alt=""
+      width={640}
+      height={360}
+      loading={priority ? 'eager' : 'lazy'}
+      decoding="async"
+      style={{ backgroundColor: tint }}
+      className={clsx('aspect-video h-auto object-cover', className)}
+    />
+  )
+}

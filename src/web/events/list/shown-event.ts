@@ -1,0 +1,14 @@
+// An event as a list shows it, in words: when it is by the clocks of the city, wherever the browser is.
+import { eventTimes, seatsText } from '#rules/events/events.ts'
+import type { EventCard } from '#server/events/event-view.ts'
+
+export function shownEvent(event: EventCard, at: { now: Date; timeZone: string }) {
+  const { id, title, place, club, picture, attendance, isCancelled } = event
+  return {
+    ...{ id, title, place, picture, attendance, isCancelled },
+    clubName: club.name,
+    ...eventTimes(event, at),
+    seats: isCancelled || event.isOver ? null : (seatsText(event) ?? null),
+  }
+}
+export type ShownEvent = ReturnType<typeof shownEvent>

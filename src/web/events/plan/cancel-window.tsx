@@ -1,0 +1,40 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { cancelEventForm } from '#rules/events/event-forms.ts'
+import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { ScopeField } from './scope-field.tsx'
+
+/** Calls a meeting off, over its page. */
+export function CancelWindow({ here, isInSeries }: { here: string; isInSeries: boolean }) {
+  const [form, { note, scope }] = useSchemaForm(cancelEventForm, {
+    id: 'cancel',
+    of: { intent: 'cancel' },
+    defaultValue: { scope: 'this' },
+  })
+  const isSending = useIsSending('cancel')
+  return (
+    <ScreenWindow
+      title="Cancel this event?"
+      description="Whoever would have come is told. It cannot be taken back."
+      here={here}
+    >
+      <Form method="post" {...getFormProps(form)} className="grid gap-5">
+        <input type="hidden" name="intent" value="cancel" />
+        <FormProblem form={form} />
+        {isInSeries && <ScopeField field={scope} />}
+        <Field label="A word to them (optional)" field={note}>
+          <TextArea maxLength={300} rows={3} />
+        </Field>
+        <SubmitButton variant="destructive" pending={isSending} pendingLabel="Cancelling...">
+          Cancel Event
+        </SubmitButton>
+      </Form>
+    </ScreenWindow>
+  )
+}

@@ -1,0 +1,72 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { changeEventForm } from '#rules/events/event-forms.ts'
+import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { EventFields } from './event-fields.tsx'
+import { ScopeField } from './scope-field.tsx'
+
+export type EventDraft = {
+  title: string
+  description: string
+  startsOn: string
+  from: string
+  to: string
+  place: string
+  link: string
+  capacity: string
+  isPublic: 'on' | ''
+}
+
+/** Changes a meeting, over its page. */
+export function ChangeWindow({
+  here,
+  today,
+  draft,
+  isInSeries,
+  currentPicture,
+  mayBePublic,
+}: {
+  here: string
+  today: string
+  draft: EventDraft
+  isInSeries: boolean
+  currentPicture: string | null
+  mayBePublic: boolean
+}) {
+  const [form, { scope, removePicture, ...fields }] = useSchemaForm(changeEventForm, {
+    id: 'change',
+    of: { intent: 'change' },
+    defaultValue: { ...draft, scope: 'this' },
+  })
+  const isSending = useIsSending('change')
+  return (
+    <ScreenWindow
+      title="Edit Event"
+      description="Whoever has answered is told of another time or place."
+      here={here}
+    >
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+        <input type="hidden" name="intent" value="change" />
+        <FormProblem form={form} />
+        <fieldset disabled={isSending} className="grid gap-5">
+          <EventFields
+            fields={fields}
+            today={today}
+            currentPicture={currentPicture}
+            mayBePublic={mayBePublic}
+          />
+          {currentPicture && <Checkbox field={removePicture} label="Remove the picture" />}
+          {isInSeries && <ScopeField field={scope} hint="The others keep their days" />}
+        </fieldset>
+        <SubmitButton pending={isSending} pendingLabel="Saving...">
+          Save Changes
+        </SubmitButton>
+      </Form>
+    </ScreenWindow>
+  )
+}

@@ -1,0 +1,77 @@
+import { eventLimits } from '#rules/events/events.ts'
+import { imageHint } from '#rules/pictures/image-limits.ts'
+import { imageAccept } from '#rules/pictures/images.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
+import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+type Texts = 'title' | 'description' | 'startsOn' | 'from' | 'to' | 'place' | 'link'
+type Others = 'capacity' | 'isPublic' | 'picture'
+
+/** What an event is, when it is planned and when it is changed. `today` is the city's: no day before it can be chosen. */
+export function EventFields({
+  fields,
+  today,
+  currentPicture = null,
+  mayBePublic,
+}: {
+  fields: Record<Texts, FieldPart> & Record<Others, FieldPart<unknown>>
+  today: string
+  currentPicture?: string | null
+  /** Of a private club no event is for everybody. */
+  mayBePublic: boolean
+}) {
+  const { title, description, startsOn, from, to, place, link, capacity, isPublic, picture } = fields
+  return (
+    <>
+      <Field label="Title" field={title} required>
+        <TextInput maxLength={eventLimits.title} autoComplete="off" />
+      </Field>
+      <Field label="Description" field={description} required>
+        <TextArea maxLength={eventLimits.description.most} />
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-[1fr_auto_auto]">
+        <Field label="Date" field={startsOn} required>
+          <TextInput type="date" min={today} />
+        </Field>
+        <Field label="From" field={from} required>
+          <TextInput type="time" />
+        </Field>
+        <Field label="To" field={to} required>
+          <TextInput type="time" />
+        </Field>
+      </div>
+      <Field label="Place" field={place} hint="A public place is best" required>
+        <TextInput maxLength={eventLimits.place} autoComplete="off" />
+      </Field>
+      <Field label="Link (optional)" field={link} hint="Where to join from home, or to read more">
+        <TextInput type="url" maxLength={eventLimits.link} inputMode="url" autoComplete="off" />
+      </Field>
+      <Field
+        label="Seats (optional)"
+        field={capacity}
+        hint="Who comes too late waits, and moves up when a seat is given back"
+      >
+        <TextInput type="number" min={1} max={eventLimits.seats} inputMode="numeric" className="max-w-32" />
+      </Field>
+      <Field label="Picture (optional)" field={picture} hint={imageHint}>
+        <FileInput
+          accept={imageAccept}
+          label="Add a picture"
+          removeLabel="Remove the picture"
+          currentSrc={currentPicture}
+        />
+      </Field>
+      {mayBePublic && (
+        <Checkbox
+          field={isPublic}
+          label="For everybody"
+          hint="It is on the list of events for all, guests too. Otherwise only members of the club see it."
+        />
+      )}
+    </>
+  )
+}

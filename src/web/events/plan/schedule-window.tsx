@@ -1,0 +1,79 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { scheduleEventForm } from '#rules/events/event-forms.ts'
+import { repeatTimes } from '#rules/events/repeats.ts'
+import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+import { EventFields } from './event-fields.tsx'
+
+const rhythms = [
+  { value: 'never', label: 'Only once' },
+  { value: 'day', label: 'Every month on the same day, like the 14th' },
+  { value: 'weekday', label: 'Every month on the same weekday, like the third Tuesday' },
+]
+
+/** Plans a meeting, or one for each month, over the club's list of them. */
+export function ScheduleWindow({
+  here,
+  today,
+  mayBePublic,
+}: {
+  here: string
+  today: string
+  mayBePublic: boolean
+}) {
+  const [form, { repeats, times, until, ...fields }] = useSchemaForm(scheduleEventForm, {
+    id: 'schedule',
+    of: { intent: 'schedule' },
+    defaultValue: { repeats: 'never', times: '6' },
+  })
+  const isSending = useIsSending('schedule')
+  return (
+    <ScreenWindow
+      title="Schedule an Event"
+      description="Everybody in the club is told. Times are those of the city."
+      here={here}
+    >
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+        <input type="hidden" name="intent" value="schedule" />
+        <FormProblem form={form} />
+        <fieldset disabled={isSending} className="grid gap-5">
+          <EventFields fields={fields} today={today} mayBePublic={mayBePublic} />
+          <Disclosure
+            title="Repeat it"
+            open={Boolean(repeats.value && repeats.value !== 'never') || Boolean(until.errors)}
+          >
+            <div className="grid gap-5 pt-1">
+              <Field label="How often" field={repeats}>
+                <Select options={rhythms} />
+              </Field>
+              <div className="grid items-start gap-5 sm:grid-cols-2">
+                <Field label="How many times" field={times} hint="In all, this one included">
+                  <TextInput
+                    type="number"
+                    min={repeatTimes.least}
+                    max={repeatTimes.most}
+                    inputMode="numeric"
+                  />
+                </Field>
+                <Field label="Or until" field={until} hint="Counts instead, if it is there">
+                  <TextInput type="date" min={today} />
+                </Field>
+              </div>
+            </div>
+          </Disclosure>
+        </fieldset>
+        <SubmitButton pending={isSending} pendingLabel="Scheduling...">
+          Schedule Event
+        </SubmitButton>
+      </Form>
+    </ScreenWindow>
+  )
+}

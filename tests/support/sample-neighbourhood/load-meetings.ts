@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { city } from '#city/city.ts'
+import { cityDate, instantIn } from '#rules/calendar.ts'
+import { monthlyDates } from '#rules/events/repeats.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { found } from './load-library.ts'
+import { sampleMeetings } from './meetings.ts'
+import type { SampleEmail } from './people.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** What the clubs have planned, and who comes. */
+export async function addMeetings(
+  db: Database,
+  given: {
+    clubs: ReadonlyMap<string, { id: string; admin: Member }>
+    member: (email: SampleEmail) => Member
+    loadedAt: number
+  },
+): Promise<void> {
+  const { clubs, member, loadedAt } = given
+  const planned = sampleMeetings.map((meeting) => {
+    const days = daysOf(meeting, loadedAt)
+    return {
+      ...meeting,
+      days,
+      ids: days.map(() => randomUUID()),
+      seriesId: meeting.monthly ? randomUUID() : null,
+    }
+  })
+  const series = planned.flatMap(({ monthly, seriesId, days }) =>
+    monthly && seriesId ? [{ id: seriesId, rhythm: monthly.rhythm, first_on: days[0] ?? '' }] : [],
+  )
+  await db.insertInto('event_series').values(series).execute()
+  await db
+    .insertInto('events')
+    .values(
+      planned.flatMap(
+        ({
+          club,
+          title,
+          description,
+          place,
+          from,
+          to,
+          capacity,
+          isPublic,
+          cancelNote,
+          ids,
+          days,
+          seriesId,
+        }) =>
+          days.map((day, at) => ({
+            ...{ id: ids[at] ?? '', club_id: found(clubs.get(club), club).id, series_id: seriesId },
+            ...{ title, description, place, capacity: capacity ?? null, is_public: isPublic ?? false },
+            created_by: found(clubs.get(club), club).admin.id,
+            starts_at: instantIn(city.timeZone, `${day}T${from}`),
+            ends_at: instantIn(city.timeZone, `${day}T${to}`),
+            created_at: new Date(loadedAt - 30 * DAY),
+            changed_at: new Date(loadedAt - 30 * DAY),
+            ...(cancelNote && {
+              cancelled_at: new Date(loadedAt - DAY),
+              cancel_note: cancelNote,
+              version: 1,
+            }),
+          })),
+      ),
+    )
+    .execute()
+  const answers = planned.flatMap(({ ids: [first = ''], going = [], waiting = [] }) =>
+    [
+      ...going.map((who) => ({ who, attendance: 'going' })),
+      ...waiting.map((who) => ({ who, attendance: 'waiting' })),
+    ].map(({ who, attendance }, at) => ({
+      ...{ event_id: first, member_id: member(who).id, attendance, is_named: true },
+      answered_at: new Date(loadedAt - 10 * DAY + at * 60_000),
+    })),
+  )
+  await db.insertInto('event_answers').values(answers).execute()
+}
+
+function daysOf({ inDays, monthly }: (typeof sampleMeetings)[number], loadedAt: number): string[] {
+  const first = cityDate(new Date(loadedAt + inDays * DAY), city.timeZone)
+  return monthly ? monthlyDates(first, monthly) : [first]
+}
