@@ -99,6 +99,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'copies.suburb': { taken: 'copies', left: 'emptied' },
   'copies.lat': { taken: 'copies', left: 'emptied' },
   'copies.lng': { taken: 'copies', left: 'emptied' },
+  'arrivals.from_lat': nobodys('where a copy stood before, for a minute: until who waits for it is told'),
+  'arrivals.from_lng': nobodys('where a copy stood before, for a minute: until who waits for it is told'),
   'copies.lent_elsewhere_to': { taken: 'copies', left: 'emptied' },
   'copies.picture_id': { taken: 'copies', left: 'emptied' },
   'books.added_by': { taken: 'copies', left: 'emptied' },
