@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util'
 import { openBenchServer } from './bench/bench-database.ts'
 import { measureMainScreens } from './bench/main-screens.ts'
-import { measureApp } from './bench/measure-app.ts'
+import { copiesOnMap, measureMapMotion } from './bench/map-motion.ts'
+import { measureApp, withApp } from './bench/measure-app.ts'
 import type { MixedLife } from './bench/mixed-life.ts'
 import { measureQueries, type QueryTimes, queryFindings } from './bench/query-times.ts'
 import { measureRecall } from './bench/recall.ts'
@@ -15,7 +16,7 @@ import { weighFirstView } from './first-view.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
-const PARTS = ['queries', 'screens', 'main', 'sign-in', 'messages', 'live', 'mixed', 'assets', 'start']
+const PARTS = ['queries', 'screens', 'main', 'map', 'sign-in', 'messages', 'live', 'mixed', 'assets', 'start']
 const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${PARTS.join(',')}]
                         [--mixed-rate 100] [--mixed-seconds 60] [--sign-in-samples 200]`
 
@@ -39,6 +40,10 @@ try {
     findings.push(...(await measureApp(largest, isWanted, life)))
   }
   if (isWanted('main')) findings.push(...(await measureMainScreens(server.settings)))
+  if (isWanted('map')) {
+    const city = await server.database(copiesOnMap)
+    findings.push(...(await withApp(city, ({ url }) => measureMapMotion(url, { say }))))
+  }
   if (isWanted('sign-in')) findings.push(...(await measureSignIn(server.settings, signInSamples)))
   await server.stop()
   if (isWanted('assets')) {

@@ -31,7 +31,7 @@ export async function measureApp(
 }
 
 /** Each with an app of its own: what one has left in its memory is not the next one's. */
-async function withApp<Result>(
+export async function withApp<Result>(
   connection: pg.PoolConfig,
   measure: (app: { url: string; pid: number }) => Promise<Result>,
 ): Promise<Result> {
