@@ -115,7 +115,8 @@ async function reportAndBlock(): Promise<void> {
     `select mine.conversation_id as id, theirs.member_id as other from participants mine
      join members on members.id = mine.member_id and members.email = 'mia@sample.test'
      join participants theirs on theirs.conversation_id = mine.conversation_id and theirs.member_id <> mine.member_id
-     order by mine.conversation_id limit 1`,
+     join members other on other.id = theirs.member_id
+     order by other.email limit 1`,
   )
   const [talk] = rows
   if (!talk) throw new Error('Mia talks with nobody')
@@ -147,12 +148,16 @@ const offTheWay: KnownForm[] = [
   },
 ]
 
-/** Walks the links of all visitors, one page of each kind, and notes the forms on the way. */
+// A tab or a section is named by a query; a search, and where to go on to after signing in, have no end.
+const MOST_OF_A_KIND = 8
+
+/** Walks the links of all visitors, a few pages of each kind, and notes the forms on the way. */
 async function lookAround(): Promise<World> {
   const forms: KnownForm[] = []
   const ids = new Set<string>()
   for (const who of visitors) {
     const seen = new Set<string>()
+    const kinds = new Map<string, number>()
     const waiting = [
       // The first book of all is one that has been reviewed.
       '/all-books?q=The+Book+Thief',
@@ -171,12 +176,16 @@ async function lookAround(): Promise<World> {
       '/blocked-members',
     ]
     for (const address of waiting) {
-      const kind = address.replace(UUID, (id) => {
+      const shape = address.replace(UUID, (id) => {
         ids.add(id)
         return ':id'
       })
-      if (seen.has(kind)) continue
-      seen.add(kind)
+      if (seen.has(shape)) continue
+      seen.add(shape)
+      const kind = shape.replace(/=[^&]*/g, '=')
+      const before = kinds.get(kind) ?? 0
+      if (before === MOST_OF_A_KIND) continue
+      kinds.set(kind, before + 1)
       const { body } = await sender.send(
         { who, method: 'GET', path: address, headers: [], cookies: [], encoding: 'urlencoded' },
         sessions.get(who),
