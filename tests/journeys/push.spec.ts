@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { beginJob, hurry } from '#tests/support/hurried-jobs.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 
@@ -31,9 +32,11 @@ test('a member is shown what happens on their device, is led there, and turns it
   await walt.page.keyboard.press('Enter')
   await expect(walt.page.getByText('Are you on the ferry tonight?').first()).toBeVisible()
   // Nobody waits here for her to read it in place.
-  await rows(
-    `update pgboss.job set start_after = now() where name = 'messages.notify' and data->>'memberId' = '${petra.member.id}'`,
-  )
+  await expect.poll(() => hurry(rows, 'messages.notify', [petra.member.id])).toBe(1)
+  const isTold = () =>
+    rows('update member_notices set push_due_at = now() where member_id = $1 returning 1', [petra.member.id])
+  await expect.poll(isTold).toHaveLength(1)
+  await beginJob(rows, 'notices.push')
   const push = await pushTo(subscription.endpoint)
   expect(push).toMatchObject({ title: 'Walt Writer wrote to you' })
   expect(JSON.stringify(push)).not.toContain('ferry')
@@ -107,7 +110,7 @@ async function pushTo(endpoint: string): Promise<{ title: string; path: string }
     const all = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
     return all.map((text) => JSON.parse(text)).find((left) => left.endpoint === endpoint)?.push
   }
-  await expect.poll(found, { timeout: 60_000 }).toBeTruthy()
+  await expect.poll(found).toBeTruthy()
   return found()
 }
 

@@ -1,4 +1,5 @@
 // What a member settles for themself: where they stand, and what reaches them.
+import { beginJob, hurry } from '#tests/support/hurried-jobs.ts'
 import { expect, expectToast, lettersTo, newestLetter, test } from '#tests/support/journey.ts'
 
 test('a member shares one square of the map, and takes it back', async ({ neighbour, rows }) => {
@@ -51,16 +52,7 @@ test('what is turned off is not sent, and what is left on waits under the bell',
     await expect(writer.page).toHaveURL(/\/messages\/[0-9a-f-]{36}/)
   }
   const both = [rita.member.id, quinn.member.id]
-  // As pg-boss wakes its workers for a new job.
-  const wake = (job: string) =>
-    rows(`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), $1)`, [job])
-  const hurry = () =>
-    rows(
-      `update pgboss.job set start_after = now() where name = 'messages.notify' and data->>'memberId' = any($1) returning 1`,
-      [both],
-    )
-  await expect.poll(async () => (await hurry()).length, 'shown before it is stored').toBe(2)
-  await wake('messages.notify')
+  await expect.poll(() => hurry(rows, 'messages.notify', both), 'shown before it is stored').toBe(2)
   const bell = page.getByRole('link', { name: 'Notifications' })
   await expect(bell, 'by the live stream').toContainText('1 unread')
   const told = () => rows('select 1 from member_notices where member_id = any($1)', [both])
@@ -69,8 +61,7 @@ test('what is turned off is not sent, and what is left on waits under the bell',
     'update member_notices set mail_due_at = now() where mail_due_at is not null and member_id = any($1) returning 1',
     [both],
   )
-  await rows(`insert into pgboss.job (name, data) values ('notices.digests', '{}') returning 1`)
-  await wake('notices.digests')
+  await beginJob(rows, 'notices.digests')
   await expect.poll(async () => (await newestLetter(quinn.email))?.subject).toBe('Walt Writer wrote to you')
   expect(await lettersTo(rita.email)).toEqual([])
 
