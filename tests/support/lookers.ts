@@ -46,7 +46,8 @@ export async function visit(page: Page, screen: Screen, path: string): Promise<v
   const status = answer?.status()
   if (status !== (screen.answers ?? 200)) throw new Error(`${screen.name}: ${path} answered ${status}`)
   await settled(page)
-  await screen.doing?.(page)
+  if (!screen.doing) return
+  await screen.doing(page)
   await settled(page)
 }
 
