@@ -6,7 +6,8 @@ export default defineConfig({
   globalSetup: './tests/support/journey-app.ts',
   // One app, one database: journeys make members of their own and run side by side.
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors they are made for: while one waits, the others have them both (decision 252).
+  workers: 3,
   // A shared machine may stall for seconds: in CI a journey gets a second go, and is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 180_000,

@@ -6,8 +6,8 @@ const apps = 'tests/processes/**/*.test.ts'
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/test-engine.ts'],
-    // Two workers: each opens databases of its own on one small server.
-    maxWorkers: 2,
+    // Each opens databases of its own on one small server, and waits for it half of its time (decision 252).
+    maxWorkers: 3,
     projects: [
       // Those that run the whole app have a process each: some need React as in production, or change what all share.
       { test: { ...limits, name: 'apps', include: [apps] } },
