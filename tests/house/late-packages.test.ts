@@ -31,7 +31,7 @@ test('screens bring along no package but these', () => {
 })
 
 test('the map brings along what is late, or this shows nothing', () => {
-  expect(packagesOf('src/web/places/drawn/draw-map.ts')).toContain('maplibre-gl')
+  expect(packagesOf('src/web/places/drawn/base-map.ts')).toContain('maplibre-gl')
 })
 
 function packagesOf(start: string): Set<string> {
