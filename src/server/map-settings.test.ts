@@ -35,7 +35,7 @@ test.each([
 test('exactly the origins of the map are let in, on its page and for its worker', () => {
   const { origins } = readConfig({ MAP_STYLE_URL: style }).map
   const policies = createPolicies(withMapOrigins(origins, policyLines))
-  for (const path of ['/map', '/map.data', '/assets/maplibre-gl-worker-Dx1.mjs'])
+  for (const path of ['/map', '/map.data', '/map/suggest', '/assets/maplibre-gl-worker-Dx1.mjs'])
     expect(policies.of(path).allows['connect-src'], path).toEqual(['https://tiles.example.org'])
   for (const path of ['/', '/all-books', '/map/library/west-end-library', '/assets/app-Dx1.js'])
     expect(policies.of(path).allows, path).toEqual({})

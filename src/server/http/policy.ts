@@ -159,6 +159,7 @@ export function withMapOrigins(origins: readonly string[], lines: typeof policyL
     '/assets/:file{maplibre-gl-worker-.+}': { ...lines['/assets/*'], allows },
     ...lines,
     '/map': { ...lines['/map'], allows },
+    '/map/suggest': { ...lines['/map/suggest'], allows },
   }
 }
 

@@ -1,31 +1,41 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { streetPosition } from '#rules/places/places.ts'
+import type { Position } from '#rules/viewer.ts'
 import { useOwnPosition, whyNoPosition } from '#web/members/use-own-position.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { LocateFixed } from '#web/ui/icons.tsx'
+import { LocateFixed, MapPinned } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { PickOnMap } from './pick-on-map.tsx'
 
 /**
- * Where a bookshelf stands: typed, or taken from the browser of who stands in front of it. It is the position of a thing in the
+ * Where a bookshelf stands: typed, pointed at, or taken from the browser of who stands in front of it. It is the position of a thing in the
  * street that everybody is to find, so it is the one place that is told to 10 m.
  */
-export function PositionField({ field }: { field: FieldPart<unknown> }) {
+export function PositionField({
+  field,
+  near,
+  styleUrl,
+}: {
+  field: FieldPart<unknown>
+  near: Position
+  styleUrl: string | null
+}) {
   const isHydrated = useHydrated()
   const area = useRef<HTMLDivElement>(null)
   const { step, locate } = useOwnPosition({ enableHighAccuracy: true })
 
-  function takeOwn() {
-    locate((at) => {
-      const { lat, lng } = streetPosition(at)
-      const input = area.current?.querySelector('input')
-      if (input) input.value = `${lat}, ${lng}`
-      // As if it had been typed: the form hears of it.
-      input?.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+  const [isOnMap, setOnMap] = useState(false)
+
+  function fill(position: Position) {
+    const { lat, lng } = streetPosition(position)
+    const input = area.current?.querySelector('input')
+    if (input) input.value = `${lat}, ${lng}`
+    // As if it had been typed: the form hears of it.
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   return (
@@ -39,10 +49,16 @@ export function PositionField({ field }: { field: FieldPart<unknown> }) {
         <TextInput autoComplete="off" inputMode="text" />
       </Field>
       {isHydrated && (
-        <Button variant="outline" size="sm" className="w-fit" onClick={takeOwn} off={step === 'locating'}>
-          <LocateFixed aria-hidden /> {step === 'locating' ? 'Finding it…' : 'I stand in front of it'}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" onClick={() => locate(fill)} off={step === 'locating'}>
+            <LocateFixed aria-hidden /> {step === 'locating' ? 'Finding it…' : 'I stand in front of it'}
+          </Button>
+          <Button variant="outline" size="sm" aria-expanded={isOnMap} onClick={() => setOnMap(!isOnMap)}>
+            <MapPinned aria-hidden /> {isOnMap ? 'Close the map' : 'Choose on the map'}
+          </Button>
+        </div>
       )}
+      {isOnMap && <PickOnMap near={near} styleUrl={styleUrl} onPick={fill} />}
       {step !== 'idle' && step !== 'locating' && (
         <Alert title={whyNoPosition[step]}>
           Your browser did not tell where you are. Type the position instead.

@@ -2,10 +2,11 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept, pictureRefusals } from '#rules/pictures/images.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
 import { suggestBookshelfForm } from '#rules/places/place-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts } from '#web/shell/screen.ts'
+import { acts, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -17,6 +18,7 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/suggest-bookshelf'
 import { PositionField } from './position-field.tsx'
 
 export const handle = { access: 'member' }
@@ -29,6 +31,12 @@ const refusedFields = {
   BOOKSHELF_KNOWN: 'position',
   ...pictureRefusals('photo'),
 } as const
+
+/** What the map to point at begins with. */
+export const loader = loads(async ({ viewer, city, mapStyle }) => {
+  const { lat, lng } = standpointOf(viewer, city)
+  return { near: { lat, lng }, styleUrl: mapStyle }
+})
 
 export const action = acts(async ({ request, services, viewer }) =>
   submitted(
@@ -46,7 +54,7 @@ export const action = acts(async ({ request, services, viewer }) =>
   ),
 )
 
-export default function SuggestBookshelf() {
+export default function SuggestBookshelf({ loaderData: { near, styleUrl } }: Route.ComponentProps) {
   const [form, { name, directions, suburb, position, photo }] = useSchemaForm(suggestBookshelfForm, {
     id: 'bookshelf',
   })
@@ -72,7 +80,7 @@ export default function SuggestBookshelf() {
             linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
           />
         </Field>
-        <PositionField field={position} />
+        <PositionField field={position} near={near} styleUrl={styleUrl} />
         <Field label="Photo" field={photo} hint={imageHint} required>
           <FileInput accept={imageAccept} label="Add a photo" removeLabel="Remove the photo" />
         </Field>

@@ -16,8 +16,8 @@ export function canDraw(): boolean {
   return context !== null
 }
 
-/** Was the document opened at another address and has come here by script since? */
-export function isOfOtherPage(): boolean {
+/** Was the document opened at one of these addresses? If it was opened elsewhere and has come by script since, it has the policy of there. */
+export function wasOpenedAt(...paths: string[]): boolean {
   const [opened] = performance.getEntriesByType('navigation')
-  return opened !== undefined && new URL(opened.name).pathname !== window.location.pathname
+  return opened === undefined || paths.includes(new URL(opened.name).pathname)
 }

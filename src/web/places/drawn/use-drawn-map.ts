@@ -3,7 +3,7 @@ import type { MapMode, Spot } from '#rules/places/pins.ts'
 import type { Position } from '#rules/viewer.ts'
 import { useTheme } from '#web/shell/theme/theme-switch.tsx'
 import type { MapOnScreen } from './draw-map.ts'
-import { canDraw, isOfOtherPage } from './pins.ts'
+import { canDraw, wasOpenedAt } from './pins.ts'
 import { usePins } from './use-pins.ts'
 
 type MapState = 'coming' | 'drawn' | 'impossible' | 'out of reach'
@@ -35,7 +35,7 @@ export function useDrawnMap(
     let isGone = false
     async function draw(): Promise<MapState> {
       // A page that was opened elsewhere has its policy from there, which knows nothing of the operator's tiles.
-      if (styleUrl && isOfOtherPage()) window.location.reload()
+      if (styleUrl && !wasOpenedAt(window.location.pathname)) window.location.reload()
       if (!canDraw()) return 'impossible'
       const { drawMap } = await import('./draw-map.ts')
       if (isGone || !container.current) return 'coming'

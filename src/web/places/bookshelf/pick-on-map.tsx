@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Position } from '#rules/viewer.ts'
+import type { PickerOnScreen } from '#web/places/drawn/draw-picker.ts'
+import { canDraw, wasOpenedAt } from '#web/places/drawn/pins.ts'
+import '#web/places/drawn/map.css'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Minus, Plus } from '#web/ui/icons.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** A map to point at. From the keyboard it is moved by its arrows, and its middle is taken. */
+export function PickOnMap({
+  styleUrl,
+  near,
+  onPick,
+}: {
+  styleUrl: string | null
+  near: Position
+  onPick: (position: Position) => void
+}) {
+  const container = useRef<HTMLDivElement>(null)
+  const onScreen = useRef<PickerOnScreen>(undefined)
+  const start = useRef(near)
+  const [state, setState] = useState<'coming' | 'drawn' | 'impossible'>('coming')
+  const picked = useEffectEvent(onPick)
+
+  useEffect(() => {
+    let isGone = false
+    async function draw() {
+      if (!canDraw()) return 'impossible'
+      const { drawPicker } = await import('#web/places/drawn/draw-picker.ts')
+      if (isGone || !container.current) return 'coming'
+      // A page with the policy of another may not fetch the operator's tiles, and has what is typed to lose: it draws the city's own map.
+      const style = wasOpenedAt('/map', '/map/suggest') ? styleUrl : null
+      const parts = { container: container.current, styleUrl: style, centre: start.current }
+      onScreen.current = drawPicker({ ...parts, picked: (position) => picked(position) })
+      return 'drawn'
+    }
+    draw().then(setState, () => setState('impossible'))
+    return () => {
+      isGone = true
+      onScreen.current?.remove()
+      onScreen.current = undefined
+    }
+  }, [styleUrl])
+
+  if (state === 'impossible')
+    return <p role="status">The map cannot be drawn here. Type the position instead.</p>
+  return (
+    <div className="grid gap-2">
+      <div className="relative h-80 overflow-hidden rounded-card border border-line">
+        <div ref={container} className="drawn-map size-full" />
+        {state === 'drawn' ? (
+          <>
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-0 grid place-items-center text-2xl font-light text-ink"
+            >
+              +
+            </span>
+            <div className="absolute top-3 right-3 grid gap-2">
+              <IconButton
+                icon={Plus}
+                label="Zoom in"
+                variant="outline"
+                onClick={() => onScreen.current?.zoomBy(1)}
+              />
+              <IconButton
+                icon={Minus}
+                label="Zoom out"
+                variant="outline"
+                onClick={() => onScreen.current?.zoomBy(-1)}
+              />
+            </div>
+          </>
+        ) : (
+          <div className="absolute inset-0 grid place-items-center">
+            <Spinner className="size-6 text-soft" />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-sm text-soft">Tap where it stands.</p>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => onScreen.current?.pickMiddle()}
+          off={state !== 'drawn'}
+        >
+          Take the middle of the map
+        </Button>
+      </div>
+    </div>
+  )
+}
