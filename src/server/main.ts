@@ -123,6 +123,7 @@ async function bootOn(
     pictures,
     images,
     exports: createLargeFiles(join(config.dataDir, 'exports')),
+    clubFiles: createLargeFiles(join(config.dataDir, 'club-files')),
     post: (tx, mail) => jobs.enqueue(tx, sendLetter, mail),
     text: (tx, sms) => jobs.enqueue(tx, sendText, sms),
     finder: createBookFinder({

@@ -49,6 +49,8 @@ export type Parts = {
   images: Pick<FileStore, 'get'>
   /** Finished exports of members' data. */
   exports: LargeFiles
+  /** What members send along with what they write in clubs. */
+  clubFiles: LargeFiles
   /** Has a letter sent, once the transaction commits. */
   post(tx: Database, mail: Mail): Promise<void>
   /** The same by SMS, for members who have no e-mail address. */
@@ -73,7 +75,15 @@ export function composeServices(parts: Parts) {
   const exchanges = createExchangeService({ ...parts, members, library, messages })
   const clubs = createClubService(parts)
   const events = createEventService(parts)
-  const moderation = createModerationService({ ...parts, members, places, messages, library, exchanges })
+  const moderation = createModerationService({
+    ...parts,
+    members,
+    places,
+    messages,
+    library,
+    clubs,
+    exchanges,
+  })
   const dataRights = createDataRights({ ...parts, members, signIn, exchanges, events })
   const notices = createNoticeService(parts)
   return {

@@ -29,6 +29,8 @@ export default [
     route('events', 'events/club-events-tab.tsx'),
   ]),
   route('club/:id/choice', 'clubs/choice/choice-screen.tsx'),
+  route('club/:id/discussion/new', 'clubs/discussion/new-discussion.tsx'),
+  route('club/:id/discussion/:discussionId', 'clubs/discussion/discussion.tsx'),
   route('map', 'places/map.tsx'),
   route('map/bookshelf/:id', 'places/bookshelf/bookshelf-detail.tsx'),
   route('map/suggest', 'places/bookshelf/suggest-bookshelf.tsx'),

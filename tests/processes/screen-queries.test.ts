@@ -34,6 +34,7 @@ afterAll(async () => {
 const ofMia = `join members m on m.email = 'mia@sample.test'`
 const conversation = `select conversation_id as id from participants p ${ofMia} and m.id = p.member_id`
 const clubOfMia = `select club_id as id from club_members c ${ofMia} and m.id = c.member_id`
+const discussion = `select id, club_id from discussions where title like 'Boy Swallows%'`
 /** Where the sample neighbourhood has something to show at an address that changes: a statement that finds its id. */
 const shown: Record<string, string> = {
   '/book/:id': `select id from books where title = 'The Book Thief'`,
@@ -62,6 +63,8 @@ const shown: Record<string, string> = {
   '/unsubscribe/:ticket': 'select gen_random_uuid() as id',
   '/event/:id': `select id from events where title = 'Whodunnit night'`,
   '/club/:id': clubOfMia,
+  '/club/:id/discussion/new': clubOfMia,
+  '/club/:id/discussion/:discussionId': discussion,
   '/club/:id/members': clubOfMia,
   '/club/:id/books': clubOfMia,
   '/club/:id/events': clubOfMia,
@@ -97,10 +100,12 @@ async function pathOf(pattern: string): Promise<string> {
   if (!/[:*]/.test(pattern)) return pattern
   const statement = shown[pattern]
   if (!statement) throw new Error(`Say where the sample neighbourhood shows something at ${pattern}`)
-  const { rows } = await app.pool.query<{ id: string }>(`${statement} limit 1`)
+  const { rows } = await app.pool.query<{ id: string; club_id?: string }>(`${statement} limit 1`)
   const id = rows[0]?.id
   if (!id) throw new Error(`Nothing to show at ${pattern}`)
-  return addressOf(pattern, (part) => steps[part] ?? id)
+  // Of what stands in a club, that club's comes first.
+  const clubId = pattern.endsWith('Id') ? rows[0]?.club_id : undefined
+  return addressOf(pattern, (part) => steps[part] ?? (part === 'id' && clubId ? clubId : id))
 }
 
 test.each([

@@ -6,6 +6,7 @@ import type { Member } from '#rules/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice, anEvent } from '#tests/support/builders.ts'
 import { aCorrection } from '#tests/support/corrections.ts'
+import { aDiscussion } from '#tests/support/discussions.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { ListsOf } from './every-list.ts'
@@ -20,6 +21,8 @@ type World = {
   bookshelfId: string
   clubId: string
   eventId: string
+  /** Begun by the viewer, where the other has replied; the other has begun one too. */
+  discussionId: string
   copyId: string
   conversationId: string
 }
@@ -98,6 +101,14 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     findClubs: nobody,
     clubsOf: async ({ clubs }, { viewer, other, mark }) =>
       (await clubs.clubsOf(viewer, other.id, 50)).length > 0 && mark,
+    discussion: ({ clubs }, { viewer, clubId, discussionId }) =>
+      clubs.discussion(viewer, { clubId, id: discussionId }),
+    discussionNews: ({ clubs }, { viewer, clubId, discussionId }) =>
+      clubs.discussionNews(viewer, { clubId, id: discussionId, after: 0 }),
+    discussionTalkers: ({ clubs }, { viewer, clubId, discussionId }) =>
+      clubs.discussionTalkers(viewer, { clubId, id: discussionId }),
+    discussions: ({ clubs }, { viewer, clubId }) => clubs.discussions(viewer, clubId),
+    mentionable: ({ clubs }, { viewer, clubId }) => clubs.mentionable(viewer, clubId, 'Quinn'),
     clubMembers: ({ clubs }, { viewer, clubId }) => clubs.clubMembers(viewer, clubId, 50),
     clubReading: ({ clubs }, { viewer, clubId }) => clubs.clubReading(viewer, clubId, 50),
   },
@@ -166,10 +177,29 @@ async function aWorld(): Promise<World> {
   const { id: clubId } = await aClub(db, { admin: other, members: [viewer] })
   const { id: eventId } = await anEvent(db, { club: { id: clubId }, going: [other] })
   await aReading(house, { clubId, admin: other })
+  await aDiscussion(db, { clubId, title: `Why ${mark}?`, posts: [{ author: other, message: mark }] })
+  const { id: discussionId } = await aDiscussion(db, {
+    clubId,
+    posts: [
+      { author: viewer, message: 'Who?' },
+      { author: other, message: mark },
+    ],
+  })
   const { conversationId } = await house.messages.start(other, { contactId: viewer.id, ...aMessage(mark) })
   for (const aboutId of [ended.id, conversationId])
     await aNotice(db, { member: viewer, aboutId, title: `${mark} writes` })
-  return { viewer, other, mark, bookId: book.id, bookshelfId, clubId, eventId, copyId, conversationId }
+  return {
+    viewer,
+    other,
+    mark,
+    bookId: book.id,
+    bookshelfId,
+    clubId,
+    eventId,
+    discussionId,
+    copyId,
+    conversationId,
+  }
 }
 
 /** What is refused says nothing but its code. */

@@ -3,6 +3,7 @@ import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
+import { discussionDeeds } from './discussion-deeds.ts'
 import type { House } from './house.ts'
 import { readingDeeds } from './reading-deeds.ts'
 
@@ -35,6 +36,7 @@ const alreadyIn = {
 
 export const clubDeeds: Deeds<'clubs'> = {
   ...readingDeeds,
+  ...discussionDeeds,
   liveliestClubs: {
     stage: asAnyone(({ clubs }) => clubs.liveliestClubs(6)),
     may: { member: 'may', guest: 'may' },

@@ -74,6 +74,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     pictures: createPictures({ db, limits, jobs, store, drawer }),
     images: store,
     exports: inMemory(files, () => isBroken),
+    clubFiles: inMemory(files, () => isBroken),
     post: async (_tx, mail) => void posted.push(mail),
     text: async (_tx, sms) => void texted.push(sms),
     finder: silentFinder,

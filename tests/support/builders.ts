@@ -253,7 +253,7 @@ export async function aBookshelf(
   } = {},
 ): Promise<{ id: string; name: string }> {
   const { name = 'The blue fridge', state = 'approved', on = new Date() } = facts
-  const { lat, lng } = facts.at ?? { lat: aSpot(-27.48), lng: aSpot(153.01) }
+  const { lat, lng } = facts.at ?? aSpot()
   const { id } = await db
     .insertInto('bookshelves')
     .values({
@@ -272,7 +272,16 @@ export async function aBookshelf(
   return { id, name }
 }
 
-const aSpot = (near: number) => Math.round(near * 10_000 + randomInt(90)) / 10_000
+let spots = randomInt(8100)
+
+/** One after the other of 8100: two bookshelves stand at no one spot. */
+function aSpot(): Position {
+  spots += 1
+  return {
+    lat: (-274_800 + (spots % 90)) / 10_000,
+    lng: (1_530_100 + (Math.floor(spots / 90) % 90)) / 10_000,
+  }
+}
 
 /** A club that `admin` began, with whom is told of in it and as what; a new member is its admin unless one is given. */
 export async function aClub(

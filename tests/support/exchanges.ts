@@ -45,6 +45,10 @@ export function aNeighbourhood(db: Database) {
     takeFetched: async () => 'none' as const,
     letGo: async () => undefined,
   }
+  const clubs = {
+    discussionPost: () => Promise.reject(new Error('No clubs in these tests')),
+    tellKeepers: async () => undefined,
+  }
   const posted: Mail[] = []
   const post = async (_tx: Database, mail: Mail) => void posted.push(mail)
   const site = { publicUrl: 'http://localhost:3000', supportEmail: 'help@example.org' }
@@ -54,7 +58,15 @@ export function aNeighbourhood(db: Database) {
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, library, messages })
-  const moderation = createModerationService({ ...parts, members, places, messages, library, exchanges })
+  const moderation = createModerationService({
+    ...parts,
+    members,
+    places,
+    messages,
+    library,
+    clubs,
+    exchanges,
+  })
 
   return {
     db,

@@ -151,6 +151,20 @@ export const windowOnEvent = (title: string, does: 'edit' | 'cancel'): Way => ({
   find: async (page) => `${await eventCalled(title).find(page)}?do=${does}`,
 })
 
+/** One of a club's discussions, or the form of a new one. */
+export const discussionCalled = (club: string, title: string, search = ''): Way => ({
+  route: '/club/:id/discussion/:discussionId',
+  find: async (page) => {
+    const path = await clubCalled(club).find(page)
+    return `${await linkOn(path, 'a[href*="/discussion/"]', title)(page)}${search}`
+  },
+})
+
+export const newDiscussionIn = (club: string): Way => ({
+  route: '/club/:id/discussion/new',
+  find: async (page) => `${await clubCalled(club).find(page)}/discussion/new`,
+})
+
 /** A file of shelves, read and waiting to be started; or brought in, if `isStarted`. */
 export const shelfFileRead = (isStarted = false): Way => ({
   route: '/bookcase/files/:id',
@@ -362,4 +376,12 @@ export function searchDetails(title: string): (page: Page) => Promise<void> {
     await page.getByRole('button', { name: 'Search Book Details' }).click()
     await page.getByText('Which of these is your book?').waitFor()
   }
+}
+
+/** Up to the guidelines. */
+export async function beginADiscussion(page: Page): Promise<void> {
+  await page.getByLabel('Title').fill('Next month')
+  await page.getByLabel('Message').fill('What shall we read?')
+  await page.getByRole('button', { name: 'Start Discussion' }).click()
+  await page.getByRole('dialog', { name: 'Community Guidelines' }).waitFor()
 }

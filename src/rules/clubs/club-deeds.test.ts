@@ -31,6 +31,28 @@ const answered: Record<ClubDeed, Line> = {
     private: insiders,
     closed: 'may',
   },
+  discuss: {
+    public: { stranger: 'may', requested: 'may', ...insiders, siteAdmin: 'may' },
+    private: insiders,
+    closed: 'CLUB_CLOSED',
+  },
+  reportTalk: {
+    public: { stranger: 'may', requested: 'may', ...insiders, siteAdmin: 'may' },
+    private: insiders,
+    closed: 'may',
+  },
+  moderateTalk: {
+    public: {
+      moderator: 'may',
+      admin: 'may',
+      member: 'CLUB_FORBIDDEN',
+      stranger: 'CLUB_FORBIDDEN',
+      requested: 'CLUB_FORBIDDEN',
+      siteAdmin: 'CLUB_FORBIDDEN',
+    },
+    private: { moderator: 'may', admin: 'may', member: 'CLUB_FORBIDDEN' },
+    closed: 'may',
+  },
   join: {
     public: { stranger: 'may', requested: 'may', siteAdmin: 'may', ...alreadyIn, banned: 'CLUB_BANNED' },
     private: {

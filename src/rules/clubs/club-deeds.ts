@@ -49,6 +49,12 @@ export const clubDeeds = {
   seeHead: { ...inBoth(anyone), whenClosed: true, bySiteAdmin: true },
   /** Its members, discussions, books and events. */
   lookInside: { public: [...outsiders, ...insiders], private: insiders, whenClosed: true },
+  /** Beginning a discussion, replying, and changing what one wrote. */
+  discuss: { public: [...outsiders, ...insiders], private: insiders },
+  /** Telling those who look after it what somebody wrote. */
+  reportTalk: { public: [...outsiders, ...insiders], private: insiders, whenClosed: true },
+  /** Deleting what others wrote, pinning and locking. */
+  moderateTalk: { ...inBoth(keepers), whenClosed: true },
   join: {
     public: outsiders,
     private: [],

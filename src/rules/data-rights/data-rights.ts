@@ -23,6 +23,7 @@ export const exportSubjects = {
   clubs: 'your book clubs',
   events: 'your events',
   clubReading: 'what you read, rated and voted for with your clubs',
+  discussions: 'what you wrote in book clubs',
   reviews: 'your reviews',
   bookshelves: 'the bookshelves you suggested',
   checks: 'what you said of bookshelves',

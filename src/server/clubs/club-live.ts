@@ -4,7 +4,7 @@ import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** What all who look at a club listen to. */
-function clubTopic(clubId: string): string {
+export function clubTopic(clubId: string): string {
   return `club:${clubId}`
 }
 

@@ -1,5 +1,6 @@
 // The outside world as clubs see it.
 import type { City } from '#city/city.ts'
+import type { LargeFiles } from '#server/files/large-files.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
@@ -10,6 +11,8 @@ export type ClubParts = {
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
   pictures: Pictures
+  /** What members send along with what they write. */
+  clubFiles: LargeFiles
   clock: () => Date
   city: City
 }

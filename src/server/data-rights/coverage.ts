@@ -160,6 +160,16 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'calendar_feeds.member_id': { taken: 'events', left: 'goes' },
   'club_invitations.invited_id': { taken: 'clubs', left: 'goes' },
 
+  'discussions.author_id': { taken: 'discussions', left: shared },
+  'discussions.last_number': nobodys('how many posts a discussion has'),
+  'discussion_posts.author_id': { taken: 'discussions', left: shared },
+  'discussion_posts.about_place': nobodys('a page or chapter of a book'),
+  'discussion_posts.number': nobodys('which post of a discussion it is'),
+  'discussion_mentions.member_id': { taken: theirs, left: 'goes' },
+  'discussion_files.uploaded_by': { taken: 'discussions', left: 'emptied' },
+  'discussion_files.name': { taken: 'discussions', left: shared },
+  'discussion_readers.member_id': { taken: 'discussions', left: 'goes' },
+
   'conversations.low_id': { taken: 'conversations', left: shared },
   'conversations.high_id': { taken: 'conversations', left: shared },
   'conversations.asked_by': { taken: 'conversations', left: shared },

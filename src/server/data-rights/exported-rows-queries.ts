@@ -122,6 +122,29 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       or e.club_id in (select followed.club_id from calendar_feeds followed where followed.member_id = ${memberId}))`,
   ),
 
+  // One's own words, also of a club one is not in any more; of a discussion its title.
+  discussions: paged(
+    'd.key',
+    ({ memberId }) => sql`
+    d.row
+    from (
+      select p.id::text as key, json_build_object(
+        'club', c.name, 'title', d.title, 'began_by_you', d.author_id = ${memberId}, 'number', p.number, 'text', p.body, 'links', p.links,
+        'about', case when p.about_place is not null then json_build_array(p.about_unit, p.about_place) end,
+        'written', p.created_at, 'edited', p.edited_at, 'deleted', p.deleted_at,
+        'files', (
+          select coalesce(json_agg(json_build_object('name', f.name, 'bytes', f.bytes)), '[]') from discussion_files f
+          where f.post_id = p.id and f.uploaded_by = ${memberId}
+        )) as row
+      from discussion_posts p join discussions d on d.id = p.discussion_id join clubs c on c.id = d.club_id
+      where p.author_id = ${memberId}
+      union all
+      select 'read ' || r.discussion_id, json_build_object('club', c.name, 'title', d.title, 'read_to', r.read_to, 'follows', r.follows)
+      from discussion_readers r join discussions d on d.id = r.discussion_id join clubs c on c.id = d.club_id
+      where r.member_id = ${memberId}
+    ) d where true`,
+  ),
+
   clubs: paged(
     'c.id::text',
     ({ memberId }) => sql`

@@ -6,6 +6,9 @@ import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import type { City } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
+import { fileRoute } from '#server/clubs/discussions/file-route.ts'
+import { mentionsRoute } from '#server/clubs/discussions/mentions-route.ts'
+import { discussionNews } from '#server/clubs/discussions/news-route.ts'
 import type { Config } from '#server/config.ts'
 import { feedPath } from '#server/events/calendar/calendars.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -27,6 +30,7 @@ import { createPolicies, withFormTargets, withMapOrigins } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
 import { robotsText } from './robots.ts'
 import { clientAddress } from './safety/client-address.ts'
+import { filesToDisk } from './safety/files-to-disk.ts'
 import { readBody } from './safety/read-body.ts'
 import { readableAddress } from './safety/readable-address.ts'
 import { sameOrigin } from './safety/same-origin.ts'
@@ -105,6 +109,7 @@ export function createApp(parts: {
     for (const cookie of cookies) context.res.headers.append('Set-Cookie', cookie)
   })
 
+  app.use(filesToDisk((viewer, file) => services.clubs.takeFile(viewer, file)))
   // A GET has no body, and looking for one would make a second Request of it.
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : readBody(c, next))))
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : inTurn(c, next))))
@@ -118,6 +123,9 @@ export function createApp(parts: {
   app.post('/scan/save', saveTray(services.library, countWrite))
   app.get('/settings/data/export/:id', exportRoute(services.dataRights))
   app.get('/bookcase/files/export', shelfExportRoute(services.library))
+  app.get('/club/:id/mentions', mentionsRoute(services.clubs))
+  app.get('/club/:id/file/:file', fileRoute(services.clubs))
+  app.get('/club/:id/discussion/:discussion/news', discussionNews(services.clubs))
   app.route('/', oneClickRoutes(services.notices))
   app.route('/', applePosts)
 

@@ -1,5 +1,6 @@
 // What each address answers with and takes, in one table. What no line names gets the strict policy.
 import { TrieRouter } from 'hono/router/trie-router'
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { shelfFileLimits, shelfFileTooLarge } from '#rules/library/shelf-file-limits.ts'
 import { imageLimits } from '#rules/pictures/image-limits.ts'
 
@@ -16,6 +17,8 @@ export type Policy = {
   takesFrom: 'us' | 'anyone'
   /** The largest body, what is said of a larger one unless it is a picture, and how long it may take to arrive. */
   body: { guestBytes: number; memberBytes: number; seconds: number; tooLarge?: string }
+  /** Files of a form posted here go to the disk while they arrive, instead of into memory with the rest. */
+  filesToDisk: boolean
   /** When there is more to do than can be done: never waits, goes first, or waits its turn. */
   turn: 'none' | 'first' | 'ordinary'
 }
@@ -28,6 +31,17 @@ const fullTray = { ...form, memberBytes: 192 * KB }
 // Only members send pictures, and as many quotes as a profile holds. A slow connection takes its time for that.
 const upload = { ...form, memberBytes: imageLimits.bytes + 256 * KB, seconds: 120 }
 
+// What a message and its files may have together, on a slow connection.
+const withFiles = {
+  filesToDisk: true,
+  body: {
+    ...form,
+    memberBytes: writingLimits.filesOfMessage + writingLimits.file,
+    seconds: 300,
+    tooLarge: 'Files of one message may have up to 30 MB together. Leave some out',
+  },
+} as const
+
 const strict: Policy = {
   content: 'page',
   allows: {},
@@ -35,6 +49,7 @@ const strict: Policy = {
   kept: 'by viewer',
   takesFrom: 'us',
   body: form,
+  filesToDisk: false,
   turn: 'ordinary',
 }
 
@@ -89,6 +104,10 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/club/:id/events': picture,
   '/book-clubs': listed,
   '/club/:id': listed,
+  '/club/:id/mentions': { robots: 'none', content: 'nothing', kept: 'never' },
+  '/club/:id/file/:file': { robots: 'none', content: 'nothing', kept: 'never' },
+  '/club/:id/discussion/:discussion/news': { robots: 'none', content: 'nothing', kept: 'never' },
+  '/club/:id/discussion/:discussion': withFiles,
   '/map': listed,
   '/map/city': { ...outOfTurn, content: 'nothing', kept: 'until asked' },
   '/map/files/*': { ...outOfTurn, content: 'nothing', kept: 'until asked' },

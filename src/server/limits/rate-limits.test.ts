@@ -105,6 +105,15 @@ const windows: Record<RateRule, Window[]> = {
   clubByMember: [[5, 86_400]],
   joinByMember: [[30, 3600]],
   eventByMember: [[30, 3600]],
+  discussionByMember: [
+    [10, 3600],
+    [30, 86_400],
+  ],
+  replyByMember: [
+    [20, 60],
+    [200, 3600],
+  ],
+  fileByMember: [[40, 3600]],
   checkByMember: [[30, 3600]],
   exportByMember: [[2, 86_400]],
   lookUpByMember: [

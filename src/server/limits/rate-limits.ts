@@ -55,6 +55,15 @@ export const rules = {
     { times: 10, within: SECONDS.hour },
     { times: 20, within: SECONDS.day },
   ],
+  discussionByMember: [
+    { times: 10, within: SECONDS.hour },
+    { times: 30, within: SECONDS.day },
+  ],
+  replyByMember: [
+    { times: 20, within: SECONDS.minute },
+    { times: 200, within: SECONDS.hour },
+  ],
+  fileByMember: [{ times: 40, within: SECONDS.hour }],
   uploadByMember: [{ times: 60, within: SECONDS.hour }],
 } as const satisfies Record<string, readonly { times: number; within: number }[]>
 

@@ -8,6 +8,7 @@ export type LiveSubject =
   | 'exchanges'
   | 'clubs'
   | 'events'
+  | 'discussions'
   | 'library'
   | 'membership'
   | 'data'

@@ -10,6 +10,7 @@ const LONGEST_QUOTE = 300
 export const messageNotices: NoticeSource<{ conversationId: string; memberId: string }> = {
   job: notifyMessage,
   kind: 'messages',
+  isMerged: true,
   async compose(db, { conversationId, memberId }) {
     const rows = await listUnreadMessages(db, { conversationId, memberId, most: MOST_QUOTED })
     const [newest] = rows

@@ -1,5 +1,6 @@
 // Keeping the neighbourhood kind: blocks, and reports for the administrators.
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { ClubService } from '#server/clubs/club-service.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
@@ -20,13 +21,14 @@ export function createModerationService(
     messages: Pick<MessageService, 'forgetBetween' | 'otherMember'>
     library: Pick<LibraryService, 'review'>
     places: Pick<PlacesService, 'check'>
+    clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers'>
     exchanges: Pick<ExchangeService, 'endBetween'>
     jobs: Pick<Jobs, 'enqueue'>
     limits: Pick<RateLimits, 'take'>
     clock: () => Date
   },
 ) {
-  const { db, members, messages, library, places, exchanges, jobs, limits, clock } = parts
+  const { db, members, messages, library, places, clubs, exchanges, jobs, limits, clock } = parts
 
   return {
     /**
@@ -56,7 +58,7 @@ export function createModerationService(
 
     ...createReports({
       db,
-      subjects: createReportSubjects({ members, messages, library, places }),
+      subjects: createReportSubjects({ members, messages, library, places, clubs }),
       jobs,
       limits,
       clock,

@@ -2,16 +2,20 @@
 // that has it, as the viewer may see it; what is not visible is not found.
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { Viewer } from '#rules/viewer.ts'
+import type { ClubService } from '#server/clubs/club-service.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
+import type { Database } from '#server/store/database.ts'
 
 type ReportedThing = {
   /** Whose doing it is; null where nobody's. */
   responsibleId: string | null
   /** As it was when it was reported: names of what is shown and what stood there. Nothing that only others may see. */
   asWas: Record<string, string>
+  /** Tells whoever else is to hear of it, in the report's transaction. */
+  tell?: (tx: Database) => Promise<void>
 }
 
 export type ReportSubjects = Record<ReportKind, (viewer: Viewer, id: string) => Promise<ReportedThing>>
@@ -21,8 +25,9 @@ export function createReportSubjects(parts: {
   messages: Pick<MessageService, 'otherMember'>
   library: Pick<LibraryService, 'review'>
   places: Pick<PlacesService, 'check'>
+  clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers'>
 }): ReportSubjects {
-  const { members, messages, library, places } = parts
+  const { members, messages, library, places, clubs } = parts
   return {
     async member(viewer, id) {
       const { id: responsibleId, name, username, role, bio } = await members.profile(viewer, id)
@@ -50,6 +55,12 @@ export function createReportSubjects(parts: {
           books: books === null ? null : String(books),
         }),
       }
+    },
+
+    async 'discussion-post'(viewer, id) {
+      const { authorId, authorName: name, title, body } = await clubs.discussionPost(viewer, id)
+      const asWas = written({ name, discussion: title, wrote: body })
+      return { responsibleId: authorId, asWas, tell: (tx) => clubs.tellKeepers(tx, id) }
     },
   }
 }

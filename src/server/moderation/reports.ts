@@ -36,7 +36,7 @@ export function createReports(parts: {
     ): Promise<void> {
       const { id: reporterId } = memberOf(viewer)
       const { about, reason, details } = report
-      const { responsibleId, asWas } = await subjects[about.kind](viewer, about.id)
+      const { responsibleId, asWas, tell } = await subjects[about.kind](viewer, about.id)
       assertAllowed(canReport(viewer, responsibleId))
       await limits.take('reportByMember', reporterId)
       await withTransaction(db, async (tx) => {
@@ -50,7 +50,9 @@ export function createReports(parts: {
           details,
           created_at: clock(),
         })
-        if (times === 1) await jobs.enqueue(tx, notifyReport, { reportId })
+        if (times > 1) return
+        await jobs.enqueue(tx, notifyReport, { reportId })
+        await tell?.(tx)
       })
     },
 

@@ -23,6 +23,8 @@ export type Telling = { city: City; only?: readonly string[] | undefined }
 export type NoticeSource<Payload extends object> = {
   job: Job<Payload>
   kind: KindOfNotice
+  /** Another about the same thing takes the place of one that waits unread, in its letter and push too. */
+  isMerged?: true
   /** Nobody may miss it: who has no e-mail address is sent its subject by SMS. */
   isBySms?: boolean
   compose(db: Database, payload: Payload, telling: Telling): Promise<Notice | undefined>

@@ -99,6 +99,7 @@ export function createDelivery(parts: {
         words: notice.paragraphs[0] ?? '',
         path: notice.action.path,
         is_listed: ways.inApp,
+        is_merged: source.isMerged === true,
         created_at: now,
         mail_due_at: isMailed ? letterDue(now, wishes) : null,
         push_due_at: isPushed ? pushDue(now, wishes) : null,

@@ -57,19 +57,21 @@ function dueAgain(
     ${old}, greatest(${fresh}, ${last} + make_interval(secs => ${seconds}))) end`
 }
 
-/** More of a conversation that waits unread joins its notice, and its letter and push if they are on their way. */
+/** More of what says so and waits unread joins its notice, and its letter and push if they are on their way. */
 export async function insertNotices(tx: Database, rows: Insertable<MemberNotices>[]): Promise<void> {
   await tx
     .insertInto('member_notices')
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['member_id', 'about_id'])
-        .where(sql<boolean>`kind = 'messages' and read_at is null`)
+        .columns(['member_id', 'source', 'about_id'])
+        .where(sql<boolean>`is_merged and read_at is null`)
         .doUpdateSet((eb) => ({
           job_id: eb.ref('excluded.job_id'),
+          payload: eb.ref('excluded.payload'),
           title: eb.ref('excluded.title'),
           words: eb.ref('excluded.words'),
+          path: eb.ref('excluded.path'),
           is_listed: eb.ref('excluded.is_listed'),
           created_at: eb.ref('excluded.created_at'),
           mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: againSeconds }),

@@ -1,5 +1,11 @@
 import { choiceNoticeSource } from '#server/clubs/choice/choice-notices.ts'
+import {
+  followerNotices,
+  keeperNotices,
+  mentionNotices,
+} from '#server/clubs/discussions/discussion-notices.ts'
 import { eventNotices, movedUpNotices } from '#server/events/event-notices.ts'
+
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
 import { correctionNotices } from '#server/library/corrections/correction-notices.ts'
@@ -22,4 +28,7 @@ export const noticeSources = [
   movedUpNotices,
   reportNotices,
   choiceNoticeSource,
+  followerNotices,
+  mentionNotices,
+  keeperNotices,
 ] as NoticeSource<object>[] // each takes its own job's payload

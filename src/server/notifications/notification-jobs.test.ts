@@ -30,8 +30,8 @@ const pictures = {
   dropAvif: async () => {},
 }
 
-// No club chooses a book here.
-const clubs = { tendChoices: async () => {} }
+// No club chooses a book here, nor sends a file.
+const clubs = { tendChoices: async () => {}, forgetFiles: async () => {} }
 
 beforeAll(async () => {
   database = await aDatabase()

@@ -1,7 +1,9 @@
 // What happens after a business transaction committed: letters, and whatever is due by the clock.
 import type { City } from '#city/city.ts'
 import { tendChoices } from '#server/clubs/choice/choice-jobs.ts'
+import { forgetFiles } from '#server/clubs/discussions/discussion-jobs.ts'
 import { tendEvents } from '#server/events/event-jobs.ts'
+
 import { closeRequests, tendExchanges } from '#server/exchanges/exchange-jobs.ts'
 import { forgetPicture, forgetPictures } from '#server/images/image-jobs.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -42,12 +44,14 @@ export const jobCatalogue: Job<object>[] = [
   tendChoices,
   forgetPictures,
   forgetPicture,
+  forgetFiles,
 ]
 
 const EACH_MINUTE = '* * * * *'
 const THIRTY_SEVEN_PAST_EACH_HOUR = '37 * * * *'
 const SEVEN_MINUTES_PAST_EACH_HOUR = '7 * * * *'
 const FIFTY_ONE_PAST_EACH_HOUR = '51 * * * *'
+const FORTY_FOUR_PAST_EACH_HOUR = '44 * * * *'
 const TWENTY_THREE_PAST_EACH_HOUR = '23 * * * *'
 
 /** Has this process take its share of the jobs. */
@@ -59,7 +63,7 @@ export async function startWork(parts: {
   db: Database
   services: Pick<Services, 'exchanges' | 'library' | 'pictures'> & {
     events: Pick<Services['events'], 'tend'>
-    clubs: Pick<Services['clubs'], 'tendChoices'>
+    clubs: Pick<Services['clubs'], 'tendChoices' | 'forgetFiles'>
     signIn: Pick<Services['signIn'], 'codeMessage'>
   }
   city: City
@@ -106,6 +110,8 @@ export async function startWork(parts: {
     await services.pictures.dropAvif()
   })
   await jobs.schedule(forgetPictures, TWENTY_THREE_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(forgetFiles, () => services.clubs.forgetFiles(clock()))
+  await jobs.schedule(forgetFiles, FORTY_FOUR_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(addUpListed, () => services.library.addUpListed())
   await jobs.schedule(addUpListed, FIFTY_ONE_PAST_EACH_HOUR, city.timeZone)
   // What fell due while no process ran.

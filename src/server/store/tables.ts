@@ -389,6 +389,56 @@ export interface Departures {
   reminded_at: Timestamp | null
 }
 
+export interface DiscussionFiles {
+  bytes: Generated<number>
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  name: string
+  post_id: string | null
+  uploaded_by: string | null
+}
+
+export interface DiscussionMentions {
+  member_id: string
+  post_id: string
+}
+
+export interface DiscussionPosts {
+  about_place: number | null
+  about_unit: string | null
+  author_id: string
+  body: string
+  client_key: string
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  discussion_id: string
+  edited_at: Timestamp | null
+  html: string
+  id: Generated<string>
+  links: Generated<string[]>
+  number: number
+}
+
+export interface DiscussionReaders {
+  discussion_id: string
+  follows: Generated<boolean>
+  member_id: string
+  read_to: Generated<number>
+}
+
+export interface Discussions {
+  author_id: string
+  club_id: string
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  last_active_at: Generated<Timestamp>
+  last_number: Generated<number>
+  locked_at: Timestamp | null
+  pinned_at: Timestamp | null
+  replies: Generated<number>
+  title: string
+}
+
 export interface EventAnswers {
   answered_at: Timestamp
   attendance: string
@@ -515,6 +565,7 @@ export interface MemberNotices {
   digest_id: string | null
   id: Generated<string>
   is_listed: boolean
+  is_merged: Generated<boolean>
   job_id: string
   kind: 'messages' | 'requests' | 'wishes' | 'clubs' | 'account'
   mail_due_at: Timestamp | null
@@ -661,7 +712,7 @@ export interface Reports {
   state: Generated<'open' | 'upheld' | 'dismissed'>
   subject_as_was: Generated<Json>
   subject_id: string
-  subject_kind: 'member' | 'conversation' | 'review' | 'bookshelf-check'
+  subject_kind: 'member' | 'conversation' | 'review' | 'bookshelf-check' | 'discussion-post'
   times: Generated<number>
 }
 
@@ -792,6 +843,11 @@ export interface DB {
   corrections: Corrections
   data_exports: DataExports
   departures: Departures
+  discussion_files: DiscussionFiles
+  discussion_mentions: DiscussionMentions
+  discussion_posts: DiscussionPosts
+  discussion_readers: DiscussionReaders
+  discussions: Discussions
   event_answers: EventAnswers
   event_series: EventSeries
   events: Events

@@ -11,6 +11,7 @@ const cameFrom: Record<ReportCard['about']['kind'], string> = {
   conversation: 'From a conversation',
   review: 'A review of a book',
   'bookshelf-check': 'A check of a bookshelf',
+  'discussion-post': 'From a book club',
 }
 
 export function ReportItem({ report }: { report: ShownReport }) {

@@ -10,6 +10,7 @@ import { sampleCorrections } from './editions.ts'
 import { type SampleExchange, sampleChats, sampleExchanges } from './exchanges.ts'
 import { addClubBooks } from './load-club-books.ts'
 import { addClubs } from './load-clubs.ts'
+import { addDiscussions } from './load-discussions.ts'
 import { addBooks, addCopies, addEditions, addReviews, addWishes, found } from './load-library.ts'
 import { addMeetings } from './load-meetings.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
@@ -55,6 +56,8 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     const clubs = await addClubs(tx, { member: neighbourhood.member, loadedAt })
     await addClubBooks({ neighbourhood, clubs, books, loadedAt })
     await addMeetings(tx, { clubs, member: neighbourhood.member, loadedAt })
+    const talk = { clubs, member: neighbourhood.member, loadedAt, files: parts.clubFiles }
+    await addDiscussions(tx, talk)
     // Before anybody has exchanged anything: a newcomer's waits.
     for (const { by, book, changes, daysAgo } of sampleCorrections) {
       neighbourhood.turnTo(daysAgo)

@@ -40,6 +40,13 @@ export function namesMentioned(source: string): string[] {
 /** More at once is shouting. */
 const mostMentions = 20
 
+/** The ids of the members this HTML has marks of. */
+export function mentionedIn(html: string): string[] {
+  return html.includes('data-mention')
+    ? [...html.matchAll(/<a data-mention="([0-9a-f-]{36})">/g)].map(([, id]) => id ?? '')
+    : []
+}
+
 /** With the names of those mentioned in their places; who is not among them is named by `otherwise`. */
 export function withNames(html: string, names: ReadonlyMap<string, string>, otherwise: string): string {
   if (!html.includes('data-mention')) return html

@@ -4,7 +4,7 @@ const MB = 1024 * 1024
 export const writingLimits = {
   /** Characters. */
   title: 150,
-  message: 10_000,
+  message: 8000,
   /** Of one message. */
   links: 10,
   link: 2000,

@@ -3,8 +3,9 @@ import { createMiddleware } from 'hono/factory'
 import { imageTooLarge } from '#rules/pictures/image-limits.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 
-const TOO_LARGE = Symbol('too large')
+export const TOO_LARGE = Symbol('too large')
 const TOO_SLOW = Symbol('too slow')
+const GONE = Symbol('gone')
 // As web servers log a request whose browser did not wait for the answer.
 const GIVEN_UP = 499
 // Nobody waits for the rest of a body that is not taken, so nothing else can come on its connection.
@@ -20,47 +21,61 @@ export const readBody = createMiddleware<RequestEnv>(async (c, next) => {
   const { guestBytes, memberBytes, seconds } = c.get('policy').body
   const isInParts = /^multipart\/form-data\b/i.test(headers.get('Content-Type') ?? '')
   const most = isInParts && c.get('memberId') !== undefined ? memberBytes : guestBytes
-  const whole = await wholeBody(body, {
-    announced: Number(headers.get('Content-Length') ?? 0),
-    most,
-    seconds,
-  })
-  if (whole === TOO_LARGE) return tooLarge(c)
-  if (whole === TOO_SLOW) return tooSlow(c)
-  if (whole === undefined) return c.body(null, GIVEN_UP as 400) // a status of its own, which the type does not know
-  c.req.raw = new Request(c.req.raw, { body: whole })
+  try {
+    if (Number(headers.get('Content-Length') ?? 0) > most) throw TOO_LARGE
+    c.req.raw = new Request(c.req.raw, { body: await wholeBody(body, { most, seconds }) })
+  } catch (error) {
+    const refused = refusedBody(c, error)
+    if (refused) return refused
+    throw error
+  }
   return next()
 })
 
-/** Nothing if the browser went away meanwhile. */
+type Answering = Pick<Context<RequestEnv>, 'get' | 'body' | 'text'>
+type Limits = { most: number; seconds: number }
+
 async function wholeBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  limits: { announced: number; most: number; seconds: number },
-): Promise<Buffer<ArrayBuffer> | typeof TOO_LARGE | typeof TOO_SLOW | undefined> {
-  const { announced, most, seconds } = limits
-  if (announced > most) return TOO_LARGE
+  limits: Limits,
+): Promise<Buffer<ArrayBuffer>> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const piece of piecesOf(body, limits)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** What arrives, as it does; throws what `refusedBody` answers when it is too much, takes too long, or ends with its browser. */
+export async function* piecesOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { most, seconds }: Limits,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader()
   const late = Promise.withResolvers<typeof TOO_SLOW>()
   const timer = setTimeout(() => late.resolve(TOO_SLOW), seconds * 1000)
-  const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   try {
     for (;;) {
-      const read = await Promise.race([reader.read(), late.promise])
-      if (read === TOO_SLOW) return TOO_SLOW
-      if (read.done) return Buffer.concat(chunks)
+      const read = await Promise.race([reader.read().catch(() => GONE), late.promise])
+      if (typeof read === 'symbol') throw read
+      if (read.done) return
       size += read.value.byteLength
-      if (size > most) return TOO_LARGE
-      chunks.push(read.value)
+      if (size > most) throw TOO_LARGE
+      yield read.value
     }
-  } catch {
-    return undefined
   } finally {
     clearTimeout(timer)
   }
 }
 
-function tooLarge(c: Context<RequestEnv>): Response {
+/** The answer to a body that was not read to its end; nothing if it failed for another reason. */
+export function refusedBody(c: Answering, error: unknown): Response | undefined {
+  if (error === TOO_LARGE) return tooLarge(c)
+  if (error === TOO_SLOW) return tooSlow(c)
+  if (error === GONE) return c.body(null, GIVEN_UP as 400) // a status of its own, which the type does not know
+  return undefined
+}
+
+function tooLarge(c: Answering): Response {
   const first = c.get('memberId') === undefined ? 'Please log in first. ' : ''
   return c.text(
     `That was too large to take. ${first}${c.get('policy').body.tooLarge ?? imageTooLarge} and try again.`,
@@ -69,6 +84,6 @@ function tooLarge(c: Context<RequestEnv>): Response {
   )
 }
 
-function tooSlow(c: Context<RequestEnv>): Response {
+function tooSlow(c: Answering): Response {
   return c.text('That took too long to arrive. Please check your connection and try again.', 408, END)
 }

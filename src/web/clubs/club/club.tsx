@@ -88,7 +88,7 @@ export default function Club({ loaderData: { club } }: Route.ComponentProps) {
               current: pathname.replace(/\/$/, '') === clubPath(club.id, tab),
             }))}
           />
-          <Outlet />
+          <Outlet context={club} />
         </>
       ) : (
         <InsideHidden standing={club.standing} />

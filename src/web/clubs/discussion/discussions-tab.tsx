@@ -1,16 +1,63 @@
+import { useOutletContext } from 'react-router'
+import { pageNumber } from '#rules/paging.ts'
+import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
+import { clubPath } from '#web/clubs/club-paths.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import type { Route } from './+types/discussions-tab'
+import { DiscussionRow } from './discussion-row.tsx'
 
-export const handle = { access: 'guest', shows: ['clubs'] }
+export const handle = { access: 'guest', shows: ['clubs', 'discussions'], hears: 'club:id' }
 
-export const loader = loadsInClub(async ({ services, viewer, params }) => {
-  await services.clubs.club(viewer, params.id ?? '')
-  return {}
-})
+export const loader = loadsInClub(async ({ services, viewer, params, url }) =>
+  services.clubs.discussions(viewer, params.id ?? '', pageNumber(url.searchParams.get('page'))),
+)
 
-export default function DiscussionsTab() {
+export default function DiscussionsTab({ loaderData, params: { id } }: Route.ComponentProps) {
+  const club = useOutletContext<ClubHead | undefined>()
+  if (!loaderData) return null
+  const { discussions, page, hasMore } = loaderData
+  const mayBegin = club?.may.includes('discuss') ?? false
+  const newPath = `/club/${id}/discussion/new`
+  if (discussions.length === 0 && page === 1)
+    return (
+      <EmptyState
+        icon={MessageCircle}
+        title="No discussions yet"
+        hint="What members talk about shows here."
+        action={mayBegin && <LinkButton to={newPath}>Start a Discussion</LinkButton>}
+      />
+    )
+  const turn = (to: number) => (to === 1 ? clubPath(id) : `${clubPath(id)}?page=${to}`)
   return (
-    <EmptyState icon={MessageCircle} title="No discussions yet" hint="What members talk about shows here." />
+    <section aria-labelledby="club-tab" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="club-tab" className="text-2xl">
+          Discussions
+        </h2>
+        {mayBegin && <LinkButton to={newPath}>New Discussion</LinkButton>}
+      </div>
+      <ul className="grid gap-2">
+        {discussions.map((discussion) => (
+          <li key={discussion.id} className="min-w-0">
+            <DiscussionRow clubId={id} discussion={discussion} />
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Pages" className="flex justify-between empty:hidden">
+        {page > 1 && (
+          <LinkButton to={turn(page - 1)} variant="outline" rel="prev">
+            Newer
+          </LinkButton>
+        )}
+        {hasMore && (
+          <LinkButton to={turn(page + 1)} variant="outline" rel="next" className="ml-auto">
+            Older
+          </LinkButton>
+        )}
+      </nav>
+    </section>
   )
 }

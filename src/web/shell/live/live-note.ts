@@ -24,12 +24,23 @@ export function isShown({ about, of }: LiveNote, matches: readonly Match[]): boo
  * that is all.
  */
 export function newsReader({ about, of }: LiveNote, matches: readonly Match[]) {
-  if (about !== 'messages' || of === undefined) return undefined
+  if ((about !== 'messages' && about !== 'discussions') || of === undefined) return undefined
   const shows = matches.map(({ handle, params }) => ({ ...((handle ?? {}) as Shows), params }))
   return shows.find(({ showsOne, params }) => showsOne && params[showsOne] === of)?.readNews
 }
 
+/** The topics that these screens listen to: of `hears: 'club:id'` what comes behind the colon is a parameter of the address. */
+export function topicsOf(matches: readonly Match[]): string {
+  const topics = matches.flatMap(({ handle, params }) => {
+    const [kind, name] = ((handle ?? {}) as Shows).hears?.split(':') ?? []
+    const value = name && params[name]
+    return kind && value ? [`topic=${kind}:${encodeURIComponent(value)}`] : []
+  })
+  return [...new Set(topics)].join('&')
+}
+
 type Shows = {
+  hears?: string
   shows?: readonly LiveSubject[]
   /** The parameter of the address that names the one conversation the screen shows. */
   showsOne?: string

@@ -16,14 +16,14 @@ export type LiveStreamListener = {
  * it away, which ends an EventSource for good, a new one is tried after growing pauses, unless the session has ended.
  * Answers the function that ends it.
  */
-export function listenToLive(listener: LiveStreamListener): () => void {
+export function listenToLive(topics: string, listener: LiveStreamListener): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let refusals = 0
   let isEnded = false
 
   function open(): void {
-    const stream = new EventSource(`/live?tab=${tabId}`)
+    const stream = new EventSource(`/live?tab=${tabId}&${topics}`)
     source = stream
     stream.onopen = () => {
       refusals = 0

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useFetchers, useMatches, useNavigation, useRevalidator } from 'react-router'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { readBadges } from './badges.ts'
-import { isShown, type LiveNote, newsReader } from './live-note.ts'
+import { isShown, type LiveNote, newsReader, topicsOf } from './live-note.ts'
 import { isBehindOwnPosts, onOwnPost } from './own-posts.ts'
 import { useLiveStream } from './use-live-stream.ts'
 import { useIsWaiting, useKeptAt } from './use-reach.ts'
@@ -20,7 +20,7 @@ export function LiveUpdates() {
   const isWaiting = useIsWaiting()
   const isKept = useKeptAt() !== undefined
   const matches = useMatches()
-  const { isCutOff } = useLiveStream((change) => void hear(change))
+  const { isCutOff } = useLiveStream(topicsOf(matches), (change) => void hear(change))
 
   async function hear(change: LiveNote) {
     const readNews = newsReader(change, matches)

@@ -8,7 +8,7 @@ const NOTICE_AFTER_MS = 5000
  * Listens while this page is looked at, and answers whether it has been cut off for a while. A page in the background
  * or in the back-forward cache holds no connection: it catches up when it comes back, as after every (re)connection.
  */
-export function useLiveStream(onChange: (change: LiveNote) => void): { isCutOff: boolean } {
+export function useLiveStream(topics: string, onChange: (change: LiveNote) => void): { isCutOff: boolean } {
   const [isCutOff, setIsCutOff] = useState(false)
   const changed = useEffectEvent(onChange)
 
@@ -23,7 +23,7 @@ export function useLiveStream(onChange: (change: LiveNote) => void): { isCutOff:
     }
 
     function start() {
-      end ??= listenToLive({
+      end ??= listenToLive(topics, {
         opened() {
           reached()
           changed({ about: 'catch-up' })
@@ -66,7 +66,7 @@ export function useLiveStream(onChange: (change: LiveNote) => void): { isCutOff:
       window.removeEventListener('pageshow', follow)
       window.removeEventListener('online', restart)
     }
-  }, [])
+  }, [topics])
 
   return { isCutOff }
 }

@@ -1,0 +1,59 @@
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { lineEnds } from '#rules/text.ts'
+import { requiredText, text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+
+const { title, message, links, link, files } = writingLimits
+const tooLong = `Keep this under ${message.toLocaleString('en-AU')} characters`
+const notALink = 'Please enter a valid URL'
+
+const written = (missing: string) => requiredText(missing).overwrite(lineEnds).max(message, tooLong)
+/** Files that arrived before the form was read: their ids and names, and why one was not taken. */
+const attached = {
+  file: z.array(z.uuid()).max(files).default([]),
+  fileName: z.array(text().max(writingLimits.fileName, 'This name is too long')).max(files).default([]),
+  fileProblem: z
+    .enum([
+      'FILE_NOT_TAKEN',
+      'FILE_TOO_LARGE',
+      'FILES_TOO_MANY',
+      'FILES_OF_DAY',
+      'RATE_LIMITED',
+      'CLUB_NOT_FOUND',
+      'CLUB_CLOSED',
+    ])
+    .optional(),
+}
+
+export const discussionForm = z.object({
+  title: requiredText('Give it a title').max(title, `Keep the title under ${title} characters`),
+  message: written('Write a message'),
+  links: z
+    .array(
+      text()
+        .max(link, 'This link is too long')
+        .refine((typed) => typed === '' || isWebAddress(typed), notALink)
+        .default(''),
+    )
+    .max(links)
+    .default([])
+    .transform((typed) => typed.filter(Boolean)),
+  ...attached,
+  /** Made by the form, so that a discussion sent twice is begun once. */
+  clientKey: z.uuid(),
+  acknowledged: z.literal('on', { error: 'Please read the guidelines, and tick that you have' }),
+})
+
+export const replyForm = z.object({
+  message: written('Write a reply first'),
+  ...attached,
+  clientKey: z.uuid(),
+})
+
+export const editForm = z.object({ post: z.uuid(), message: written('Write something, or delete it') })
+
+/** A whole address of the web. */
+function isWebAddress(typed: string): boolean {
+  const address = URL.parse(typed)
+  return (address?.protocol === 'http:' || address?.protocol === 'https:') && !/\s/.test(typed)
+}

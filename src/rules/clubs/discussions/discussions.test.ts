@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { ClubPlace, Standing } from '#rules/clubs/club-deeds.ts'
+import { canDelete, canEdit, canReply, firstUnread, numbersOf, pageOf } from './discussions.ts'
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [50, 1],
+  [51, 2],
+  [5000, 100],
+])('post %i stands on page %i', (number, page) => {
+  expect(pageOf(number)).toBe(page)
+  const { from, to } = numbersOf(page)
+  expect(from <= number && number <= to).toBe(true)
+})
+
+test.each([
+  [-1, 7, 0],
+  [4, 7, 5],
+  [7, 7, 7],
+  [9, 7, 7],
+])('who has read to %i of %i goes on at %i', (readTo, lastNumber, at) =>
+  expect(firstUnread({ readTo, lastNumber })).toBe(at),
+)
+
+const place = (standing: Standing, rest: Partial<ClubPlace> = {}): ClubPlace => ({
+  standing,
+  visibility: 'public',
+  isClosed: false,
+  isSiteAdmin: false,
+  ...rest,
+})
+const answer = (decision: { allowed: boolean; code?: string }) => decision.code ?? 'may'
+
+test.each([
+  ['a member', place('member'), false, 'may'],
+  ['a stranger in a public club', place('stranger'), false, 'may'],
+  ['a stranger in a private club', place('stranger', { visibility: 'private' }), false, 'CLUB_NOT_FOUND'],
+  ['who is banned', place('banned'), false, 'CLUB_NOT_FOUND'],
+  ['a guest', place('guest'), false, 'AUTHENTICATION_REQUIRED'],
+  ['a member of a closed club', place('member', { isClosed: true }), false, 'CLUB_CLOSED'],
+  ['a member, once it is locked', place('member'), true, 'DISCUSSION_LOCKED'],
+  ['an admin, once it is locked', place('admin'), true, 'DISCUSSION_LOCKED'],
+])('%s replies', (_who, where, isLocked, expected) =>
+  expect(answer(canReply({ place: where, isLocked }))).toBe(expected),
+)
+
+const at = new Date('2026-03-02T00:00:00Z')
+const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+const own = { authorId: 'mia', at, isDeleted: false }
+const looking = { viewerId: 'mia', place: place('member'), isLocked: false }
+
+test.each([
+  ['at once', own, looking, 0, 'may'],
+  ['after 15 minutes', own, looking, 15, 'may'],
+  ['after 16', own, looking, 16, 'EDIT_OVER'],
+  ['somebody else’s', { ...own, authorId: 'noah' }, looking, 0, 'CLUB_FORBIDDEN'],
+  ['what is deleted', { ...own, isDeleted: true }, looking, 0, 'POST_DELETED'],
+  ['in what is locked', own, { ...looking, isLocked: true }, 0, 'DISCUSSION_LOCKED'],
+  ['in a closed club', own, { ...looking, place: place('member', { isClosed: true }) }, 0, 'CLUB_CLOSED'],
+])('a change %s', (_when, post, who, minutes, expected) =>
+  expect(answer(canEdit(post, who, after(minutes)))).toBe(expected),
+)
+
+const reply = { ...own, beginsTalk: false, replies: 3 }
+test.each([
+  ['one’s own reply', reply, looking, 'may'],
+  ['somebody else’s reply', { ...reply, authorId: 'noah' }, looking, 'CLUB_FORBIDDEN'],
+  [
+    'somebody else’s, by a moderator',
+    { ...reply, authorId: 'noah' },
+    { ...looking, place: place('moderator') },
+    'may',
+  ],
+  ['one’s own discussion without replies', { ...reply, beginsTalk: true, replies: 0 }, looking, 'may'],
+  ['one’s own discussion with replies', { ...reply, beginsTalk: true }, looking, 'DISCUSSION_ANSWERED'],
+  ['what is deleted', { ...reply, isDeleted: true }, looking, 'POST_DELETED'],
+])('deleting %s', (_what, post, who, expected) => expect(answer(canDelete(post, who))).toBe(expected))

@@ -1,0 +1,84 @@
+// Files sent along with what is written: straight to the disk, looked at from both ends, and handed out to be saved.
+import { Readable } from 'node:stream'
+import { hasKnownEnding, isSound, lookedAt, soundName } from '#rules/clubs/writing/sent-files.ts'
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { assertInClub } from '#server/clubs/club-access.ts'
+import type { ClubParts } from '#server/clubs/club-parts.ts'
+import { withTransaction } from '#server/store/database.ts'
+import * as queries from './file-queries.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const BATCH = 100
+
+export function createDiscussionFiles({ db, limits, clubFiles, clock }: ClubParts) {
+  return {
+    /** Takes a file in before what it belongs to is posted. FILE_NOT_TAKEN, FILE_TOO_LARGE, FILES_OF_DAY; nothing is kept then. */
+    async takeFile(
+      viewer: Viewer,
+      { clubId, ...file }: { clubId: string; name: string; content: AsyncIterable<Uint8Array> },
+    ): Promise<{ id: string; name: string }> {
+      const { id: memberId } = memberOf(viewer)
+      await assertInClub(db, viewer, { clubId, deed: 'discuss' })
+      const name = soundName(file.name)
+      if (!hasKnownEnding(name)) throw new DomainError('FILE_NOT_TAKEN')
+      await limits.take('fileByMember', memberId)
+      const id = await queries.insertFile(db, { memberId, name, at: clock() })
+      try {
+        const ends = { head: new Uint8Array(), tail: new Uint8Array(), hasZeroes: false }
+        const bytes = await clubFiles.write(id, Readable.from(watched(file.content, ends)))
+        if (!isSound(name, ends)) throw new DomainError('FILE_NOT_TAKEN')
+        await withTransaction(db, async (tx) => {
+          await queries.lockSender(tx, memberId)
+          const sent = await queries.bytesSince(tx, memberId, new Date(clock().getTime() - DAY))
+          if (sent + bytes > writingLimits.filesOfDay) throw new DomainError('FILES_OF_DAY')
+          await queries.noteArrived(tx, id, bytes)
+        })
+        return { id, name }
+      } catch (error) {
+        await clubFiles.remove(id)
+        await queries.deleteFiles(db, [id])
+        throw error
+      }
+    },
+
+    /** For whoever may read the post it belongs to. DISCUSSION_NOT_FOUND for everybody else, and once that is deleted. */
+    async openFile(viewer: Viewer, { clubId, id }: { clubId: string; id: string }) {
+      const { id: viewerId } = memberOf(viewer)
+      await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+      const found = isUuid(id) ? await queries.findFile(db, { id, viewerId }) : undefined
+      const file = found?.club_id === clubId ? await clubFiles.open(id) : undefined
+      if (!found || !file) throw new DomainError('DISCUSSION_NOT_FOUND')
+      return { ...file, name: found.name }
+    },
+
+    /** Removes what a day after it came no post has: of forms that were never sent, of what was deleted. The file first. */
+    async forgetFiles(now: Date): Promise<void> {
+      for (;;) {
+        const ids = await queries.listUnused(db, new Date(now.getTime() - DAY), BATCH)
+        if (ids.length === 0) return
+        for (const id of ids) await clubFiles.remove(id)
+        await queries.deleteFiles(db, ids)
+      }
+    },
+  }
+}
+
+/** Passes a file on piece by piece, and keeps of it only its two ends. */
+async function* watched(
+  content: AsyncIterable<Uint8Array>,
+  ends: { head: Uint8Array; tail: Uint8Array; hasZeroes: boolean },
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const piece of content) {
+    bytes += piece.byteLength
+    if (bytes > writingLimits.file) throw new DomainError('FILE_TOO_LARGE')
+    if (ends.head.byteLength < lookedAt)
+      ends.head = Buffer.concat([ends.head, piece.subarray(0, lookedAt - ends.head.byteLength)])
+    ends.tail = Buffer.concat([ends.tail, piece]).subarray(-lookedAt)
+    ends.hasZeroes ||= piece.includes(0)
+    yield piece
+  }
+}

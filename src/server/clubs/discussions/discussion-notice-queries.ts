@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { isBlockBetween } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+
+export function findTalk(db: Database, discussionId: string) {
+  return db
+    .selectFrom('discussions as d')
+    .innerJoin('clubs as c', 'c.id', 'd.club_id')
+    .select(['d.title', 'd.club_id', 'c.name as club'])
+    .where('d.id', '=', discussionId)
+    .executeTakeFirst()
+}
+
+/** Sees what stands in the discussion's club: the line `lookInside` for a member of whom only the id is known. */
+function seesClub(member: string) {
+  const who = sql.ref(member)
+  return sql<boolean>`(
+    exists (select from club_members cm where cm.club_id = c.id and cm.member_id = ${who})
+    or (c.visibility = 'public' and c.closed_at is null
+      and not exists (select from club_bans b where b.club_id = c.id and b.member_id = ${who})))`
+}
+
+// A discussion with more followers tells the first of them; screens show all.
+const MOST = 5000
+
+/**
+ * Followers who have not read all, where somebody else wrote what they have not read, and whom that one's mention does not tell
+ * already. Nobody across a block from who wrote last.
+ */
+export async function listBehind(db: Database, discussionId: string): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    select r.member_id
+    from discussion_readers r
+    join discussions d on d.id = r.discussion_id
+    join clubs c on c.id = d.club_id
+    join lateral (
+      select p.id, p.author_id, p.number from discussion_posts p
+      where p.discussion_id = d.id and p.deleted_at is null order by p.number desc limit 1
+    ) last on true
+    where r.discussion_id = ${discussionId} and r.follows and r.read_to < last.number
+      and last.author_id <> r.member_id
+      and not exists (select from discussion_mentions m where m.post_id = last.id and m.member_id = r.member_id)
+      and ${seesClub('r.member_id')}
+      and not ${isBlockBetween(sql.ref('r.member_id'), sql.ref('last.author_id'))}
+    order by r.member_id
+    limit ${MOST}`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** A post that stands, with what is told of it. */
+export function findToldPost(db: Database, postId: string) {
+  return db
+    .selectFrom('discussion_posts as p')
+    .innerJoin('discussions as d', 'd.id', 'p.discussion_id')
+    .innerJoin('clubs as c', 'c.id', 'd.club_id')
+    .innerJoin('members as m', 'm.id', 'p.author_id')
+    .select([
+      'p.number',
+      'p.discussion_id',
+      'p.author_id',
+      'd.title',
+      'd.club_id',
+      'c.name as club',
+      'm.name as author',
+    ])
+    .where('p.id', '=', postId)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whom a post mentions, who may read it and has not. */
+export async function listMentioned(db: Database, postId: string): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    select m.member_id
+    from discussion_mentions m
+    join discussion_posts p on p.id = m.post_id
+    join discussions d on d.id = p.discussion_id
+    join clubs c on c.id = d.club_id
+    left join discussion_readers r on r.discussion_id = d.id and r.member_id = m.member_id
+    where m.post_id = ${postId} and m.member_id <> p.author_id and coalesce(r.read_to, -1) < p.number
+      and ${seesClub('m.member_id')}
+      and not ${isBlockBetween(sql.ref('m.member_id'), sql.ref('p.author_id'))}
+    order by m.member_id
+    limit 100`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Those who look after a club, but not who wrote the post. */
+export async function listKeepers(
+  db: Database,
+  { club_id, author_id }: { club_id: string; author_id: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('club_members')
+    .select('member_id')
+    .where('club_id', '=', club_id)
+    .where('role', 'in', ['admin', 'moderator'])
+    .where('member_id', '!=', author_id)
+    .orderBy('member_id')
+    .limit(100)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}

@@ -1,0 +1,65 @@
+// What is told of discussions: to who follows one, to who is mentioned, and of reports to those who look after the club.
+import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import type { NoticeSource } from '#server/notices/notice.ts'
+import { notifyFollowers, notifyKeepers, notifyMentioned } from './discussion-jobs.ts'
+import * as queries from './discussion-notice-queries.ts'
+
+/** However many replies wait, they are one notice, and none once they are read. */
+export const followerNotices: NoticeSource<{ discussionId: string }> = {
+  job: notifyFollowers,
+  kind: 'clubs',
+  isMerged: true,
+  async compose(db, { discussionId }) {
+    const talk = await queries.findTalk(db, discussionId)
+    const to = talk ? await queries.listBehind(db, discussionId) : []
+    if (!talk || to.length === 0) return undefined
+    return {
+      to,
+      of: discussionId,
+      subject: `New replies in “${talk.title}”`,
+      paragraphs: [`There is something new to read in “${talk.title}”, in ${talk.club}.`],
+      action: { label: 'Read on', path: discussionPath(talk.club_id, discussionId) },
+    }
+  },
+}
+
+export const mentionNotices: NoticeSource<{ postId: string }> = {
+  job: notifyMentioned,
+  kind: 'clubs',
+  isMerged: true,
+  async compose(db, { postId }) {
+    const post = await queries.findToldPost(db, postId)
+    const to = post ? await queries.listMentioned(db, postId) : []
+    if (!post || to.length === 0) return undefined
+    return {
+      to,
+      of: post.discussion_id,
+      subject: `${post.author} mentioned you in “${post.title}”`,
+      paragraphs: [`${post.author} mentioned you in “${post.title}”, in ${post.club}.`],
+      action: { label: 'Read it', path: postPath(post) },
+    }
+  },
+}
+
+export const keeperNotices: NoticeSource<{ postId: string }> = {
+  job: notifyKeepers,
+  kind: 'clubs',
+  async compose(db, { postId }) {
+    const post = await queries.findToldPost(db, postId)
+    const to = post ? await queries.listKeepers(db, post) : []
+    if (!post || to.length === 0) return undefined
+    return {
+      to,
+      of: postId,
+      subject: `Something in “${post.title}” was reported`,
+      paragraphs: [
+        `Somebody has reported what ${post.author} wrote in “${post.title}”, in ${post.club}. You can delete it.`,
+      ],
+      action: { label: 'Look at it', path: postPath(post) },
+    }
+  },
+}
+
+function postPath(post: { club_id: string; discussion_id: string; number: number }): string {
+  return `${discussionPath(post.club_id, post.discussion_id)}?reply=${post.number}`
+}

@@ -1,0 +1,126 @@
+import { type Insertable, sql } from 'kysely'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
+import type { Discussions } from '#server/store/tables.ts'
+
+/** Pinned ones first, then those in which somebody has written last; nothing that somebody across a block began. */
+export function listDiscussions(
+  db: Database,
+  { clubId, viewerId, limit, offset }: { clubId: string; viewerId: string; limit: number; offset: number },
+) {
+  return db
+    .selectFrom('discussions as d')
+    .innerJoin('members as author', 'author.id', 'd.author_id')
+    .leftJoin('discussion_readers as mine', (join) =>
+      join.onRef('mine.discussion_id', '=', 'd.id').on('mine.member_id', '=', viewerId),
+    )
+    .select(['d.id', 'd.title', 'd.created_at', 'd.last_active_at', 'd.pinned_at', 'd.locked_at'])
+    .select(['d.replies', 'd.last_number', 'author.name as author_name', 'mine.read_to'])
+    .where('d.club_id', '=', clubId)
+    .where(sql<boolean>`d.author_id not in ${blockedWith(viewerId)}`)
+    .orderBy(sql`(d.pinned_at is null)`)
+    .orderBy('d.last_active_at', 'desc')
+    .orderBy('d.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** The discussion as this viewer has read it; nothing if this club has none of this id. */
+export function findDiscussion(
+  db: Database,
+  { clubId, id, viewerId }: { clubId: string; id: string; viewerId: string },
+) {
+  return db
+    .selectFrom('discussions as d')
+    .leftJoin('discussion_readers as mine', (join) =>
+      join.onRef('mine.discussion_id', '=', 'd.id').on('mine.member_id', '=', viewerId),
+    )
+    .select(['d.id', 'd.title', 'd.author_id', 'd.pinned_at', 'd.locked_at', 'd.replies', 'd.last_number'])
+    .select(['mine.read_to', 'mine.follows'])
+    .where('d.id', '=', id)
+    .where('d.club_id', '=', clubId)
+    .modifyFront(prepared)
+    .executeTakeFirst()
+}
+
+export async function insertDiscussion(tx: Database, discussion: Insertable<Discussions>): Promise<string> {
+  const { id } = await tx
+    .insertInto('discussions')
+    .values(discussion)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** One more reply. Its number, which no other has. */
+export async function addReply(tx: Database, { id, at }: { id: string; at: Date }): Promise<number> {
+  const { last_number } = await tx
+    .updateTable('discussions')
+    .set((eb) => ({
+      last_number: eb('last_number', '+', 1),
+      replies: eb('replies', '+', 1),
+      last_active_at: at,
+    }))
+    .where('id', '=', id)
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+export async function takeReplyAway(tx: Database, id: string): Promise<void> {
+  await tx
+    .updateTable('discussions')
+    .set((eb) => ({ replies: eb('replies', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteDiscussion(tx: Database, id: string): Promise<void> {
+  await tx.deleteFrom('discussions').where('id', '=', id).execute()
+}
+
+/** Says when it was pinned or locked, or that it is so no more. */
+export async function markDiscussion(
+  tx: Database,
+  { id, ...mark }: { id: string } & ({ pinned_at: Date | null } | { locked_at: Date | null }),
+): Promise<void> {
+  await tx.updateTable('discussions').set(mark).where('id', '=', id).execute()
+}
+
+/** The club is talked about in; not written for each of many replies of one minute. */
+export async function noteActivity(
+  tx: Database,
+  { clubId, at }: { clubId: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('clubs')
+    .set({ last_active_at: at })
+    .where('id', '=', clubId)
+    .where('last_active_at', '<', new Date(at.getTime() - 60_000))
+    .execute()
+}
+
+/** Those who write in it: who began it and who replied, by how much they have written. */
+export function listTalkers(
+  db: Database,
+  { id, clubId, viewerId, limit }: { id: string; clubId: string; viewerId: string; limit: number },
+) {
+  return db
+    .selectFrom('discussion_posts as p')
+    .innerJoin('members as m', 'm.id', 'p.author_id')
+    .leftJoin('images as photo', 'photo.id', 'm.photo_id')
+    .leftJoin('club_members as cm', (join) =>
+      join.onRef('cm.member_id', '=', 'm.id').on('cm.club_id', '=', clubId),
+    )
+    .select(['m.id', 'm.name', 'cm.role', 'photo.id as photo_id', 'photo.tint as photo_tint'])
+    .where('p.discussion_id', '=', id)
+    .where('p.deleted_at', 'is', null)
+    .where('m.left_at', 'is', null)
+    .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
+    .groupBy(['m.id', 'cm.role', 'photo.id'])
+    .orderBy((eb) => eb.fn.min('p.number'))
+    .limit(limit)
+    .execute()
+}

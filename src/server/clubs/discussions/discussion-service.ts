@@ -1,0 +1,15 @@
+// What clubs talk about, by what is done.
+import type { ClubParts } from '#server/clubs/club-parts.ts'
+import { createChanging } from './change-posts.ts'
+import { createDiscussionFiles } from './discussion-files.ts'
+import { createDiscussionReads } from './read-discussions.ts'
+import { createWriting } from './write-posts.ts'
+
+export function createDiscussions(parts: ClubParts) {
+  return {
+    ...createDiscussionReads(parts),
+    ...createWriting(parts),
+    ...createChanging(parts),
+    ...createDiscussionFiles(parts),
+  }
+}

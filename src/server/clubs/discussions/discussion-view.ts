@@ -1,0 +1,130 @@
+// What a viewer sees of a discussion and its posts.
+import { cityDate, dayWords, glance } from '#rules/calendar.ts'
+import type { ClubPlace } from '#rules/clubs/club-deeds.ts'
+import { canInClub } from '#rules/clubs/club-deeds.ts'
+import { canDelete, canEdit, canReply } from '#rules/clubs/discussions/discussions.ts'
+import { withNames } from '#rules/clubs/writing/mention-marks.ts'
+import { formerMember } from '#rules/members/members.ts'
+import { type Person, toPerson } from '#server/members/person.ts'
+import type { findDiscussion, listDiscussions, listTalkers } from './discussion-queries.ts'
+import type { PostRow } from './post-queries.ts'
+
+type ListedRow = Awaited<ReturnType<typeof listDiscussions>>[number]
+export type DiscussionRow = NonNullable<Awaited<ReturnType<typeof findDiscussion>>>
+
+/** When it is now, and in which zone. */
+type When = { now: Date; timeZone: string }
+
+export function toDiscussionCard(row: ListedRow, when: When) {
+  const { id, title, author_name: author, replies, last_number, read_to } = row
+  return {
+    id,
+    title,
+    author,
+    startedOn: startedOn(row.created_at, when),
+    replies,
+    isPinned: row.pinned_at !== null,
+    isLocked: row.locked_at !== null,
+    /** How many posts have come since the viewer read it; null if they never did. */
+    unread: read_to === null || read_to < 0 ? null : Math.max(0, last_number - read_to),
+  }
+}
+function startedOn(at: Date, { now, timeZone }: When): string {
+  return dayWords(cityDate(at, timeZone), cityDate(now, timeZone))
+}
+
+/** 'Just now' for a minute, then at a glance. */
+function writtenWhen(at: Date, { now, timeZone }: When): string {
+  return now.getTime() - at.getTime() < 60_000 ? 'Just now' : glance(at, { now, timeZone })
+}
+
+export type DiscussionCard = ReturnType<typeof toDiscussionCard>
+
+export type Badge = 'Creator' | 'Admin' | 'Moderator'
+
+/** The parts of a discussion that all its posts are seen by. */
+export type Seen = { discussion: DiscussionRow; place: ClubPlace; viewerId: string } & When
+
+export function toDiscussion({ discussion, place }: Seen) {
+  const { id, title, replies, pinned_at, locked_at, last_number: lastNumber, follows } = discussion
+  const isLocked = locked_at !== null
+  return {
+    id,
+    title,
+    replies,
+    lastNumber,
+    isPinned: pinned_at !== null,
+    isLocked,
+    follows: follows ?? false,
+    canReply: canReply({ place, isLocked }),
+    canModerate: canInClub('moderateTalk', place).allowed,
+  }
+}
+
+export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, string>) {
+  const { id, number, created_at: at, edited_at: editedAt, author_has_left: hasLeft } = row
+  const shown = shownOf(row)
+  const isShown = shown === 'shown'
+  return {
+    id,
+    number,
+    at: at.toISOString(),
+    when: writtenWhen(at, seen),
+    shown,
+    author:
+      isShown && !hasLeft ? toPerson({ id: row.author_id, name: row.author_name, ...photoOf(row) }) : null,
+    badge: isShown && !hasLeft ? badgeOf(row, seen.discussion) : null,
+    html: isShown ? withNames(row.html, names, formerMember) : '',
+    links: isShown ? row.links : [],
+    files: (isShown && row.files) || [],
+    isEdited: isShown && editedAt !== null,
+    /** The place in the book it speaks of. */
+    about:
+      isShown && row.about_place && row.about_unit ? { place: row.about_place, unit: row.about_unit } : null,
+    ...deedsOf(row, seen, isShown),
+  }
+}
+export type PostView = ReturnType<typeof toPost>
+
+/** Why a post is not shown, if it is not: what hides posts from a viewer is decided here alone, and none of it leaves the server. */
+function shownOf(row: PostRow): 'shown' | 'deleted' | 'blocked' {
+  if (row.deleted_at) return 'deleted'
+  return row.is_blocked ? 'blocked' : 'shown'
+}
+
+function deedsOf(row: PostRow, { discussion, place, viewerId, now }: Seen, isShown: boolean) {
+  const post = { authorId: row.author_id, at: row.created_at, isDeleted: row.deleted_at !== null }
+  const looking = { viewerId, place, isLocked: discussion.locked_at !== null }
+  return {
+    mayEdit: canEdit(post, looking, now).allowed,
+    mayDelete: canDelete({ ...post, beginsTalk: row.number === 0, replies: discussion.replies }, looking)
+      .allowed,
+    mayReport: isShown && row.author_id !== viewerId && canInClub('reportTalk', place).allowed,
+  }
+}
+
+function badgeOf({ author_id, role }: PostRow, discussion: DiscussionRow): Badge | null {
+  if (author_id === discussion.author_id) return 'Creator'
+  if (role === 'admin') return 'Admin'
+  return role === 'moderator' ? 'Moderator' : null
+}
+
+const photoOf = (row: { photo_id: string | null; photo_tint: string | null }) => ({
+  photoId: row.photo_id,
+  photoTint: row.photo_tint,
+})
+
+export function toTalker(
+  row: Awaited<ReturnType<typeof listTalkers>>[number],
+  creatorId: string,
+): Person & { isCreator: boolean; isAdmin: boolean; role: string } {
+  const { id, name, role } = row
+  const words =
+    role === 'admin' ? 'Admin' : role === 'moderator' ? 'Moderator' : role ? 'Member' : 'Reading along'
+  return {
+    ...toPerson({ id, name, ...photoOf(row) }),
+    isCreator: id === creatorId,
+    isAdmin: role === 'admin',
+    role: words,
+  }
+}

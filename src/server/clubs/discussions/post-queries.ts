@@ -1,0 +1,162 @@
+import { type Insertable, sql } from 'kysely'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
+import type { DiscussionPosts } from '#server/store/tables.ts'
+
+export type PostRow = {
+  id: string
+  number: number
+  html: string
+  links: string[]
+  created_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+  about_place: number | null
+  about_unit: string | null
+  author_id: string
+  author_name: string
+  author_has_left: boolean
+  photo_id: string | null
+  photo_tint: string | null
+  role: string | null
+  is_blocked: boolean
+  files: { id: string; name: string; bytes: number }[] | null
+}
+
+/** The posts of these numbers, in their order. By number, so that the hundredth page costs what the first does. */
+export async function listPosts(
+  db: Database,
+  asked: { discussionId: string; clubId: string; viewerId: string; from: number; to: number },
+): Promise<PostRow[]> {
+  const { discussionId, clubId, viewerId, from, to } = asked
+  const { rows } = await sql<PostRow>`${prepared}
+    select p.id, p.number, p.html, p.links, p.created_at, p.edited_at, p.deleted_at, p.about_place, p.about_unit,
+      p.author_id, m.name as author_name, m.left_at is not null as author_has_left,
+      photo.id as photo_id, photo.tint as photo_tint, cm.role,
+      p.author_id in ${blockedWith(viewerId)} as is_blocked,
+      (
+        select json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes) order by f.created_at, f.id)
+        from discussion_files f where f.post_id = p.id
+      ) as files
+    from discussion_posts p
+    join members m on m.id = p.author_id
+    left join images photo on photo.id = m.photo_id
+    left join club_members cm on cm.club_id = ${clubId} and cm.member_id = p.author_id
+    where p.discussion_id = ${discussionId} and p.number between ${from} and ${to}
+    order by p.number`.execute(db)
+  return rows
+}
+
+/** The names of these members, as they are called now; not of those who have left. */
+export async function listNames(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('left_at', 'is', null)
+    .limit(ids.length)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** One post with what stands around it, wherever it is. */
+export function findPost(db: Database, { id, viewerId }: { id: string; viewerId: string }) {
+  return db
+    .selectFrom('discussion_posts as p')
+    .innerJoin('discussions as d', 'd.id', 'p.discussion_id')
+    .innerJoin('members as m', 'm.id', 'p.author_id')
+    .select(['p.id', 'p.number', 'p.body', 'p.author_id', 'p.created_at', 'p.deleted_at', 'p.discussion_id'])
+    .select(['d.club_id', 'd.title', 'd.locked_at', 'd.replies', 'm.name as author_name', 'm.username'])
+    .select(sql<boolean>`p.author_id in ${blockedWith(viewerId)}`.as('is_blocked'))
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What this author has stored already under this key. */
+export function findSent(tx: Database, { authorId, clientKey }: { authorId: string; clientKey: string }) {
+  return tx
+    .selectFrom('discussion_posts as p')
+    .innerJoin('discussions as d', 'd.id', 'p.discussion_id')
+    .select(['p.id', 'p.number', 'p.discussion_id', 'd.club_id'])
+    .where('p.author_id', '=', authorId)
+    .where('p.client_key', '=', clientKey)
+    .executeTakeFirst()
+}
+
+export async function insertPost(tx: Database, post: Insertable<DiscussionPosts>): Promise<string> {
+  const { id } = await tx
+    .insertInto('discussion_posts')
+    .values(post)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changePost(
+  tx: Database,
+  { id, ...post }: { id: string; body: string; html: string; edited_at: Date },
+): Promise<void> {
+  await tx.updateTable('discussion_posts').set(post).where('id', '=', id).execute()
+}
+
+/** Its place stays, nothing of what was said does; its files are removed by a job. */
+export async function emptyPost(tx: Database, { id, at }: { id: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('discussion_posts')
+    .set({ body: '', html: '', links: [], deleted_at: at, about_place: null, about_unit: null })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('discussion_mentions').where('post_id', '=', id).execute()
+  await tx.updateTable('discussion_files').set({ post_id: null }).where('post_id', '=', id).execute()
+}
+
+/** Who of the club is called so: usernames lead to ids. Nobody across a block. */
+export async function listMentionable(
+  db: Database,
+  { clubId, viewerId, usernames }: { clubId: string; viewerId: string; usernames: string[] },
+): Promise<Map<string, string>> {
+  if (usernames.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('club_members as cm')
+    .innerJoin('members as m', 'm.id', 'cm.member_id')
+    .select(['m.id', 'm.username'])
+    .where('cm.club_id', '=', clubId)
+    .where('m.username', 'in', usernames)
+    .where('m.disabled_at', 'is', null)
+    .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
+    .limit(usernames.length)
+    .execute()
+  return new Map(rows.map(({ id, username }) => [username, id]))
+}
+
+/** Members of the club whose name or username begins so, for whoever wants to mention one. */
+export function suggestMentions(
+  db: Database,
+  { clubId, viewerId, start, limit }: { clubId: string; viewerId: string; start: string; limit: number },
+) {
+  const beginning = `${start.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return db
+    .selectFrom('club_members as cm')
+    .innerJoin('members as m', 'm.id', 'cm.member_id')
+    .select(['m.username', 'm.name'])
+    .where('cm.club_id', '=', clubId)
+    .where('m.disabled_at', 'is', null)
+    .where('m.id', '!=', viewerId)
+    .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
+    .where((eb) => eb.or([eb('m.username', 'ilike', beginning), eb('m.name', 'ilike', beginning)]))
+    .orderBy('m.name')
+    .orderBy('m.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertMentions(tx: Database, postId: string, memberIds: string[]): Promise<void> {
+  if (memberIds.length === 0) return
+  await tx
+    .insertInto('discussion_mentions')
+    .values(memberIds.map((memberId) => ({ post_id: postId, member_id: memberId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

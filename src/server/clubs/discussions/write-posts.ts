@@ -1,0 +1,126 @@
+// Beginning a discussion, and replying. Under the club's lock: who writes while the club is closed or made private by somebody
+// else is answered as if they came after.
+import { canReply, discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { hasBannedWords } from '#rules/clubs/writing/banned-words.ts'
+import { renderMarkdown } from '#rules/clubs/writing/markdown.ts'
+import { namesMentioned } from '#rules/clubs/writing/mention-marks.ts'
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { trimmed } from '#rules/text.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { assertInLockedClub } from '#server/clubs/club-access.ts'
+import type { ClubParts } from '#server/clubs/club-parts.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import { notifyFollowers, notifyMentioned, readingSeconds } from './discussion-jobs.ts'
+import { announceDiscussion } from './discussion-live.ts'
+import * as discussions from './discussion-queries.ts'
+import { attachFiles } from './file-queries.ts'
+import { findSent, insertMentions, insertPost, listMentionable } from './post-queries.ts'
+import { noteWritten } from './reader-queries.ts'
+
+type Draft = { message: string; links?: string[]; file: string[]; clientKey: string }
+type Where = { discussionId: string; number: number }
+
+export function createWriting({ db, limits, jobs, clock }: ClubParts) {
+  return {
+    /** Answers where it stands. CONTENT_VIOLATION, LINK_REFUSED, FILES_GONE. The same client key twice is one discussion. */
+    async startDiscussion(
+      viewer: Viewer,
+      { clubId, title, ...draft }: Draft & { clubId: string; title: string },
+    ): Promise<string> {
+      const { id: memberId } = memberOf(viewer)
+      assertDecent(title, draft)
+      await limits.take('discussionByMember', memberId)
+      return withTransaction(db, async (tx) => {
+        await assertInLockedClub(tx, viewer, { clubId, deed: 'discuss' })
+        const sent = await findSent(tx, { authorId: memberId, clientKey: draft.clientKey })
+        if (sent) return discussionPath(sent.club_id, sent.discussion_id)
+        const at = clock()
+        const discussionId = await discussions.insertDiscussion(tx, {
+          club_id: clubId,
+          author_id: memberId,
+          title,
+          created_at: at,
+          last_active_at: at,
+        })
+        await write(tx, viewer, { ...draft, clubId, where: { discussionId, number: 0 } })
+        return discussionPath(clubId, discussionId)
+      })
+    },
+
+    /** Answers the number of the new reply. */
+    async reply(
+      viewer: Viewer,
+      { clubId, id, ...draft }: Draft & { clubId: string; id: string },
+    ): Promise<number> {
+      const { id: memberId } = memberOf(viewer)
+      assertDecent('', draft)
+      await limits.take('replyByMember', memberId)
+      return withTransaction(db, async (tx) => {
+        const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'lookInside' })
+        const sent = await findSent(tx, { authorId: memberId, clientKey: draft.clientKey })
+        if (sent) return sent.number
+        const discussion = isUuid(id)
+          ? await discussions.findDiscussion(tx, { clubId, id, viewerId: memberId })
+          : undefined
+        if (!discussion) throw new DomainError('DISCUSSION_NOT_FOUND')
+        assertAllowed(canReply({ place, isLocked: discussion.locked_at !== null }))
+        const number = await discussions.addReply(tx, { id, at: clock() })
+        await write(tx, viewer, { ...draft, clubId, where: { discussionId: id, number } })
+        await jobs.enqueue(
+          tx,
+          notifyFollowers,
+          { discussionId: id },
+          { startAfter: new Date(clock().getTime() + readingSeconds * 1000) },
+        )
+        return number
+      })
+    },
+  }
+
+  async function write(
+    tx: Database,
+    viewer: Viewer,
+    post: Draft & { clubId: string; where: Where },
+  ): Promise<void> {
+    const { id: memberId } = memberOf(viewer)
+    const { clubId, where, message, links = [], file, clientKey } = post
+    const at = clock()
+    const written = await rendered(tx, { clubId, viewerId: memberId, message })
+    const postId = await insertPost(tx, {
+      discussion_id: where.discussionId,
+      number: where.number,
+      author_id: memberId,
+      body: message,
+      html: written.html,
+      links,
+      client_key: clientKey,
+      created_at: at,
+    })
+    await insertMentions(tx, postId, written.mentioned)
+    const attached = await attachFiles(tx, { ids: file, postId, memberId })
+    if (attached.count !== file.length) throw new DomainError('FILES_GONE')
+    if (attached.bytes > writingLimits.filesOfMessage) throw new DomainError('FILES_TOO_LARGE')
+    await noteWritten(tx, { discussionId: where.discussionId, memberId, to: where.number })
+    await discussions.noteActivity(tx, { clubId, at })
+    if (written.mentioned.length > 0) await jobs.enqueue(tx, notifyMentioned, { postId })
+    await announceDiscussion(tx, viewer, { clubId, id: where.discussionId })
+  }
+}
+
+/** The message as it is shown, with the members it mentions. */
+export async function rendered(
+  db: Database,
+  { clubId, viewerId, message }: { clubId: string; viewerId: string; message: string },
+) {
+  const usernames = namesMentioned(message)
+  return renderMarkdown(message, await listMentionable(db, { clubId, viewerId, usernames }))
+}
+
+/** What is seen of it: the rendered words, its title, its links. */
+export function assertDecent(title: string, { message, links = [] }: Pick<Draft, 'message' | 'links'>): void {
+  const { words } = renderMarkdown(message)
+  if (trimmed(words) === '') throw new DomainError('NOTHING_WRITTEN')
+  if (hasBannedWords(title, words, ...links)) throw new DomainError('CONTENT_VIOLATION')
+}

@@ -1,0 +1,96 @@
+// Forms with files that go straight to the disk. Their files arrive before the form is read: what the form then holds are the
+// ids of those that were taken in, and why others were not.
+import { createMiddleware } from 'hono/factory'
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { isRefusal } from '#rules/domain-error.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import type { RequestEnv } from '#server/http/request-log.ts'
+import { BrokenForm, boundaryOf, type FormPart, partsOfForm } from './parts-of-form.ts'
+import { piecesOf, refusedBody, TOO_LARGE } from './read-body.ts'
+
+type Taken = { id: string; name: string }
+type TakeFile = (
+  viewer: Viewer,
+  file: { clubId: string; name: string; content: AsyncIterable<Uint8Array> },
+) => Promise<Taken>
+
+const MOST_PARTS = 200
+
+/** Where the policy of an address says so; anything else goes on as it is. */
+export function filesToDisk(takeFile: TakeFile) {
+  return createMiddleware<RequestEnv & { Variables: { viewer: Viewer } }>(async (c, next) => {
+    const { body, headers } = c.req.raw
+    const boundary = boundaryOf(headers.get('Content-Type') ?? '')
+    const { viewer, policy } = c.var
+    if (!body || !boundary || !policy.filesToDisk || viewer.kind === 'guest') return next()
+    const { memberBytes: most, seconds } = policy.body
+    const announced = Number(headers.get('Content-Length') ?? 0)
+    const clubId = /^\/club\/([^/]+)\//.exec(c.req.path)?.[1] ?? ''
+    try {
+      if (announced > most) throw TOO_LARGE
+      const pieces = piecesOf(body, { most, seconds })
+      const fields = await fieldsOf(partsOfForm(pieces, boundary), (file) =>
+        takeFile(viewer, { clubId, ...file }),
+      )
+      const rest = new Headers(headers)
+      rest.delete('Content-Length')
+      rest.set('Content-Type', 'application/x-www-form-urlencoded;charset=UTF-8')
+      c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers: rest, body: fields })
+    } catch (error) {
+      if (error instanceof BrokenForm)
+        return c.text('We could not read what was sent. Please try again.', 400)
+      const refused = refusedBody(c, error)
+      if (refused) return refused
+      throw error
+    }
+    return next()
+  })
+}
+
+/** The form with ids for files; refused ones are named with why, the first of them only. */
+async function fieldsOf(
+  parts: AsyncIterable<FormPart>,
+  take: (file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<Taken>,
+): Promise<URLSearchParams> {
+  const fields = new URLSearchParams()
+  let room = 64 * 1024
+  let count = 0
+  for await (const { name, fileName, content } of parts) {
+    count += 1
+    if (count > MOST_PARTS) throw TOO_LARGE
+    if (fileName === undefined) {
+      const text = await textOf(content, room)
+      room -= text.length
+      fields.append(name, text)
+    } else if (fileName !== '') await attach(fields, { name: fileName, content }, take)
+  }
+  return fields
+}
+
+async function attach(
+  fields: URLSearchParams,
+  file: { name: string; content: AsyncIterable<Uint8Array> },
+  take: (file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<Taken>,
+): Promise<void> {
+  if (fields.getAll('file').length >= writingLimits.files) return fields.set('fileProblem', 'FILES_TOO_MANY')
+  try {
+    const { id, name } = await take(file)
+    fields.append('file', id)
+    fields.append('fileName', name)
+  } catch (error) {
+    // Said beside the field, with all that was written still there.
+    if (!isRefusal(error)) throw error
+    fields.set('fileProblem', error.code)
+  }
+}
+
+async function textOf(content: AsyncIterable<Buffer>, most: number): Promise<string> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of content) {
+    size += piece.byteLength
+    if (size > most) throw TOO_LARGE
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
+}

@@ -1,0 +1,80 @@
+// A form in parts (multipart/form-data), read part by part while it arrives, so that no file of it is ever in memory.
+
+export type FormPart = { name: string; fileName: string | undefined; content: AsyncIterable<Buffer> }
+
+export class BrokenForm extends Error {}
+
+const LONGEST_HEAD = 8 * 1024
+
+/** Each part is read to its end before the next is asked for. BrokenForm for what is no such form. */
+export async function* partsOfForm(
+  chunks: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<FormPart> {
+  const source = chunks[Symbol.asyncIterator]()
+  const end = Buffer.from(`\r\n--${boundary}`)
+  // As if a line came before: the first boundary is then like all others.
+  let rest = Buffer.from('\r\n')
+
+  async function more(): Promise<void> {
+    const { value, done } = await source.next()
+    if (done) throw new BrokenForm('It ends too early')
+    rest = Buffer.concat([rest, value])
+  }
+
+  async function* toBoundary(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const at = rest.indexOf(end)
+      const safe = at >= 0 ? at : Math.max(0, rest.length - end.length + 1)
+      if (safe > 0) yield rest.subarray(0, safe)
+      rest = rest.subarray(safe)
+      if (at >= 0) {
+        rest = rest.subarray(end.length)
+        return
+      }
+      await more()
+    }
+  }
+
+  async function upTo(mark: string): Promise<string> {
+    let at = rest.indexOf(mark)
+    while (at < 0) {
+      if (rest.length > LONGEST_HEAD) throw new BrokenForm('The head of a part is too long')
+      await more()
+      at = rest.indexOf(mark)
+    }
+    const text = rest.toString('utf8', 0, at)
+    rest = rest.subarray(at + mark.length)
+    return text
+  }
+
+  for await (const _before of toBoundary());
+  for (;;) {
+    while (rest.length < 2) await more()
+    if (rest.toString('latin1', 0, 2) === '--') return
+    const head = await upTo('\r\n\r\n')
+    const content = toBoundary()
+    yield { ...namesIn(head), content }
+    // What nobody wanted is passed over.
+    for await (const _left of content);
+  }
+}
+
+function namesIn(head: string): Pick<FormPart, 'name' | 'fileName'> {
+  const disposition = /^content-disposition:[^\r\n]*/im.exec(head)?.[0] ?? ''
+  const value = (key: string) => new RegExp(`[;\\s]${key}="([^"]*)"`, 'i').exec(disposition)?.[1]
+  const name = value('name')
+  if (name === undefined) throw new BrokenForm('A part has no name')
+  return { name: asTyped(name), fileName: value('filename')?.replaceAll('%22', '"') }
+}
+
+// Browsers write line ends and quotes in names so.
+const asTyped = (name: string) => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
+
+/** The boundary a Content-Type names, if it is that of a form in parts. */
+export function boundaryOf(contentType: string | undefined): string | undefined {
+  const found = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
+    contentType ?? '',
+  )
+  return found?.[1] ?? found?.[2]
+}

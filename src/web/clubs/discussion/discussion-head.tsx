@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { clubPath } from '#web/clubs/club-paths.ts'
+import { opensWindow } from '#web/shell/window-over.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { BackLink } from '#web/ui/links/back-link.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import type { ShownDiscussion } from './shown-discussion.ts'
+
+/** What it is about, and what can be done with the discussion as a whole. */
+export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussion; here: string }) {
+  const { title, club, replies, isPinned, isLocked, follows, canModerate } = discussion
+  return (
+    <header className="grid gap-3">
+      <BackLink label={club.name} to={clubPath(club.id)} />
+      <h1 className="text-3xl wrap-anywhere md:text-4xl">
+        <Typed>{title}</Typed>
+      </h1>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+        {replies === 1 ? '1 comment' : `${replies} comments`}
+        {isPinned && <Badge>Pinned</Badge>}
+        {isLocked && <Badge>Locked</Badge>}
+      </p>
+      <AnswerAlert of={{ intent: ['follow', 'pin', 'lock'] }} />
+      <div className="flex flex-wrap gap-2">
+        <Deed intent="follow" value={follows ? 'off' : 'on'}>
+          {follows ? 'Unfollow' : 'Follow'}
+        </Deed>
+        <LinkButton
+          to={`${here}${here.includes('?') ? '&' : '?'}members=all`}
+          state={opensWindow}
+          preventScrollReset
+          variant="outline"
+          size="sm"
+        >
+          Members
+        </LinkButton>
+        {canModerate && (
+          <>
+            <Deed intent="pin" value={isPinned ? 'off' : 'on'}>
+              {isPinned ? 'Unpin' : 'Pin'}
+            </Deed>
+            <Deed intent="lock" value={isLocked ? 'off' : 'on'}>
+              {isLocked ? 'Unlock' : 'Lock'}
+            </Deed>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Deed({ intent, value, children }: { intent: string; value: 'on' | 'off'; children: ReactNode }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" name="turn" value={value} variant="outline" size="sm">
+        {children}
+      </Button>
+    </Form>
+  )
+}

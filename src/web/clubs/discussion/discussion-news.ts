@@ -1,0 +1,41 @@
+// In the browser: what has been said in the open discussion since, read without the screen it stands on.
+import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
+import { partOfScreen } from '#web/shell/live/part-of-screen.ts'
+import type { ShownDiscussion } from './shown-discussion.ts'
+
+type News = Pick<ShownDiscussion, 'id' | 'replies' | 'isLocked' | 'lastNumber'> & { posts: PostView[] }
+
+/** What has been read since behind what the screen had. */
+let grown: { over: ShownDiscussion; whole: ShownDiscussion } | undefined
+
+const discussion = partOfScreen<ShownDiscussion>(async (shown) => {
+  const known = grown?.over === shown ? grown.whole : shown
+  const last = known.posts.at(-1)?.number ?? 0
+  // On a page before the last, what is new stands elsewhere.
+  if (known.page !== known.pageCount) return undefined
+  try {
+    const answer = await fetch(`/club/${shown.club.id}/discussion/${shown.id}/news?after=${last}`)
+    if (!answer.ok) return undefined
+    const news: News = await answer.json()
+    const isNewsAlone = news.posts.length > 0 && news.isLocked === known.isLocked
+    if (!isNewsAlone) return undefined
+    const whole = {
+      ...known,
+      replies: news.replies,
+      lastNumber: news.lastNumber,
+      posts: [...known.posts, ...news.posts],
+    }
+    grown = { over: shown, whole }
+    return whole
+  } catch {
+    return undefined
+  }
+})
+
+/** The discussion as its screen was read, or with what has come since. */
+export function useFreshDiscussion(read: ShownDiscussion): ShownDiscussion {
+  return discussion.useFresh(read) ?? read
+}
+
+/** False if the screen has to be read again: more than replies has changed, or nobody answered. */
+export const readNews = async (): Promise<boolean> => (await discussion.read()) !== undefined

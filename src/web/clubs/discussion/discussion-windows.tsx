@@ -1,0 +1,137 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { editForm } from '#rules/clubs/discussion-forms.ts'
+import { editMinutes } from '#rules/clubs/discussions/discussions.ts'
+import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
+import type { Services } from '#server/services.ts'
+import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Link } from '#web/ui/links/link.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { Typed } from '#web/ui/typed.tsx'
+import { RefusalToast } from './refusal-toast.tsx'
+import type { WindowKind } from './window-of.ts'
+
+type Clubs = Services['clubs']
+type About = Awaited<ReturnType<Clubs['discussionPost']>>
+type Talker = Awaited<ReturnType<Clubs['discussionTalkers']>>[number]
+
+/** The window that the address says is open. */
+export function DiscussionWindow({
+  kind,
+  about,
+  talkers,
+  here,
+}: {
+  kind: Exclude<WindowKind, 'quote'>
+  about: About | null
+  talkers: Talker[]
+  here: string
+}) {
+  if (kind === 'members') return <Talkers talkers={talkers} here={here} />
+  if (!about) return null
+  if (kind === 'edit') return <EditWindow about={about} here={here} />
+  return kind === 'report' ? <ReportWindow here={here} /> : <DeleteWindow about={about} here={here} />
+}
+
+function Talkers({ talkers, here }: { talkers: Talker[]; here: string }) {
+  return (
+    <ScreenWindow title="Members" description="Who writes in this discussion" here={here}>
+      <ul className="grid gap-1">
+        {talkers.map(({ id, name, photo, isCreator, role }) => (
+          <li key={id}>
+            <Link to={`/profile/${id}`} className="flex min-h-11 items-center gap-3">
+              <Avatar name={name} src={photo && photoSrc(photo.id, 96)} size="sm" />
+              <Typed>{name}</Typed>
+              <Badge className="ml-auto">{isCreator ? 'Creator' : role}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ScreenWindow>
+  )
+}
+
+function DeleteWindow({ about, here }: { about: About; here: string }) {
+  const isSending = useIsSending('delete')
+  const what = about.number === 0 ? 'discussion' : 'comment'
+  return (
+    <ScreenWindow
+      title={about.number === 0 ? 'Delete Discussion' : 'Delete Comment'}
+      description={`Are you sure you want to delete this ${what}? This action cannot be undone.`}
+      here={here}
+    >
+      <AnswerAlert of={{ intent: 'delete' }} />
+      <Form method="post" className="grid gap-3 sm:flex sm:flex-row-reverse">
+        <input type="hidden" name="intent" value="delete" />
+        <SubmitButton variant="destructive" pending={isSending}>
+          Delete
+        </SubmitButton>
+        <LinkButton to={here} replace variant="outline">
+          Cancel
+        </LinkButton>
+      </Form>
+    </ScreenWindow>
+  )
+}
+
+function EditWindow({ about: { id, body }, here }: { about: About; here: string }) {
+  const [form, { post, message }] = useSchemaForm(editForm, {
+    id: 'edit',
+    of: { intent: 'edit' },
+    defaultValue: { post: id, message: body },
+  })
+  const isSending = useIsSending('edit')
+  return (
+    <ScreenWindow
+      title="Edit your comment"
+      description={`For ${editMinutes} minutes after it was written. It then says “edited”.`}
+      here={here}
+    >
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <input type="hidden" name="intent" value="edit" />
+        <HiddenInput field={post} />
+        <FormProblem form={form} />
+        <RefusalToast answer={useAnswer({ intent: 'edit' })} />
+        <Field label="Your words" field={message} required>
+          <TextArea rows={6} />
+        </Field>
+        <SubmitButton pending={isSending}>Save</SubmitButton>
+      </Form>
+    </ScreenWindow>
+  )
+}
+
+function ReportWindow({ here }: { here: string }) {
+  const [form, { details }] = useSchemaForm(writtenReportForm, { id: 'report', of: { intent: 'report' } })
+  const isSending = useIsSending('report')
+  return (
+    <ScreenWindow
+      title="Report a comment"
+      description="Those who look after the club and our team read it. Nobody is told who wrote it."
+      here={here}
+    >
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <input type="hidden" name="intent" value="report" />
+        <FormProblem form={form} />
+        <Field label="What happened?" field={details} required>
+          <TextArea rows={4} />
+        </Field>
+        <SubmitButton variant="destructive" pending={isSending}>
+          Submit Report
+        </SubmitButton>
+      </Form>
+    </ScreenWindow>
+  )
+}

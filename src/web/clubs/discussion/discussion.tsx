@@ -1,0 +1,132 @@
+import { useEffect } from 'react'
+import { data, useLocation } from 'react-router'
+import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
+import { ClubNotFound } from '#web/clubs/club/club-not-found.tsx'
+import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
+import { clubPath } from '#web/clubs/club-paths.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, type ScreenArgs } from '#web/shell/screen.ts'
+import { MessageCircle } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Pagination } from '#web/ui/links/pagination.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import type { Route } from './+types/discussion'
+import { discussionDeed } from './discussion-deeds.ts'
+import { DiscussionHead } from './discussion-head.tsx'
+import { readNews, useFreshDiscussion } from './discussion-news.ts'
+import { DiscussionWindow } from './discussion-windows.tsx'
+import { Post } from './post.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { openWindow } from './window-of.ts'
+
+export const handle = {
+  access: 'guest',
+  shows: ['clubs', 'discussions'],
+  showsOne: 'discussionId',
+  hears: 'club:id',
+  readNews,
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.discussion?.title ?? 'Discussion not found' })
+
+export const loader = loadsOfClub(async (args) => {
+  try {
+    return data(await read(args))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.code === 'DISCUSSION_NOT_FOUND')
+      return data({ discussion: null, hasClub: true }, { status: 404 })
+    if (error.code === 'CLUB_NOT_FOUND') return data({ discussion: null, hasClub: false }, { status: 404 })
+    throw error
+  }
+})
+
+async function read({ services: { clubs }, viewer, params, url }: ScreenArgs) {
+  const asked = { clubId: params.id ?? '', id: params.discussionId ?? '' }
+  const number = (name: string) => {
+    const value = Number(url.searchParams.get(name) ?? Number.NaN)
+    return Number.isSafeInteger(value) && value >= 0 ? value : undefined
+  }
+  const page = number('page')
+  const discussion = await clubs.discussion(viewer, {
+    ...asked,
+    page: page || undefined,
+    number: number('reply'),
+  })
+  const to = discussion.posts.at(-1)?.number ?? 0
+  const window = openWindow(url.searchParams)
+  const [about, talkers] = await Promise.all([
+    window?.post ? clubs.discussionPost(viewer, window.post) : null,
+    window?.kind === 'members' ? clubs.discussionTalkers(viewer, asked) : [],
+    to > discussion.readTo ? clubs.markDiscussionRead(viewer, { ...asked, to }) : undefined,
+  ])
+  if (about && about.discussionId !== discussion.id) throw new DomainError('DISCUSSION_NOT_FOUND')
+  return { discussion, about, talkers, window, freshKey: crypto.randomUUID() }
+}
+
+export const action = acts(discussionDeed)
+
+export default function Discussion({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData.discussion) return loaderData.hasClub ? <NotFound clubId={params.id} /> : <ClubNotFound />
+  return <Found key={loaderData.discussion.id} loaderData={loaderData} />
+}
+
+type Read = Awaited<ReturnType<typeof read>>
+
+function Found({ loaderData }: { loaderData: Read }) {
+  const { discussion: shown, about, talkers, window, freshKey } = loaderData
+  const discussion = useFreshDiscussion(shown)
+  const { id, club, page, pageCount, posts, canReply, goesOnAt, readTo } = discussion
+  const path = discussionPath(club.id, id)
+  const here = pageCount > 1 ? `${path}?page=${page}` : path
+  useStartAt(goesOnAt > 0 && readTo >= 0 ? goesOnAt : undefined)
+  const quoted = window?.kind === 'quote' && about ? { id: about.id, words: quoteOf(about) } : null
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-5">
+      <DiscussionHead discussion={discussion} here={here} />
+      <section aria-label="Comments" className="grid gap-3">
+        {posts.map((post) => (
+          <Post key={post.id} post={post} clubId={club.id} here={here} mayReply={canReply.allowed} />
+        ))}
+      </section>
+      <Pagination page={page} pageCount={pageCount} linkTo={(to) => `${path}?page=${to}`} />
+      {canReply.allowed ? (
+        <ReplyForm clubId={club.id} discussionId={id} freshKey={freshKey} quoted={quoted} />
+      ) : (
+        <Alert tone="info">{new DomainError(canReply.code).message}</Alert>
+      )}
+      {window && window.kind !== 'quote' && (
+        <DiscussionWindow kind={window.kind} about={about} talkers={talkers} here={here} />
+      )}
+    </div>
+  )
+}
+
+/** Where a page is opened by its address alone, reading goes on at the first post that is new. */
+function useStartAt(number: number | undefined): void {
+  const { hash, search, key } = useLocation()
+  const target = hash ? undefined : (new URLSearchParams(search).get('reply') ?? number?.toString())
+  useEffect(() => {
+    if (key !== '' && target !== undefined) document.getElementById(`post-${target}`)?.scrollIntoView()
+  }, [target, key])
+}
+
+function quoteOf({ authorName, body }: { authorName: string; body: string }): string {
+  return `> **${authorName.replaceAll(/[*_[\]\\`|]/g, '')}:**\n${body.replaceAll(/^/gm, '> ')}`
+}
+
+function NotFound({ clubId }: { clubId: string }) {
+  return (
+    <EmptyState
+      icon={MessageCircle}
+      headingLevel="h1"
+      title="Discussion not found"
+      hint="It doesn't exist or has been removed"
+      action={<LinkButton to={clubPath(clubId)}>Back to the club</LinkButton>}
+      className="py-20"
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { fileTypes } from '#rules/clubs/writing/sent-files.ts'
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { controlStyles } from '#web/ui/forms/control-styles.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+
+const { files, file } = writingLimits
+
+/** Chooses files, and keeps those that have arrived already where the rest of the form was refused. */
+export function FilesField({ answer }: { answer: FormAnswer | undefined }) {
+  const [removed, setRemoved] = useState<string[]>([])
+  const kept = keptFiles(answer).filter(({ id }) => !removed.includes(id))
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Attachments"
+        hint={`Pictures, .pdf, .doc, .docx, .txt: up to ${files}, of ${file / 1024 / 1024} MB each`}
+      >
+        <input
+          // What has arrived is not sent once more.
+          key={kept.map(({ id }) => id).join()}
+          type="file"
+          name="files"
+          multiple
+          accept={fileTypes}
+          className={`${controlStyles} file:mr-3 file:font-semibold`}
+        />
+      </Field>
+      <FieldError id="files-error" errors={answer?.errors.files} />
+      {kept.map(({ id, name }) => (
+        <p key={id} className="flex items-center gap-2 text-sm">
+          <input type="hidden" name="file" value={id} />
+          <input type="hidden" name="fileName" value={name} />
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi> is attached.
+          <button
+            type="button"
+            onClick={() => setRemoved([...removed, id])}
+            className="min-h-11 px-2 font-semibold text-primary-ink underline"
+          >
+            Remove <span className="sr-only">{name}</span>
+          </button>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function keptFiles(answer: FormAnswer | undefined): { id: string; name: string }[] {
+  const list = (value: unknown) => (value === undefined ? [] : [value].flat().map(String))
+  const names = list(answer?.typed.fileName)
+  return list(answer?.typed.file).map((id, at) => ({ id, name: names[at] ?? 'A file' }))
+}

@@ -1,0 +1,37 @@
+import { Form } from 'react-router'
+import type { ClubHead } from '#server/clubs/club-view.ts'
+import { clubPath } from '#web/clubs/club-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { LockKeyhole } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+
+/** For whom the club does not let talk along. */
+export function JoinRequired({ club }: { club: ClubHead }) {
+  return (
+    <>
+      <AnswerAlert of={{ intent: 'ask' }} />
+      <EmptyState
+        icon={LockKeyhole}
+        title="Join Required"
+        hint={
+          club.isClosed
+            ? 'This club is closed: nobody writes in it any more.'
+            : 'Only members of this club talk in it.'
+        }
+        action={
+          club.may.includes('ask') ? (
+            <Form method="post">
+              <Button type="submit" name="intent" value="ask">
+                Request to Join Club
+              </Button>
+            </Form>
+          ) : (
+            <LinkButton to={clubPath(club.id)}>Back to the club</LinkButton>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { getFormProps } from '@conform-to/react'
+import type { MouseEvent } from 'react'
+import { data, Form } from 'react-router'
+import { canInClub } from '#rules/clubs/club-deeds.ts'
+import { askForm } from '#rules/clubs/club-forms.ts'
+import { discussionForm } from '#rules/clubs/discussion-forms.ts'
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { isRefusal } from '#rules/domain-error.ts'
+import { trimmed } from '#rules/text.ts'
+import { ClubNotFound } from '#web/clubs/club/club-not-found.tsx'
+import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
+import { clubPath } from '#web/clubs/club-paths.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { raiseToast } from '#web/shell/toasts/toasts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { asks } from '#web/ui/windows/question.tsx'
+import type { Route } from './+types/new-discussion'
+import { assertFilesTaken, fieldsOfRefusals } from './file-problem.ts'
+import { FilesField } from './files-field.tsx'
+import { Guidelines, guidelinesId } from './guidelines.tsx'
+import { JoinRequired } from './join-required.tsx'
+import { LinkRows } from './link-rows.tsx'
+import { RefusalToast } from './refusal-toast.tsx'
+
+export const handle = { access: 'guest', shows: ['clubs'] }
+
+export const meta = () => pageMeta({ title: 'New Discussion' })
+
+export const loader = loadsOfClub(async ({ services, viewer, params }) => {
+  try {
+    const club = await services.clubs.club(viewer, params.id ?? '')
+    return data({ club, freshKey: crypto.randomUUID() })
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'CLUB_NOT_FOUND') return data(null, { status: 404 })
+    throw error
+  }
+})
+
+export const action = acts(async ({ request, services, viewer, params }) => {
+  const { id: clubId = '' } = params
+  const form = await request.formData()
+  if (form.get('intent') === 'ask')
+    return submitted(form, askForm, async ({ message }) => {
+      const { name } = await services.clubs.askToJoin(viewer, clubId, message)
+      const text = `Your request to join ${name} has been sent to the admin.`
+      return redirectWithToast(clubPath(clubId), { tone: 'success', title: 'Join Request Sent', text })
+    })
+  return submitted(
+    form,
+    discussionForm,
+    async ({ acknowledged: _, fileProblem, fileName: _names, ...draft }) => {
+      assertFilesTaken(fileProblem)
+      await services.clubs.startDiscussion(viewer, { clubId, ...draft })
+      return redirectWithToast(clubPath(clubId), { tone: 'success', title: 'Discussion Created' })
+    },
+    fieldsOfRefusals,
+  )
+})
+
+export default function NewDiscussion({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <ClubNotFound />
+  const { club, freshKey } = loaderData
+  const decision = canInClub('discuss', { ...club, isSiteAdmin: false })
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading title="New Discussion" back={{ label: club.name, to: clubPath(club.id) }} />
+      {decision.allowed ? (
+        <DiscussionForm clubId={club.id} freshKey={freshKey} />
+      ) : (
+        <JoinRequired club={club} />
+      )}
+    </div>
+  )
+}
+
+function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string }) {
+  const [form, { title, message, links, clientKey }] = useSchemaForm(discussionForm, {
+    id: 'discussion',
+    defaultValue: { links: [''], clientKey: freshKey },
+  })
+  const isSending = useIsSending()
+  const answer = useAnswer()
+  const { onClick: open, ...opens } = asks(guidelinesId)
+
+  /** The guidelines open once there is something to post. */
+  function next(event: MouseEvent<HTMLButtonElement>) {
+    const typed = new FormData(event.currentTarget.form ?? undefined)
+    const isMissing = ['title', 'message'].some((name) => trimmed(String(typed.get(name) ?? '')) === '')
+    if (!isMissing) return open(event)
+    event.preventDefault()
+    raiseToast({
+      tone: 'destructive',
+      title: 'Missing Information',
+      text: 'Please fill in both title and message fields.',
+    })
+  }
+
+  return (
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+      <FormProblem form={form} />
+      <RefusalToast answer={answer} />
+      <HiddenInput field={clientKey} />
+      <Field label="Title" field={title} required>
+        <TextInput maxLength={writingLimits.title} autoComplete="off" />
+      </Field>
+      <Field
+        label="Message"
+        field={message}
+        hint="Markdown works: *slanted*, **bold**, > quoted, and ||hidden|| for what gives the story away"
+        required
+      >
+        <TextArea rows={8} />
+      </Field>
+      <FilesField answer={answer} />
+      <LinkRows form={form} field={links} />
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+        <Button {...opens} onClick={next} off={isSending}>
+          {isSending ? 'Creating Discussion...' : 'Start Discussion'}
+        </Button>
+        <LinkButton to={clubPath(clubId)} variant="outline">
+          Cancel
+        </LinkButton>
+      </div>
+      <Guidelines isSending={isSending} />
+    </Form>
+  )
+}

@@ -1,0 +1,114 @@
+import { memo } from 'react'
+import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
+import { opensWindow } from '#web/shell/window-over.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+
+/**
+ * What somebody wrote in a discussion. There are fifty on a page, so of each there is little: its HTML was made when it was
+ * written, by rules/clubs/writing/markdown.ts alone.
+ */
+export const Post = memo(function Post({
+  post,
+  clubId,
+  here,
+  mayReply,
+}: {
+  post: PostView
+  clubId: string
+  /** The page it stands on, where its windows open. */
+  here: string
+  mayReply: boolean
+}) {
+  const { id, number, author, badge, html, links, files, when, at, isEdited, shown } = post
+  if (shown !== 'shown')
+    return (
+      <article id={`post-${number}`} className="rounded-card border border-line px-4 py-3 text-soft">
+        {shown === 'deleted' ? 'This comment was deleted' : 'Not shown'}
+      </article>
+    )
+  const opens = (window: string) => `${here}${here.includes('?') ? '&' : '?'}${window}=${id}`
+  return (
+    <article
+      id={`post-${number}`}
+      aria-labelledby={`by-${number}`}
+      className="grid gap-2 rounded-card border border-line bg-card px-4 py-3"
+    >
+      <header className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+        <Avatar name={author?.name ?? '?'} src={author?.photo && photoSrc(author.photo.id, 96)} size="sm" />
+        <h3 id={`by-${number}`} className="text-base font-semibold text-ink">
+          {author ? (
+            <Link to={`/profile/${author.id}`}>
+              <bdi>{author.name}</bdi>
+            </Link>
+          ) : (
+            'A former member'
+          )}
+        </h3>
+        {badge && <Badge tone="primary">{badge}</Badge>}
+        <time dateTime={at}>{when}</time>
+        {isEdited && <span>edited</span>}
+      </header>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown, in which nothing but text is anybody's */}
+      <div dir="auto" className="written" dangerouslySetInnerHTML={{ __html: html }} />
+      {links.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {links.map((link) => (
+            <li key={link}>
+              <a href={link} rel="nofollow ugc noopener" target="_blank" className="underline wrap-anywhere">
+                {link}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <ul className="flex flex-wrap gap-2 text-sm">
+          {files.map((file) => (
+            <li key={file.id} className="min-w-0">
+              <a
+                href={`/club/${clubId}/file/${file.id}`}
+                download
+                className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge px-3 wrap-anywhere"
+              >
+                <bdi>{file.name}</bdi> <span className="text-soft">{sizeText(file.bytes)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer className="-mb-2 flex flex-wrap gap-x-4 text-sm empty:hidden">
+        {mayReply && (
+          <Link to={`${opens('quote')}#reply`} className={deed}>
+            Quote
+          </Link>
+        )}
+        {post.mayEdit && (
+          <Link to={opens('edit')} state={opensWindow} preventScrollReset className={deed}>
+            Edit
+          </Link>
+        )}
+        {post.mayDelete && (
+          <Link to={opens('delete')} state={opensWindow} preventScrollReset className={deed}>
+            Delete
+          </Link>
+        )}
+        {post.mayReport && (
+          <Link to={opens('report')} state={opensWindow} preventScrollReset className={deed}>
+            Report
+          </Link>
+        )}
+      </footer>
+    </article>
+  )
+})
+
+const deed = 'inline-flex min-h-11 min-w-11 items-center font-semibold text-primary-ink hover:underline'
+
+function sizeText(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,13 @@
+import { FormToast } from '#web/shell/toasts/form-toast.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+
+const violation = 'Your message contains inappropriate content and cannot be posted.'
+
+/** Says at once, wherever one is on the page, why nothing was posted. */
+export function RefusalToast({ answer }: { answer: FormAnswer | undefined }) {
+  const { title, message } = answer?.errors ?? {}
+  if (message?.includes(violation)) return <FormToast title="Content Violation" text={violation} />
+  if (title && message)
+    return <FormToast title="Missing Information" text="Please fill in both title and message fields." />
+  return null
+}

@@ -1,0 +1,107 @@
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { changeWritten, newKey, useWritten } from '#web/shell/device/written.ts'
+import { useShellData } from '#web/shell/frame/shell-data.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { problemOf, useAnswer } from '#web/ui/forms/form-answer.ts'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { FilesField } from './files-field.tsx'
+import { MentionList } from './mention-list.tsx'
+import { RefusalToast } from './refusal-toast.tsx'
+
+/** Where one replies. What is written is kept on the device until it has arrived. */
+export function ReplyForm({
+  clubId,
+  discussionId,
+  freshKey,
+  quoted,
+}: {
+  clubId: string
+  discussionId: string
+  freshKey: string
+  /** Words to begin with: those of another, as a quote. */
+  quoted: { id: string; words: string } | null
+}) {
+  const memberId = useShellData()?.viewer?.id ?? ''
+  const of = { memberId, place: `discussion:${discussionId}` }
+  const { draft } = useWritten(of.memberId, of.place)
+  const write = (change: (draft: string) => string) =>
+    void changeWritten(of, (written) => ({ ...written, draft: change(written.draft) }))
+  const isHydrated = useHydrated()
+  const answer = useAnswer({ intent: 'reply' })
+  const isSending = useIsSending('reply')
+  const [key, setKey] = useState(freshKey)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const posted = String(answer?.typed.message ?? '')
+
+  useArrived(answer, () => {
+    write(() => '')
+    setKey(newKey())
+  })
+  const quote = useEffectEvent((words: string) => {
+    write((before) => (before.includes(words) ? before : `${before}${before && '\n\n'}${words}\n\n`))
+    box.current?.focus()
+  })
+  const words = quoted?.words
+  useEffect(() => {
+    if (words) quote(words)
+  }, [words])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (isSending) event.preventDefault()
+  }
+
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id="reply"
+      preventScrollReset
+      onSubmit={submit}
+      className="grid scroll-mt-4 gap-3 rounded-card border border-line bg-card p-4"
+    >
+      <input type="hidden" name="intent" value="reply" />
+      <input type="hidden" name="clientKey" value={key} />
+      <RefusalToast answer={answer} />
+      {problemOf(answer) && <Alert>{problemOf(answer)}</Alert>}
+      <Field
+        label="Your reply"
+        hint="Markdown works; @ mentions a member; ||two bars|| hide what gives the story away"
+      >
+        <TextArea
+          ref={box}
+          name="message"
+          rows={4}
+          maxLength={writingLimits.message}
+          {...(isHydrated
+            ? { value: draft, onInput: ({ currentTarget: { value } }) => write(() => value) }
+            : { defaultValue: posted || (quoted ? `${quoted.words}\n\n` : '') })}
+        />
+      </Field>
+      <FieldError id="reply-error" errors={answer?.errors.message} />
+      <MentionList clubId={clubId} box={box} text={draft} onChoose={(changed) => write(() => changed)} />
+      <FilesField answer={answer} />
+      <SubmitButton pending={isSending} className="justify-self-end">
+        Post Reply
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Tells when what was sent has led on without an answer of refusal. */
+function useArrived(answer: object | undefined, arrived: () => void): void {
+  const { state, formData } = useNavigation()
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (formData?.get('intent') === 'reply') wasSending.current = true
+    if (state !== 'idle' || !wasSending.current) return
+    wasSending.current = false
+    if (!answer) arrived()
+  })
+}

@@ -1,0 +1,13 @@
+import { isUuid } from '#rules/ids.ts'
+
+const ofPosts = ['edit', 'delete', 'report', 'quote'] as const
+
+export type WindowKind = 'members' | (typeof ofPosts)[number]
+
+/** Which window is open over a discussion, and of which of its posts it is: both are in the address. */
+export function openWindow(search: URLSearchParams): { kind: WindowKind; post?: string } | undefined {
+  if (search.has('members')) return { kind: 'members' }
+  const kind = ofPosts.find((each) => search.has(each))
+  const post = kind && search.get(kind)
+  return kind && post && isUuid(post) ? { kind, post } : undefined
+}

@@ -1,0 +1,129 @@
+// Who is answered what where a club talks. What each standing may is tried in full beside its rules (rules/clubs/club-deeds.test.ts).
+import type { Viewer } from '#rules/viewer.ts'
+import { aClubWithEverybody } from '#tests/support/a-standing.ts'
+import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
+import { type Deed, type Deeds, inner } from './deed.ts'
+import type { House } from './house.ts'
+
+type Talk = {
+  house: House
+  clubId: string
+  id: string
+  postIds: string[]
+  at: { clubId: string; id: string }
+}
+
+/** Somebody of every standing does something in a private club, where its member has begun a discussion and its admin replied. */
+function inTalk(act: (talk: Talk, viewer: Viewer) => Promise<unknown>): Deed['stage'] {
+  return async (house) => {
+    const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
+    const at = house.time.now
+    const { id, postIds } = await aDiscussion(house.db, {
+      clubId: club.id,
+      posts: [
+        { author: roles.member, message: 'What now?', at },
+        { author: roles.admin, message: 'Tea.', at },
+      ],
+    })
+    const talk = { house, clubId: club.id, id, postIds, at: { clubId: club.id, id } }
+    return { roles, act: (viewer) => act(talk, viewer) }
+  }
+}
+
+const outside = {
+  stranger: 'CLUB_NOT_FOUND',
+  requested: 'CLUB_NOT_FOUND',
+  banned: 'CLUB_NOT_FOUND',
+  siteAdmin: 'CLUB_NOT_FOUND',
+} as const
+const all: Deed['may'] = { member: 'may', moderator: 'may', admin: 'may', ...outside }
+const keepers: Deed['may'] = { moderator: 'may', admin: 'may', member: 'CLUB_FORBIDDEN', ...outside }
+
+export const discussionDeeds = {
+  discussions: {
+    stage: inTalk(({ house, clubId }, viewer) => house.clubs.discussions(viewer, clubId)),
+    may: all,
+  },
+  discussion: { stage: inTalk(({ house, at }, viewer) => house.clubs.discussion(viewer, at)), may: all },
+  discussionNews: {
+    stage: inTalk(({ house, at }, viewer) => house.clubs.discussionNews(viewer, { ...at, after: 0 })),
+    may: all,
+  },
+  markDiscussionRead: {
+    stage: inTalk(({ house, at }, viewer) => house.clubs.markDiscussionRead(viewer, { ...at, to: 1 })),
+    may: all,
+  },
+  discussionTalkers: {
+    stage: inTalk(({ house, at }, viewer) => house.clubs.discussionTalkers(viewer, at)),
+    may: all,
+  },
+  mentionable: {
+    stage: inTalk(({ house, clubId }, viewer) => house.clubs.mentionable(viewer, clubId, 'a')),
+    may: all,
+  },
+  discussionPost: {
+    stage: inTalk(({ house, postIds: [id = ''] }, viewer) => house.clubs.discussionPost(viewer, id)),
+    may: all,
+  },
+  startDiscussion: {
+    stage: inTalk(({ house, clubId }, viewer) =>
+      house.clubs.startDiscussion(viewer, { clubId, title: 'And then?', ...aReply('Who knows.') }),
+    ),
+    may: all,
+    counts: ['discussionByMember'],
+  },
+  reply: {
+    stage: inTalk(({ house, at }, viewer) => house.clubs.reply(viewer, { ...at, ...aReply('Coffee.') })),
+    may: all,
+    counts: ['replyByMember'],
+    enqueues: ['discussions.followers'],
+  },
+  editPost: {
+    stage: inTalk(({ house, clubId, postIds: [id = ''] }, viewer) =>
+      house.clubs.editPost(viewer, { clubId, id, message: 'What then?' }),
+    ),
+    may: { member: 'may', moderator: 'CLUB_FORBIDDEN', admin: 'CLUB_FORBIDDEN', ...outside },
+    counts: ['replyByMember'],
+  },
+  deletePost: {
+    stage: inTalk(({ house, clubId, postIds: [, id = ''] }, viewer) =>
+      house.clubs.deletePost(viewer, { clubId, id }),
+    ),
+    may: keepers,
+  },
+  pinDiscussion: {
+    stage: inTalk(({ house, at }, viewer) => house.clubs.pinDiscussion(viewer, { ...at, pinned: true })),
+    may: keepers,
+  },
+  lockDiscussion: {
+    stage: inTalk(({ house, at }, viewer) => house.clubs.lockDiscussion(viewer, { ...at, locked: true })),
+    may: keepers,
+  },
+  followDiscussion: {
+    stage: inTalk(({ house, at }, viewer) => house.clubs.followDiscussion(viewer, { ...at, follows: true })),
+    may: all,
+  },
+  takeFile: {
+    stage: inTalk(({ house, clubId }, viewer) =>
+      house.clubs.takeFile(viewer, { clubId, name: 'notes.txt', content: arriving('Read to page 90') }),
+    ),
+    may: all,
+    counts: ['fileByMember'],
+  },
+  openFile: {
+    stage: async (house) => {
+      const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
+      const { id } = await house.clubs.takeFile(roles.member, {
+        clubId: club.id,
+        name: 'notes.txt',
+        content: arriving('Read to page 90'),
+      })
+      const started = { clubId: club.id, title: 'Notes', ...aReply('Here they are.', [id]) }
+      await house.clubs.startDiscussion(roles.member, started)
+      return { roles, act: (viewer) => house.clubs.openFile(viewer, { clubId: club.id, id }) }
+    },
+    may: all,
+  },
+  forgetFiles: inner('a job'),
+  tellKeepers: inner('moderation tells it of a report'),
+} satisfies Partial<Deeds<'clubs'>>
