@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -26,7 +27,8 @@ export function TrayNews({
   const isbn = news?.isAgain ? news.isbn : undefined
   const keepFocus = useKeepFocus(news?.text ?? '')
   return (
-    <div {...keepFocus} className="flex min-h-18 items-center gap-3">
+    // Room for what comes next, once something has: the field below is not to jump while books are held up.
+    <div {...keepFocus} className={clsx('flex items-center gap-3', news ? 'min-h-18' : '-mt-4')}>
       {book && (
         <div className="w-12 shrink-0">
           <BookCover book={{ ...book, id: book.key }} sizes="3rem" />
