@@ -11,7 +11,7 @@ export type JobTuning = {
   tries: number
   /** Seconds before the second try; each later wait is about twice the one before, up to an hour. 0: at once. */
   backOffSeconds: number
-  /** After so many seconds a try counts as failed, be it hung or its process killed. */
+  /** After so many seconds a try counts as failed. One whose process was killed is noticed sooner. */
   timeOutSeconds: number
   /** How many run at once in this process. */
   atOnce: number

@@ -9,7 +9,8 @@ import { FinalFailure } from './worker.ts'
 const greet = defineJob<{ name: string }>('test.greet')
 const stumble = defineJob<{ name: string }>('test.stumble', { tries: 2, backOffSeconds: 0 })
 const tend = defineJob<Record<string, never>>('test.tend')
-const catalogue: Job<object>[] = [greet, stumble, tend]
+const long = defineJob<{ name: string }>('test.long', { timeOutSeconds: 600, backOffSeconds: 0 })
+const catalogue: Job<object>[] = [greet, stumble, tend, long]
 
 let database: TestDatabase
 let started: Jobs[]
@@ -47,6 +48,28 @@ test('a job of a committed transaction runs, and soon; one of a rolled-back tran
   await vi.waitFor(() => expect(greeted).toEqual(['Ana']), 3000)
   const { rows } = await database.pool.query(`select data from pgboss.job where name = 'test.greet'`)
   expect(rows).toEqual([{ data: { name: 'Ana' } }])
+})
+
+test('a job that may take long and whose process was killed is missed within a minute or two, not after all its time', async () => {
+  const jobs = await startJobs()
+  await jobs.enqueue(database.db, long, { name: 'Ana' })
+  let isTaken = () => {}
+  const taken = new Promise<void>((resolve) => {
+    isTaken = resolve
+  })
+  await jobs.work(long, async () => isTaken())
+  await taken
+  const { rows } = await database.pool.query(
+    `select name, heartbeat_seconds as seconds from pgboss.queue where name in ('test.long', 'test.greet') order by name`,
+  )
+  expect(rows).toEqual([
+    { name: 'test.greet', seconds: null },
+    { name: 'test.long', seconds: 30 },
+  ])
+  const { rows: ofJob } = await database.pool.query(
+    `select heartbeat_seconds as seconds, heartbeat_on is not null as was_alive from pgboss.job where name = 'test.long'`,
+  )
+  expect(ofJob).toEqual([{ seconds: 30, was_alive: true }])
 })
 
 test('a job put off stays until its time', async () => {

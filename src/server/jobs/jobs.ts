@@ -17,6 +17,9 @@ const CONNECTIONS = 4
 const STATEMENT_MS = 25_000
 const GRACE_MS = 10_000
 const LONGEST_BACK_OFF_SECONDS = 60 * 60
+// Whose process was killed is tried again within two minutes, however long it may take: a sign of life (heartbeat) is missed.
+const HEARTBEAT_SECONDS = 30
+const LONG_SECONDS = 60
 // A dead letter copies the payload, which may be a sign-in code: once reported, the job itself is all that is kept.
 const REPORTED = { deleteAfterSeconds: 60 }
 
@@ -127,6 +130,7 @@ function queueOptions({ tries, backOffSeconds, timeOutSeconds, keepDoneSeconds }
     retryDelay: backOffSeconds,
     ...(backOffSeconds > 0 && { retryBackoff: true, retryDelayMax: LONGEST_BACK_OFF_SECONDS }),
     expireInSeconds: timeOutSeconds,
+    ...(timeOutSeconds > LONG_SECONDS && { heartbeatSeconds: HEARTBEAT_SECONDS }),
     deleteAfterSeconds: keepDoneSeconds,
     deadLetter: DEAD_LETTERS,
     notify: true,
