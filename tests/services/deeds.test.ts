@@ -66,11 +66,11 @@ describe('each function of each service', () => {
       const stage = await deed.stage(house)
       // What a guest may do is done by whoever holds a ticket or a code.
       const others = may.guest === 'may' ? [] : othersOn(stage, role)
-      const before = await rowsOfAll(others)
+      const before = await rowsOf(house.db, others)
       const { refusal, notices, enqueues } = await house.noting(() => stage.act(viewerOf(stage, role)))
       expect(isRefusal(refusal) ? refusal.code : (refusal ?? 'may')).toBe(outcome)
       if (outcome !== 'may') expect({ notices, enqueues }).toEqual({ notices: [], enqueues: [] })
-      expect(await rowsOfAll(others), 'what is others’ own').toEqual(before)
+      expect(await rowsOf(house.db, others), 'what is others’ own').toEqual(before)
     })
 
     test(`what follows when ${name} is done`, async () => {
@@ -108,8 +108,6 @@ function othersOn({ roles }: Stage, role: string): Member[] {
   const others = Object.entries(roles).filter(([each]) => each !== role)
   return others.flatMap(([, viewer]) => (viewer.kind === 'member' ? [viewer] : []))
 }
-
-const rowsOfAll = (members: Member[]) => Promise.all(members.map((member) => rowsOf(house.db, member)))
 
 function viewerOf({ roles }: Stage, role: string) {
   const viewer = role === 'guest' ? guest : roles[role]

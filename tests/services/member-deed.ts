@@ -38,15 +38,20 @@ export function asOneself(act: (house: House, viewer: Viewer) => Promise<unknown
   return async (house) => ({ roles: await aCircle(house), act: (viewer) => act(house, viewer) })
 }
 
-/** Every row that names the member, in every table that can, so that a change of any shows. */
-export async function rowsOf(db: Database, { id }: Member): Promise<string[]> {
-  const keys = [{ table: 'members', column: 'id' }, ...(await listMemberKeys(db))]
-  const rows = await Promise.all(
-    keys.map(({ table, column }) =>
-      sql<{ row: string }>`
-        select to_jsonb(t)::text as row from ${sql.table(table)} t where ${sql.ref(column)} = ${id} order by 1
-      `.execute(db),
-    ),
+// Tables do not change while the house stands, and looking them up takes longer than all that is asked of them.
+const keysIn = new WeakMap<Database, ReturnType<typeof listMemberKeys>>()
+
+/** Every row that names one of the members, in every table that can, so that a change of any shows. */
+export async function rowsOf(db: Database, members: Member[]): Promise<string[]> {
+  const ids = members.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const looked = keysIn.get(db) ?? listMemberKeys(db)
+  keysIn.set(db, looked)
+  const keys = [{ table: 'members', column: 'id' }, ...(await looked)]
+  const found = keys.map(
+    ({ table, column }) =>
+      sql`select ${sql.lit(table)} || ' ' || to_jsonb(t)::text as row from ${sql.table(table)} t where ${sql.ref(column)} = any(${ids})`,
   )
-  return rows.flatMap(({ rows: found }, at) => found.map(({ row }) => `${keys[at]?.table} ${row}`))
+  const { rows } = await sql<{ row: string }>`${sql.join(found, sql` union all `)} order by 1`.execute(db)
+  return rows.map(({ row }) => row)
 }
