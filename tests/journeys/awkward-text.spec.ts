@@ -36,7 +36,7 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
     '/report/:kind/:id': awkward.reviewId,
     '/bookcase/copy/:id': awkward.copyId,
     '/profile/:id': awkward.otherId,
-    '/event/:id': null,
+    '/event/:id': awkward.eventId,
     '/unsubscribe/:ticket': null,
     '/club/:id': awkward.clubId,
     '/club/:id/members': awkward.clubId,

@@ -121,7 +121,9 @@ test.each([
     const paths = await Promise.all(everyRoute.map(({ pattern }) => pathOf(pattern)))
     const tooMany: string[] = []
     for (const path of new Set([...paths, ...otherStates])) {
-      const queries = await queriesOf(visitor, path)
+      let queries = await queriesOf(visitor, path)
+      // A job of the minute may have asked something just then.
+      if (queries.length > MOST) queries = await queriesOf(visitor, path)
       if (email) expect(queries.length, `${path} asks at least who is there`).toBeGreaterThan(0)
       if (queries.length > MOST) tooMany.push(`${path}: ${queries.length}\n${queries.join('\n')}`)
     }

@@ -5,7 +5,17 @@ import { CompiledQuery } from 'kysely'
 import sharp from 'sharp'
 import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
-import { aBook, aBookshelf, aClub, aCopy, aMember, anExchange, aPassword, aReview } from './builders.ts'
+import {
+  aBook,
+  aBookshelf,
+  aClub,
+  aCopy,
+  aMember,
+  anEvent,
+  anExchange,
+  aPassword,
+  aReview,
+} from './builders.ts'
 
 const SUBURB = 'toowoomba-4350'
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.padEnd(
@@ -68,6 +78,7 @@ export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
     members: [viewer],
     isClosed: true,
   })
+  const event = await anEvent(db, { club, title: longWord.slice(0, 100), going: [other, viewer] })
   const bookshelf = await aBookshelf(db, {
     by: other,
     name: longWord.slice(0, 80),
@@ -78,6 +89,7 @@ export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
     bookId: long.id,
     bookshelfId: bookshelf.id,
     clubId: club.id,
+    eventId: event.id,
     shelfFileId: await aShelfFile(db, viewer),
     reviewId: review.id,
     otherId: other.id,

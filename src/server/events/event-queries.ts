@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 import type { EventSeries, Events } from '#server/store/tables.ts'
 import { seesEvent } from './visible-event-queries.ts'
 
@@ -9,6 +10,7 @@ export function eventsFor(db: Database, viewer: Viewer) {
   const memberId = viewer.kind === 'member' ? viewer.id : null
   return db
     .selectFrom('events as e')
+    .modifyFront(prepared)
     .innerJoin('clubs as c', 'c.id', 'e.club_id')
     .leftJoin('event_series as s', 's.id', 'e.series_id')
     .leftJoin('images as picture', 'picture.id', 'e.picture_id')

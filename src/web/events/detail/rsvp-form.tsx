@@ -3,6 +3,7 @@ import { type Answer, type Attendance, answers } from '#rules/events/events.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 
 type Said = {
   id: string
@@ -27,7 +28,11 @@ export function RsvpForm({ event: { id, title, attendance, isNamed, isPublic, is
       <AnswerAlert of={{ intent: 'answer', event: id }} />
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium">
-          Are you coming?<span className="sr-only"> {title}</span>
+          Are you coming?
+          <span className="sr-only">
+            {' '}
+            <Typed>{title}</Typed>
+          </span>
         </legend>
         <div className="flex flex-wrap gap-2">
           {everyAnswer.map((answer) => (

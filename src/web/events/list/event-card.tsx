@@ -68,7 +68,10 @@ export function EventCard({
       </dl>
       <LinkButton to={eventPath(id)} variant="outline" className="mt-auto">
         View Details
-        <span className="sr-only"> of {title}</span>
+        <span className="sr-only">
+          {' of '}
+          <Typed>{title}</Typed>
+        </span>
       </LinkButton>
     </Card>
   )

@@ -1,0 +1,43 @@
+// A club plans a meeting with one seat: who comes too late waits, and has the seat the moment it is given back.
+import { aClub } from '#tests/support/builders.ts'
+import { dayIn } from '#tests/support/events.ts'
+import { expect, expectToast, test } from '#tests/support/journey.ts'
+
+test('a meeting is scheduled, answered past its last seat, and moved up for', async ({ neighbour, db }) => {
+  const [ada, bea] = await Promise.all([neighbour('Ada Admin'), neighbour('Bea Late')])
+  const club = await aClub(db, { admin: ada.member, members: [bea.member], visibility: 'private' })
+
+  await test.step('scheduled', async () => {
+    const { page } = ada
+    await page.goto(`/club/${club.id}/events`)
+    await expect(page.getByText('No upcoming events')).toBeVisible()
+    await page.getByRole('link', { name: 'Schedule an Event' }).click()
+    const form = page.getByRole('dialog', { name: 'Schedule an Event' })
+    await form.getByLabel('Title').fill('One chair by the river')
+    await form.getByLabel('Description').fill('Whoever comes first sits down.')
+    await form.getByLabel('Date').fill(dayIn(9))
+    await form.getByLabel('From').fill('18:30')
+    await form.getByLabel(/^To/).fill('20:00')
+    await form.getByLabel('Place').fill('West End Library')
+    await form.getByLabel('Seats (optional)').fill('1')
+    await form.getByRole('button', { name: 'Schedule Event' }).click()
+    await expectToast(page, 'Event Scheduled')
+    await page.getByRole('link', { name: 'One chair by the river' }).click()
+    await expect(page.getByText('6.30 pm to 8.00 pm')).toBeVisible()
+    await page.getByRole('button', { name: 'Going', exact: true }).click()
+    await expectToast(page, 'See you there!')
+  })
+
+  await test.step('past the last seat one waits, and has it once it is given back', async () => {
+    await bea.page.goto(new URL(ada.page.url()).pathname)
+    await bea.page.getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(bea.page.getByText('The next seat is yours.')).toBeVisible()
+    await ada.page.getByRole('button', { name: 'Not going' }).click()
+    await expectToast(ada.page, 'You said that you are not coming')
+    await expect(bea.page.getByText('The next seat is yours.')).toBeHidden()
+    await expect(bea.page.getByRole('button', { name: 'Going', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  })
+})
