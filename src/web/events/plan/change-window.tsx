@@ -38,11 +38,12 @@ export function ChangeWindow({
   currentPicture: string | null
   mayBePublic: boolean
 }) {
-  const [form, { scope, removePicture, ...fields }] = useSchemaForm(changeEventForm, {
+  const [form, fields] = useSchemaForm(changeEventForm, {
     id: 'change',
     of: { intent: 'change' },
     defaultValue: { ...draft, scope: 'this' },
   })
+  const { scope, removePicture } = fields
   const isSending = useIsSending('change')
   return (
     <ScreenWindow

@@ -29,11 +29,12 @@ export function ScheduleWindow({
   today: string
   mayBePublic: boolean
 }) {
-  const [form, { repeats, times, until, ...fields }] = useSchemaForm(scheduleEventForm, {
+  const [form, fields] = useSchemaForm(scheduleEventForm, {
     id: 'schedule',
     of: { intent: 'schedule' },
     defaultValue: { repeats: 'never', times: '6' },
   })
+  const { repeats, times, until } = fields
   const isSending = useIsSending('schedule')
   return (
     <ScreenWindow
