@@ -1,3 +1,4 @@
+import { mostOf, units } from '#rules/clubs/reading/places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { lineEnds } from '#rules/text.ts'
 import { requiredText, text } from '#rules/text-forms.ts'
@@ -48,6 +49,18 @@ export const replyForm = z.object({
   message: written('Write a reply first'),
   ...attached,
   clientKey: z.uuid(),
+  /** Which part of the book it is about, in a discussion of one; and the post it quotes. */
+  aboutUnit: z.enum(units).optional(),
+  aboutPlace: z.preprocess(
+    (typed) => (typed === '' ? undefined : typed),
+    z.coerce
+      .number({ error: 'Enter a number' })
+      .int('Enter a whole number')
+      .min(1, 'Enter 1 or more')
+      .max(mostOf.page, `Enter ${mostOf.page} at most`)
+      .optional(),
+  ),
+  quoted: z.uuid().optional(),
 })
 
 export const editForm = z.object({ post: z.uuid(), message: written('Write something, or delete it') })

@@ -58,7 +58,7 @@ export function createReportSubjects(parts: {
     },
 
     async 'discussion-post'(viewer, id) {
-      const { authorId, authorName: name, title, body } = await clubs.discussionPost(viewer, id)
+      const { authorId, authorName: name, title, body } = await clubs.discussionPost(viewer, id, 'any')
       const asWas = written({ name, discussion: title, wrote: body })
       return { responsibleId: authorId, asWas, tell: (tx) => clubs.tellKeepers(tx, id) }
     },

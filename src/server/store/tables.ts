@@ -184,6 +184,7 @@ export interface ClubBans {
 
 export interface ClubBookParts {
   club_book_id: string
+  discussion_id: string | null
   due_on: string
   through: number
 }
@@ -210,6 +211,7 @@ export interface ClubBooks {
   book_id: string
   chapters: number | null
   club_id: string
+  discussion_id: string | null
   finished_at: Timestamp | null
   id: Generated<string>
   pages: number | null

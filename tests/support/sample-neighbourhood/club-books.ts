@@ -8,6 +8,8 @@ type SampleRead = {
   readonly ratings: Partial<Record<SampleEmail, number>>
 }
 
+type SampleSaid = readonly [by: SampleEmail, says: string, chapter?: number]
+
 export type SampleReading = {
   readonly club: string
   /** The earliest first. */
@@ -21,6 +23,11 @@ export type SampleReading = {
     /** Up to which chapter who has read; shared with the club by those named below. */
     readonly places: Partial<Record<SampleEmail, number>>
     readonly shared?: readonly SampleEmail[]
+    /** Where the club talks of it. The first begins the discussion; others may be about a chapter. */
+    readonly talk?: {
+      readonly title: string
+      readonly posts: readonly [SampleSaid, ...SampleSaid[]]
+    }
   }
   readonly choice?: SampleChoice
 }
@@ -55,7 +62,7 @@ export const sampleReadings: readonly SampleReading[] = [
       },
     ],
     current: {
-      title: 'Cloudstreet',
+      title: 'Boy Swallows Universe',
       begunDaysAgo: 32,
       chapters: 10,
       schedule: [
@@ -75,20 +82,32 @@ export const sampleReadings: readonly SampleReading[] = [
         'grace@sample.test': 10,
       },
       shared: ['noah@sample.test', 'grace@sample.test'],
+      talk: {
+        title: 'Boy Swallows Universe as we read it',
+        posts: [
+          [
+            'mia@sample.test',
+            'One discussion for the whole book. Say which chapter you are on about, and nobody is told too early.',
+          ],
+          ['priya@sample.test', 'Slim in the car with the eight-year-old at the wheel. I am in.', 1],
+          ['ben@sample.test', 'Every suburb in this has a smell, and he gets Darra right.', 4],
+          ['noah@sample.test', 'I read the clock tower standing on the 196 and missed my stop.', 9],
+        ],
+      },
     },
     choice: {
       openedDaysAgo: 9,
       nominateInDays: -2,
       voteInDays: 6,
       nominations: [
-        ['noah@sample.test', 'Boy Swallows Universe'],
+        ['noah@sample.test', 'Cloudstreet'],
         ['priya@sample.test', 'Too Much Lip'],
         ['mia@sample.test', 'The Shadow of the Wind'],
         ['grace@sample.test', 'Station Eleven'],
       ],
       ballots: {
-        'noah@sample.test': ['Boy Swallows Universe', 'Station Eleven'],
-        'priya@sample.test': ['Too Much Lip', 'The Shadow of the Wind', 'Boy Swallows Universe'],
+        'noah@sample.test': ['Cloudstreet', 'Station Eleven'],
+        'priya@sample.test': ['Too Much Lip', 'The Shadow of the Wind', 'Cloudstreet'],
         'jack@sample.test': ['Station Eleven'],
         'sofia@sample.test': ['The Shadow of the Wind', 'Too Much Lip'],
       },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
 import type { Member } from '#rules/viewer.ts'
@@ -9,6 +10,7 @@ import type { Neighbourhood } from './replay.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
+type Talk = NonNullable<NonNullable<SampleReading['current']>['talk']>
 type Club = { id: string; admin: Member }
 type Loading = {
   neighbourhood: Neighbourhood
@@ -42,15 +44,46 @@ async function addReading(loading: Loading, { read, current }: SampleReading): P
   }
   if (!current) return
   const clubBookId = await begin(loading, current)
+  const discussion = current.talk ? await beginTalk(loading, current.talk) : null
   const of = { clubId: club.id, clubBookId }
   const parts = current.schedule.map(([through, inDays]) => ({ through, on: dayIn(loadedAt, inDays) }))
   const extent = { chapter: current.chapters, page: null }
-  await services.clubs.keepSchedule(club.admin, { ...of, version: 0, unit: 'chapter', extent, parts })
+  await services.clubs.keepSchedule(club.admin, {
+    ...of,
+    version: 0,
+    unit: 'chapter',
+    extent,
+    discussion,
+    parts,
+  })
+  if (current.talk && discussion) await goOnTalking(loading, { id: discussion, talk: current.talk })
   turnTo(1)
   for (const [email, at] of entriesOf(current.places)) {
     const isShared = current.shared?.includes(email) === true
     const place = { unit: 'chapter', at, isFinished: at === current.chapters, isShared } as const
     await services.clubs.sayPlace(member(email), { ...of, ...place })
+  }
+}
+
+/** Answers the discussion; its replies say their chapters once it is the book's. */
+async function beginTalk(
+  { neighbourhood: { services, turnTo, member }, club: { id: clubId } }: Loading,
+  { title, posts: [[by, message]] }: Talk,
+): Promise<string> {
+  turnTo(9)
+  const sent = { message, file: [], links: [], clientKey: randomUUID() }
+  const path = await services.clubs.startDiscussion(member(by), { clubId, title, ...sent })
+  return path.split('/').at(-1) ?? ''
+}
+
+async function goOnTalking(
+  { neighbourhood: { services, turnTo, member }, club: { id: clubId } }: Loading,
+  { id, talk }: { id: string; talk: Talk },
+): Promise<void> {
+  for (const [at, [by, message, chapter]] of talk.posts.slice(1).entries()) {
+    turnTo(8 - at)
+    const about = chapter ? ({ unit: 'chapter', at: chapter } as const) : null
+    await services.clubs.reply(member(by), { clubId, id, message, file: [], clientKey: randomUUID(), about })
   }
 }
 

@@ -54,10 +54,10 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     }
     await addBookshelves(neighbourhood)
     const clubs = await addClubs(tx, { member: neighbourhood.member, loadedAt })
-    await addClubBooks({ neighbourhood, clubs, books, loadedAt })
     await addMeetings(tx, { clubs, member: neighbourhood.member, loadedAt })
     const talk = { clubs, member: neighbourhood.member, loadedAt, files: parts.clubFiles }
     await addDiscussions(tx, talk)
+    await addClubBooks({ neighbourhood, clubs, books, loadedAt })
     // Before anybody has exchanged anything: a newcomer's waits.
     for (const { by, book, changes, daysAgo } of sampleCorrections) {
       neighbourhood.turnTo(daysAgo)

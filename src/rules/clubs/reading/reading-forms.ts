@@ -22,9 +22,12 @@ export const currentBookForm = z.object({ book: z.uuid(), instead: z.uuid().or(z
 
 export const clubBookForm = z.object({ clubBook: z.uuid() })
 
+const discussion = z.uuid().or(z.literal('')).optional()
+
 const row = z.object({
   through: countUpTo(mostOf.page),
   on: z.iso.date('Choose a date').optional(),
+  discussion,
 })
 
 /** Rows without anything in them are left out. */
@@ -39,6 +42,7 @@ export const scheduleForm = z
     unit,
     chapters: countUpTo(mostOf.chapter),
     pages: countUpTo(mostOf.page),
+    discussion,
     parts: z.array(row).max(mostStretches).default([]),
   })
   .superRefine(({ unit, chapters = null, pages = null, parts }, context) => {

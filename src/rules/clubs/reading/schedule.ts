@@ -4,14 +4,23 @@ import type { Extent, Unit } from './places.ts'
 export const mostStretches = 30
 
 /** Dates are calendar dates of the city. */
-export type ScheduledPart = { through: number; on: string }
+export type ScheduledPart = {
+  through: number
+  on: string
+  /** In which the club talks of it. */
+  discussion?: string | null | undefined
+}
+
+type TypedRow = {
+  through?: number | undefined
+  on?: string | undefined
+  discussion?: string | undefined
+}
 
 /** Those rows of the form that say by when how far. */
-export function wholeParts(
-  rows: readonly { through?: number | undefined; on?: string | undefined }[],
-): ScheduledPart[] {
-  return rows.flatMap(({ through, on }) =>
-    through === undefined || on === undefined ? [] : [{ through, on }],
+export function wholeParts(rows: readonly TypedRow[]): ScheduledPart[] {
+  return rows.flatMap(({ through, on, discussion }) =>
+    through === undefined || on === undefined ? [] : [{ through, on, discussion: discussion || null }],
   )
 }
 

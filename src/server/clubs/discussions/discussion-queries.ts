@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { readingOfTalk } from '#server/clubs/reading/reading-of-talk-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
@@ -39,6 +40,7 @@ export function findDiscussion(
     )
     .select(['d.id', 'd.title', 'd.author_id', 'd.pinned_at', 'd.locked_at', 'd.replies', 'd.last_number'])
     .select(['mine.read_to', 'mine.follows'])
+    .select(readingOfTalk(viewerId).as('reading'))
     .where('d.id', '=', id)
     .where('d.club_id', '=', clubId)
     .modifyFront(prepared)

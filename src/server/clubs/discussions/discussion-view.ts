@@ -3,6 +3,7 @@ import { cityDate, dayWords, glance } from '#rules/calendar.ts'
 import type { ClubPlace } from '#rules/clubs/club-deeds.ts'
 import { canInClub } from '#rules/clubs/club-deeds.ts'
 import { canDelete, canEdit, canReply } from '#rules/clubs/discussions/discussions.ts'
+import { type AskedFor, hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
 import { withNames } from '#rules/clubs/writing/mention-marks.ts'
 import { formerMember } from '#rules/members/members.ts'
 import { type Person, toPerson } from '#server/members/person.ts'
@@ -43,7 +44,13 @@ export type DiscussionCard = ReturnType<typeof toDiscussionCard>
 export type Badge = 'Creator' | 'Admin' | 'Moderator'
 
 /** The parts of a discussion that all its posts are seen by. */
-export type Seen = { discussion: DiscussionRow; place: ClubPlace; viewerId: string } & When
+export type Seen = {
+  discussion: DiscussionRow
+  place: ClubPlace
+  viewerId: string
+  /** Posts about later parts of the book that the viewer wants to read all the same. */
+  askedFor: AskedFor
+} & When
 
 export function toDiscussion({ discussion, place }: Seen) {
   const { id, title, replies, pinned_at, locked_at, last_number: lastNumber, follows } = discussion
@@ -56,6 +63,8 @@ export function toDiscussion({ discussion, place }: Seen) {
     isPinned: pinned_at !== null,
     isLocked,
     follows: follows ?? false,
+    /** In what a reply may say which part of the book it is about; null where the discussion is of no book. */
+    unit: discussion.reading?.unit ?? null,
     canReply: canReply({ place, isLocked }),
     canModerate: canInClub('moderateTalk', place).allowed,
   }
@@ -63,7 +72,7 @@ export function toDiscussion({ discussion, place }: Seen) {
 
 export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, string>) {
   const { id, number, created_at: at, edited_at: editedAt, author_has_left: hasLeft } = row
-  const shown = shownOf(row)
+  const shown = shownOf(row, seen)
   const isShown = shown === 'shown'
   return {
     id,
@@ -72,24 +81,30 @@ export function toPost(row: PostRow, seen: Seen, names: ReadonlyMap<string, stri
     when: writtenWhen(at, seen),
     shown,
     author:
-      isShown && !hasLeft ? toPerson({ id: row.author_id, name: row.author_name, ...photoOf(row) }) : null,
+      (isShown || shown === 'ahead') && !hasLeft
+        ? toPerson({ id: row.author_id, name: row.author_name, ...photoOf(row) })
+        : null,
     badge: isShown && !hasLeft ? badgeOf(row, seen.discussion) : null,
     html: isShown ? withNames(row.html, names, formerMember) : '',
     links: isShown ? row.links : [],
     files: (isShown && row.files) || [],
     isEdited: isShown && editedAt !== null,
-    /** The place in the book it speaks of. */
-    about:
-      isShown && row.about_place && row.about_unit ? { place: row.about_place, unit: row.about_unit } : null,
+    /** The part of the book it speaks of: said of one that is hidden for it, too. */
+    about: isShown || shown === 'ahead' ? partOf(row) : null,
     ...deedsOf(row, seen, isShown),
   }
 }
 export type PostView = ReturnType<typeof toPost>
 
 /** Why a post is not shown, if it is not: what hides posts from a viewer is decided here alone, and none of it leaves the server. */
-function shownOf(row: PostRow): 'shown' | 'deleted' | 'blocked' {
+function shownOf(
+  row: PostRow,
+  { viewerId, discussion, askedFor }: Seen,
+): 'shown' | 'deleted' | 'blocked' | 'ahead' {
   if (row.deleted_at) return 'deleted'
-  return row.is_blocked ? 'blocked' : 'shown'
+  if (row.is_blocked) return 'blocked'
+  const post = { number: row.number, isOwn: row.author_id === viewerId, about: partOf(row) }
+  return hiddenPart(post, { reading: discussion.reading, askedFor }) ? 'ahead' : 'shown'
 }
 
 function deedsOf(row: PostRow, { discussion, place, viewerId, now }: Seen, isShown: boolean) {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { readingOfTalk } from '#server/clubs/reading/reading-of-talk-queries.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
@@ -69,8 +70,19 @@ export function findPost(db: Database, { id, viewerId }: { id: string; viewerId:
     .innerJoin('members as m', 'm.id', 'p.author_id')
     .select(['p.id', 'p.number', 'p.body', 'p.author_id', 'p.created_at', 'p.deleted_at', 'p.discussion_id'])
     .select(['d.club_id', 'd.title', 'd.locked_at', 'd.replies', 'm.name as author_name', 'm.username'])
+    .select(['p.about_place', 'p.about_unit', readingOfTalk(viewerId).as('reading')])
     .select(sql<boolean>`p.author_id in ${blockedWith(viewerId)}`.as('is_blocked'))
     .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What a post of this discussion is about, where it stands and its author has said so. */
+export function findPartOfPost(tx: Database, { id, discussionId }: { id: string; discussionId: string }) {
+  return tx
+    .selectFrom('discussion_posts')
+    .select(['about_place', 'about_unit'])
+    .where('id', '=', id)
+    .where('discussion_id', '=', discussionId)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 // Reading what a club talks about. Every way in asks where the viewer stands first; what is not theirs is not found.
 
 import { discussionsPerPage, firstUnread, numbersOf, pageOf } from '#rules/clubs/discussions/discussions.ts'
+import { type AskedFor, hiddenPart, partOf } from '#rules/clubs/reading/ahead.ts'
 import { mentionedIn } from '#rules/clubs/writing/mention-marks.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
@@ -47,14 +48,18 @@ export function createDiscussionReads({ db, clock, city }: ClubParts) {
     /** The page asked for, or the one on which the post asked for stands, or on which the viewer goes on reading. */
     async discussion(
       viewer: Viewer,
-      asked: Asked & { page?: number | undefined; number?: number | undefined },
+      asked: Asked & {
+        page?: number | undefined
+        number?: number | undefined
+        askedFor?: AskedFor | undefined
+      },
     ) {
       const { place, discussion } = await found(viewer, asked)
       const { last_number: lastNumber } = discussion
       const goesOnAt = firstUnread({ readTo: discussion.read_to ?? -1, lastNumber })
       const lastPage = pageOf(lastNumber)
       const page = Math.min(asked.page ?? pageOf(asked.number ?? goesOnAt), lastPage)
-      const seen = { discussion, place, viewerId: memberOf(viewer).id, now: clock(), timeZone: city.timeZone }
+      const seen = seenBy(viewer, { discussion, place, askedFor: asked.askedFor ?? [] })
       return {
         ...toDiscussion(seen),
         club: { id: place.clubId, name: place.name, standing: place.standing },
@@ -69,7 +74,7 @@ export function createDiscussionReads({ db, clock, city }: ClubParts) {
     /** What has come behind this post; more than fit on a page are read with the page. */
     async discussionNews(viewer: Viewer, { after, ...asked }: Asked & { after: number }) {
       const { place, discussion } = await found(viewer, asked)
-      const seen = { discussion, place, viewerId: memberOf(viewer).id, now: clock(), timeZone: city.timeZone }
+      const seen = seenBy(viewer, { discussion, place, askedFor: [] })
       return { ...toDiscussion(seen), posts: await postsOf(seen, { from: after + 1, to: after + MOST_NEWS }) }
     },
 
@@ -102,15 +107,22 @@ export function createDiscussionReads({ db, clock, city }: ClubParts) {
       return posts.suggestMentions(db, { clubId, viewerId, start, limit: MOST_SUGGESTED })
     },
 
-    /** One post as it was written, to be quoted, changed or reported. */
-    async discussionPost(viewer: Viewer, id: string) {
+    /** One post as it was written, to be quoted, changed or reported. One that is hidden from the viewer is not found unless asked for. */
+    async discussionPost(viewer: Viewer, id: string, askedFor: AskedFor = []) {
       const { id: viewerId } = memberOf(viewer)
       const row = isUuid(id) ? await posts.findPost(db, { id, viewerId }) : undefined
       if (!row || row.deleted_at || row.is_blocked) throw new DomainError('DISCUSSION_NOT_FOUND')
       await assertInClub(db, viewer, { clubId: row.club_id, deed: 'lookInside' })
+      const about = partOf(row)
+      const post = { number: row.number, isOwn: row.author_id === viewerId, about }
+      if (hiddenPart(post, { reading: row.reading, askedFor })) throw new DomainError('DISCUSSION_NOT_FOUND')
       const { number, body, author_id: authorId, author_name: authorName, title, club_id: clubId } = row
-      return { id, number, body, authorId, authorName, title, clubId, discussionId: row.discussion_id }
+      return { id, number, body, about, authorId, authorName, title, clubId, discussionId: row.discussion_id }
     },
+  }
+
+  function seenBy(viewer: Viewer, seen: Pick<Seen, 'discussion' | 'askedFor'> & { place: PlaceInClub }) {
+    return { ...seen, viewerId: memberOf(viewer).id, now: clock(), timeZone: city.timeZone }
   }
 
   async function found(

@@ -1,6 +1,8 @@
 // Beginning a discussion, and replying. Under the club's lock: who writes while the club is closed or made private by somebody
 // else is answered as if they came after.
 import { canReply, discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { partOf, partOfReply } from '#rules/clubs/reading/ahead.ts'
+import type { Part } from '#rules/clubs/reading/places.ts'
 import { hasBannedWords } from '#rules/clubs/writing/banned-words.ts'
 import { renderMarkdown } from '#rules/clubs/writing/markdown.ts'
 import { namesMentioned } from '#rules/clubs/writing/mention-marks.ts'
@@ -16,10 +18,12 @@ import { notifyFollowers, notifyMentioned, readingSeconds } from './discussion-j
 import { announceDiscussion } from './discussion-live.ts'
 import * as discussions from './discussion-queries.ts'
 import { attachFiles } from './file-queries.ts'
-import { findSent, insertMentions, insertPost, listMentionable } from './post-queries.ts'
+import { findPartOfPost, findSent, insertMentions, insertPost, listMentionable } from './post-queries.ts'
 import { noteWritten } from './reader-queries.ts'
 
 type Draft = { message: string; links?: string[]; file: string[]; clientKey: string }
+/** The part of the book a reply is about, and the post it quotes: one about a later part is not told to who is not there. */
+type About = { about?: Part | null; quoted?: string | undefined }
 type Where = { discussionId: string; number: number }
 
 export function createWriting({ db, limits, jobs, clock }: ClubParts) {
@@ -52,7 +56,7 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
     /** Answers the number of the new reply. */
     async reply(
       viewer: Viewer,
-      { clubId, id, ...draft }: Draft & { clubId: string; id: string },
+      { clubId, id, about = null, quoted, ...draft }: Draft & About & { clubId: string; id: string },
     ): Promise<number> {
       const { id: memberId } = memberOf(viewer)
       assertDecent('', draft)
@@ -66,8 +70,11 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
           : undefined
         if (!discussion) throw new DomainError('DISCUSSION_NOT_FOUND')
         assertAllowed(canReply({ place, isLocked: discussion.locked_at !== null }))
+        const part = discussion.reading
+          ? partOfReply(about, quoted ? await partOfPost(tx, { id: quoted, discussionId: id }) : null)
+          : null
         const number = await discussions.addReply(tx, { id, at: clock() })
-        await write(tx, viewer, { ...draft, clubId, where: { discussionId: id, number } })
+        await write(tx, viewer, { ...draft, clubId, where: { discussionId: id, number }, part })
         await jobs.enqueue(
           tx,
           notifyFollowers,
@@ -82,10 +89,10 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
   async function write(
     tx: Database,
     viewer: Viewer,
-    post: Draft & { clubId: string; where: Where },
+    post: Draft & { clubId: string; where: Where; part?: Part | null },
   ): Promise<void> {
     const { id: memberId } = memberOf(viewer)
-    const { clubId, where, message, links = [], file, clientKey } = post
+    const { clubId, where, message, links = [], file, clientKey, part } = post
     const at = clock()
     const written = await rendered(tx, { clubId, viewerId: memberId, message })
     const postId = await insertPost(tx, {
@@ -97,6 +104,8 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
       links,
       client_key: clientKey,
       created_at: at,
+      about_place: part?.at ?? null,
+      about_unit: part?.unit ?? null,
     })
     await insertMentions(tx, postId, written.mentioned)
     const attached = await attachFiles(tx, { ids: file, postId, memberId })
@@ -107,6 +116,11 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
     if (written.mentioned.length > 0) await jobs.enqueue(tx, notifyMentioned, { postId })
     await announceDiscussion(tx, viewer, { clubId, id: where.discussionId })
   }
+}
+
+async function partOfPost(tx: Database, post: { id: string; discussionId: string }): Promise<Part | null> {
+  const row = isUuid(post.id) ? await findPartOfPost(tx, post) : undefined
+  return row ? partOf(row) : null
 }
 
 /** The message as it is shown, with the members it mentions. */

@@ -12,17 +12,24 @@ import { findReading } from './current-book-queries.ts'
 import { toChoiceBeside, toCurrentBook, toReadBook } from './reading-view.ts'
 
 const MOST_SHARED = 12
+/** Of which one can be linked: those in which somebody has written last. */
+const MOST_DISCUSSIONS = 50
 
 type OfClub = { clubId: string; clubBookId: string }
 
 export function createClubBooks({ db, clock }: ClubParts) {
   return {
     /** The book it reads now, if any, those it has read, and how choosing the next one stands. CLUB_NOT_FOUND. */
-    async clubReading(viewer: Viewer, clubId: string, shown: number) {
+    async clubReading(viewer: Viewer, clubId: string, shown: number, withDiscussions = false) {
       const place = await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
       const viewerId = memberOf(viewer).id
       const [{ current, choice }, rows] = await Promise.all([
-        findReading(db, { clubId, viewerId, mostShared: MOST_SHARED }),
+        findReading(db, {
+          clubId,
+          viewerId,
+          mostShared: MOST_SHARED,
+          mostDiscussions: withDiscussions ? MOST_DISCUSSIONS : 0,
+        }),
         queries.listRead(db, { clubId, viewerId, limit: shown + 1 }),
       ])
       const { rows: read, more } = growing(rows, shown)

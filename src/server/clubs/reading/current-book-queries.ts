@@ -24,7 +24,10 @@ export type CurrentRow = {
   chapters: number | null
   pages: number | null
   schedule_version: number
-  parts: { through: number; on: string }[]
+  discussion_id: string | null
+  parts: { through: number; on: string; discussion: string | null }[]
+  /** The club's discussions, the liveliest first, where they are asked for. */
+  discussions: { id: string; title: string }[]
   own_place: PlaceColumns | null
   /** Of members who share their place: of whom this viewer is shown, the latest first. */
   shared: SharedColumns[]
@@ -50,14 +53,24 @@ type Row = (CurrentRow | { club_book_id: null }) & {
 /** The book a club reads, with all that stands beside it, and its latest choice of a book, in one query. */
 export async function findReading(
   db: Database,
-  { clubId, viewerId, mostShared }: { clubId: string; viewerId: string; mostShared: number },
+  {
+    clubId,
+    viewerId,
+    mostShared,
+    mostDiscussions,
+  }: { clubId: string; viewerId: string; mostShared: number; mostDiscussions: number },
 ): Promise<{ current: CurrentRow | null; choice: ChoiceBeside | null }> {
   const { rows } = await sql<Row>`
     select h.nominate_until as choice_nominate_until, h.vote_until as choice_vote_until, h.closed_at as choice_closed_at,
       (select w.title from club_candidates n join books w on w.id = n.book_id where n.id = h.winner_id) as choice_winner,
       k.id as club_book_id, b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
+      k.discussion_id, (select coalesce(json_agg(l), '[]') from (
+        select l.id, l.title from discussions l
+        where l.club_id = g.id and l.author_id not in ${blockedWith(viewerId)}
+        order by l.last_active_at desc, l.id limit ${mostDiscussions}
+      ) l) as discussions,
       k.started_at, k.unit, k.chapters, k.pages, k.schedule_version,
-      (select coalesce(json_agg(json_build_object('through', p.through, 'on', p.due_on) order by p.through), '[]')
+      (select coalesce(json_agg(json_build_object('through', p.through, 'on', p.due_on, 'discussion', p.discussion_id) order by p.through), '[]')
         from club_book_parts p where p.club_book_id = k.id) as parts,
       (select json_build_object('unit', o.unit, 'at', o.at, 'is_finished', o.is_finished, 'is_shared', o.is_shared)
         from club_book_places o where o.club_book_id = k.id and o.member_id = ${viewerId}) as own_place,

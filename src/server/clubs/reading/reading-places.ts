@@ -10,9 +10,17 @@ import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { findClubBook } from './club-book-queries.ts'
 import { deletePlace, putPlace } from './place-queries.ts'
-import { replaceParts, writeSchedule } from './schedule-queries.ts'
+import { areOfClub, replaceParts, writeSchedule } from './schedule-queries.ts'
 
 type OfClub = { clubId: string; clubBookId: string }
+type Schedule = {
+  version: number
+  unit: Unit
+  extent: Extent
+  /** In which the club talks of the whole book. */
+  discussion?: string | null
+  parts: readonly ScheduledPart[]
+}
 
 export function createReadingPlaces({ db, clock }: ClubParts) {
   return {
@@ -56,18 +64,21 @@ export function createReadingPlaces({ db, clock }: ClubParts) {
       if (isUuid(clubBookId)) await deletePlace(db, { clubBookId, memberId: memberOf(viewer).id })
     },
 
-    /** SCHEDULE_CHANGED if it has been since `version`, or the club is through with the book; SCHEDULE_OUT_OF_ORDER. */
+    /** SCHEDULE_CHANGED if it has been since `version`, or the club is through with the book; SCHEDULE_OUT_OF_ORDER; DISCUSSION_NOT_FOUND for one of another club. */
     async keepSchedule(
       viewer: Viewer,
-      {
-        parts,
-        ...schedule
-      }: OfClub & { version: number; unit: Unit; extent: Extent; parts: readonly ScheduledPart[] },
+      { parts, discussion = null, ...schedule }: OfClub & Schedule,
     ): Promise<void> {
       if (scheduleProblem(parts, schedule)) throw new DomainError('SCHEDULE_OUT_OF_ORDER')
       await withTransaction(db, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId: schedule.clubId, deed: 'keepBooks' })
-        const isWritten = isUuid(schedule.clubBookId) && (await writeSchedule(tx, schedule))
+        const linked = [
+          ...new Set([discussion, ...parts.map((part) => part.discussion)].flatMap((id) => id ?? [])),
+        ]
+        if (!linked.every(isUuid) || !(await areOfClub(tx, schedule.clubId, linked)))
+          throw new DomainError('DISCUSSION_NOT_FOUND')
+        const isWritten =
+          isUuid(schedule.clubBookId) && (await writeSchedule(tx, { ...schedule, discussion }))
         if (!isWritten) throw new DomainError('SCHEDULE_CHANGED')
         await replaceParts(tx, { clubBookId: schedule.clubBookId, parts })
         await announceClub(tx, viewer, schedule.clubId)

@@ -18,7 +18,9 @@ export function toCurrentBook(row: CurrentRow) {
     unit: row.unit,
     extent: { chapter: row.chapters, page: row.pages } satisfies Extent,
     version: row.schedule_version,
+    discussionId: row.discussion_id,
     parts: row.parts,
+    discussions: row.discussions,
     place: row.own_place && { ...toPlace(row.own_place), isShared: row.own_place.is_shared },
     shared: row.shared.map(({ member_id: id, name, photo_id, photo_tint, ...place }) => ({
       member: { id, name, photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null },

@@ -42,8 +42,8 @@ const schedule = (clubBookId: string, version = 0) => ({
   version,
   ...chapters,
   parts: [
-    { through: 8, on: '2026-03-14' },
-    { through: 20, on: '2026-03-28' },
+    { through: 8, on: '2026-03-14', discussion: null },
+    { through: 20, on: '2026-03-28', discussion: null },
   ],
 })
 

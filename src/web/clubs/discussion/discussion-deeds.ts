@@ -68,9 +68,10 @@ export async function discussionDeed(args: ScreenArgs) {
       return submitted(
         form,
         replyForm,
-        async ({ fileProblem, fileName: _names, ...draft }) => {
+        async ({ fileProblem, fileName: _names, aboutUnit, aboutPlace, ...draft }) => {
           assertFilesTaken(fileProblem)
-          const number = await clubs.reply(viewer, { ...asked, ...draft })
+          const about = aboutUnit && aboutPlace ? { unit: aboutUnit, at: aboutPlace } : null
+          const number = await clubs.reply(viewer, { ...asked, ...draft, about })
           return redirectWithToast(`${path}?reply=${number}#post-${number}`, {
             tone: 'success',
             title: 'Reply Posted',

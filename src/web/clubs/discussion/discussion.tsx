@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, useLocation } from 'react-router'
 import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { askedForIn } from '#rules/clubs/reading/ahead.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { ClubNotFound } from '#web/clubs/club/club-not-found.tsx'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
@@ -51,20 +52,22 @@ async function read({ services: { clubs }, viewer, params, url }: ScreenArgs) {
     return Number.isSafeInteger(value) && value >= 0 ? value : undefined
   }
   const page = number('page')
+  const askedFor = askedForIn(url.searchParams)
   const discussion = await clubs.discussion(viewer, {
     ...asked,
     page: page || undefined,
     number: number('reply'),
+    askedFor,
   })
   const to = discussion.posts.at(-1)?.number ?? 0
   const window = openWindow(url.searchParams)
   const [about, talkers] = await Promise.all([
-    window?.post ? clubs.discussionPost(viewer, window.post) : null,
+    window?.post ? clubs.discussionPost(viewer, window.post, askedFor) : null,
     window?.kind === 'members' ? clubs.discussionTalkers(viewer, asked) : [],
     to > discussion.readTo ? clubs.markDiscussionRead(viewer, { ...asked, to }) : undefined,
   ])
   if (about && about.discussionId !== discussion.id) throw new DomainError('DISCUSSION_NOT_FOUND')
-  return { discussion, about, talkers, window, freshKey: crypto.randomUUID() }
+  return { discussion, about, talkers, window, askedFor, freshKey: crypto.randomUUID() }
 }
 
 export const action = acts(discussionDeed)
@@ -77,13 +80,16 @@ export default function Discussion({ loaderData, params }: Route.ComponentProps)
 type Read = Awaited<ReturnType<typeof read>>
 
 function Found({ loaderData }: { loaderData: Read }) {
-  const { discussion: shown, about, talkers, window, freshKey } = loaderData
+  const { discussion: shown, about, talkers, window, askedFor, freshKey } = loaderData
   const discussion = useFreshDiscussion(shown)
   const { id, club, page, pageCount, posts, canReply, goesOnAt, readTo } = discussion
   const path = discussionPath(club.id, id)
-  const here = pageCount > 1 ? `${path}?page=${page}` : path
+  const address = new URLSearchParams(pageCount > 1 ? { page: String(page) } : {})
+  if (askedFor.length > 0) address.set('later', askedFor.join())
+  const here = address.size > 0 ? `${path}?${address}` : path
   useStartAt(goesOnAt > 0 && readTo >= 0 ? goesOnAt : undefined)
-  const quoted = window?.kind === 'quote' && about ? { id: about.id, words: quoteOf(about) } : null
+  const quoted =
+    window?.kind === 'quote' && about ? { id: about.id, words: quoteOf(about), about: about.about } : null
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-5">
       <DiscussionHead discussion={discussion} here={here} />
@@ -94,7 +100,13 @@ function Found({ loaderData }: { loaderData: Read }) {
       </section>
       <Pagination page={page} pageCount={pageCount} linkTo={(to) => `${path}?page=${to}`} />
       {canReply.allowed ? (
-        <ReplyForm clubId={club.id} discussionId={id} freshKey={freshKey} quoted={quoted} />
+        <ReplyForm
+          clubId={club.id}
+          discussionId={id}
+          unit={discussion.unit}
+          freshKey={freshKey}
+          quoted={quoted}
+        />
       ) : (
         <Alert tone="info">{new DomainError(canReply.code).message}</Alert>
       )}

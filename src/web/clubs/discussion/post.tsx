@@ -1,10 +1,12 @@
 import { memo } from 'react'
+import { partWords } from '#rules/clubs/reading/places.ts'
 import type { PostView } from '#server/clubs/discussions/discussion-view.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { AheadPost } from './ahead-post.tsx'
 
 /**
  * What somebody wrote in a discussion. There are fifty on a page, so of each there is little: its HTML was made when it was
@@ -23,6 +25,7 @@ export const Post = memo(function Post({
   mayReply: boolean
 }) {
   const { id, number, author, badge, html, links, files, when, at, isEdited, shown } = post
+  if (shown === 'ahead') return <AheadPost post={post} here={here} />
   if (shown !== 'shown')
     return (
       <article id={`post-${number}`} className="rounded-card border border-line px-4 py-3 text-soft">
@@ -50,6 +53,7 @@ export const Post = memo(function Post({
         {badge && <Badge tone="primary">{badge}</Badge>}
         <time dateTime={at}>{when}</time>
         {isEdited && <span>edited</span>}
+        {post.about && <span>about {partWords(post.about)}</span>}
       </header>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown, in which nothing but text is anybody's */}
       <div dir="auto" className="written" dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { Part, Unit } from '#rules/clubs/reading/places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { changeWritten, newKey, useWritten } from '#web/shell/device/written.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
@@ -11,6 +12,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { AboutPart } from './about-part.tsx'
 import { FilesField } from './files-field.tsx'
 import { MentionList } from './mention-list.tsx'
 import { RefusalToast } from './refusal-toast.tsx'
@@ -19,14 +21,17 @@ import { RefusalToast } from './refusal-toast.tsx'
 export function ReplyForm({
   clubId,
   discussionId,
+  unit,
   freshKey,
   quoted,
 }: {
   clubId: string
   discussionId: string
+  /** In what a reply says which part of the book it is about; null where the discussion is of no book. */
+  unit: Unit | null
   freshKey: string
-  /** Words to begin with: those of another, as a quote. */
-  quoted: { id: string; words: string } | null
+  /** Words to begin with: those of another, as a quote, and which part of the book they are about. */
+  quoted: { id: string; words: string; about: Part | null } | null
 }) {
   const memberId = useShellData()?.viewer?.id ?? ''
   const of = { memberId, place: `discussion:${discussionId}` }
@@ -87,6 +92,8 @@ export function ReplyForm({
       <FieldError id="reply-error" errors={answer?.errors.message} />
       <MentionList clubId={clubId} box={box} text={draft} onChoose={(changed) => write(() => changed)} />
       <FilesField answer={answer} />
+      {quoted && <input type="hidden" name="quoted" value={quoted.id} />}
+      {unit && <AboutPart key={quoted?.id ?? key} unit={unit} of={quoted?.about ?? null} />}
       <SubmitButton pending={isSending} className="justify-self-end">
         Post Reply
       </SubmitButton>

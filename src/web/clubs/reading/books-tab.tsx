@@ -28,6 +28,7 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
     viewer,
     clubId,
     shownCount(url.searchParams.get('show')),
+    edit === 'schedule',
   )
   const mayKeep = canInClub('keepBooks', place).allowed
   const today = cityDate(clock(), city.timeZone)

@@ -40,9 +40,16 @@ export async function changeReading({ services: { clubs }, viewer, params }: Scr
       return submitted(
         form,
         scheduleForm,
-        async ({ clubBook: clubBookId, chapters, pages, parts, ...kept }) => {
+        async ({ clubBook: clubBookId, chapters, pages, parts, discussion, ...kept }) => {
           const extent = { chapter: chapters ?? null, page: pages ?? null }
-          await clubs.keepSchedule(viewer, { clubId, clubBookId, ...kept, extent, parts: wholeParts(parts) })
+          await clubs.keepSchedule(viewer, {
+            clubId,
+            clubBookId,
+            ...kept,
+            extent,
+            discussion: discussion || null,
+            parts: wholeParts(parts),
+          })
           return replaceWithToast(books, { tone: 'success', title: 'Schedule saved' })
         },
       )

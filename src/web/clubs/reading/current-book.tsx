@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
 import { ActionButton } from '#web/clubs/reading/action-button.tsx'
 import { BookCover } from '#web/library/book-cover.tsx'
@@ -45,6 +46,11 @@ export function CurrentBook({
             </p>
           </div>
         </div>
+        {current.discussionId && (
+          <LinkButton to={discussionPath(clubId, current.discussionId)} variant="secondary" className="w-fit">
+            Go to Discussion
+          </LinkButton>
+        )}
         <Schedule clubId={clubId} current={current} today={today} />
         {mayKeep && (
           <Keeping clubId={clubId} clubBookId={clubBookId} hasSchedule={current.parts.length > 0} />

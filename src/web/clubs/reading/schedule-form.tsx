@@ -22,7 +22,8 @@ const unitOptions = [
 
 /** By when how far, for admins of the club. Of two who edit it at once the second is told. */
 export function ScheduleForm({ current, here }: { current: ShownCurrent; here: string }) {
-  const { clubBookId, version, unit, extent, parts } = current
+  const { clubBookId, version, unit, extent, parts, discussionId, discussions } = current
+  const options = discussions.map(({ id, title }) => ({ value: id, label: title }))
   const [form, fields] = useSchemaForm(scheduleForm, {
     id: 'schedule',
     of: { intent: 'schedule' },
@@ -32,7 +33,15 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
       unit,
       chapters: extent.chapter === null ? '' : String(extent.chapter),
       pages: extent.page === null ? '' : String(extent.page),
-      parts: parts.length > 0 ? parts.map(({ through, on }) => ({ through: String(through), on })) : [{}],
+      discussion: discussionId ?? '',
+      parts:
+        parts.length > 0
+          ? parts.map(({ through, on, discussion }) => ({
+              through: String(through),
+              on,
+              discussion: discussion ?? '',
+            }))
+          : [{}],
     },
   })
   return (
@@ -52,7 +61,12 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
             <TextInput inputMode="numeric" maxLength={4} />
           </Field>
         </div>
-        <Rows form={form} field={fields.parts} />
+        {options.length > 0 && (
+          <Field label="Discussion of the whole book" field={fields.discussion}>
+            <Select prompt="None" options={options} />
+          </Field>
+        )}
+        <Rows form={form} field={fields.parts} discussions={options} />
         <SubmitButton name="intent" value="schedule">
           Save schedule
         </SubmitButton>
@@ -61,15 +75,17 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
   )
 }
 
-type Row = { through?: unknown; on?: string | undefined }
+type Row = { through?: unknown; on?: string | undefined; discussion?: string | undefined }
 
 /** Rows come and go by buttons or, without scripts, two spare ones stand ready. */
 function Rows<Schema extends Record<string, unknown>>({
   form,
   field,
+  discussions,
 }: {
   form: FormMetadata<Schema>
   field: FieldMetadata<Row[] | undefined, Schema>
+  discussions: { value: string; label: string }[]
 }) {
   const rows = rowsOf(field)
   const isHydrated = useHydrated()
@@ -77,9 +93,9 @@ function Rows<Schema extends Record<string, unknown>>({
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-medium">By when how far</legend>
       {rows.map((row, index) => {
-        const { through, on } = row.getFieldset()
+        const { through, on, discussion } = row.getFieldset()
         return (
-          <div key={row.key} className="flex items-start gap-2">
+          <div key={row.key} className="flex flex-wrap items-start gap-2">
             <Field<unknown> label={`Read up to, row ${index + 1}`} field={through} hideLabel className="w-24">
               <TextInput inputMode="numeric" maxLength={4} placeholder="Up to" />
             </Field>
@@ -88,6 +104,11 @@ function Rows<Schema extends Record<string, unknown>>({
             </Field>
             {isHydrated && rows.length > 1 && (
               <RemoveRow form={form} name={field.name} what="row" index={index} />
+            )}
+            {discussions.length > 0 && (
+              <Field label={`Discussion, row ${index + 1}`} field={discussion} hideLabel className="w-full">
+                <Select prompt="No discussion of its own" options={discussions} />
+              </Field>
             )}
           </div>
         )

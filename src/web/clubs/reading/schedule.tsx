@@ -1,10 +1,13 @@
 import { dayWords } from '#rules/calendar.ts'
+import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import { rowOfToday, stretchWords } from '#rules/clubs/reading/schedule.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import type { ShownCurrent } from './shown-current.ts'
 
 /** By when the club reads how far. */
 export function Schedule({
+  clubId,
   current: { parts, unit },
   today,
 }: {
@@ -18,7 +21,7 @@ export function Schedule({
     <div className="grid gap-2">
       <h4 className="font-semibold">Reading schedule</h4>
       <ol className="grid">
-        {parts.map(({ through, on }, row) => (
+        {parts.map(({ through, on, discussion }, row) => (
           <li
             key={through}
             aria-current={row === now ? 'step' : undefined}
@@ -27,6 +30,15 @@ export function Schedule({
             <span className="font-medium">{stretchWords(parts, row, unit)}</span>
             <span className="text-sm text-soft">by {dayWords(on, today)}</span>
             {row === now && <Badge>Now</Badge>}
+            {discussion && (
+              <Link
+                to={discussionPath(clubId, discussion)}
+                className="ml-auto inline-flex min-h-11 items-center font-semibold text-primary-ink hover:underline"
+              >
+                Go to Discussion
+                <span className="sr-only"> of {stretchWords(parts, row, unit)}</span>
+              </Link>
+            )}
           </li>
         ))}
       </ol>

@@ -1,0 +1,163 @@
+// Replies about later parts of the book a club reads: hidden on the server from who is not there yet, at every door, until they ask.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import type { Part } from '#rules/clubs/reading/places.ts'
+import type { Member } from '#rules/viewer.ts'
+import { followerNotices, mentionNotices } from '#server/clubs/discussions/discussion-notices.ts'
+import { aHouse, type House } from '#tests/services/house.ts'
+import { aClubWithEverybody } from '#tests/support/a-standing.ts'
+import { aBook } from '#tests/support/builders.ts'
+import { aDiscussion, aReply } from '#tests/support/discussions.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let house: House
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+const secret = 'Quick goes back to the river.'
+let roles: Awaited<ReturnType<typeof aClubWithEverybody>>['roles']
+let at: { clubId: string; id: string }
+let clubBookId: string
+beforeEach(async () => {
+  await database.pool.query('truncate members, books, works, clubs cascade')
+  const staged = await aClubWithEverybody(database.db)
+  roles = staged.roles
+  const clubId = staged.club.id
+  const posts = [{ author: roles.admin, message: 'What do you think?' }] as const
+  at = { clubId, id: (await aDiscussion(database.db, { clubId, posts })).id }
+  const book = await aBook(database.db)
+  await clubs().setCurrentBook(roles.admin, { clubId, bookId: book.id, instead: '' })
+  clubBookId = (await clubs().clubReading(roles.admin, clubId, 50)).current?.clubBookId ?? ''
+  await links(at.id)
+})
+
+const clubs = () => house.clubs
+const chapter = (place: number): Part => ({ unit: 'chapter', at: place })
+
+const links = (discussion: string | null, inRow: string | null = null, version = 0) =>
+  clubs().keepSchedule(roles.admin, {
+    clubId: at.clubId,
+    clubBookId,
+    version,
+    unit: 'chapter',
+    extent: { chapter: 20, page: 400 },
+    discussion,
+    parts: [{ through: 20, on: '2026-04-01', discussion: inRow }],
+  })
+
+const says = (about: Part | null, message = secret, quoted?: string) =>
+  clubs().reply(roles.admin, { ...at, ...aReply(message), about, quoted })
+const isAt = (viewer: Member, place: number) =>
+  clubs().sayPlace(viewer, {
+    clubId: at.clubId,
+    clubBookId,
+    ...chapter(place),
+    isFinished: false,
+    isShared: false,
+  })
+const lastSeenBy = async (viewer: Member, askedFor: number[] = []) =>
+  (await clubs().discussion(viewer, { ...at, askedFor })).posts.at(-1)
+const idOf = async (number: number) => (await clubs().discussion(roles.admin, at)).posts[number]?.id ?? ''
+
+test('who is not there yet reads who wrote and about which part, and nothing of it', async () => {
+  await isAt(roles.member, 11)
+  await says(chapter(12))
+  for (const viewer of [roles.member, roles.moderator, roles.stranger]) {
+    expect(await lastSeenBy(viewer)).toMatchObject({
+      shown: 'ahead',
+      about: chapter(12),
+      html: '',
+      files: [],
+      links: [],
+      author: { name: 'Ada Admin' },
+    })
+    expect(JSON.stringify(await clubs().discussion(viewer, at))).not.toContain('river')
+  }
+  expect(await lastSeenBy(roles.admin)).toMatchObject({ shown: 'shown' })
+  await isAt(roles.member, 12)
+  expect(await lastSeenBy(roles.member)).toMatchObject({ shown: 'shown', about: chapter(12) })
+})
+
+test('asked for, it is shown, and only that', async () => {
+  await says(chapter(12))
+  await says(chapter(13))
+  const { posts } = await clubs().discussion(roles.member, { ...at, askedFor: [1] })
+  expect(posts.map(({ shown }) => shown)).toEqual(['shown', 'shown', 'ahead'])
+  expect(posts[1]?.html).toContain('river')
+})
+
+test('nothing of it comes with what is new, nor to be quoted, nor with a notice', async () => {
+  await clubs().followDiscussion(roles.member, { ...at, follows: true })
+  await says(chapter(12), `@${await usernameOf(roles.member)} ${secret}`)
+  const news = await clubs().discussionNews(roles.member, { ...at, after: 0 })
+  expect(news.posts).toMatchObject([{ shown: 'ahead', html: '' }])
+  const postId = await idOf(1)
+  await expect(clubs().discussionPost(roles.member, postId)).rejects.toMatchObject({
+    code: 'DISCUSSION_NOT_FOUND',
+  })
+  expect((await clubs().discussionPost(roles.member, postId, [1])).body).toContain('river')
+  const told = await Promise.all([
+    followerNotices.compose(database.db, { discussionId: at.id }, { city }),
+    mentionNotices.compose(database.db, { postId }, { city }),
+  ])
+  expect(JSON.stringify(told)).toContain(roles.member.id)
+  expect(JSON.stringify(told)).not.toContain('river')
+})
+
+test('a reply that quotes one about a later part is about it too', async () => {
+  await says(chapter(12))
+  await says(null, `> ${secret}`, await idOf(1))
+  await says(chapter(3), `> ${secret}`, await idOf(1))
+  const { posts } = await clubs().discussion(roles.member, at)
+  expect(posts.map(({ shown, about }) => [shown, about?.at])).toEqual([
+    ['shown', undefined],
+    ['ahead', 12],
+    ['ahead', 12],
+    ['ahead', 12],
+  ])
+})
+
+test('a part is said in a discussion of a book alone: of the whole, or of a row of its schedule', async () => {
+  await links(null, null, 1)
+  await says(chapter(12))
+  expect(await lastSeenBy(roles.member)).toMatchObject({ shown: 'shown', about: null })
+  await links(null, at.id, 2)
+  await says(chapter(12))
+  expect(await lastSeenBy(roles.member)).toMatchObject({ shown: 'ahead' })
+  expect((await clubs().discussion(roles.member, at)).unit).toBe('chapter')
+})
+
+test('once the club is through with the book, it stays hidden from who is not', async () => {
+  await says(chapter(12))
+  await clubs().finishBook(roles.admin, { clubId: at.clubId, clubBookId })
+  expect(await lastSeenBy(roles.member)).toMatchObject({ shown: 'ahead' })
+  await clubs().sayPlace(roles.member, {
+    ...{ clubId: at.clubId, clubBookId, ...chapter(1) },
+    ...{ isFinished: true, isShared: false },
+  })
+  expect(await lastSeenBy(roles.member)).toMatchObject({ shown: 'shown' })
+})
+
+test('a discussion of another club is not linked', async () => {
+  const other = await aClubWithEverybody(database.db)
+  const posts = [{ author: other.roles.admin, message: 'Elsewhere' }] as const
+  const { id } = await aDiscussion(database.db, { clubId: other.club.id, posts })
+  for (const elsewhere of [id, 'no-uuid'])
+    await expect(links(elsewhere, null, 1)).rejects.toMatchObject({ code: 'DISCUSSION_NOT_FOUND' })
+})
+
+async function usernameOf(member: Member): Promise<string> {
+  const { username } = await database.db
+    .selectFrom('members')
+    .select('username')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  return username ?? ''
+}
