@@ -328,6 +328,11 @@ export const screens: readonly Screen[] = [
   { name: 'club-private', as: 'noah', at: clubCalled('The Slow Classics') },
   { name: 'club', as: 'mia', at: clubCalled('River City Readers') },
   { name: 'discussion', as: 'mia', at: discussionCalled('River City Readers', 'that ending') },
+  {
+    name: 'discussion-of-book',
+    as: 'mia',
+    at: discussionCalled('River City Readers', 'as we read it'),
+  },
   { name: 'discussion-stranger', as: 'noah', at: discussionCalled('Poems at the Ferry', 'One poem') },
   { name: 'discussion-locked', as: 'mia', at: discussionCalled('Crime on the Verandah', 'The Dry or') },
   {
