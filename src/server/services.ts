@@ -84,7 +84,7 @@ export function composeServices(parts: Parts) {
     clubs,
     exchanges,
   })
-  const dataRights = createDataRights({ ...parts, members, signIn, exchanges, events })
+  const dataRights = createDataRights({ ...parts, members, signIn, exchanges, clubs, events })
   const notices = createNoticeService(parts)
   return {
     dataRights,

@@ -31,6 +31,7 @@ export default [
   route('club/:id/choice', 'clubs/choice/choice-screen.tsx'),
   route('club/:id/discussion/new', 'clubs/discussion/new-discussion.tsx'),
   route('club/:id/discussion/:discussionId', 'clubs/discussion/discussion.tsx'),
+  route('club/:id/settings', 'clubs/manage/manage-club.tsx'),
   route('map', 'places/map.tsx'),
   route('map/bookshelf/:id', 'places/bookshelf/bookshelf-detail.tsx'),
   route('map/suggest', 'places/bookshelf/suggest-bookshelf.tsx'),

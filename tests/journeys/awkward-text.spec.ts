@@ -39,6 +39,7 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
     '/event/:id': awkward.eventId,
     '/unsubscribe/:ticket': null,
     '/club/:id': awkward.clubId,
+    '/club/:id/settings': null,
     '/club/:id/members': awkward.clubId,
     '/club/:id/books': awkward.clubId,
     '/club/:id/events': awkward.clubId,

@@ -66,6 +66,7 @@ const shown: Record<string, string> = {
   '/club/:id/discussion/new': clubOfMia,
   '/club/:id/discussion/:discussionId': discussion,
   '/club/:id/members': clubOfMia,
+  '/club/:id/settings': clubOfMia,
   '/club/:id/books': clubOfMia,
   '/club/:id/events': clubOfMia,
   '/club/:id/choice': clubOfMia,

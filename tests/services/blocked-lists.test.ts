@@ -96,7 +96,15 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     reputation: 'what everybody may know, of members asked for by their ids',
   },
   clubs: {
+    bannedFrom: 'whom the admins of the club have banned themselves',
+    clubReports: nobody,
+    invitations: 'whom the admins of the club have invited themselves',
+    joinRequests: async ({ clubs, db }, { viewer, other, mark }) => {
+      const { id } = await aClub(db, { visibility: 'private', admin: viewer, requested: [other] })
+      return (await clubs.joinRequests(viewer, id, 50)).requests.length > 0 && mark
+    },
     club: nobody,
+    managedClub: nobody,
     liveliestClubs: nobody,
     findClubs: nobody,
     clubsOf: async ({ clubs }, { viewer, other, mark }) =>

@@ -1,20 +1,27 @@
 // Who is answered what in a club. What each standing may is tried in full beside its rules (rules/clubs/club-deeds.test.ts).
+
+import { randomUUID } from 'node:crypto'
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { monday } from '#tests/support/exchanges.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import { discussionDeeds } from './discussion-deeds.ts'
 import type { House } from './house.ts'
 import { readingDeeds } from './reading-deeds.ts'
 
+type Everybody = Awaited<ReturnType<typeof aClubWithEverybody>>
+type Club = { id: string } & Everybody['roles']
+
 /** Somebody of every standing does something in a club. */
 function inClub(
   visibility: ClubVisibility,
-  act: (house: House, viewer: Viewer, clubId: string) => Promise<unknown>,
+  act: (house: House, viewer: Viewer, club: Club) => Promise<unknown>,
 ): Deed['stage'] {
   return async (house) => {
     const { club, roles } = await aClubWithEverybody(house.db, { visibility })
-    return { roles, act: (viewer) => act(house, viewer, club.id) }
+    return { roles, act: (viewer) => act(house, viewer, { id: club.id, ...roles }) }
   }
 }
 
@@ -27,6 +34,14 @@ const kept: Deed['may'] = {
   siteAdmin: 'CLUB_NOT_FOUND',
 }
 
+const byAdmins: Deed['may'] = {
+  admin: 'may',
+  member: 'CLUB_FORBIDDEN',
+  moderator: 'CLUB_FORBIDDEN',
+  stranger: 'CLUB_NOT_FOUND',
+  banned: 'CLUB_NOT_FOUND',
+  siteAdmin: 'CLUB_NOT_FOUND',
+}
 const join = { stranger: 'may', requested: 'may', siteAdmin: 'may', banned: 'CLUB_BANNED' } as const
 const alreadyIn = {
   member: 'ALREADY_IN_CLUB',
@@ -38,7 +53,7 @@ export const clubDeeds: Deeds<'clubs'> = {
   ...readingDeeds,
   ...discussionDeeds,
   liveliestClubs: {
-    stage: asAnyone(({ clubs }) => clubs.liveliestClubs(6)),
+    stage: asAnyone(({ clubs }, viewer) => clubs.liveliestClubs(viewer, 6)),
     may: { member: 'may', guest: 'may' },
   },
   findClubs: {
@@ -54,11 +69,11 @@ export const clubDeeds: Deeds<'clubs'> = {
     may: { member: 'may', guest: 'may' },
   },
   club: {
-    stage: inClub('private', ({ clubs }, viewer, id) => clubs.club(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.club(viewer, id)),
     may: { ...inside, stranger: 'may', requested: 'may', banned: 'may', siteAdmin: 'may' },
   },
   clubMembers: {
-    stage: inClub('private', ({ clubs }, viewer, id) => clubs.clubMembers(viewer, id, 50)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.clubMembers(viewer, id, 50)),
     may: kept,
   },
   mayHear: inner('the live stream asks it of whoever opens one'),
@@ -68,21 +83,161 @@ export const clubDeeds: Deeds<'clubs'> = {
     counts: ['clubByMember'],
   },
   joinClub: {
-    stage: inClub('public', ({ clubs }, viewer, id) => clubs.joinClub(viewer, id)),
+    stage: inClub('public', ({ clubs }, viewer, { id }) => clubs.joinClub(viewer, id)),
     may: { ...join, ...alreadyIn },
     counts: ['joinByMember'],
   },
   askToJoin: {
-    stage: inClub('private', ({ clubs }, viewer, id) => clubs.askToJoin(viewer, id, 'Please')),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.askToJoin(viewer, id, 'Please')),
     may: { ...join, requested: 'ALREADY_ASKED', ...alreadyIn },
     counts: ['joinByMember'],
+    enqueues: ['club.notify'],
   },
   withdrawRequest: {
-    stage: inClub('private', ({ clubs }, viewer, id) => clubs.withdrawRequest(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.withdrawRequest(viewer, id)),
     may: { requested: 'may', stranger: 'REQUEST_ANSWERED', member: 'REQUEST_ANSWERED' },
   },
+  managedClub: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.managedClub(viewer, id)),
+    may: byAdmins,
+  },
+  joinRequests: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.joinRequests(viewer, id, 50)),
+    may: byAdmins,
+  },
+  answerRequest: {
+    stage: inClub('private', async ({ clubs, db }, viewer, { id }) => {
+      const request = await db
+        .selectFrom('club_join_requests')
+        .select('id')
+        .where('club_id', '=', id)
+        .executeTakeFirstOrThrow()
+      await clubs.answerRequest(viewer, id, { request: request.id, answer: 'approved', words: 'Welcome' })
+    }),
+    may: byAdmins,
+    tells: { requested: ['clubs'] },
+    enqueues: ['club.notify'],
+  },
+  reportClub: inner('moderation reports a club, and has its admins told in the same transaction'),
+  clubReports: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.clubReports(viewer, id)),
+    may: byAdmins,
+  },
+  settleReport: {
+    stage: inClub('private', async ({ clubs, db }, viewer, { id, member }) => {
+      await db
+        .insertInto('club_reports')
+        .values({ club_id: id, reporter_id: member.id, words: 'Nothing but spoilers', created_at: monday })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const [report] = await db.selectFrom('club_reports').select('id').where('club_id', '=', id).execute()
+      await clubs.settleReport(viewer, id, report?.id ?? '')
+    }),
+    may: byAdmins,
+  },
+  editClub: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) =>
+      clubs.editClub(viewer, id, {
+        name: 'The Early Returns',
+        description: 'Nobody brings anything late.',
+        category: 'Poetry',
+      }),
+    ),
+    may: byAdmins,
+  },
+  changeVisibility: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.changeVisibility(viewer, id, 'public')),
+    may: byAdmins,
+    enqueues: ['club.notify'],
+  },
+  closeClub: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.closeClub(viewer, id)),
+    may: { ...byAdmins, siteAdmin: 'may' },
+    enqueues: ['club.notify'],
+  },
+  changeRole: {
+    stage: inClub('private', ({ clubs }, viewer, { id, member }) =>
+      clubs.changeRole(viewer, { clubId: id, memberId: member.id, role: 'moderator' }),
+    ),
+    may: byAdmins,
+    tells: { member: ['clubs'] },
+    enqueues: ['club.notify'],
+  },
+  handOver: {
+    stage: inClub('private', ({ clubs }, viewer, { id, member }) =>
+      clubs.handOver(viewer, { clubId: id, memberId: member.id }),
+    ),
+    may: byAdmins,
+    tells: { member: ['clubs'] },
+    enqueues: ['club.notify'],
+  },
+  removeMember: {
+    stage: inClub('private', ({ clubs }, viewer, { id, member }) =>
+      clubs.removeMember(viewer, { clubId: id, memberId: member.id }),
+    ),
+    may: byAdmins,
+    tells: { member: ['clubs', 'membership'] },
+    enqueues: ['club.notify'],
+  },
+  banMember: {
+    stage: inClub('private', ({ clubs }, viewer, { id, member }) =>
+      clubs.banMember(viewer, { clubId: id, memberId: member.id }),
+    ),
+    may: byAdmins,
+    tells: { member: ['clubs', 'membership'] },
+    enqueues: ['club.notify'],
+  },
+  unbanMember: {
+    stage: inClub('private', ({ clubs }, viewer, { id, banned }) =>
+      clubs.unbanMember(viewer, { clubId: id, memberId: banned.id }),
+    ),
+    may: byAdmins,
+  },
+  bannedFrom: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.bannedFrom(viewer, id)),
+    may: byAdmins,
+  },
+  invitations: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.invitations(viewer, id)),
+    may: byAdmins,
+  },
+  inviteByLink: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.inviteByLink(viewer, id, 7)),
+    may: byAdmins,
+    counts: ['inviteByMember'],
+  },
+  inviteMember: {
+    stage: inClub('private', ({ clubs, db }, viewer, { id }) =>
+      aMember(db).then(({ id: memberId }) =>
+        clubs.inviteMember(viewer, id, `m${memberId.replaceAll('-', '')}`),
+      ),
+    ),
+    may: byAdmins,
+    counts: ['inviteByMember'],
+    enqueues: ['club.notify'],
+  },
+  withdrawInvitation: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) =>
+      clubs.withdrawInvitation(viewer, id, randomUUID()),
+    ),
+    may: byAdmins,
+  },
+  acceptInvitation: {
+    async stage(house) {
+      const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
+      const token = await house.clubs.inviteByLink(roles.admin, club.id, 7)
+      return { roles, act: (viewer) => house.clubs.acceptInvitation(viewer, club.id, token) }
+    },
+    may: { ...join, ...alreadyIn },
+    counts: ['joinByMember'],
+  },
+  declineInvitation: {
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.declineInvitation(viewer, id)),
+    may: { ...inside, ...join, requested: 'may', banned: 'may' },
+  },
+  leaveAllOf: inner('who leaves the neighbourhood leaves their clubs in that transaction'),
   leaveClub: {
-    stage: inClub('private', ({ clubs }, viewer, id) => clubs.leaveClub(viewer, id)),
+    stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.leaveClub(viewer, id)),
     may: { member: 'may', moderator: 'may', admin: 'LAST_ADMIN', stranger: 'CLUB_NOT_FOUND' },
   },
 }

@@ -48,6 +48,8 @@ export function aNeighbourhood(db: Database) {
   const clubs = {
     discussionPost: () => Promise.reject(new Error('No clubs in these tests')),
     tellKeepers: async () => undefined,
+    club: () => Promise.reject(new Error('No clubs in these tests')),
+    reportClub: async () => undefined,
   }
   const posted: Mail[] = []
   const post = async (_tx: Database, mail: Mail) => void posted.push(mail)

@@ -132,11 +132,12 @@ export const bookshelfCalled = (name: string): Way => ({
   find: linkOn('/map?all=bookshelves', '#bookshelves a[href^="/map/bookshelf/"]', name),
 })
 
-export const clubCalled = (name: string, tab = ''): Way => ({
-  route: tab ? `/club/:id/${tab.split('?')[0]}` : '/club/:id',
+/** `part`: one of its tabs, or what opens a window over it: '?join=open'. */
+export const clubCalled = (name: string, part = ''): Way => ({
+  route: part && !part.startsWith('?') ? `/club/:id/${part.split('?')[0]}` : '/club/:id',
   find: async (page) => {
-    const path = await linkOn('/book-clubs', 'a[href^="/club/"]', name)(page)
-    return tab ? `${path}/${tab}` : path
+    const path = await linkOn(`/book-clubs?q=${encodeURIComponent(name)}`, 'a[href^="/club/"]', name)(page)
+    return part.startsWith('?') || !part ? path + part : `${path}/${part}`
   },
 })
 
@@ -163,6 +164,11 @@ export const discussionCalled = (club: string, title: string, search = ''): Way 
 export const newDiscussionIn = (club: string): Way => ({
   route: '/club/:id/discussion/new',
   find: async (page) => `${await clubCalled(club).find(page)}/discussion/new`,
+})
+
+export const managed = (name: string, part = ''): Way => ({
+  route: '/club/:id/settings',
+  find: async (page) => `${await clubCalled(name).find(page)}/settings${part && `?show=${part}`}`,
 })
 
 /** A file of shelves, read and waiting to be started; or brought in, if `isStarted`. */

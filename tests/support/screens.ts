@@ -26,6 +26,7 @@ import {
   linkOfLetter,
   logInWrongly,
   manageACopy,
+  managed,
   newConversation,
   newDiscussionIn,
   openStep,
@@ -370,6 +371,25 @@ export const screens: readonly Screen[] = [
     at: clubCalled('River City Readers', 'events?schedule=1'),
     doing: press('Schedule Event'),
     isRefused: true,
+  },
+
+  { name: 'manage-club', as: 'mia', at: managed('Old Brisbane Pages') },
+  { name: 'manage-club-requests', as: 'mia', at: managed('Old Brisbane Pages', 'requests') },
+  { name: 'manage-club-members', as: 'mia', at: managed('Old Brisbane Pages', 'members') },
+  { name: 'manage-club-banned', as: 'mia', at: managed('Old Brisbane Pages', 'banned') },
+  { name: 'manage-club-invitations', as: 'mia', at: managed('Old Brisbane Pages', 'invitations') },
+  { name: 'manage-club-reports', as: 'mia', at: managed('Old Brisbane Pages', 'reports') },
+  {
+    name: 'club-ask',
+    as: 'noah',
+    at: clubCalled('The Slow Classics', '?join=open'),
+    doing: dialogShown,
+  },
+  {
+    name: 'club-report',
+    as: 'mia',
+    at: clubCalled('True Stories', '?report=open'),
+    doing: dialogShown,
   },
 
   // The house

@@ -138,6 +138,31 @@ const answered: Record<ClubDeed, Line> = {
   openChoice: byKeepers,
   nominate: byMembers,
   vote: byMembers,
+  acceptInvitation: {
+    public: { stranger: 'may', requested: 'may', siteAdmin: 'may', ...alreadyIn, banned: 'CLUB_BANNED' },
+    private: { stranger: 'may', requested: 'may', siteAdmin: 'may', ...alreadyIn, banned: 'CLUB_BANNED' },
+    closed: 'CLUB_CLOSED',
+  },
+  report: {
+    public: { ...everybody, admin: 'CLUB_FORBIDDEN', banned: 'CLUB_NOT_FOUND' },
+    private: { ...everybody, admin: 'CLUB_FORBIDDEN', banned: 'CLUB_NOT_FOUND' },
+    closed: 'CLUB_CLOSED',
+  },
+  seeManagement: byAdmins,
+  editClub: byAdmins,
+  changeVisibility: byAdmins,
+  answerRequest: byAdmins,
+  settleReport: byAdmins,
+  invite: byAdmins,
+  changeRole: byAdmins,
+  removeMember: byAdmins,
+  ban: byAdmins,
+  unban: byAdmins,
+  close: {
+    public: { ...byAdmins.public, siteAdmin: 'may' },
+    private: { ...byAdmins.private, siteAdmin: 'may' },
+    closed: 'CLUB_CLOSED',
+  },
 }
 
 const lookers = [...standings, 'siteAdmin'] as const

@@ -94,6 +94,25 @@ export const clubDeeds = {
   openChoice: inBoth(keepers),
   nominate: inBoth(insiders),
   vote: inBoth(insiders),
+  acceptInvitation: {
+    ...inBoth(outsiders),
+    otherwise: { ...told(insiders, 'ALREADY_IN_CLUB'), banned: 'CLUB_BANNED' },
+  },
+  /** To its admins, and to those who look after the site. */
+  report: { public: [...outsiders, 'member', 'moderator'], private: [...outsiders, 'member', 'moderator'] },
+
+  // Managing it.
+  seeManagement: inBoth(admins),
+  editClub: inBoth(admins),
+  changeVisibility: inBoth(admins),
+  answerRequest: inBoth(admins),
+  settleReport: inBoth(admins),
+  invite: inBoth(admins),
+  changeRole: inBoth(admins),
+  removeMember: inBoth(admins),
+  ban: inBoth(admins),
+  unban: inBoth(admins),
+  close: { ...inBoth(admins), bySiteAdmin: true },
 } as const satisfies Record<string, Line>
 export type ClubDeed = keyof typeof clubDeeds
 

@@ -33,5 +33,9 @@ export const roleLabels: Record<ClubRole, string> = {
 
 export const clubName = { least: 3, most: 50 } as const
 export const clubDescription = { least: 10, most: 500 } as const
+/** How long an invitation can be used, and a link how often. */
+export const invitationDays = [1, 7, 30] as const
+export const mostUsesOfLink = 100
+export const mostInvitations = 50
 /** What somebody writes who asks to join, and what an admin answers. */
 export const longestClubWord = 500

@@ -1,7 +1,14 @@
 import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
 
 /** What can be reported. A feature that has something new to report adds its kind here and in report-subjects.ts. */
-export const reportKinds = ['member', 'conversation', 'review', 'bookshelf-check', 'discussion-post'] as const
+export const reportKinds = [
+  'member',
+  'conversation',
+  'review',
+  'bookshelf-check',
+  'discussion-post',
+  'club',
+] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 export const reportStates = ['open', 'upheld', 'dismissed'] as const

@@ -13,7 +13,30 @@ export function clubOfTopic(topic: string): string | undefined {
   return topic.startsWith('club:') ? topic.slice('club:'.length) : undefined
 }
 
-/** Something about the club itself has changed: its open screens are read again. */
-export function announceClub(tx: Database, viewer: Viewer, clubId: string): Promise<void> {
-  return announce(tx, { topic: clubTopic(clubId), about: 'clubs', of: clubId, from: tabOf(viewer) })
+/** Something about the club itself has changed: its open screens are read again, and those of the members it is about. */
+export async function announceClub(
+  tx: Database,
+  viewer: Viewer,
+  clubId: string,
+  members: string[] = [],
+): Promise<void> {
+  const news = { about: 'clubs', of: clubId, from: tabOf(viewer) } as const
+  await announce(tx, { ...news, topic: clubTopic(clubId) })
+  await announce(tx, { ...news, members })
+}
+
+/** Who sees into the club has changed: whoever listens to it comes back and is asked whether they may. */
+export async function announceThatAccessChanged(tx: Database, viewer: Viewer, clubId: string): Promise<void> {
+  await announceClub(tx, viewer, clubId)
+  await announce(tx, { topic: clubTopic(clubId), about: 'membership' })
+}
+
+/** The same where one member has to go. */
+export async function announceGone(
+  tx: Database,
+  viewer: Viewer,
+  { clubId, memberId }: { clubId: string; memberId: string },
+): Promise<void> {
+  await announceClub(tx, viewer, clubId, [memberId])
+  await announce(tx, { members: [memberId], about: 'membership' })
 }

@@ -10,7 +10,7 @@ export type ClubParts = {
   db: Database
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
-  pictures: Pictures
+  pictures: Pick<Pictures, 'take' | 'letGo'>
   /** What members send along with what they write. */
   clubFiles: LargeFiles
   clock: () => Date

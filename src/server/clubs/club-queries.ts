@@ -2,19 +2,22 @@ import { type Insertable, sql } from 'kysely'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Clubs } from '#server/store/tables.ts'
+import { type AskedInvitation, usableInvitations } from './invitations/invitation-queries.ts'
 
 export async function insertClub(tx: Database, club: Insertable<Clubs>): Promise<string> {
   const { id } = await tx.insertInto('clubs').values(club).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export function findClub(db: Database, id: string) {
+/** With who invites this member, if somebody does. */
+export function findClub(db: Database, asked: AskedInvitation) {
   return db
     .selectFrom('clubs as c')
     .leftJoin('images as picture', 'picture.id', 'c.picture_id')
     .select(['c.id', 'c.name', 'c.description', 'c.category', 'c.visibility', 'c.closed_at', 'c.members'])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
-    .where('c.id', '=', id)
+    .select(usableInvitations(db, asked).select('by.name').as('invited_by'))
+    .where('c.id', '=', asked.clubId)
     .executeTakeFirst()
 }
 

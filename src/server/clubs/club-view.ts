@@ -3,12 +3,14 @@ import { type ClubRole, clubRoles } from '#rules/clubs/clubs.ts'
 import type { PlaceInClub } from './club-access.ts'
 import type { findClub, listMembers } from './club-queries.ts'
 import type { listClubs } from './list/club-list-queries.ts'
+import type { listRequests } from './manage/manage-queries.ts'
 
 /** The head of a club, with what the viewer may do in it. */
 export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, place: PlaceInClub) {
   const { id, name, description, category, members } = row
   const { standing, visibility, isClosed } = place
   const deeds = Object.keys(clubDeeds) as ClubDeed[] // Object.keys forgets the keys of a const table
+  const may = deeds.filter((deed) => canInClub(deed, place).allowed)
   return {
     id,
     name,
@@ -19,7 +21,9 @@ export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, p
     visibility,
     isClosed,
     picture: pictureOf(row),
-    may: deeds.filter((deed) => canInClub(deed, place).allowed),
+    may,
+    /** Who invites the viewer in. */
+    invitedBy: may.includes('acceptInvitation') ? row.invited_by : null,
   }
 }
 export type ClubHead = ReturnType<typeof toClub>
@@ -42,6 +46,12 @@ export function toClubMember(row: Awaited<ReturnType<typeof listMembers>>[number
   }
 }
 export type ClubMember = ReturnType<typeof toClubMember>
+
+export function toJoinRequest(row: Awaited<ReturnType<typeof listRequests>>[number]) {
+  const { id, message, asked_at: askedAt, member_id: memberId, name, photo_id, photo_tint } = row
+  const photo = photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null
+  return { id, message, askedAt, by: { id: memberId, name, photo } }
+}
 
 function roleOf(role: string): ClubRole {
   return clubRoles.find((each) => each === role) ?? 'member'

@@ -3,20 +3,26 @@ import { canInClub } from '#rules/clubs/club-deeds.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
-import { assertInClub, placeOf } from './club-access.ts'
+import { assertInClub, type PlaceInClub, placeOf } from './club-access.ts'
 import { clubOfTopic } from './club-live.ts'
 import type { ClubParts } from './club-parts.ts'
 import { findClub, listMembers } from './club-queries.ts'
 import { toClub, toClubMember } from './club-view.ts'
+import { digestOf } from './invitations/link-digest.ts'
+import { countWaiting } from './manage/manage-queries.ts'
 
-export function createClubs({ db }: ClubParts) {
+export function createClubs({ db, clock }: ClubParts) {
   return {
-    /** Its head, with what the viewer may do. CLUB_NOT_FOUND. */
-    async club(viewer: Viewer, clubId: string) {
-      const place = await assertInClub(db, viewer, { clubId, deed: 'seeHead' })
-      const row = await findClub(db, clubId)
-      if (!row) throw new DomainError('CLUB_NOT_FOUND')
-      return toClub(row, place)
+    /** Its head, with what the viewer may do; `token` is of the link they came by. CLUB_NOT_FOUND. */
+    async club(viewer: Viewer, clubId: string, token: string | null = null) {
+      return read(viewer, await assertInClub(db, viewer, { clubId, deed: 'seeHead' }), token)
+    },
+
+    /** The same for who manages it, with how much waits for them. */
+    async managedClub(viewer: Viewer, clubId: string) {
+      const place = await assertInClub(db, viewer, { clubId, deed: 'seeManagement' })
+      const [club, waiting] = await Promise.all([read(viewer, place, null), countWaiting(db, clubId)])
+      return { ...club, waiting }
     },
 
     /** May this member hear what goes on in the club of this topic? */
@@ -33,5 +39,13 @@ export function createClubs({ db }: ClubParts) {
       const { rows: members, more } = growing(rows, shown)
       return { members: members.map(toClubMember), more }
     },
+  }
+
+  async function read(viewer: Viewer, place: PlaceInClub, token: string | null) {
+    const linkDigest = digestOf(token)
+    const asked = { clubId: place.clubId, memberId: memberOf(viewer).id, linkDigest, now: clock() }
+    const row = await findClub(db, asked)
+    if (!row) throw new DomainError('CLUB_NOT_FOUND')
+    return toClub(row, place)
   }
 }

@@ -142,6 +142,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'clubs.created_by': { taken: 'clubs', left: 'emptied' },
   'clubs.name': { taken: 'clubs', left: ofTheClub },
   'clubs.picture_id': { taken: 'clubs', left: ofTheClub },
+  'club_reports.reporter_id': { taken: 'clubs', left: 'emptied' },
+  'club_reports.settled_by': { taken: theirs, left: 'emptied' },
   'club_members.member_id': { taken: 'clubs', left: 'goes' },
   'club_join_requests.member_id': { taken: 'clubs', left: 'goes' },
   'club_join_requests.answered_by': { taken: theirs, left: 'emptied' },

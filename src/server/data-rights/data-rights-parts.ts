@@ -1,5 +1,6 @@
 // The outside world as data rights see it.
 import type { City } from '#city/city.ts'
+import type { ClubService } from '#server/clubs/club-service.ts'
 import type { EventService } from '#server/events/event-service.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -18,6 +19,7 @@ export type DataRightsParts = {
   signIn: Pick<SignInService, 'assertSelf'>
   exchanges: Pick<ExchangeService, 'endAllOf'>
   events: Pick<EventService, 'giveUpSeats'>
+  clubs: Pick<ClubService, 'leaveAllOf'>
   jobs: Pick<Jobs, 'enqueue'>
   limits: Pick<RateLimits, 'take'>
   /** Pictures, as everybody sees them. */

@@ -14,7 +14,7 @@ import { clearTraces } from './trace-queries.ts'
 const BATCH = 50
 
 export function createDepartures(parts: DataRightsParts) {
-  const { db, members, signIn, exchanges, events, exports: files, city, clock } = parts
+  const { db, members, signIn, exchanges, clubs, events, exports: files, city, clock } = parts
 
   return {
     /** The viewer's loans, either way: each has to be back, or given up as lost, before they can leave. */
@@ -82,6 +82,7 @@ export function createDepartures(parts: DataRightsParts) {
       await exchanges.endAllOf(tx, memberId)
       await events.giveUpSeats(tx, memberId)
       if ((await queries.listLoans(tx, memberId, 1)).length > 0) return
+      await clubs.leaveAllOf(tx, memberId)
       const reader = await queries.findReader(tx, memberId)
       for (const id of await listExportIds(tx, memberId)) await files.remove(id)
       await clearTraces(tx, memberId)

@@ -157,6 +157,10 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
         select coalesce(json_agg(json_build_object('message', q.message, 'asked', q.asked_at, 'state', q.state, 'answer', q.answer, 'answered', q.answered_at)), '[]')
         from club_join_requests q where q.club_id = c.id and q.member_id = ${memberId}
       ),
+      'reported', (
+        select coalesce(json_agg(json_build_object('words', t.words, 'told', t.created_at, 'settled', t.settled_at)), '[]')
+        from club_reports t where t.club_id = c.id and t.reporter_id = ${memberId}
+      ),
       'invitations', (
         select coalesce(json_agg(json_build_object('by_you', i.invited_by = ${memberId}, 'by_link', i.link_digest is not null,
           'invited', i.created_at, 'until', i.expires_at, 'ended', i.ended_at, 'used', i.uses)), '[]')
@@ -166,6 +170,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     left join club_members mine on mine.club_id = c.id and mine.member_id = ${memberId}
     where (mine.member_id is not null or c.created_by = ${memberId}
       or c.id in (select q.club_id from club_join_requests q where q.member_id = ${memberId})
+      or c.id in (select t.club_id from club_reports t where t.reporter_id = ${memberId})
       or c.id in (select b.club_id from club_bans b where b.member_id = ${memberId})
       or c.id in (select i.club_id from club_invitations i where ${memberId} in (i.invited_by, i.invited_id)))`,
   ),

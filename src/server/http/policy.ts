@@ -143,6 +143,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   },
   '/unsubscribe/:ticket': { robots: 'none' },
 
+  '/club/:id/settings': picture,
   '/map/suggest': picture,
   '/bookcase': picture,
   '/bookcase/files': {

@@ -103,6 +103,7 @@ const windows: Record<RateRule, Window[]> = {
   ],
   suggestionByMember: [[10, 86_400]],
   clubByMember: [[5, 86_400]],
+  inviteByMember: [[60, 86_400]],
   joinByMember: [[30, 3600]],
   eventByMember: [[30, 3600]],
   discussionByMember: [

@@ -41,6 +41,7 @@ export const rules = {
   suggestionByMember: [{ times: 10, within: SECONDS.day }],
   checkByMember: [{ times: 30, within: SECONDS.hour }],
   clubByMember: [{ times: 5, within: SECONDS.day }],
+  inviteByMember: [{ times: 60, within: SECONDS.day }],
   joinByMember: [{ times: 30, within: SECONDS.hour }],
   // Each may be two years of meetings, of which a whole club is told.
   eventByMember: [{ times: 30, within: SECONDS.hour }],

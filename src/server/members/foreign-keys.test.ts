@@ -21,6 +21,8 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'club_join_requests.answered_by': 'forgets',
   'club_join_requests.member_id': 'goes',
   'club_members.member_id': 'goes',
+  'club_reports.reporter_id': 'forgets',
+  'club_reports.settled_by': 'forgets',
   'clubs.created_by': 'forgets',
   'contact_changes.member_id': 'goes',
   'passkeys.member_id': 'goes',

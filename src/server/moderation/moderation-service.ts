@@ -21,7 +21,7 @@ export function createModerationService(
     messages: Pick<MessageService, 'forgetBetween' | 'otherMember'>
     library: Pick<LibraryService, 'review'>
     places: Pick<PlacesService, 'check'>
-    clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers'>
+    clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers' | 'club' | 'reportClub'>
     exchanges: Pick<ExchangeService, 'endBetween'>
     jobs: Pick<Jobs, 'enqueue'>
     limits: Pick<RateLimits, 'take'>

@@ -15,7 +15,7 @@ type ReportedThing = {
   /** As it was when it was reported: names of what is shown and what stood there. Nothing that only others may see. */
   asWas: Record<string, string>
   /** Tells whoever else is to hear of it, in the report's transaction. */
-  tell?: (tx: Database) => Promise<void>
+  tell?: (tx: Database, details: string) => Promise<void>
 }
 
 export type ReportSubjects = Record<ReportKind, (viewer: Viewer, id: string) => Promise<ReportedThing>>
@@ -25,7 +25,7 @@ export function createReportSubjects(parts: {
   messages: Pick<MessageService, 'otherMember'>
   library: Pick<LibraryService, 'review'>
   places: Pick<PlacesService, 'check'>
-  clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers'>
+  clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers' | 'club' | 'reportClub'>
 }): ReportSubjects {
   const { members, messages, library, places, clubs } = parts
   return {
@@ -37,6 +37,15 @@ export function createReportSubjects(parts: {
     async conversation(viewer, id) {
       const { id: responsibleId, name, bookTitle } = await messages.otherMember(viewer, id)
       return { responsibleId, asWas: written({ name, book: bookTitle }) }
+    },
+
+    async club(viewer, id) {
+      const { name, category, description } = await clubs.club(viewer, id)
+      return {
+        responsibleId: null,
+        asWas: written({ name, category, description }),
+        tell: (tx, details) => clubs.reportClub(tx, viewer, { clubId: id, words: details }),
+      }
     },
 
     async review(viewer, id) {

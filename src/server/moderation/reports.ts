@@ -52,7 +52,7 @@ export function createReports(parts: {
         })
         if (times > 1) return
         await jobs.enqueue(tx, notifyReport, { reportId })
-        await tell?.(tx)
+        await tell?.(tx, details)
       })
     },
 

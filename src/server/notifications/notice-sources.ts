@@ -4,6 +4,7 @@ import {
   keeperNotices,
   mentionNotices,
 } from '#server/clubs/discussions/discussion-notices.ts'
+import { clubNotices } from '#server/clubs/notices/club-notices.ts'
 import { eventNotices, movedUpNotices } from '#server/events/event-notices.ts'
 
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
@@ -23,6 +24,7 @@ export const noticeSources = [
   wishNotices,
   messageNotices,
   exchangeNotices,
+  clubNotices,
   correctionNotices,
   eventNotices,
   movedUpNotices,

@@ -281,6 +281,16 @@ export interface ClubMembers {
   role: Generated<string>
 }
 
+export interface ClubReports {
+  club_id: string
+  created_at: Timestamp
+  id: Generated<string>
+  reporter_id: string | null
+  settled_at: Timestamp | null
+  settled_by: string | null
+  words: string
+}
+
 export interface Clubs {
   category: string
   closed_at: Timestamp | null
@@ -714,7 +724,7 @@ export interface Reports {
   state: Generated<'open' | 'upheld' | 'dismissed'>
   subject_as_was: Generated<Json>
   subject_id: string
-  subject_kind: 'member' | 'conversation' | 'review' | 'bookshelf-check' | 'discussion-post'
+  subject_kind: 'member' | 'conversation' | 'review' | 'bookshelf-check' | 'discussion-post' | 'club'
   times: Generated<number>
 }
 
@@ -837,6 +847,7 @@ export interface DB {
   club_invitations: ClubInvitations
   club_join_requests: ClubJoinRequests
   club_members: ClubMembers
+  club_reports: ClubReports
   clubs: Clubs
   contact_changes: ContactChanges
   contact_messages: ContactMessages

@@ -11,3 +11,10 @@ export type ClubTab = 'discussions' | 'members' | 'books' | 'events'
 export function clubPath(id: string, tab: ClubTab = 'discussions'): string {
   return tab === 'discussions' ? `/club/${id}` : `/club/${id}/${tab}`
 }
+
+export const manageParts = ['club', 'requests', 'members', 'banned', 'invitations', 'reports'] as const
+export type ManagePart = (typeof manageParts)[number]
+
+export function managePath(id: string, part: ManagePart = 'club'): string {
+  return part === 'club' ? `/club/${id}/settings` : `/club/${id}/settings?show=${part}`
+}

@@ -12,6 +12,7 @@ const cameFrom: Record<ReportCard['about']['kind'], string> = {
   review: 'A review of a book',
   'bookshelf-check': 'A check of a bookshelf',
   'discussion-post': 'From a book club',
+  club: 'A book club',
 }
 
 export function ReportItem({ report }: { report: ShownReport }) {

@@ -1,6 +1,7 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
+import { WrittenReportForm } from '#web/shell/forms/written-report-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -8,7 +9,6 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/report-words'
-import { WrittenReportForm } from './written-report-form.tsx'
 
 export const handle = { access: 'member' }
 

@@ -1,5 +1,5 @@
-import { WrittenReportForm } from '#web/moderation/written-report-form.tsx'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { WrittenReportForm } from '#web/shell/forms/written-report-form.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { TypedIn } from '#web/ui/typed.tsx'
 

@@ -4,34 +4,41 @@ import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { Share2 } from '#web/ui/icons.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
+type Shared = { path: string; title: string; text?: string }
+
 /** Passes a page of ours on by the device's own sheet, else copies its address. Needs scripts, and is not there before. */
 export function ShareButton({
   path,
   title,
+  text,
   children,
   ...look
-}: ButtonLook & { path: string; title: string; children: ReactNode }) {
+}: ButtonLook & Shared & { children: ReactNode }) {
   const isHydrated = useHydrated()
-
-  async function share() {
-    const url = new URL(path, window.location.origin).href
-    if (navigator.share) {
-      // Whoever closes the sheet has changed their mind.
-      await navigator.share({ title, url }).catch(() => undefined)
-      return
-    }
-    try {
-      await navigator.clipboard.writeText(url)
-      raiseToast({ tone: 'success', title: 'Link copied to clipboard!' })
-    } catch {
-      raiseToast({ tone: 'warning', title: 'The link could not be copied', text: url })
-    }
-  }
-
   return (
-    <Button {...look} onClick={share} hidden={!isHydrated}>
+    <Button {...look} onClick={() => void share({ path, title, ...(text && { text }) })} hidden={!isHydrated}>
       <Share2 aria-hidden />
       {children}
     </Button>
   )
+}
+
+async function share({ path, ...words }: Shared): Promise<void> {
+  const url = new URL(path, window.location.origin).href
+  try {
+    if (typeof navigator.share === 'function') return await navigator.share({ ...words, url })
+  } catch (error) {
+    // Whoever closes the sheet has changed their mind.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+  }
+  await copyLink(url)
+}
+
+export async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    raiseToast({ tone: 'success', title: 'Link copied to clipboard!' })
+  } catch {
+    raiseToast({ tone: 'warning', title: 'The link could not be copied', text: url })
+  }
 }

@@ -11,6 +11,7 @@ export type ClubFilter = {
   category: ClubCategory | null
   /** Only clubs of this member; closed ones too. */
   of: string | null
+  onlyPublic: boolean
 }
 
 /** Those first in which something happened last. */
@@ -35,7 +36,7 @@ export function listClubsOf(
   { viewer, memberId, limit }: { viewer: Viewer; memberId: string; limit: number },
 ) {
   const viewerId = viewer.kind === 'member' ? viewer.id : null
-  return cards(filtered(db, { words: [], category: null, of: memberId }))
+  return cards(filtered(db, { words: [], category: null, of: memberId, onlyPublic: false }))
     .$if(viewerId !== memberId, (query) =>
       query
         .where('c.closed_at', 'is', null)
@@ -59,7 +60,7 @@ export function listClubsOf(
     .execute()
 }
 
-function filtered(db: Database, { words, category, of }: ClubFilter) {
+function filtered(db: Database, { words, category, of, onlyPublic }: ClubFilter) {
   return db
     .selectFrom('clubs as c')
     .$if(of === null, (query) => query.where('c.closed_at', 'is', null))
@@ -73,6 +74,7 @@ function filtered(db: Database, { words, category, of }: ClubFilter) {
         ),
       ),
     )
+    .$if(onlyPublic, (query) => query.where('c.visibility', '=', 'public'))
     .$if(category !== null, (query) => query.where('c.category', '=', category))
     .$if(words.length > 0, (query) =>
       query.where((eb) =>

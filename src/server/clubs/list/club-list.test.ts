@@ -38,11 +38,15 @@ test('the liveliest comes first; words, category and page narrow; closed ones ar
     clubs: [{ name: 'Quiet Quolls' }],
     total: 2,
   })
+  await club('Secret Quolls', { visibility: 'private', at: day(3) })
+  expect(await found({ text: 'secret' })).toEqual([])
+  expect(names((await list.findClubs(mia, { ...asked, text: 'secret' })).clubs)).toEqual(['Secret Quolls'])
+  expect(names(await list.liveliestClubs(guest, 50))).not.toContain('Secret Quolls')
   expect(names((await list.findClubs(mia, { ...asked, isMine: true })).clubs)).toEqual([
     'Lively Quolls',
     'Gone Quolls',
   ])
-  expect(names(await list.liveliestClubs(1))).toEqual(['Lively Quolls'])
+  expect(names(await list.liveliestClubs(mia, 1))).toEqual(['Lively Quolls'])
 })
 
 test('a profile tells of a private club only whom is in it, and of a closed one only its member', async () => {

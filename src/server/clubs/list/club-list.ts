@@ -18,16 +18,21 @@ const MOST_WORDS = 8
 
 export function createClubList({ db }: Pick<ClubParts, 'db'>) {
   return {
-    /** Open clubs for everybody, guests too, the liveliest first: of each only its card. */
-    async liveliestClubs(limit: number) {
-      const all = { words: [], category: null, of: null }
+    /** Open clubs, the liveliest first: of each only its card. Guests are shown the public ones. */
+    async liveliestClubs(viewer: Viewer, limit: number) {
+      const all = { words: [], category: null, of: null, onlyPublic: viewer.kind === 'guest' }
       return (await queries.listClubs(db, all, { limit, offset: 0 })).map(toClubCard)
     },
 
     /** A page of the open clubs, or of the viewer's own with those that are closed; and how many there are. */
     async findClubs(viewer: Viewer, { text, category, isMine, page, pageSize }: ClubSearch) {
       const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-      const filter = { words, category, of: isMine ? memberOf(viewer).id : null }
+      const filter = {
+        words,
+        category,
+        of: isMine ? memberOf(viewer).id : null,
+        onlyPublic: viewer.kind === 'guest',
+      }
       const [rows, total] = await Promise.all([
         queries.listClubs(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
         queries.countClubs(db, filter),

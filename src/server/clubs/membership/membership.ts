@@ -2,12 +2,13 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInLockedClub } from '#server/clubs/club-access.ts'
+import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { withTransaction } from '#server/store/database.ts'
 import * as queries from './membership-queries.ts'
 
-export function createMembership({ db, limits, clock }: ClubParts) {
+export function createMembership({ db, jobs, limits, clock }: ClubParts) {
   return {
     /** Into a public club, at once. Answers its name. */
     async joinClub(viewer: Viewer, clubId: string): Promise<{ name: string }> {
@@ -29,13 +30,14 @@ export function createMembership({ db, limits, clock }: ClubParts) {
       await limits.take('joinByMember', memberId)
       return withTransaction(db, async (tx) => {
         const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'ask' })
-        await queries.insertRequest(tx, {
+        const requestId = await queries.insertRequest(tx, {
           club_id: clubId,
           member_id: memberId,
           message,
           asked_at: clock(),
         })
         await announceClub(tx, viewer, clubId)
+        await jobs.enqueue(tx, notifyClub, { kind: 'requested', requestId })
         return { name }
       })
     },

@@ -1,25 +1,88 @@
+import { useId } from 'react'
 import { Form } from 'react-router'
 import type { ClubHead } from '#server/clubs/club-view.ts'
+import { clubPath, managePath } from '#web/clubs/club-paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { asks, Question } from '#web/ui/windows/question.tsx'
+import { CloseBySite } from './close-by-site.tsx'
+import { ShareClub } from './share-club.tsx'
 
 /** What the viewer can do with a club as a whole. */
-export function ClubActions({ club: { may } }: { club: ClubHead }) {
+export function ClubActions({ club }: { club: ClubHead }) {
+  const { may, id, standing, isClosed } = club
+  const isAdmin = may.includes('seeManagement')
+  const here = clubPath(id)
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      {may.includes('join') && <Deed intent="join" label="Join Club" />}
-      {may.includes('ask') && <Deed intent="ask" label="Join Club" />}
-      {may.includes('withdrawRequest') && <Deed intent="withdraw" label="Withdraw request" />}
-      {may.includes('leave') && <Deed intent="leave" label="Leave Club" />}
+      {may.includes('join') && !club.invitedBy && <Join />}
+      {may.includes('ask') && !club.invitedBy && (
+        <LinkButton to={`${here}?join=open`} preventScrollReset>
+          Join Club
+        </LinkButton>
+      )}
+      {may.includes('withdrawRequest') && <Withdraw />}
+      {isAdmin && <LinkButton to={managePath(id)}>Manage Club</LinkButton>}
+      {!isClosed && <ShareClub club={club} />}
+      {may.includes('leave') && (standing !== 'admin' || isClosed) && (
+        <Leave name={club.name} isClosed={isClosed} />
+      )}
+      {may.includes('report') && (
+        <LinkButton to={`${here}?report=open`} variant="ghost" preventScrollReset>
+          Report
+        </LinkButton>
+      )}
+      {may.includes('close') && !isAdmin && <CloseBySite />}
     </div>
   )
 }
 
-function Deed({ intent, label }: { intent: string; label: string }) {
+function Join() {
+  const isSending = useIsSending('join')
   return (
     <Form method="post">
-      <Button type="submit" name="intent" value={intent} variant={intent === 'join' ? 'primary' : 'outline'}>
-        {label}
+      <SubmitButton name="intent" value="join" pending={isSending} pendingLabel="Joining...">
+        Join Club
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Withdraw() {
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-3">
+      <span className="text-soft">Your request waits for an admin.</span>
+      <Button type="submit" name="intent" value="withdraw" variant="outline">
+        Withdraw request
       </Button>
     </Form>
+  )
+}
+
+function Leave({ name, isClosed }: { name: string; isClosed: boolean }) {
+  const question = useId()
+  return (
+    <>
+      <Button {...asks(question)} variant="outline">
+        Leave Club
+      </Button>
+      <Question
+        id={question}
+        title="Leave this club?"
+        description={
+          isClosed
+            ? 'It is closed: once you have left you cannot read it any more.'
+            : `You can come back to ${name} the way you came in.`
+        }
+      >
+        <Form method="post" className="grid">
+          <Button type="submit" name="intent" value="leave" variant="destructive">
+            Leave Club
+          </Button>
+        </Form>
+      </Question>
+    </>
   )
 }

@@ -1,28 +1,44 @@
+import type { ReactNode } from 'react'
 import type { ClubHead as Club } from '#server/clubs/club-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** What everybody who is signed in sees of a club. */
-export function ClubHead({ club }: { club: Club }) {
-  const { name, description, category, members, visibility, isClosed } = club
+export function ClubHead({ club, actions }: { club: Club; actions: ReactNode }) {
+  const { name, description, category, members, visibility, isClosed, picture } = club
   return (
-    <Card className="grid gap-3">
-      <h1 className="text-3xl md:text-4xl">
-        <Typed>{name}</Typed>
-      </h1>
-      <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-        <Badge tone={visibility === 'public' ? 'confirm' : 'neutral'}>
-          {visibility === 'public' ? 'Public' : 'Private'}
-        </Badge>
-        {isClosed && <Badge tone="warn">Closed</Badge>}
-        <span>{category}</span>
-        <span aria-hidden>·</span>
-        <span>{members === 1 ? '1 member' : `${members} members`}</span>
-      </p>
-      <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
-        {description}
-      </p>
+    <Card className="grid gap-4 sm:flex sm:gap-6">
+      {picture && (
+        <img
+          {...coverSources(picture.id)}
+          sizes="(min-width: 40rem) 10rem, 100vw"
+          alt=""
+          width={320}
+          height={200}
+          className="h-40 w-full shrink-0 rounded-control object-cover sm:size-40"
+          style={{ backgroundColor: picture.tint }}
+        />
+      )}
+      <div className="grid min-w-0 grow content-start gap-3">
+        <h1 className="text-3xl md:text-4xl">
+          <Typed>{name}</Typed>
+        </h1>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+          <Badge tone={visibility === 'public' ? 'confirm' : 'neutral'}>
+            {visibility === 'public' ? 'Public' : 'Private'}
+          </Badge>
+          {isClosed && <Badge tone="warn">Closed</Badge>}
+          <span>{category}</span>
+          <span aria-hidden>·</span>
+          <span>{members === 1 ? '1 member' : `${members} members`}</span>
+        </p>
+        <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+          {description}
+        </p>
+        {actions}
+      </div>
     </Card>
   )
 }

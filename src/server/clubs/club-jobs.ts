@@ -1,0 +1,10 @@
+import { defineJob } from '#server/jobs/job.ts'
+
+/** What is told of a club, and of which of its rows it is. */
+export type ClubNews =
+  | { kind: 'requested' | 'answered'; requestId: string }
+  | { kind: 'invited'; invitationId: string }
+  | { kind: 'role' | 'removed'; clubId: string; memberId: string }
+  | { kind: 'closed' | 'visibility' | 'reported'; clubId: string }
+
+export const notifyClub = defineJob<ClubNews>('club.notify')

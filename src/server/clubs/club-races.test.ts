@@ -1,0 +1,136 @@
+// Two at once, and what comes too late: each has one answer.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
+import { aHouse, type House } from '#tests/services/house.ts'
+import { aClub, aMember } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let house: House
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+/** What each met: 'done' or the code of its refusal. */
+async function atOnce(...deeds: (() => Promise<unknown>)[]): Promise<string[]> {
+  const met = await Promise.allSettled(deeds.map((deed) => deed()))
+  return met.map((one) => (one.status === 'fulfilled' ? 'done' : String(one.reason.code))).sort()
+}
+
+const roleOf = async (clubId: string, { id }: Member) =>
+  (
+    await database.db
+      .selectFrom('club_members')
+      .select('role')
+      .where('club_id', '=', clubId)
+      .where('member_id', '=', id)
+      .executeTakeFirst()
+  )?.role
+
+async function twoAdmins() {
+  const [one, other] = [await aMember(house.db), await aMember(house.db)]
+  const { id } = await aClub(house.db, { admin: one, members: [other] })
+  await house.clubs.changeRole(one, { clubId: id, memberId: other.id, role: 'admin' })
+  return { id, one, other }
+}
+
+test('of two admins who leave at once, one stays and is told to hand over first', async () => {
+  const { id, one, other } = await twoAdmins()
+  const { clubs } = house
+  expect(
+    await atOnce(
+      () => clubs.leaveClub(one, id),
+      () => clubs.leaveClub(other, id),
+    ),
+  ).toEqual(['LAST_ADMIN', 'done'])
+})
+
+test('of two admins who make each other members at once, one stays admin', async () => {
+  const { id, one, other } = await twoAdmins()
+  const demote = (by: Member, memberId: string) => () =>
+    house.clubs.changeRole(by, { clubId: id, memberId, role: 'member' })
+  expect(await atOnce(demote(one, other.id), demote(other, one.id))).toEqual(['CLUB_FORBIDDEN', 'done'])
+  expect([await roleOf(id, one), await roleOf(id, other)].sort()).toEqual(['admin', 'member'])
+})
+
+test('joining twice is joining once; asking twice too', async () => {
+  const mia = await aMember(house.db)
+  const open = await aClub(house.db)
+  const join = () => house.clubs.joinClub(mia, open.id)
+  expect(await atOnce(join, join)).toEqual(['ALREADY_IN_CLUB', 'done'])
+  const closed = await aClub(house.db, { visibility: 'private' })
+  const ask = () => house.clubs.askToJoin(mia, closed.id, '')
+  expect(await atOnce(ask, ask)).toEqual(['ALREADY_ASKED', 'done'])
+})
+
+async function aRequest() {
+  const mia = await aMember(house.db)
+  const club = await aClub(house.db, { visibility: 'private', requested: [mia] })
+  const [request] = (await house.clubs.joinRequests(club.admin, club.id, 50)).requests
+  const approve = () =>
+    house.clubs.answerRequest(club.admin, club.id, {
+      request: request?.id ?? '',
+      answer: 'approved',
+      words: '',
+    })
+  return { mia, club, approve }
+}
+
+test('a request that was withdrawn cannot be approved, nor one that was answered', async () => {
+  const { mia, club, approve } = await aRequest()
+  await house.clubs.withdrawRequest(mia, club.id)
+  await expect(approve()).rejects.toMatchObject({ code: 'REQUEST_ANSWERED' })
+  expect(await roleOf(club.id, mia)).toBeUndefined()
+  const again = await aRequest()
+  expect(await atOnce(again.approve, again.approve)).toEqual(['REQUEST_ANSWERED', 'done'])
+  const race = await aRequest()
+  const met = await atOnce(race.approve, () => house.clubs.withdrawRequest(race.mia, race.club.id))
+  expect(met).toEqual(['REQUEST_ANSWERED', 'done'])
+})
+
+test('whoever is banned while they are being let in is out, whichever comes first', async () => {
+  const { mia, club, approve } = await aRequest()
+  await atOnce(approve, () => house.clubs.banMember(club.admin, { clubId: club.id, memberId: mia.id }))
+  expect(await roleOf(club.id, mia)).toBeUndefined()
+  await expect(house.clubs.askToJoin(mia, club.id, '')).rejects.toMatchObject({ code: 'CLUB_BANNED' })
+})
+
+test('the last use of a link is one member’s; one withdrawn, expired or of who is no admin lets nobody in', async () => {
+  const { clubs, db } = house
+  const [mia, noah] = [await aMember(db), await aMember(db)]
+  const club = await aClub(db, { visibility: 'private' })
+  const token = await clubs.inviteByLink(club.admin, club.id, 7)
+  await db.updateTable('club_invitations').set({ most_uses: 1 }).where('club_id', '=', club.id).execute()
+  const accept = (who: Member) => () => clubs.acceptInvitation(who, club.id, token)
+  expect(await atOnce(accept(mia), accept(noah))).toEqual(['INVITATION_OVER', 'done'])
+  const kept = await db.selectFrom('club_invitations').selectAll().where('club_id', '=', club.id).execute()
+  expect(JSON.stringify(kept)).not.toContain(token)
+
+  const late = await clubs.inviteByLink(club.admin, club.id, 1)
+  const began = house.time.now
+  house.time.now = new Date(began.getTime() + 25 * 60 * 60 * 1000)
+  const over = { code: 'INVITATION_OVER' }
+  const ben = await aMember(db)
+  await expect(clubs.acceptInvitation(ben, club.id, late)).rejects.toMatchObject(over)
+  house.time.now = began
+  const { invitations } = { invitations: await clubs.invitations(club.admin, club.id) }
+  for (const { id } of invitations) await clubs.withdrawInvitation(club.admin, club.id, id)
+  await expect(clubs.acceptInvitation(ben, club.id, late)).rejects.toMatchObject(over)
+})
+
+test('a closed club is left as it is: nobody comes in, asks, changes or closes it again', async () => {
+  const { clubs, db } = house
+  const [mia, noah] = [await aMember(db), await aMember(db)]
+  const club = await aClub(db, { visibility: 'private', members: [mia], requested: [noah] })
+  await clubs.closeClub(club.admin, club.id)
+  expect(await clubs.clubMembers(mia, club.id, 50)).toMatchObject({ members: [{}, {}] })
+  await expect(clubs.club(noah, club.id)).rejects.toMatchObject({ code: 'CLUB_NOT_FOUND' })
+  await expect(clubs.closeClub(club.admin, club.id)).rejects.toMatchObject({ code: 'CLUB_CLOSED' })
+  await clubs.leaveClub(club.admin, club.id)
+  expect(await roleOf(club.id, club.admin)).toBeUndefined()
+})

@@ -1,0 +1,137 @@
+import { type Insertable, sql } from 'kysely'
+import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import type { ClubInvitations } from '#server/store/tables.ts'
+
+export async function insertInvitation(
+  tx: Database,
+  invitation: Insertable<ClubInvitations>,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('club_invitations')
+    .values(invitation)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Those that can still be used, the latest first. */
+export function listInvitations(
+  db: Database,
+  { clubId, now, limit }: { clubId: string; now: Date; limit: number },
+) {
+  return db
+    .selectFrom('club_invitations as i')
+    .leftJoin('members as m', 'm.id', 'i.invited_id')
+    .select(['i.id', 'i.expires_at', 'i.uses', 'i.most_uses', 'm.name as invited_name'])
+    .where('i.club_id', '=', clubId)
+    .where('i.ended_at', 'is', null)
+    .where('i.expires_at', '>', now)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function countInvitations(
+  tx: Database,
+  { clubId, now }: { clubId: string; now: Date },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('club_invitations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('club_id', '=', clubId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export type AskedInvitation = { clubId: string; memberId: string; linkDigest: string | null; now: Date }
+
+/** What lets this member in: an invitation of theirs, or one by this link. Of an admin who is one still, and not across a block. */
+export function usableInvitations(db: Database, asked: AskedInvitation) {
+  const { clubId, memberId, linkDigest, now } = asked
+  return db
+    .selectFrom('club_invitations as i')
+    .innerJoin('members as by', 'by.id', 'i.invited_by')
+    .innerJoin('club_members as cm', (join) =>
+      join
+        .onRef('cm.club_id', '=', 'i.club_id')
+        .onRef('cm.member_id', '=', 'i.invited_by')
+        .on('cm.role', '=', 'admin'),
+    )
+    .where('i.club_id', '=', clubId)
+    .where('i.ended_at', 'is', null)
+    .where('i.expires_at', '>', now)
+    .whereRef('i.uses', '<', 'i.most_uses')
+    .where('by.disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('i.invited_id', '=', memberId), eb('i.link_digest', '=', linkDigest)]))
+    .where(sql<boolean>`not ${isBlockBetween(memberId, sql.ref('i.invited_by'))}`)
+    .orderBy('i.created_at', 'desc')
+    .limit(1)
+}
+
+export function findInvitation(db: Database, asked: AskedInvitation) {
+  return usableInvitations(db, asked)
+    .select(['i.id', sql<boolean>`i.invited_id is not null`.as('is_personal')])
+    .executeTakeFirst()
+}
+
+export async function useInvitation(
+  tx: Database,
+  { id, endedAt }: { id: string; endedAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('club_invitations')
+    .set((eb) => ({ uses: eb('uses', '+', 1), ended_at: endedAt }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One, those of one member, or all of a club. */
+export async function endInvitations(
+  tx: Database,
+  { clubId, id, memberId, at }: { clubId: string; id?: string; memberId?: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('club_invitations')
+    .set({ ended_at: at })
+    .where('club_id', '=', clubId)
+    .where('ended_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(memberId !== undefined, (query) => query.where('invited_id', '=', memberId ?? ''))
+    .execute()
+}
+
+/** What this member was invited by and has not used in time. */
+export async function endExpired(
+  tx: Database,
+  { clubId, memberId, now }: { clubId: string; memberId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('club_invitations')
+    .set({ ended_at: now })
+    .where('club_id', '=', clubId)
+    .where('invited_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+/** By username, else by name; two of a name are enough to know that there are several. Nobody hidden or across a block. */
+export function listMembersNamed(db: Database, { name, viewerId }: { name: string; viewerId: string }) {
+  return db
+    .selectFrom('members as m')
+    .select(['m.id', 'm.username'])
+    .where((eb) =>
+      eb.or([eb('m.username', '=', name.toLowerCase()), sql<boolean>`lower(m.name) = lower(${name})`]),
+    )
+    .where('m.disabled_at', 'is', null)
+    .where('m.id', '!=', viewerId)
+    .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
+    .orderBy(sql`m.username = ${name.toLowerCase()}`, 'desc')
+    .orderBy('m.id')
+    .limit(2)
+    .execute()
+}

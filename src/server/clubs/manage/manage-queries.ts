@@ -1,0 +1,194 @@
+import { sql, type Updateable } from 'kysely'
+import type { ClubRole } from '#rules/clubs/clubs.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import type { Clubs } from '#server/store/tables.ts'
+
+type OfClub = { clubId: string; memberId: string }
+
+export async function updateClub(tx: Database, clubId: string, changes: Updateable<Clubs>): Promise<void> {
+  await tx.updateTable('clubs').set(changes).where('id', '=', clubId).execute()
+}
+
+export async function findPictureId(tx: Database, clubId: string): Promise<string | null> {
+  const row = await tx.selectFrom('clubs').select('picture_id').where('id', '=', clubId).executeTakeFirst()
+  return row?.picture_id ?? null
+}
+
+/** The longest waiting first; of nobody across a block with this admin. */
+export function listRequests(
+  db: Database,
+  { clubId, viewerId, limit }: { clubId: string; viewerId: string; limit: number },
+) {
+  return db
+    .selectFrom('club_join_requests as r')
+    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .leftJoin('images as photo', 'photo.id', 'm.photo_id')
+    .select(['r.id', 'r.message', 'r.asked_at', 'm.id as member_id', 'm.name'])
+    .select(['photo.id as photo_id', 'photo.tint as photo_tint'])
+    .where('r.club_id', '=', clubId)
+    .where('r.state', '=', 'waiting')
+    .where('m.disabled_at', 'is', null)
+    .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
+    .orderBy('r.asked_at')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Nothing if it has been answered or withdrawn, or is of another club. */
+export function answerRequest(
+  tx: Database,
+  given: {
+    id: string
+    clubId: string
+    state: 'approved' | 'declined'
+    words: string
+    adminId: string
+    at: Date
+  },
+) {
+  return tx
+    .updateTable('club_join_requests')
+    .set({ state: given.state, answer: given.words, answered_by: given.adminId, answered_at: given.at })
+    .where('id', '=', given.id)
+    .where('club_id', '=', given.clubId)
+    .where('state', '=', 'waiting')
+    .returning('member_id')
+    .executeTakeFirst()
+}
+
+/** Whoever waits is declined without a word; answers the requests. */
+export async function declineRequests(
+  tx: Database,
+  given: { clubId: string; memberId?: string; adminId: string; at: Date },
+): Promise<string[]> {
+  const { memberId } = given
+  const rows = await tx
+    .updateTable('club_join_requests')
+    .set({ state: 'declined', answered_by: given.adminId, answered_at: given.at })
+    .where('club_id', '=', given.clubId)
+    .where('state', '=', 'waiting')
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findRole(tx: Database, { clubId, memberId }: OfClub): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('club_members')
+    .select('role')
+    .where('club_id', '=', clubId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.role
+}
+
+export async function updateRole(
+  tx: Database,
+  { clubId, memberId, role }: OfClub & { role: ClubRole },
+): Promise<void> {
+  await tx
+    .updateTable('club_members')
+    .set({ role })
+    .where('club_id', '=', clubId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export async function insertBan(tx: Database, ban: OfClub & { adminId: string; at: Date }): Promise<void> {
+  await tx
+    .insertInto('club_bans')
+    .values({ club_id: ban.clubId, member_id: ban.memberId, banned_by: ban.adminId, banned_at: ban.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteBan(tx: Database, { clubId, memberId }: OfClub): Promise<void> {
+  await tx.deleteFrom('club_bans').where('club_id', '=', clubId).where('member_id', '=', memberId).execute()
+}
+
+export function listBans(db: Database, { clubId, limit }: { clubId: string; limit: number }) {
+  return db
+    .selectFrom('club_bans as b')
+    .innerJoin('members as m', 'm.id', 'b.member_id')
+    .select(['m.id', 'm.name', 'b.banned_at'])
+    .where('b.club_id', '=', clubId)
+    .orderBy('b.banned_at', 'desc')
+    .orderBy('b.member_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Told again while nobody has settled it, it is one report with the newest words. */
+export async function putReport(
+  tx: Database,
+  report: { clubId: string; reporterId: string; words: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('club_reports')
+    .values({
+      club_id: report.clubId,
+      reporter_id: report.reporterId,
+      words: report.words,
+      created_at: report.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['club_id', 'reporter_id'])
+        .where('settled_at', 'is', null)
+        .doUpdateSet({ words: report.words }),
+    )
+    .execute()
+}
+
+/** What was told, and not by whom. */
+export function listReports(db: Database, { clubId, limit }: { clubId: string; limit: number }) {
+  return db
+    .selectFrom('club_reports')
+    .select(['id', 'words', 'created_at'])
+    .where('club_id', '=', clubId)
+    .where('settled_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function settleReport(
+  tx: Database,
+  { id, clubId, adminId, at }: { id: string; clubId: string; adminId: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('club_reports')
+    .set({ settled_at: at, settled_by: adminId })
+    .where('id', '=', id)
+    .where('club_id', '=', clubId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What waits for the admins of a club. */
+export async function countWaiting(db: Database, clubId: string) {
+  const { requests, reports } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('club_join_requests as r')
+        .innerJoin('members as m', 'm.id', 'r.member_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('r.club_id', '=', clubId)
+        .where('r.state', '=', 'waiting')
+        .where('m.disabled_at', 'is', null)
+        .as('requests'),
+      eb
+        .selectFrom('club_reports')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('club_id', '=', clubId)
+        .where('settled_at', 'is', null)
+        .as('reports'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { requests: requests ?? 0, reports: reports ?? 0 }
+}

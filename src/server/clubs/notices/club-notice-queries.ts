@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { blockedWith, isBlockBetween } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** A request to be let in with who asked; nothing if the row is gone. */
+export function findRequest(db: Database, id: string) {
+  return db
+    .selectFrom('club_join_requests as r')
+    .innerJoin('clubs as c', 'c.id', 'r.club_id')
+    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .select([
+      'r.club_id',
+      'r.member_id',
+      'r.message',
+      'r.state',
+      'r.answer',
+      'c.name as club',
+      'm.name as asker',
+    ])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findInvited(db: Database, id: string) {
+  return db
+    .selectFrom('club_invitations as i')
+    .innerJoin('clubs as c', 'c.id', 'i.club_id')
+    .innerJoin('members as by', 'by.id', 'i.invited_by')
+    .select(['i.club_id', 'i.invited_id', 'c.name as club', 'c.description', 'by.name as inviter'])
+    .where('i.id', '=', id)
+    .where('i.ended_at', 'is', null)
+    .where(sql<boolean>`not ${isBlockBetween(sql.ref('i.invited_by'), sql.ref('i.invited_id'))}`)
+    .executeTakeFirst()
+}
+
+export function findTold(db: Database, clubId: string) {
+  return db
+    .selectFrom('clubs')
+    .select(['name', 'visibility', 'closed_at'])
+    .where('id', '=', clubId)
+    .executeTakeFirst()
+}
+
+export function findRole(db: Database, { clubId, memberId }: { clubId: string; memberId: string }) {
+  return db
+    .selectFrom('club_members')
+    .select('role')
+    .where('club_id', '=', clubId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** Its admins, but none across a block with whom it is about. A club has few. */
+export async function listAdmins(
+  db: Database,
+  { clubId, about }: { clubId: string; about: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('club_members')
+    .select('member_id')
+    .where('club_id', '=', clubId)
+    .where('role', '=', 'admin')
+    .$if(about !== null, (query) => query.where(sql<boolean>`member_id not in ${blockedWith(about ?? '')}`))
+    .orderBy('member_id')
+    .limit(50)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** All who are in it, or of them only these; a notice is told to some hundreds at a time. */
+export async function listMemberIds(
+  db: Database,
+  { clubId, only }: { clubId: string; only: readonly string[] | undefined },
+) {
+  const rows = await db
+    .selectFrom('club_members')
+    .select('member_id')
+    .where('club_id', '=', clubId)
+    .$if(only !== undefined, (query) => query.where('member_id', 'in', only ?? []))
+    .orderBy('member_id')
+    .limit(20_000)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}

@@ -1,0 +1,43 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { askForm } from '#rules/clubs/club-forms.ts'
+import { longestClubWord } from '#rules/clubs/clubs.ts'
+import type { ClubHead } from '#server/clubs/club-view.ts'
+import { clubPath } from '#web/clubs/club-paths.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
+import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { TypedIn } from '#web/ui/typed.tsx'
+
+/** Open while the address says so. */
+export function AskToJoin({ club: { id, name } }: { club: ClubHead }) {
+  const [form, { message }] = useSchemaForm(askForm, { id: 'ask', of: { intent: 'ask' } })
+  const isSending = useIsSending('ask')
+  const here = clubPath(id)
+  return (
+    <ScreenWindow
+      title={<TypedIn typed={name}>{`Join ${name}`}</TypedIn>}
+      description="This club is private. Its admins read your request and answer it."
+      here={here}
+    >
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <input type="hidden" name="intent" value="ask" />
+        <FormProblem form={form} />
+        <Field label="A message for the club admin" field={message} hint="If you like">
+          <TextArea maxLength={longestClubWord} />
+        </Field>
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton pending={isSending} pendingLabel="Sending...">
+            Send Request
+          </SubmitButton>
+          <CancelWindow here={here} />
+        </div>
+      </Form>
+    </ScreenWindow>
+  )
+}

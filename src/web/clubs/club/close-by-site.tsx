@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { asks, Question } from '#web/ui/windows/question.tsx'
+
+/** For those who look after the site: they see no more of a private club than others do, but they can close any. */
+export function CloseBySite() {
+  const question = useId()
+  return (
+    <>
+      <Button {...asks(question)} variant="ghost">
+        Close Club
+      </Button>
+      <Question
+        id={question}
+        title="Close this club?"
+        description="Nobody writes in it any more, for good. Its members are told, and can still read it."
+      >
+        <Form method="post" className="grid">
+          <Button type="submit" name="intent" value="close" variant="destructive">
+            Close Club
+          </Button>
+        </Form>
+      </Question>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+// What is pressed on a club's page, by its `intent`.
+import { askForm } from '#rules/clubs/club-forms.ts'
+import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
+import { clubPath, clubsPath } from '#web/clubs/club-paths.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { acts } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+
+const success = (title: string, text?: string) => ({ tone: 'success' as const, title, ...(text && { text }) })
+const joined = (name: string) => success('Welcome to the club!', `You have successfully joined ${name}.`)
+
+export const clubAction = acts(async ({ request, services, viewer, params, url }) => {
+  const { id = '' } = params
+  const { clubs, moderation } = services
+  const form = await request.formData()
+  const here = clubPath(id)
+  switch (form.get('intent')) {
+    case 'ask':
+      return submitted(form, askForm, async ({ message }) => {
+        const { name } = await clubs.askToJoin(viewer, id, message)
+        const text = `Your request to join ${name} has been sent to the admin.`
+        return redirectWithToast(here, success('Request Sent', text))
+      })
+    case 'withdraw':
+      await clubs.withdrawRequest(viewer, id)
+      return redirectWithToast(here, success('Request withdrawn'))
+    case 'accept':
+      return redirectWithToast(
+        here,
+        joined((await clubs.acceptInvitation(viewer, id, url.searchParams.get('invite'))).name),
+      )
+    case 'decline':
+      await clubs.declineInvitation(viewer, id)
+      return redirectWithToast(here, success('Invitation declined'))
+    case 'leave': {
+      const { isStillSeen } = await clubs.leaveClub(viewer, id)
+      return redirectWithToast(isStillSeen ? here : clubsPath, success('Success', "You've left the club"))
+    }
+    case 'report':
+      return submitted(form, writtenReportForm, async ({ details }) => {
+        await moderation.report(viewer, { about: { kind: 'club', id }, reason: 'Book club', details })
+        const text = "Thank you for your feedback. We'll review this club."
+        return redirectWithToast(here, success('Report Submitted', text))
+      })
+    case 'close':
+      await clubs.closeClub(viewer, id)
+      return redirectWithToast(here, success('Club closed', 'Its members can still read what is in it.'))
+    default:
+      return redirectWithToast(here, joined((await clubs.joinClub(viewer, id)).name))
+  }
+})

@@ -1,0 +1,43 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { answerJoinForm } from '#rules/clubs/club-forms.ts'
+import { longestClubWord } from '#rules/clubs/clubs.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { TypedIn } from '#web/ui/typed.tsx'
+
+export function AnswerRequest({ requestId, name }: { requestId: string; name: string }) {
+  const [form, { words }] = useSchemaForm(answerJoinForm, {
+    id: `answer-${requestId}`,
+    of: { request: requestId },
+  })
+  const { formData } = useNavigation()
+  const sent = formData?.get('request') === requestId ? formData.get('answer') : undefined
+  const way = (answer: 'approved' | 'declined') => ({
+    name: 'answer',
+    value: answer,
+    pending: sent === answer,
+    off: Boolean(sent),
+  })
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid max-w-prose gap-3">
+      <input type="hidden" name="intent" value="answer-request" />
+      <input type="hidden" name="request" value={requestId} />
+      <FormProblem form={form} />
+      <Field label={<TypedIn typed={name}>{`A word to ${name} (optional)`}</TypedIn>} field={words}>
+        <TextArea rows={2} maxLength={longestClubWord} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton variant="confirm" {...way('approved')}>
+          Approve
+        </SubmitButton>
+        <SubmitButton variant="outline" {...way('declined')}>
+          Decline
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,30 @@
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { UsersRound } from '#web/ui/icons.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+export function BannedList({ banned }: { banned: { id: string; name: string }[] }) {
+  if (banned.length === 0) {
+    return <EmptyState icon={UsersRound} title="Nobody is banned" hint="Everybody may join or ask to." />
+  }
+  return (
+    <ul className="grid gap-2">
+      {banned.map(({ id, name }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+          <Typed>{name}</Typed>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="unban" />
+            <input type="hidden" name="member" value={id} />
+            <Button type="submit" variant="outline" size="sm">
+              Let them join again
+              <span className="sr-only">
+                : <bdi>{name}</bdi>
+              </span>
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { closeClubForm } from '#rules/clubs/club-forms.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+
+export function CloseClub() {
+  const [form, { sure }] = useSchemaForm(closeClubForm, { id: 'close', of: { intent: 'close' } })
+  const isSending = useIsSending('close')
+  return (
+    <Disclosure title="Close this club">
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <input type="hidden" name="intent" value="close" />
+        <FormProblem form={form} />
+        <p className="max-w-prose">
+          Nobody writes, joins or meets in it any more, for good. Its members are told, and can go on reading
+          what is in it. Requests are declined and invitations end.
+        </p>
+        <Checkbox field={sure} label="I have read what closing means" />
+        <SubmitButton variant="destructive" pending={isSending} className="w-fit">
+          Close Club
+        </SubmitButton>
+      </Form>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,32 @@
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Flag } from '#web/ui/icons.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+
+export function ClubReports({ reports }: { reports: { id: string; words: string; toldOn: string }[] }) {
+  if (reports.length === 0) {
+    return <EmptyState icon={Flag} title="No reports" hint="Nobody has said that something is not right." />
+  }
+  return (
+    <ul className="grid gap-4">
+      {reports.map(({ id, words, toldOn }) => (
+        <li key={id}>
+          <Card className="grid gap-3">
+            <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+              {words}
+            </p>
+            <p className="text-sm text-soft">Told {toldOn}. Those who look after the site have it too.</p>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="settle" />
+              <input type="hidden" name="report" value={id} />
+              <Button type="submit" variant="outline" size="sm">
+                Settled
+              </Button>
+            </Form>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}

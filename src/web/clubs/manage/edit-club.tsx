@@ -1,0 +1,49 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { editClubForm } from '#rules/clubs/club-forms.ts'
+import { clubCategories } from '#rules/clubs/clubs.ts'
+import { imageHint } from '#rules/pictures/image-limits.ts'
+import { imageAccept } from '#rules/pictures/images.ts'
+import type { ClubHead } from '#server/clubs/club-view.ts'
+import { ClubFields } from '#web/clubs/list/club-fields.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { coverSources } from '#web/ui/pictures/picture-src.ts'
+
+export function EditClub({ club }: { club: ClubHead }) {
+  const category = clubCategories.find((each) => each === club.category)
+  const [form, { picture, removePicture, ...fields }] = useSchemaForm(editClubForm, {
+    id: 'edit-club',
+    of: { intent: 'edit' },
+    defaultValue: { name: club.name, description: club.description, category },
+  })
+  const isSending = useIsSending('edit')
+  return (
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+      <input type="hidden" name="intent" value="edit" />
+      <FormProblem form={form} />
+      <fieldset disabled={isSending} className="grid gap-5">
+        <ClubFields fields={fields} {...(category && { own: category })} />
+        <div className="grid gap-1">
+          <Field label="Cover picture" field={picture} hint={imageHint}>
+            <FileInput
+              label="Add a picture"
+              accept={imageAccept}
+              currentSrc={club.picture && coverSources(club.picture.id).src}
+              removeLabel="Do not use this picture"
+            />
+          </Field>
+          {club.picture && <Checkbox field={removePicture} label="Remove the picture" />}
+        </div>
+      </fieldset>
+      <SubmitButton pending={isSending} pendingLabel="Saving..." className="w-fit">
+        Save Changes
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import { InviteByLink } from './invite-by-link.tsx'
+import { InviteByName } from './invite-by-name.tsx'
+
+type Invitation = { id: string; name: string | null; until: string; uses: number; mostUses: number }
+
+/** Inviting, and the invitations that can still be used. */
+export function InvitationList({ invitations }: { invitations: Invitation[] }) {
+  return (
+    <>
+      <InviteByName />
+      <InviteByLink />
+      <section aria-labelledby="open-invitations" className="grid gap-3">
+        <h2 id="open-invitations" className="text-xl">
+          Open invitations
+        </h2>
+        {invitations.length === 0 && <p className="text-soft">There are none.</p>}
+        <ul className="grid gap-3">
+          {invitations.map(({ id, name, until, uses, mostUses }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
+            >
+              <p className="min-w-0">
+                {name === null ? 'A link' : <Typed>{name}</Typed>}
+                <span className="block text-sm text-soft">
+                  Until {until}
+                  {name === null && `, used ${uses} of ${mostUses} times`}
+                </span>
+              </p>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="withdraw-invitation" />
+                <input type="hidden" name="invitation" value={id} />
+                <Button type="submit" variant="outline" size="sm">
+                  Withdraw
+                  <span className="sr-only">
+                    {name === null ? ` the link until ${until}` : ` that of ${name}`}
+                  </span>
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { inviteByNameForm } from '#rules/clubs/club-forms.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+
+export function InviteByName() {
+  const [form, { name }] = useSchemaForm(inviteByNameForm, {
+    id: 'invite-name',
+    of: { intent: 'invite-name' },
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-3">
+      <input type="hidden" name="intent" value="invite-name" />
+      <h2 className="text-xl">Invite a member</h2>
+      <FormProblem form={form} />
+      <Field label="Name or username" field={name} hint="They are told, and join by one press" required>
+        <TextInput maxLength={100} autoComplete="off" />
+      </Field>
+      <SubmitButton pending={useIsSending('invite-name')} className="w-fit">
+        Invite
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { Card } from '#web/ui/card.tsx'
+import { UsersRound } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { photoSrc } from '#web/ui/pictures/picture-src.ts'
+import { Typed } from '#web/ui/typed.tsx'
+import { AnswerRequest } from './answer-request.tsx'
+
+type Request = {
+  id: string
+  message: string
+  askedOn: string
+  by: { id: string; name: string; photo: { id: string; tint: string } | null }
+}
+
+/** Who wants to be let in, the longest waiting first. */
+export function JoinRequests({ requests, moreTo }: { requests: Request[]; moreTo?: string | 0 | undefined }) {
+  if (requests.length === 0) {
+    return <EmptyState icon={UsersRound} title="No requests" hint="Nobody waits to be let in." />
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {requests.map(({ id, message, askedOn, by }) => (
+          <li key={id}>
+            <Card className="grid gap-3">
+              <div className="flex items-center gap-3">
+                <Avatar name={by.name} src={by.photo && photoSrc(by.photo.id, 96)} />
+                <p className="min-w-0">
+                  <Link to={`/profile/${by.id}`} className="font-semibold text-primary-ink">
+                    <Typed>{by.name}</Typed>
+                  </Link>
+                  <span className="block text-sm text-soft">Asked {askedOn}</span>
+                </p>
+              </div>
+              {message && (
+                <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+                  {message}
+                </p>
+              )}
+              <AnswerRequest requestId={id} name={by.name} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {moreTo && <MoreLink to={moreTo} />}
+    </>
+  )
+}

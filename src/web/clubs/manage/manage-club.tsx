@@ -1,0 +1,115 @@
+import { cityDate, longDate, whichDay } from '#rules/calendar.ts'
+import { shownCount } from '#rules/paging.ts'
+import type { Services } from '#server/services.ts'
+import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
+import { clubPath, type ManagePart, manageParts, managePath } from '#web/clubs/club-paths.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
+import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import type { Route } from './+types/manage-club'
+import { BannedList } from './banned-list.tsx'
+import { CloseClub } from './close-club.tsx'
+import { ClubReports } from './club-reports.tsx'
+import { EditClub } from './edit-club.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { JoinRequests } from './join-requests.tsx'
+import { manageAction } from './manage-action.ts'
+import { MemberRoles } from './member-roles.tsx'
+import { VisibilityChange } from './visibility-change.tsx'
+
+// For its admins; guests are asked to sign in by words of the club's own.
+export const handle = { access: 'guest', shows: ['clubs'] }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData ? `Manage ${loaderData.club.name}` : 'Manage Club' })
+
+export const loader = loadsOfClub(async (args) => {
+  const { services, viewer, params, url } = args
+  const { id = '' } = params
+  const asked = url.searchParams.get('show')
+  const part = manageParts.find((each) => each === asked) ?? 'club'
+  const club = await services.clubs.managedClub(viewer, id)
+  return { club, part, ...(await partOf(part, args, services.clubs)) }
+})
+
+export const action = manageAction
+
+const labels: Record<ManagePart, string> = {
+  club: 'Club',
+  requests: 'Requests',
+  members: 'Members',
+  banned: 'Banned',
+  invitations: 'Invitations',
+  reports: 'Reports',
+}
+
+export default function ManageClub({ loaderData }: Route.ComponentProps) {
+  const { club, part } = loaderData
+  const { requests, reports } = club.waiting
+  const waiting: Partial<Record<ManagePart, number>> = { requests, reports }
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading
+        title="Manage Club"
+        hint={<Typed>{club.name}</Typed>}
+        back={{ label: 'Back to the club', to: clubPath(club.id) }}
+      />
+      <LinkTabs
+        label="Manage Club"
+        tabs={manageParts.map((each) => ({
+          label: labels[each],
+          to: managePath(club.id, each),
+          current: each === part,
+          ...(waiting[each] && { alert: { count: waiting[each], label: 'waiting' } }),
+        }))}
+      />
+      {part === 'club' && (
+        <>
+          <EditClub club={club} />
+          <VisibilityChange visibility={club.visibility} />
+          <CloseClub />
+        </>
+      )}
+      {loaderData.requests && <JoinRequests {...loaderData.requests} />}
+      {loaderData.members && <MemberRoles {...loaderData.members} />}
+      {loaderData.banned && <BannedList banned={loaderData.banned} />}
+      {loaderData.invitations && <InvitationList invitations={loaderData.invitations} />}
+      {loaderData.reports && <ClubReports reports={loaderData.reports} />}
+    </div>
+  )
+}
+
+/** Only what is shown is asked for. */
+async function partOf(
+  part: ManagePart,
+  { viewer, params, url, clock, city }: ScreenArgs,
+  clubs: Services['clubs'],
+) {
+  const { id = '' } = params
+  const shown = shownCount(url.searchParams.get('rows'))
+  const day = { now: clock(), timeZone: city.timeZone }
+  const moreTo = (more: number | undefined) => more && `${managePath(id, part)}&rows=${more}`
+  if (part === 'requests') {
+    const { requests, more } = await clubs.joinRequests(viewer, id, shown)
+    const dated = requests.map(({ askedAt, ...request }) => ({ ...request, askedOn: whichDay(askedAt, day) }))
+    return { requests: { requests: dated, moreTo: moreTo(more) } }
+  }
+  if (part === 'members') {
+    const { members, more } = await clubs.clubMembers(viewer, id, shown)
+    const ownId = viewer.kind === 'member' ? viewer.id : ''
+    return { members: { members, ownId, moreTo: moreTo(more) } }
+  }
+  if (part === 'banned') return { banned: await clubs.bannedFrom(viewer, id) }
+  if (part === 'invitations') {
+    const invitations = await clubs.invitations(viewer, id)
+    const until = (date: Date) => longDate(cityDate(date, city.timeZone))
+    return { invitations: invitations.map((each) => ({ ...each, until: until(each.until) })) }
+  }
+  if (part === 'reports') {
+    const reports = await clubs.clubReports(viewer, id)
+    return { reports: reports.map(({ toldAt, ...report }) => ({ ...report, toldOn: whichDay(toldAt, day) })) }
+  }
+  return {}
+}

@@ -1,0 +1,93 @@
+import { type ComponentProps, useId } from 'react'
+import { Form } from 'react-router'
+import { clubRoles, roleLabels } from '#rules/clubs/clubs.ts'
+import type { ClubMember } from '#server/clubs/club-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { problemOf, useAnswer } from '#web/ui/forms/form-answer.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { asks, Question } from '#web/ui/windows/question.tsx'
+
+/** Another role, handing the club over, and out with them or for good. */
+export function MemberDeeds({ member, isOwn }: { member: ClubMember; isOwn: boolean }) {
+  const problem = problemOf(useAnswer({ member: member.id }))
+  return (
+    <>
+      {problem && <Alert>{problem}</Alert>}
+      <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="intent" value="role" />
+        <input type="hidden" name="member" value={member.id} />
+        <Field label="Role">
+          <Select
+            name="role"
+            defaultValue={member.role}
+            options={clubRoles.map((value) => ({ value, label: roleLabels[value] }))}
+          />
+        </Field>
+        <Button type="submit" variant="outline">
+          Change role
+        </Button>
+      </Form>
+      {!isOwn && (
+        <div className="flex flex-wrap gap-3">
+          <Asked
+            member={member}
+            intent="hand-over"
+            label="Hand over the club"
+            description="They become its admin, and you are a member of it from then on."
+          />
+          {member.role !== 'admin' && (
+            <>
+              <Asked
+                member={member}
+                intent="remove"
+                label="Remove"
+                description="They are told. They can join or ask again."
+              />
+              <Asked
+                member={member}
+                intent="ban"
+                label="Ban"
+                description="They are told that they are out, and cannot join or ask again until you let them."
+              />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Asked({
+  member,
+  intent,
+  label,
+  description,
+}: {
+  member: ClubMember
+  intent: string
+  label: string
+  description: ComponentProps<typeof Question>['description']
+}) {
+  const question = useId()
+  return (
+    <>
+      <Button {...asks(question)} variant="ghost" size="sm">
+        {label}
+        <span className="sr-only">
+          : <bdi>{member.name}</bdi>
+        </span>
+      </Button>
+      <Question id={question} title={`${label}?`} description={description}>
+        <Form method="post" preventScrollReset className="grid">
+          <input type="hidden" name="intent" value={intent} />
+          <input type="hidden" name="member" value={member.id} />
+          <Button type="submit" variant="destructive">
+            {label}
+          </Button>
+        </Form>
+      </Question>
+    </>
+  )
+}

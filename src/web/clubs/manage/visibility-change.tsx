@@ -1,0 +1,38 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { visibilityForm } from '#rules/clubs/club-forms.ts'
+import type { ClubVisibility } from '#rules/clubs/clubs.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+
+const explained: Record<ClubVisibility, string> = {
+  public:
+    'Every member of the neighbourhood will be able to read all that was ever written in this club: older discussions, their files, its members, books and events. Everybody joins at once. Its members are told.',
+  private:
+    'Only its members will be able to read what is in it. Others see its name, description and how many are in it, and ask to be let in. Its members are told.',
+}
+
+/** Asked twice: opened first, and ticked as read. */
+export function VisibilityChange({ visibility }: { visibility: ClubVisibility }) {
+  const other = visibility === 'public' ? 'private' : 'public'
+  const [form, { sure }] = useSchemaForm(visibilityForm, { id: 'visibility', of: { intent: 'visibility' } })
+  const isSending = useIsSending('visibility')
+  return (
+    <Disclosure title={`Make this club ${other}`}>
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <input type="hidden" name="intent" value="visibility" />
+        <input type="hidden" name="visibility" value={other} />
+        <FormProblem form={form} />
+        <p className="max-w-prose">{explained[other]}</p>
+        <Checkbox field={sure} label="I have read what changes" />
+        <SubmitButton variant="destructive" pending={isSending} className="w-fit">
+          {`Make it ${other}`}
+        </SubmitButton>
+      </Form>
+    </Disclosure>
+  )
+}
