@@ -4,7 +4,9 @@ import type { ComponentProps, MouseEvent } from 'react'
 const everyButton = [
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-semibold leading-tight select-none',
   'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
-  'aria-disabled:pointer-events-none aria-disabled:opacity-55',
+  'aria-disabled:cursor-default aria-disabled:opacity-55',
+  // A press that went through a button would take its focus away; a link knows no other way to be deaf.
+  '[a&]:aria-disabled:pointer-events-none',
   '[&_svg]:size-[1.2em] [&_svg]:shrink-0',
 ].join(' ')
 
