@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Position } from '#rules/viewer.ts'
 import type { PickerOnScreen } from '#web/places/drawn/draw-picker.ts'
 import { canDraw, wasOpenedAt } from '#web/places/drawn/pins.ts'
+import { useRecolouring } from '#web/places/drawn/use-recolouring.ts'
 import '#web/places/drawn/map.css'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -43,6 +44,8 @@ export function PickOnMap({
       onScreen.current = undefined
     }
   }, [styleUrl])
+
+  useRecolouring(onScreen)
 
   if (state === 'impossible')
     return <p role="status">The map cannot be drawn here. Type the position instead.</p>

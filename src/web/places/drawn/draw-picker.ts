@@ -11,6 +11,7 @@ export type PickerOnScreen = {
   /** Points at the middle of what is shown. */
   pickMiddle(): void
   zoomBy(step: number): void
+  recolour(): void
   remove(): void
 }
 
@@ -43,6 +44,7 @@ export function drawPicker({
   return {
     pickMiddle: () => pick(map.getCenter()),
     zoomBy: (step) => void map.zoomTo(map.getZoom() + step),
+    recolour: () => base.recolour(recolourSpot),
     remove: base.remove,
   }
 }
@@ -59,12 +61,16 @@ function addSpot(map: DrawnMap, colours: Colours, spot: Position | undefined): v
   map.addLayer({ id: SPOT, type: 'circle', source: SPOT, paint })
 }
 
+function recolourSpot(map: DrawnMap, colours: Colours): void {
+  map.setPaintProperty(SPOT, 'circle-color', colours.bookshelves)
+  map.setPaintProperty(SPOT, 'circle-stroke-color', colours.rim)
+}
+
 function featureOf(spot: Position | undefined) {
-  const coordinates = spot ? [spot.lng, spot.lat] : []
-  return {
-    type: 'FeatureCollection' as const,
-    features: spot
-      ? [{ type: 'Feature' as const, geometry: { type: 'Point' as const, coordinates }, properties: {} }]
-      : [],
-  }
+  const at = (position: Position) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [position.lng, position.lat] },
+    properties: {},
+  })
+  return { type: 'FeatureCollection' as const, features: spot ? [at(spot)] : [] }
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapMode, Spot } from '#rules/places/pins.ts'
 import type { Position } from '#rules/viewer.ts'
-import { useTheme } from '#web/shell/theme/theme-switch.tsx'
 import type { MapOnScreen } from './draw-map.ts'
 import { canDraw, wasOpenedAt } from './pins.ts'
 import { usePins } from './use-pins.ts'
+import { useRecolouring } from './use-recolouring.ts'
 
 type MapState = 'coming' | 'drawn' | 'impossible' | 'out of reach'
 
@@ -72,19 +72,3 @@ export function useDrawnMap(
 }
 
 const zoomWith = (map: RefObject<MapOnScreen | undefined>) => (step: number) => map.current?.zoomBy(step)
-
-/** Into the theme that was chosen, or that the system changes to. */
-function useRecolouring(map: RefObject<MapOnScreen | undefined>) {
-  const theme = useTheme()
-  useEffect(() => {
-    const recolour = () => map.current?.recolour()
-    const system = matchMedia('(prefers-color-scheme: dark)')
-    system.addEventListener('change', recolour)
-    // The document has the theme that was chosen from the next frame on.
-    const frame = theme && requestAnimationFrame(recolour)
-    return () => {
-      system.removeEventListener('change', recolour)
-      cancelAnimationFrame(frame)
-    }
-  }, [map, theme])
-}
