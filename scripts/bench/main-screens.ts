@@ -6,6 +6,7 @@ import { databaseAddress, withDatabase } from '#tests/support/database-address.t
 import { aVisitor } from '#tests/support/http-visitor.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
 import { benchFolder } from './bench-database.ts'
+import { measureClubTalk } from './club-talk.ts'
 import { compareRates, type Target } from './load.ts'
 import { type Finding, least, most } from './report.ts'
 
@@ -48,6 +49,11 @@ export async function measureMainScreens(server: pg.PoolConfig): Promise<Finding
       ...(await besideHome(url, { who: 'for a guest', cookie: 'seen=1', screens: forAll })),
       ...(await besideHome(url, { who: 'for a member', cookie: mia.cookie(), screens: own })),
       await readingOn(url, conversation, mia.cookie()),
+      ...(await measureClubTalk(app.url, {
+        visitor: mia,
+        email: 'mia@sample.test',
+        connection: withDatabase(server, DATABASE),
+      })),
     ]
   } finally {
     await app.stop()

@@ -87,6 +87,12 @@ export default function Privacy() {
           your account. A rating stays hidden until both have rated, or for {ratingHiddenDays} days.
         </p>
         <p>
+          What you write in a book club, and the files you send along, are seen by whoever may look into that
+          club: of a private one its members alone. If it is reported, those who look after the club and our
+          administrators read it. When you delete a comment its words and files go. When you leave us they
+          stay, with “A former member” in place of your name.
+        </p>
+        <p>
           What you answer to an event is kept so that it can be planned. The people who see the event see how
           many come, and your name only if you let them. When you leave a club, your answers to what it has
           planned go.

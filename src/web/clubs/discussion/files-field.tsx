@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { fileTypes } from '#rules/clubs/writing/sent-files.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { controlStyles } from '#web/ui/forms/control-styles.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
 const { files, file } = writingLimits
@@ -18,15 +19,8 @@ export function FilesField({ answer }: { answer: FormAnswer | undefined }) {
         label="Attachments"
         hint={`Pictures, .pdf, .doc, .docx, .txt: up to ${files}, of ${file / 1024 / 1024} MB each`}
       >
-        <input
-          // What has arrived is not sent once more.
-          key={kept.map(({ id }) => id).join()}
-          type="file"
-          name="files"
-          multiple
-          accept={fileTypes}
-          className={`${controlStyles} file:mr-3 file:font-semibold`}
-        />
+        {/* What has arrived is not sent once more. */}
+        <ChosenFiles key={kept.map(({ id }) => id).join()} />
       </Field>
       <FieldError id="files-error" errors={answer?.errors.files} />
       {kept.map(({ id, name }) => (
@@ -45,6 +39,13 @@ export function FilesField({ answer }: { answer: FormAnswer | undefined }) {
       ))}
     </div>
   )
+}
+
+function ChosenFiles() {
+  const wired = useFieldWiring<ComponentProps<'input'>>({
+    className: `${controlStyles} file:mr-3 file:font-semibold`,
+  })
+  return <input type="file" name="files" multiple accept={fileTypes} {...wired} />
 }
 
 function keptFiles(answer: FormAnswer | undefined): { id: string; name: string }[] {

@@ -1,0 +1,60 @@
+// How long a discussion of a large club takes to open, beside one of a few replies.
+import type pg from 'pg'
+import { createPool } from '#server/store/database.ts'
+import type { Visitor } from '#tests/support/http-visitor.ts'
+import { addTalkingClub } from './club-talk-queries.ts'
+import { type Finding, most, percentile } from './report.ts'
+
+const SAMPLES = 200
+const LONG_TO_SHORT = 1.5
+
+/** In the database of a running app, for a member who is signed in there. */
+export async function measureClubTalk(
+  app: string,
+  { visitor, email, connection }: { visitor: Visitor; email: string; connection: pg.PoolConfig },
+): Promise<Finding[]> {
+  const pool = createPool({ ...connection, max: 2 })
+  const { clubId, long, short } = await addTalkingClub(pool, email)
+  await pool.end()
+  const at = (rest: string) => `${app}/club/${clubId}${rest}`
+  const times = await timesOf(visitor, {
+    short: at(`/discussion/${short}?page=1`),
+    long: at(`/discussion/${long}?page=1`),
+    last: at(`/discussion/${long}?page=100`),
+    tab: at(''),
+  })
+  const ms = (name: keyof typeof times) => percentile(times[name], 0.95)
+  const beside = (what: string, name: keyof typeof times) => {
+    const { measured, ...finding } = most(
+      `p95 of opening ${what}, to one of 5`,
+      ms(name) / ms('short'),
+      LONG_TO_SHORT,
+      '×',
+    )
+    return { ...finding, measured: `${measured} (${ms(name).toFixed(1)} and ${ms('short').toFixed(1)} ms)` }
+  }
+  return [
+    beside('a discussion of 5,000 replies', 'long'),
+    beside('its hundredth page', 'last'),
+    { what: 'p95 of a club of 5,000 members and 1,000 discussions', measured: `${ms('tab').toFixed(1)} ms` },
+  ]
+}
+
+/** One after the other in turn, so that whatever else the machine does meets all of them alike. */
+async function timesOf<Name extends string>(
+  visitor: Visitor,
+  urls: Record<Name, string>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(urls) as Name[] // the keys of the record
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let sample = -20; sample < SAMPLES; sample++)
+    for (const name of names) {
+      const began = performance.now()
+      const answer = await visitor.get(urls[name])
+      await answer.text()
+      if (answer.status !== 200) throw new Error(`${urls[name]} answered ${answer.status}`)
+      // The first ones warm the app.
+      if (sample >= 0) times[name].push(performance.now() - began)
+    }
+  return times
+}

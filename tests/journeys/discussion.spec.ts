@@ -1,0 +1,64 @@
+// Two members of a club talk: a reply with a file and a spoiler arrives where the discussion is open.
+import { readFile } from 'node:fs/promises'
+import { aClub } from '#tests/support/builders.ts'
+import { aDiscussion } from '#tests/support/discussions.ts'
+import { expect, test } from '#tests/support/journey.ts'
+
+test('a reply with a file and a spoiler arrives live, and answers its mention', async ({
+  neighbour,
+  db,
+  rows,
+}) => {
+  const [ivy, jo] = await Promise.all([neighbour('Ivy Inside'), neighbour('Jo Journeying')])
+  const club = await aClub(db, { admin: ivy.member, members: [jo.member], visibility: 'private' })
+  const { path } = await aDiscussion(db, {
+    clubId: club.id,
+    title: 'The ending',
+    posts: [{ author: ivy.member, message: 'Did you see it coming?' }],
+  })
+  await Promise.all([ivy.page.goto(path), jo.page.goto(path)])
+
+  const box = jo.page.getByLabel('Your reply')
+  await box.pressSequentially('No! ||He dies.|| @Ivy')
+  await jo.page.getByRole('button', { name: /^Ivy Inside/ }).click()
+  await expect(box).toHaveValue(/ @\w+ $/)
+  await jo.page.getByLabel('Attachments').setInputFiles({
+    name: 'Notes on it.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Page 90, at the river'),
+  })
+  await jo.page.getByRole('button', { name: 'Post Reply' }).click()
+  await expect(jo.page.getByText('Reply Posted')).toBeVisible()
+  await expect(box).toHaveValue('')
+
+  const reply = ivy.page.getByRole('article', { name: 'Jo Journeying' })
+  await expect(reply.getByText('No!')).toBeVisible()
+  await expect(reply.getByRole('link', { name: '@Ivy Inside' })).toBeVisible()
+  await expect(reply.getByText('He dies.')).toBeHidden()
+  await reply.getByText('Spoiler').click()
+  await expect(reply.getByText('He dies.')).toBeVisible()
+  const [download] = await Promise.all([
+    ivy.page.waitForEvent('download'),
+    reply.getByRole('link', { name: /Notes on it\.txt/ }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toBe('Page 90, at the river')
+
+  await reply.getByRole('link', { name: 'Quote' }).click()
+  await expect(ivy.page.getByLabel('Your reply')).toHaveValue(
+    /^> \*\*Jo Journeying:\*\*\n> No! \|\|He dies\.\|\|/,
+  )
+  await ivy.page.getByRole('button', { name: 'Post Reply' }).click()
+  await expect(
+    jo.page.getByRole('article', { name: 'Ivy Inside' }).last().locator('blockquote'),
+  ).toBeVisible()
+  const kept = await rows<{ number: number; files: number }>(
+    `select p.number, (select count(*) from discussion_files f where f.post_id = p.id)::int as files
+     from discussion_posts p join discussions d on d.id = p.discussion_id where d.club_id = $1 order by 1`,
+    [club.id],
+  )
+  expect(kept).toEqual([
+    { number: 0, files: 0 },
+    { number: 1, files: 1 },
+    { number: 2, files: 0 },
+  ])
+})
