@@ -41,7 +41,7 @@ export const Post = memo(function Post({
     >
       <header className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
         <Avatar name={author?.name ?? '?'} src={author?.photo && photoSrc(author.photo.id, 96)} size="sm" />
-        <h3 id={`by-${number}`} className="text-base font-semibold text-ink">
+        <h2 id={`by-${number}`} className="text-base font-semibold text-ink">
           {author ? (
             <Link to={`/profile/${author.id}`}>
               <bdi>{author.name}</bdi>
@@ -49,7 +49,7 @@ export const Post = memo(function Post({
           ) : (
             'A former member'
           )}
-        </h3>
+        </h2>
         {badge && <Badge tone="primary">{badge}</Badge>}
         <time dateTime={at}>{when}</time>
         {isEdited && <span>edited</span>}
