@@ -36,7 +36,7 @@ export const action = acts(async ({ request, services, viewer }) =>
 )
 
 export default function NewClub() {
-  const [form, { visibility, ...fields }] = useSchemaForm(clubForm, {
+  const [form, fields] = useSchemaForm(clubForm, {
     id: 'club',
     defaultValue: { visibility: 'public' },
   })
@@ -52,7 +52,7 @@ export default function NewClub() {
         <FormProblem form={form} />
         <fieldset disabled={isSending} className="grid gap-5">
           <ClubFields fields={fields} />
-          <VisibilityField field={visibility} />
+          <VisibilityField field={fields.visibility} />
         </fieldset>
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton pending={isSending} pendingLabel="Creating...">
