@@ -62,7 +62,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     lookouts: 'the viewer’s own',
     memberBookshelf: ({ library }, { viewer, other }) =>
       library.memberBookshelf(viewer, other.id, { page: 1, pageSize: 10 }),
-    nearest: ({ library }, { viewer }) => library.nearest(viewer, { limit: 50, withinKm: 100 }),
+    nearest: ({ library }, { viewer }) => library.nearest(viewer, { limit: 500, withinKm: 100 }),
     newest: ({ library }, { viewer }) => library.newest(viewer, 50),
     reviews: ({ library }, { viewer, bookId }) => library.reviews(viewer, bookId, 50),
     search: ({ library }, { viewer, mark }) =>
