@@ -17,11 +17,12 @@ import { coverSources } from '#web/ui/pictures/picture-src.ts'
 
 export function EditClub({ club }: { club: ClubHead }) {
   const category = clubCategories.find((each) => each === club.category)
-  const [form, { picture, removePicture, ...fields }] = useSchemaForm(editClubForm, {
+  const [form, fields] = useSchemaForm(editClubForm, {
     id: 'edit-club',
     of: { intent: 'edit' },
     defaultValue: { name: club.name, description: club.description, category },
   })
+  const { picture, removePicture } = fields
   const isSending = useIsSending('edit')
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
