@@ -19,7 +19,7 @@ import { OpenChoice } from './open-choice.tsx'
 import { Outcome } from './outcome.tsx'
 import { whereItStands } from './where-it-stands.ts'
 
-export const handle = { access: 'guest', shows: ['clubs'] }
+export const handle = { access: 'guest', shows: ['clubs'], hears: 'club:id' }
 
 export const meta = () => pageMeta({ title: 'The next book' })
 

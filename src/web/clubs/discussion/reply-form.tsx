@@ -94,6 +94,7 @@ export function ReplyForm({
       <FilesField answer={answer} />
       {quoted && <input type="hidden" name="quoted" value={quoted.id} />}
       {unit && <AboutPart key={quoted?.id ?? key} unit={unit} of={quoted?.about ?? null} />}
+      <FieldError id="about-error" errors={answer?.errors.aboutPlace} />
       <SubmitButton pending={isSending} className="justify-self-end">
         Post Reply
       </SubmitButton>
