@@ -76,6 +76,13 @@ export const clubDeeds: Deeds<'clubs'> = {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.clubMembers(viewer, id, 50)),
     may: kept,
   },
+  // Of a private club nothing, whoever asks.
+  preview: {
+    stage: inClub('private', async ({ clubs }, _viewer, { id }) => {
+      if ((await clubs.preview(`/club/${id}`)) !== null) throw new Error('It tells of a private club')
+    }),
+    may: { member: 'may', guest: 'may' },
+  },
   mayHear: inner('the live stream asks it of whoever opens one'),
   beginClub: {
     stage: asAnyone(({ clubs }, viewer) => clubs.beginClub(viewer, aClubForm)),

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canInClub } from '#rules/clubs/club-deeds.ts'
 import { guest } from '#rules/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aClub, aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { standingIn } from './club-access.ts'
+import { createClubs } from './clubs.ts'
 import { seesInsideClub } from './visible-club-queries.ts'
 
 let database: TestDatabase
@@ -48,4 +49,15 @@ test('a guest is asked to sign in before anything is looked for; an unknown club
   const mia = await aMember(database.db)
   for (const id of [randomUUID(), 'ferry-readers'])
     await expect(standingIn(database.db, mia, id)).rejects.toMatchObject({ code: 'CLUB_NOT_FOUND' })
+})
+
+test('a link tells anybody what an open public club is, and of any other nothing', async () => {
+  const { db } = database
+  const clubs = createClubs({ db, clock: () => new Date() })
+  const open = await aClub(db, { name: 'For everybody' })
+  for (const path of [`/club/${open.id}`, `/club/${open.id}/members?x=1`])
+    expect(await clubs.preview(path)).toMatchObject({ title: 'For everybody', pictureId: null })
+  const [secret, over] = [await aClub(db, { visibility: 'private' }), await aClub(db, { isClosed: true })]
+  for (const path of [`/club/${secret.id}`, `/club/${over.id}`, '/club/new', `/book/${open.id}`, '/'])
+    expect(await clubs.preview(path)).toBeNull()
 })

@@ -21,6 +21,17 @@ export function findClub(db: Database, asked: AskedInvitation) {
     .executeTakeFirst()
 }
 
+/** What guests are told of a club, if it is an open public one. */
+export function findPublicClub(db: Database, id: string) {
+  return db
+    .selectFrom('clubs')
+    .select(['name', 'description', 'picture_id'])
+    .where('id', '=', id)
+    .where('visibility', '=', 'public')
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Those who look after the club first, and then who has been in it longest; nobody across a block. */
 export function listMembers(
   db: Database,

@@ -1,17 +1,18 @@
 // What a club is, and who is in it.
 import { canInClub } from '#rules/clubs/club-deeds.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, type PlaceInClub, placeOf } from './club-access.ts'
 import { clubOfTopic } from './club-live.ts'
 import type { ClubParts } from './club-parts.ts'
-import { findClub, listMembers } from './club-queries.ts'
+import { findClub, findPublicClub, listMembers } from './club-queries.ts'
 import { toClub, toClubMember } from './club-view.ts'
 import { digestOf } from './invitations/link-digest.ts'
 import { countWaiting } from './manage/manage-queries.ts'
 
-export function createClubs({ db, clock }: ClubParts) {
+export function createClubs({ db, clock }: Pick<ClubParts, 'db' | 'clock'>) {
   return {
     /** Its head, with what the viewer may do; `token` is of the link they came by. CLUB_NOT_FOUND. */
     async club(viewer: Viewer, clubId: string, token: string | null = null) {
@@ -23,6 +24,13 @@ export function createClubs({ db, clock }: ClubParts) {
       const place = await assertInClub(db, viewer, { clubId, deed: 'seeManagement' })
       const [club, waiting] = await Promise.all([read(viewer, place, null), countWaiting(db, clubId)])
       return { ...club, waiting }
+    },
+
+    /** What a link to this path of the site may tell anybody: of an open public club what it is. Of anything else nothing. */
+    async preview(path: string) {
+      const [, clubId = ''] = /^\/club\/([^/?#]+)/.exec(path) ?? []
+      const row = isUuid(clubId) ? await findPublicClub(db, clubId) : undefined
+      return row ? { title: row.name, description: row.description, pictureId: row.picture_id } : null
     },
 
     /** May this member hear what goes on in the club of this topic? */

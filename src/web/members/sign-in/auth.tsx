@@ -17,13 +17,22 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 export const handle = { access: 'guest' }
 
-export const meta = () => pageMeta({ title: 'Log in or sign up' })
+// Whoever asks for a page as a guest is sent here: what a link to it may tell is told here, to those who make previews.
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const preview = loaderData?.preview
+  if (!preview) return pageMeta({ title: 'Log in or sign up' })
+  const { title, description, image } = preview
+  return [...pageMeta({ title, description }), ...(image ? [{ property: 'og:image', content: image }] : [])]
+}
 
 export const loader = loads(async ({ services, viewer, url, city }) => {
   const back = wayBack(url)
   if (viewer.kind === 'member') throw redirect(back)
   const issuers = services.issuers.offered()
-  return { back, ...wayIn(url), issuers, productName: city.productName, cityName: city.name }
+  const told = await services.clubs.preview(back)
+  const image = told?.pictureId ? new URL(`/images/${told.pictureId}/640.webp`, url).href : null
+  const preview = told && { title: told.title, description: told.description, image }
+  return { back, preview, ...wayIn(url), issuers, productName: city.productName, cityName: city.name }
 })
 
 export const action = acts(enter)
