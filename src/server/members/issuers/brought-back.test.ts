@@ -1,0 +1,154 @@
+// Logging in through an issuer: what a browser brings back from it, and what it may do wrong.
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { guest } from '#rules/viewer.ts'
+import { anotherKey, json } from '#tests/support/an-issuer.ts'
+import { anIssuerDesk, aPerson, type Lie, refusedWith } from '#tests/support/issuer-desk.ts'
+
+const { database, issuer, service, logged, aService, goThrough, close } = await anIssuerDesk()
+afterAll(close)
+
+describe('what is brought back', () => {
+  test('counts once, in the browser that set out, at the issuer it set out to', async () => {
+    const { asked } = await goThrough(aPerson())
+    const again = (changes: object) => service.comeBack(guest, { ...asked, ...changes }, randomUUID())
+    await expect(again({}), 'a state that was used').rejects.toMatchObject({ code: 'VISIT_OVER' })
+    const setOut = async () => service.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    const { url, browser } = await setOut()
+    const answer = issuer.logIn(url, aPerson())
+    const elsewhere = (await setOut()).browser
+    await expect(again({ answer, browser: elsewhere })).rejects.toMatchObject({ code: 'VISIT_OVER' })
+    await expect(again({ answer, browser: undefined })).rejects.toMatchObject({ code: 'VISIT_OVER' })
+    await expect(again({ browser, answer: { code: answer.code } })).rejects.toMatchObject({
+      code: 'VISIT_OVER',
+    })
+    await expect(again({ browser, answer: { ...answer, state: 'made-up' } })).rejects.toMatchObject({
+      code: 'VISIT_OVER',
+    })
+    await expect(again({ browser, answer, issuer: 'google' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await database.pool.query(`update issuer_visits set expires_at = now() - interval '1 s'`)
+    await expect(again({ browser, answer }), 'too late').rejects.toMatchObject({ code: 'VISIT_OVER' })
+  })
+
+  test('of two that bring the same at the same moment one is answered', async () => {
+    const { url, browser } = await service.setOut(
+      { issuer: 'oidc', browser: undefined, back: '/' },
+      randomUUID(),
+    )
+    const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, aPerson()) }
+    const both = await Promise.allSettled([1, 2].map(() => service.comeBack(guest, asked, randomUUID())))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a browser keeps its key, so that two of its tabs can be away at once', async () => {
+    const one = await service.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    const two = await service.setOut({ issuer: 'oidc', browser: one.browser, back: '/' }, randomUUID())
+    expect(two.browser).toBe(one.browser)
+    for (const { url, browser } of [two, one]) {
+      const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, aPerson()) }
+      expect(await service.comeBack(guest, asked, randomUUID())).toMatchObject({ outcome: 'newcomer' })
+    }
+    const made = await service.setOut({ issuer: 'oidc', browser: 'made up', back: '/' }, randomUUID())
+    expect(made.browser).toMatch(/^[\w-]{43}$/)
+  })
+
+  test.each([
+    [{ error: 'access_denied' }, 'ISSUER_CANCELLED'],
+    [{ error: 'server_error' }, 'ISSUER_REFUSED'],
+    [{ code: undefined }, 'ISSUER_REFUSED'],
+    [{ code: 'made-up' }, 'ISSUER_REFUSED'],
+    [{ iss: 'https://evil.example' }, 'ISSUER_REFUSED'],
+  ])('%j leads back with a kind sentence', async (changes, code) => {
+    const { url, browser } = await service.setOut(
+      { issuer: 'oidc', browser: undefined, back: '/about' },
+      randomUUID(),
+    )
+    const answer = { ...issuer.logIn(url, aPerson()), ...changes }
+    const come = await service.comeBack(guest, { issuer: 'oidc', browser, answer }, randomUUID())
+    expect(come).toMatchObject({ ...refusedWith(code), back: '/about' })
+  })
+
+  test.each<[string, Lie]>([
+    ['is of another visit', { claims: { nonce: 'another' } }],
+    ['has no nonce', { claims: { nonce: undefined } }],
+    ['is for another client', { claims: { aud: 'somebody' } }],
+    ['was made for another client', { claims: { azp: 'somebody' } }],
+    ['is of another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['has run out', { claims: { exp: 1 } }],
+    ['never runs out', { claims: { exp: undefined } }],
+    ['is about nobody', { claims: { sub: '' } }],
+    ['is signed by somebody else', { key: anotherKey }],
+    ['is not signed', { algorithm: 'none' }],
+    ['is none', { token: 'not.a.token' }],
+    ['is a word', { token: 'hush' }],
+  ])('an id token that %s proves nothing', async (_, lie) => {
+    expect(await goThrough(aPerson(), { lie })).toMatchObject(refusedWith('ISSUER_REFUSED'))
+  })
+})
+
+describe('an issuer', () => {
+  test.each([
+    ['that breaks', '/token', 500, 'ISSUER_AWAY'],
+    ['that has too much to do', '/token', 429, 'ISSUER_AWAY'],
+    ['that refuses the code', '/token', 400, 'ISSUER_REFUSED'],
+    ['that leads elsewhere', '/token', 302, 'ISSUER_AWAY'],
+    ['that talks nonsense', '/token', 200, 'ISSUER_AWAY'],
+    ['without keys', '/jwks', 500, 'ISSUER_AWAY'],
+    ['with nonsense for keys', '/jwks', 200, 'ISSUER_AWAY'],
+  ])('%s: %s answers %i', async (_, path, status, code) => {
+    issuer.troubles.set(path, (_request, response) => {
+      response.setHeader('Location', '/elsewhere')
+      json(response, 'hush', status)
+    })
+    try {
+      expect(await goThrough(aPerson())).toMatchObject(refusedWith(code))
+    } finally {
+      issuer.troubles.clear()
+    }
+    expect(logged.join(''), 'nothing secret in the log').not.toMatch(/hush|code_verifier|eyJ|@example/)
+  })
+
+  test.each(['/.well-known/openid-configuration', '/token'])(
+    'that does not answer at %s is not waited for',
+    async (path) => {
+      const slow = aService()
+      issuer.troubles.set(path, () => undefined)
+      const began = performance.now()
+      try {
+        const way = slow.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+        if (path !== '/token') await expect(way).rejects.toMatchObject({ code: 'ISSUER_AWAY' })
+        else {
+          const { url, browser } = await way
+          const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, aPerson()) }
+          const come = await slow.comeBack(guest, asked, randomUUID())
+          expect(come).toMatchObject(refusedWith('ISSUER_AWAY'))
+        }
+      } finally {
+        issuer.troubles.clear()
+      }
+      expect(performance.now() - began).toBeLessThan(3_000)
+    },
+  )
+
+  test('that names itself another, or is gone, sends nobody anywhere, and is asked again the next time', async () => {
+    const setOut = (way: typeof service) =>
+      way.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    const other = aService({ issuer: issuer.url.replace('localhost', '127.0.0.1') })
+    await expect(setOut(other)).rejects.toMatchObject({ code: 'ISSUER_AWAY' })
+    await expect(setOut(aService({ issuer: 'http://localhost:1' }))).rejects.toMatchObject({
+      code: 'ISSUER_AWAY',
+    })
+    const late = aService()
+    issuer.troubles.set('/.well-known/openid-configuration', (_, response) => json(response, {}, 503))
+    await expect(setOut(late)).rejects.toMatchObject({ code: 'ISSUER_AWAY' })
+    issuer.troubles.clear()
+    await expect(setOut(late)).resolves.toMatchObject({ url: expect.stringContaining(issuer.url) })
+  })
+
+  test('nobody offers is not found', async () => {
+    for (const asked of ['google', 'constructor', '']) {
+      const way = service.setOut({ issuer: asked, browser: undefined, back: '/' }, randomUUID())
+      await expect(way).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})

@@ -1,0 +1,95 @@
+// Logging in through an issuer that answers by HTTP and lies when told to, as tests of it need it: on a real database.
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { city } from '#city/city.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { createIssuerService } from '#server/members/issuers/issuer-service.ts'
+import { createAuth } from '#server/members/sign-in/auth.ts'
+import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
+import { type AnIssuer, anIssuer, type Person } from './an-issuer.ts'
+import { aSignInDesk } from './sign-in-desk.ts'
+import { aDatabase } from './test-database.ts'
+
+export const publicUrl = 'http://localhost:3000'
+const secret = 'a-secret-of-the-tests-0123456789abcdef'
+
+export type Lie = Parameters<AnIssuer['logIn']>[2]
+
+export const aPerson = (facts: Partial<Person> = {}): Person => ({
+  ...{ sub: randomUUID(), name: 'Nell Newcomer', email: `${randomUUID()}@example.org`, email_verified: true },
+  ...facts,
+})
+
+export const refusedWith = (code: string) => ({
+  outcome: 'refused',
+  refusal: expect.objectContaining({ code }),
+})
+
+export async function anIssuerDesk() {
+  const database = await aDatabase()
+  const desk = await aSignInDesk(database)
+  const issuer = await anIssuer()
+  const told: object[] = []
+  const letters: CodeMessage[] = []
+  const logged: string[] = []
+  const service = aService()
+
+  function aService(facts: { issuer?: string } = {}) {
+    const { db, pool } = database
+    return createIssuerService({
+      ...{ db, publicUrl, secret, city, timeOutMs: 500, clock: () => new Date() },
+      auth: createAuth({ db, secret, publicUrl }),
+      issuers: [{ ...issuer.settings, ...facts }],
+      limits: createRateLimits({ pool }),
+      jobs: { enqueue: async (_tx, _job, payload) => void told.push(payload) },
+      log: pino({}, { write: (line: string) => void logged.push(line) }),
+      sendCode: async (errand) => {
+        const message = await messageFor(db, errand)
+        if (message) letters.push(message)
+      },
+    })
+  }
+
+  /** The whole way: each time from a network of its own, so that no limit is reached. */
+  async function goThrough(person: Person, options: { lie?: Lie; back?: string; browser?: string } = {}) {
+    const address = randomUUID()
+    const { back = '/about', browser: kept } = options
+    const { url, browser } = await service.setOut({ issuer: 'oidc', browser: kept, back }, address)
+    const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, person, options.lie) }
+    return { ...(await service.comeBack(guest, asked, address)), asked, address }
+  }
+
+  async function addTo(viewer: Viewer, person: Person, as: Viewer = viewer) {
+    const { url, browser } = await service.setOutToAdd(viewer, { issuer: 'oidc', browser: undefined })
+    const asked = { issuer: 'oidc', browser, answer: issuer.logIn(url, person) }
+    return service.comeBack(as, asked, randomUUID())
+  }
+
+  /** Somebody who has joined through the issuer. */
+  async function aJoined(person = aPerson()) {
+    const { asked, address } = await goThrough(person)
+    const cookies = await service.join(asked.browser, { name: 'Nell Newcomer' }, address)
+    return { person, viewer: await desk.viewerWith(cookies), asked }
+  }
+
+  const membersWith = async (email: string) => {
+    const { rows } = await database.pool.query(
+      `select m.id, m.name, m.email_verified, m.said_of_age_at is not null as said,
+         (select count(*)::int from accounts a where a.member_id = m.id) as accounts
+       from members m where m.email = $1`,
+      [email],
+    )
+    return rows
+  }
+
+  return {
+    ...{ database, desk, issuer, service, told, letters, logged },
+    ...{ aService, goThrough, addTo, aJoined, membersWith },
+    async close(): Promise<void> {
+      await issuer.stop()
+      await database.drop()
+    },
+  }
+}
