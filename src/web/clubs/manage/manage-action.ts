@@ -9,7 +9,8 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 export const manageAction = acts(async (args) => {
   const form = await args.request.formData()
-  const deed = deeds[String(form.get('intent'))] ?? editClub
+  const intent = String(form.get('intent'))
+  const deed = (Object.hasOwn(deeds, intent) && deeds[intent]) || editClub
   return deed({ ...args, form, id: args.params.id ?? '' })
 })
 
