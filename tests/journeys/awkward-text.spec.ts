@@ -39,7 +39,10 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
     '/event/:id': awkward.eventId,
     '/unsubscribe/:ticket': null,
     '/club/:id': awkward.clubId,
-    '/club/:id/settings': null,
+    '/club/:id/settings': awkward.clubId,
+    '/club/:id/choice': awkward.clubId,
+    '/club/:id/discussion/new': awkward.clubId,
+    '/club/:id/discussion/:discussionId': awkward.clubId,
     '/club/:id/members': awkward.clubId,
     '/club/:id/books': awkward.clubId,
     '/club/:id/events': awkward.clubId,
@@ -52,7 +55,10 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
     )
     .map(({ pattern }) =>
       addressOf(pattern, (part) => {
-        const known: Record<string, string> = { conversationId: awkward.conversationId, kind: 'review' }
+        const known: Record<string, string> = {
+          ...{ conversationId: awkward.conversationId, discussionId: awkward.discussionId },
+          kind: 'review',
+        }
         const value = known[part] ?? filled[pattern]
         if (!value) throw new Error(`What could stand for :${part} of ${pattern}?`)
         return value

@@ -5,17 +5,8 @@ import { CompiledQuery } from 'kysely'
 import sharp from 'sharp'
 import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
-import {
-  aBook,
-  aBookshelf,
-  aClub,
-  aCopy,
-  aMember,
-  anEvent,
-  anExchange,
-  aPassword,
-  aReview,
-} from './builders.ts'
+import { addAwkwardClub } from './awkward-club.ts'
+import { aBook, aBookshelf, aCopy, aMember, anExchange, aPassword, aReview } from './builders.ts'
 
 const SUBURB = 'toowoomba-4350'
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.padEnd(
@@ -71,14 +62,7 @@ export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
     .where('copy_id', '=', copies.own.id)
     .executeTakeFirstOrThrow()
   const review = await aReview(db, { by: other, bookId: long.id, words: `${longWord} ${rightToLeft}` })
-  const club = await aClub(db, {
-    name: longWord.slice(0, 50),
-    description: `${longWord} ${rightToLeft}`,
-    admin: other,
-    members: [viewer],
-    isClosed: true,
-  })
-  const event = await anEvent(db, { club, title: longWord.slice(0, 100), going: [other, viewer] })
+  const club = await addAwkwardClub(db, { viewer, other, bookId: long.id, longWord, rightToLeft })
   const bookshelf = await aBookshelf(db, {
     by: other,
     name: longWord.slice(0, 80),
@@ -88,8 +72,7 @@ export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
     email,
     bookId: long.id,
     bookshelfId: bookshelf.id,
-    clubId: club.id,
-    eventId: event.id,
+    ...club,
     shelfFileId: await aShelfFile(db, viewer),
     reviewId: review.id,
     otherId: other.id,

@@ -30,6 +30,7 @@ const doors = [
   '/scan/save',
   `/settings/data/export/${id}`,
   '/bookcase/files/export',
+  `/club/${id}/mentions`,
   '/calendar/club.ics',
   `/event/${id}/calendar.ics`,
 ]
