@@ -31,6 +31,8 @@ const doors = [
   `/settings/data/export/${id}`,
   '/bookcase/files/export',
   `/club/${id}/mentions`,
+  `/club/${id}/file/${id}`,
+  `/club/${id}/discussion/${id}/news`,
   '/calendar/club.ics',
   `/event/${id}/calendar.ics`,
 ]
