@@ -52,7 +52,7 @@ export function LinkTabs({
                   : 'border-transparent text-soft hover:border-line hover:text-ink',
               )}
             >
-              <span>
+              <span className={clsx(tab.typed === undefined && 'wrap-normal')}>
                 <TypedIn typed={tab.typed}>{tab.label}</TypedIn>
               </span>
               {tab.count !== undefined && (
