@@ -29,10 +29,10 @@ export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, p
 export type ClubHead = ReturnType<typeof toClub>
 
 export function toClubCard(row: Awaited<ReturnType<typeof listClubs>>[number]) {
-  const { id, name, description, category, members } = row
+  const { id, name, description, category, members, reading } = row
   const isPublic = row.visibility === 'public'
   const isClosed = row.closed_at !== null
-  return { id, name, description, category, members, isPublic, isClosed, picture: pictureOf(row) }
+  return { id, name, description, category, members, reading, isPublic, isClosed, picture: pictureOf(row) }
 }
 export type ClubCard = ReturnType<typeof toClubCard>
 

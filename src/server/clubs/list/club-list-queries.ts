@@ -1,17 +1,19 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ClubCategory } from '#rules/clubs/clubs.ts'
 import type { Viewer } from '#rules/viewer.ts'
+import { seesInsideClub } from '#server/clubs/visible-club-queries.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 
 export type ClubFilter = {
+  /** Guests are shown the public ones. */
+  viewer: Viewer
   /** Each of these is part of its name or description. */
   words: readonly string[]
   category: ClubCategory | null
   /** Only clubs of this member; closed ones too. */
   of: string | null
-  onlyPublic: boolean
 }
 
 /** Those first in which something happened last. */
@@ -20,7 +22,7 @@ export function listClubs(
   filter: ClubFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return cards(filtered(db, filter)).limit(limit).offset(offset).execute()
+  return cards(filtered(db, filter), filter.viewer).limit(limit).offset(offset).execute()
 }
 
 export async function countClubs(db: Database, filter: ClubFilter): Promise<number> {
@@ -36,7 +38,7 @@ export function listClubsOf(
   { viewer, memberId, limit }: { viewer: Viewer; memberId: string; limit: number },
 ) {
   const viewerId = viewer.kind === 'member' ? viewer.id : null
-  return cards(filtered(db, { words: [], category: null, of: memberId, onlyPublic: false }))
+  return cards(ofMember(db, memberId), viewer)
     .$if(viewerId !== memberId, (query) =>
       query
         .where('c.closed_at', 'is', null)
@@ -60,21 +62,23 @@ export function listClubsOf(
     .execute()
 }
 
-function filtered(db: Database, { words, category, of, onlyPublic }: ClubFilter) {
+function ofMember(db: Database, memberId: string) {
   return db
     .selectFrom('clubs as c')
-    .$if(of === null, (query) => query.where('c.closed_at', 'is', null))
-    .$if(of !== null, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('club_members as cm')
-            .select('cm.club_id')
-            .whereRef('cm.club_id', '=', 'c.id')
-            .where('cm.member_id', '=', of),
-        ),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('club_members as cm')
+          .select('cm.club_id')
+          .whereRef('cm.club_id', '=', 'c.id')
+          .where('cm.member_id', '=', memberId),
       ),
     )
-    .$if(onlyPublic, (query) => query.where('c.visibility', '=', 'public'))
+}
+
+function filtered(db: Database, { viewer, words, category, of }: ClubFilter) {
+  const clubs = of === null ? db.selectFrom('clubs as c').where('c.closed_at', 'is', null) : ofMember(db, of)
+  return clubs
+    .$if(viewer.kind === 'guest', (query) => query.where('c.visibility', '=', 'public'))
     .$if(category !== null, (query) => query.where('c.category', '=', category))
     .$if(words.length > 0, (query) =>
       query.where((eb) =>
@@ -83,9 +87,18 @@ function filtered(db: Database, { words, category, of, onlyPublic }: ClubFilter)
     )
 }
 
-function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>) {
+/** What a private club reads is its members' own. */
+function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>, viewer: Viewer) {
   return query
     .leftJoin('images as picture', 'picture.id', 'c.picture_id')
+    .leftJoin('club_books as cb', (join) =>
+      join
+        .onRef('cb.club_id', '=', 'c.id')
+        .on('cb.finished_at', 'is', null)
+        .on((eb) => eb.or([eb('c.visibility', '=', 'public'), seesInsideClub('c', viewer)])),
+    )
+    .leftJoin('books as b', 'b.id', 'cb.book_id')
+    .select('b.title as reading')
     .select(['c.id', 'c.name', 'c.description', 'c.category', 'c.visibility', 'c.closed_at', 'c.members'])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
     .orderBy('c.last_active_at', 'desc')

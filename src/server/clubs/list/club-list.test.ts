@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guest } from '#rules/viewer.ts'
-import { aClub, aMember } from '#tests/support/builders.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import { aBook, aClub, aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createClubList } from './club-list.ts'
 
@@ -47,6 +47,33 @@ test('the liveliest comes first; words, category and page narrow; closed ones ar
     'Gone Quolls',
   ])
   expect(names(await list.liveliestClubs(mia, 1))).toEqual(['Lively Quolls'])
+})
+
+test('what a private club reads only its members are told; of a book it has finished nobody is', async () => {
+  const { db } = database
+  const [mia, noah] = [await aMember(db), await aMember(db)]
+  const book = await aBook(db, { title: 'Carpentaria' })
+  for (const visibility of ['public', 'private'] as const) {
+    const club = await aClub(db, { name: `Reading in ${visibility}`, visibility, admin: mia })
+    const read = { club_id: club.id, book_id: book.id, started_at: day(1) }
+    await db
+      .insertInto('club_books')
+      .values([
+        { ...read, finished_at: null },
+        { ...read, finished_at: day(2) },
+      ])
+      .execute()
+  }
+  const reading = async (viewer: Viewer) => {
+    const { clubs } = await list.findClubs(viewer, { ...asked, text: 'reading in' })
+    return Object.fromEntries(clubs.map((club) => [club.name, club.reading]))
+  }
+  expect(await reading(guest)).toEqual({ 'Reading in public': 'Carpentaria' })
+  expect(await reading(noah)).toEqual({ 'Reading in public': 'Carpentaria', 'Reading in private': null })
+  expect(await reading(mia)).toEqual({
+    'Reading in public': 'Carpentaria',
+    'Reading in private': 'Carpentaria',
+  })
 })
 
 test('a profile tells of a private club only whom is in it, and of a closed one only its member', async () => {

@@ -18,9 +18,9 @@ const MOST_WORDS = 8
 
 export function createClubList({ db }: Pick<ClubParts, 'db'>) {
   return {
-    /** Open clubs, the liveliest first: of each only its card. Guests are shown the public ones. */
+    /** Open clubs, the liveliest first: of each only its card. */
     async liveliestClubs(viewer: Viewer, limit: number) {
-      const all = { words: [], category: null, of: null, onlyPublic: viewer.kind === 'guest' }
+      const all = { viewer, words: [], category: null, of: null }
       return (await queries.listClubs(db, all, { limit, offset: 0 })).map(toClubCard)
     },
 
@@ -28,10 +28,10 @@ export function createClubList({ db }: Pick<ClubParts, 'db'>) {
     async findClubs(viewer: Viewer, { text, category, isMine, page, pageSize }: ClubSearch) {
       const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
       const filter = {
+        viewer,
         words,
         category,
         of: isMine ? memberOf(viewer).id : null,
-        onlyPublic: viewer.kind === 'guest',
       }
       const [rows, total] = await Promise.all([
         queries.listClubs(db, filter, { limit: pageSize, offset: (page - 1) * pageSize }),

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 export function ClubCard({ club }: { club: Club }) {
-  const { id, name, description, category, members, isPublic, isClosed } = club
+  const { id, name, description, category, members, reading, isPublic, isClosed } = club
   return (
     <Card interactive className="grid h-full content-start gap-2">
       <h3 className="text-xl">
@@ -22,6 +22,11 @@ export function ClubCard({ club }: { club: Club }) {
       <p dir="auto" className="line-clamp-2 wrap-anywhere">
         {description}
       </p>
+      {reading !== null && (
+        <p className="text-sm wrap-anywhere">
+          <span className="text-soft">Currently reading:</span> <Typed>{reading}</Typed>
+        </p>
+      )}
       <p className="text-sm text-soft">{members === 1 ? '1 member' : `${members} members`}</p>
     </Card>
   )
