@@ -16,7 +16,7 @@ import { Invitation } from './invitation.tsx'
 import { loadsOfClub } from './loads-of-club.ts'
 import { ReportClub } from './report-club.tsx'
 
-export const handle = { access: 'guest', shows: ['clubs'] }
+export const handle = { access: 'guest', shows: ['clubs'], hears: 'club:id' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(

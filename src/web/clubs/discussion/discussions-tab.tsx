@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import type { Route } from './+types/discussions-tab'
 import { DiscussionRow } from './discussion-row.tsx'
 
-export const handle = { access: 'guest', shows: ['clubs', 'discussions'], hears: 'club:id' }
+export const handle = { access: 'guest', shows: ['clubs', 'discussions'] }
 
 export const loader = loadsInClub(async ({ services, viewer, params, url }) =>
   services.clubs.discussions(viewer, params.id ?? '', pageNumber(url.searchParams.get('page'))),
