@@ -23,6 +23,7 @@ test('a meeting is scheduled, answered past its last seat, and moved up for', as
     await form.getByRole('button', { name: 'Schedule Event' }).click()
     await expectToast(page, 'Event Scheduled')
     await page.getByRole('link', { name: 'One chair by the river' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'One chair by the river' })).toBeVisible()
     await expect(page.getByText('6.30 pm to 8.00 pm')).toBeVisible()
     await page.getByRole('button', { name: 'Going', exact: true }).click()
     await expectToast(page, 'See you there!')
