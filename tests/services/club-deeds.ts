@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import { aClubWithEverybody } from '#tests/support/a-standing.ts'
+import { aClubWithEverybody, tokenIn } from '#tests/support/a-standing.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
@@ -232,7 +232,7 @@ export const clubDeeds: Deeds<'clubs'> = {
   acceptInvitation: {
     async stage(house) {
       const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
-      const token = await house.clubs.inviteByLink(roles.admin, club.id, 7)
+      const token = tokenIn(await house.clubs.inviteByLink(roles.admin, club.id, 7))
       return { roles, act: (viewer) => house.clubs.acceptInvitation(viewer, club.id, token) }
     },
     may: { ...join, ...alreadyIn },

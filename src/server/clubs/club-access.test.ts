@@ -5,6 +5,7 @@ import { canInClub } from '#rules/clubs/club-deeds.ts'
 import { guest } from '#rules/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
+import { plainPictures } from '#tests/support/pictures.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { standingIn } from './club-access.ts'
 import { createClubs } from './clubs.ts'
@@ -53,10 +54,14 @@ test('a guest is asked to sign in before anything is looked for; an unknown club
 
 test('a link tells anybody what an open public club is, and of any other nothing', async () => {
   const { db } = database
-  const clubs = createClubs({ db, clock: () => new Date() })
+  const clubs = createClubs({ db, publicUrl: 'https://verandah.example', clock: () => new Date() })
   const open = await aClub(db, { name: 'For everybody' })
   for (const path of [`/club/${open.id}`, `/club/${open.id}/members?x=1`])
-    expect(await clubs.preview(path)).toMatchObject({ title: 'For everybody', pictureId: null })
+    expect(await clubs.preview(path)).toMatchObject({ title: 'For everybody', image: null })
+  const picture = await plainPictures(db).take(open.admin, new File([], 'river.png'), 'cover')
+  await db.updateTable('clubs').set({ picture_id: picture.id }).where('id', '=', open.id).execute()
+  const image = `https://verandah.example/images/${picture.id}/640.webp`
+  expect(await clubs.preview(`/club/${open.id}`)).toMatchObject({ image })
   const [secret, over] = [await aClub(db, { visibility: 'private' }), await aClub(db, { isClosed: true })]
   for (const path of [`/club/${secret.id}`, `/club/${over.id}`, '/club/new', `/book/${open.id}`, '/'])
     expect(await clubs.preview(path)).toBeNull()

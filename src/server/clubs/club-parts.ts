@@ -7,6 +7,8 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type ClubParts = {
+  /** The origin people open in their browser. */
+  publicUrl: string
   db: Database
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
 import { aHouse, type House } from '#tests/services/house.ts'
+import { tokenIn } from '#tests/support/a-standing.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -104,14 +105,14 @@ test('the last use of a link is one member’s; one withdrawn, expired or of who
   const { clubs, db } = house
   const [mia, noah] = [await aMember(db), await aMember(db)]
   const club = await aClub(db, { visibility: 'private' })
-  const token = await clubs.inviteByLink(club.admin, club.id, 7)
+  const token = tokenIn(await clubs.inviteByLink(club.admin, club.id, 7))
   await db.updateTable('club_invitations').set({ most_uses: 1 }).where('club_id', '=', club.id).execute()
   const accept = (who: Member) => () => clubs.acceptInvitation(who, club.id, token)
   expect(await atOnce(accept(mia), accept(noah))).toEqual(['INVITATION_OVER', 'done'])
   const kept = await db.selectFrom('club_invitations').selectAll().where('club_id', '=', club.id).execute()
   expect(JSON.stringify(kept)).not.toContain(token)
 
-  const late = await clubs.inviteByLink(club.admin, club.id, 1)
+  const late = tokenIn(await clubs.inviteByLink(club.admin, club.id, 1))
   const began = house.time.now
   house.time.now = new Date(began.getTime() + 25 * 60 * 60 * 1000)
   const over = { code: 'INVITATION_OVER' }

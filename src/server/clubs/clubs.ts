@@ -12,7 +12,7 @@ import { toClub, toClubMember } from './club-view.ts'
 import { digestOf } from './invitations/link-digest.ts'
 import { countWaiting } from './manage/manage-queries.ts'
 
-export function createClubs({ db, clock }: Pick<ClubParts, 'db' | 'clock'>) {
+export function createClubs({ db, clock, publicUrl }: Pick<ClubParts, 'db' | 'clock' | 'publicUrl'>) {
   return {
     /** Its head, with what the viewer may do; `token` is of the link they came by. CLUB_NOT_FOUND. */
     async club(viewer: Viewer, clubId: string, token: string | null = null) {
@@ -30,7 +30,9 @@ export function createClubs({ db, clock }: Pick<ClubParts, 'db' | 'clock'>) {
     async preview(path: string) {
       const [, clubId = ''] = /^\/club\/([^/?#]+)/.exec(path) ?? []
       const row = isUuid(clubId) ? await findPublicClub(db, clubId) : undefined
-      return row ? { title: row.name, description: row.description, pictureId: row.picture_id } : null
+      if (!row) return null
+      const image = row.picture_id && `${publicUrl}/images/${row.picture_id}/640.webp`
+      return { title: row.name, description: row.description, image }
     },
 
     /** May this member hear what goes on in the club of this topic? */

@@ -16,7 +16,7 @@ import { digestOf } from './link-digest.ts'
 
 const NAMED_DAYS = 30
 
-export function createInvitations({ db, jobs, limits, clock }: ClubParts) {
+export function createInvitations({ db, jobs, limits, clock, publicUrl }: ClubParts) {
   return {
     /** Those that can still be used, the latest first; of links not what opens them. */
     async invitations(viewer: Viewer, clubId: string) {
@@ -31,11 +31,11 @@ export function createInvitations({ db, jobs, limits, clock }: ClubParts) {
       }))
     },
 
-    /** Answers what opens it, which is not kept and not told again. */
+    /** Answers the link, which is not kept and not told again. */
     async inviteByLink(viewer: Viewer, clubId: string, days: number): Promise<string> {
       const token = randomBytes(18).toString('base64url')
       await invite(viewer, clubId, { days, link_digest: digestOf(token), most_uses: mostUsesOfLink })
-      return token
+      return `${publicUrl}/club/${clubId}?invite=${token}`
     },
 
     /** CLUB_MEMBER_UNKNOWN, SEVERAL_OF_THAT_NAME, ALREADY_IN_CLUB, ALREADY_INVITED, BANNED_FROM_CLUB. */

@@ -95,11 +95,10 @@ const deeds: Record<string, (pressed: Pressed) => ReturnType<typeof editClub>> =
       },
     ),
   // Shown this once: only its digest is kept.
-  'invite-link': async ({ form, id, services, viewer, url }) => {
+  'invite-link': async ({ form, id, services, viewer }) => {
     const { data } = forms.inviteByLinkForm.safeParse({ days: form.get('days') })
     if (!data) return answered(form, { errors: { '': ['Choose how long it can be used'] } }, { status: 400 })
-    const token = await services.clubs.inviteByLink(viewer, id, data.days)
-    const link = new URL(`${clubPath(id)}?invite=${token}`, url).href
+    const link = await services.clubs.inviteByLink(viewer, id, data.days)
     return answered(form, { errors: {}, about: { link } }, {})
   },
   'withdraw-invitation': ({ form, id, services, viewer }) =>

@@ -29,9 +29,7 @@ export const loader = loads(async ({ services, viewer, url, city }) => {
   const back = wayBack(url)
   if (viewer.kind === 'member') throw redirect(back)
   const issuers = services.issuers.offered()
-  const told = await services.clubs.preview(back)
-  const image = told?.pictureId ? new URL(`/images/${told.pictureId}/640.webp`, url).href : null
-  const preview = told && { title: told.title, description: told.description, image }
+  const preview = await services.clubs.preview(back)
   return { back, preview, ...wayIn(url), issuers, productName: city.productName, cityName: city.name }
 })
 
