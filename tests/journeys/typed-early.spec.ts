@@ -108,3 +108,21 @@ async function early(page: Page, path: string, deed: () => Promise<void>): Promi
   await hydrated(page)
   await page.unroute(scripts)
 }
+
+test('what is chosen in the moment in which the scripts take over stays', async ({ neighbour }) => {
+  const { page } = await neighbour('Quin Quick')
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    const isTakenOver = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'))
+    port1.onmessage = () => {
+      const genre = document.querySelector<HTMLSelectElement>('select[name=genre]')
+      if (!genre || !isTakenOver()) return port2.postMessage(0)
+      genre.value = 'Fiction'
+      genre.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    port2.postMessage(0)
+  })
+  await page.goto('/add-book')
+  await hydrated(page)
+  await expect(page.getByLabel('Genre')).toHaveValue('Fiction')
+})

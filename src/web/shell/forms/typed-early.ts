@@ -7,10 +7,13 @@ type Entered = { value: string; checked: boolean }
 
 const entered = new Map<Control, Entered>()
 
-/** Begins to note what the page's controls hold that the server did not put there. */
+/**
+ * Begins to note what the page's controls hold that the server did not put there. On its way down, before React hears of it: React
+ * may take the page over within that very event, and would else put back what was there before it.
+ */
 export function noteTypedEarly(): void {
   for (const control of document.querySelectorAll<Control>(typedIn)) note(control)
-  document.addEventListener('input', onInput)
+  window.addEventListener('input', onInput, true)
 }
 
 // What people enter something into.
@@ -24,7 +27,7 @@ export function useTypedEarly(): void {
   const isHydrated = useHydrated()
   useEffect(() => {
     if (!isHydrated) return
-    document.removeEventListener('input', onInput)
+    window.removeEventListener('input', onInput, true)
     for (const [control, was] of entered) putBack(control, was)
     entered.clear()
   }, [isHydrated])

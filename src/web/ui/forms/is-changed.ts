@@ -4,7 +4,12 @@ export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export function isChanged(control: Control): boolean {
   if (isChoice(control)) return control.checked !== control.defaultChecked
   if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue
-  return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  const options = [...control.options]
+  // Where none is marked, the browser shows the first that can be chosen.
+  const first = options.some(({ defaultSelected }) => defaultSelected)
+    ? null
+    : options.find(({ disabled }) => !disabled)
+  return options.some((option) => option.selected !== (option.defaultSelected || option === first))
 }
 
 export function isChoice(control: Control): control is HTMLInputElement {
