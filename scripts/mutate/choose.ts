@@ -46,5 +46,8 @@ async function faultsOf(root: string, file: string): Promise<Fault[]> {
   }))
 }
 
-/** The folder whose tests are the nearest to a fault's file. */
-export const folderOf = ({ file }: Fault): string => dirname(file)
+/** Where the tests are that mostly know of a fault, the nearest first: its folder, then its feature in rules and server with who may what. */
+export function testsNear({ file }: Pick<Fault, 'file'>): string[][] {
+  const feature = file.split('/')[2]
+  return [[`${dirname(file)}/`], [`src/rules/${feature}/`, `src/server/${feature}/`, 'tests/services/']]
+}
