@@ -135,6 +135,7 @@ const answered: Record<ClubDeed, Line> = {
   },
   keepBooks: byAdmins,
   readAlong: byMembers,
+  seePlaces: { ...byMembers, closed: 'may' },
   openChoice: byKeepers,
   nominate: byMembers,
   vote: byMembers,

@@ -90,6 +90,8 @@ export const clubDeeds = {
   keepBooks: inBoth(admins),
   /** Saying where one is in its book, and what one made of those it has read. */
   readAlong: inBoth(insiders),
+  /** Where the others are in its book, by name or in the plot: they say it to their club, not to whoever looks into a public one. */
+  seePlaces: { ...inBoth(insiders), whenClosed: true },
   /** Having the club choose its next book, and ending that. */
   openChoice: inBoth(keepers),
   nominate: inBoth(insiders),

@@ -1,4 +1,5 @@
 // What a club reads and has read.
+import { canInClub } from '#rules/clubs/club-deeds.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
@@ -19,7 +20,7 @@ type OfClub = { clubId: string; clubBookId: string }
 
 export function createClubBooks({ db, clock }: ClubParts) {
   return {
-    /** The book it reads now, if any, those it has read, and how choosing the next one stands. CLUB_NOT_FOUND. */
+    /** The book it reads now, if any, those it has read, and how choosing the next one stands; where its members are only for who is in it. CLUB_NOT_FOUND. */
     async clubReading(viewer: Viewer, clubId: string, shown: number, withDiscussions = false) {
       const place = await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
       const viewerId = memberOf(viewer).id
@@ -29,6 +30,7 @@ export function createClubBooks({ db, clock }: ClubParts) {
           viewerId,
           mostShared: MOST_SHARED,
           mostDiscussions: withDiscussions ? MOST_DISCUSSIONS : 0,
+          withPlaces: canInClub('seePlaces', place).allowed,
         }),
         queries.listRead(db, { clubId, viewerId, limit: shown + 1 }),
       ])

@@ -29,7 +29,7 @@ export type CurrentRow = {
   /** The club's discussions, the liveliest first, where they are asked for. */
   discussions: { id: string; title: string }[]
   own_place: PlaceColumns | null
-  /** Of members who share their place: of whom this viewer is shown, the latest first. */
+  /** Of members who share their place: of whom this viewer is shown, the latest first. None without `withPlaces`, nor tenths. */
   shared: SharedColumns[]
   /** How many of all others who have said where they are, the viewer among them, are in each tenth that has any: for every viewer the same. */
   tenths: { tenth: number; readers: number }[]
@@ -58,7 +58,15 @@ export async function findReading(
     viewerId,
     mostShared,
     mostDiscussions,
-  }: { clubId: string; viewerId: string; mostShared: number; mostDiscussions: number },
+    withPlaces,
+  }: {
+    clubId: string
+    viewerId: string
+    mostShared: number
+    mostDiscussions: number
+    /** Where its members are: for who may see that. */
+    withPlaces: boolean
+  },
 ): Promise<{ current: CurrentRow | null; choice: ChoiceBeside | null }> {
   const { rows } = await sql<Row>`
     select h.nominate_until as choice_nominate_until, h.vote_until as choice_vote_until, h.closed_at as choice_closed_at,
@@ -78,7 +86,7 @@ export async function findReading(
         select s.unit, s.at, s.is_finished, s.is_shared, s.member_id, m.name, photo.id as photo_id, photo.tint as photo_tint
         from club_book_places s join members m on m.id = s.member_id left join images photo on photo.id = m.photo_id
         where s.club_book_id = k.id and s.is_shared and s.member_id <> ${viewerId} and m.disabled_at is null
-          and s.member_id not in ${blockedWith(viewerId)}
+          and s.member_id not in ${blockedWith(viewerId)} and ${withPlaces}
         order by s.changed_at desc, s.member_id limit ${mostShared}
       ) s) as shared,
       (select coalesce(json_agg(t), '[]') from (
@@ -86,7 +94,7 @@ export async function findReading(
           else least(9, a.at * 10 / case a.unit when 'chapter' then k.chapters else k.pages end) end as tenth,
           count(*) as readers
         from club_book_places a
-        where a.club_book_id = k.id and not a.is_shared
+        where a.club_book_id = k.id and not a.is_shared and ${withPlaces}
           and (a.is_finished or case a.unit when 'chapter' then k.chapters else k.pages end is not null)
         group by 1 order by 1
       ) t) as tenths

@@ -214,6 +214,20 @@ test('who shares their place is named and leaves the plot, but not across a bloc
   expect(await named(roles.admin)).toEqual([])
 })
 
+test('who is not in a public club is told nobody’s place, by name or in the plot; who was in it reads them after it is closed', async () => {
+  const clubBookId = await reads()
+  await clubs().keepSchedule(roles.admin, schedule(clubBookId))
+  await clubs().sayPlace(await joins('Uma'), at(clubBookId, 5, true))
+  for (const name of ['Vic', 'Wim', 'Xia']) await clubs().sayPlace(await joins(name), at(clubBookId, 7))
+  for (const outsider of [roles.stranger, roles.requested, roles.siteAdmin])
+    expect((await reading(outsider)).current).toMatchObject({ shared: [], plot: [], place: null })
+  await clubs().closeClub(roles.admin, clubId)
+  expect((await reading(roles.member)).current).toMatchObject({
+    shared: [{ member: { name: 'Uma' } }],
+    plot: [{ readers: 3 }],
+  })
+})
+
 test('each member rates once, the count and the average follow, and a rating stays when its member leaves the club', async () => {
   const clubBookId = await reads()
   const uma = await joins('Uma')

@@ -36,6 +36,7 @@ export const loader = loadsInClub(async ({ services, viewer, params, url, clock,
     clubId,
     mayKeep,
     mayRead: canInClub('readAlong', place).allowed,
+    maySeePlaces: canInClub('seePlaces', place).allowed,
     mayChoose: canInClub('openChoice', place).allowed,
     edit: mayKeep ? edit : null,
     find,
@@ -60,15 +61,35 @@ export const action = acts(async (args) => changeReading(args, await args.reques
 
 export default function BooksTab({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
-  const { clubId, mayKeep, mayRead, mayChoose, edit, find, found, current, today, choice, read, more } =
-    loaderData
+  const {
+    clubId,
+    mayKeep,
+    mayRead,
+    maySeePlaces,
+    mayChoose,
+    edit,
+    find,
+    found,
+    current,
+    today,
+    choice,
+    read,
+    more,
+  } = loaderData
   const books = clubPath(clubId, 'books')
   return (
     <div className="grid gap-10">
       <section aria-labelledby="current" className="grid gap-5">
         <SectionHeading id="current" title="Currently Reading" />
         {current ? (
-          <CurrentBook clubId={clubId} current={current} today={today} mayKeep={mayKeep} mayRead={mayRead} />
+          <CurrentBook
+            clubId={clubId}
+            current={current}
+            today={today}
+            mayKeep={mayKeep}
+            mayRead={mayRead}
+            maySeePlaces={maySeePlaces}
+          />
         ) : (
           <EmptyState
             icon={BookOpen}

@@ -22,12 +22,14 @@ export function CurrentBook({
   today,
   mayKeep,
   mayRead,
+  maySeePlaces,
 }: {
   clubId: string
   current: ShownCurrent
   today: string
   mayKeep: boolean
   mayRead: boolean
+  maySeePlaces: boolean
 }) {
   const { book, clubBookId } = current
   return (
@@ -58,7 +60,7 @@ export function CurrentBook({
       </Card>
       <div className="grid content-start gap-6">
         {mayRead && <OwnPlace current={current} />}
-        <ReadersPlot current={current} />
+        {maySeePlaces && <ReadersPlot current={current} />}
       </div>
     </div>
   )
