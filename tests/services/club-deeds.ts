@@ -246,6 +246,7 @@ export const clubDeeds: Deeds<'clubs'> = {
   leaveClub: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.leaveClub(viewer, id)),
     may: { member: 'may', moderator: 'may', admin: 'LAST_ADMIN', stranger: 'CLUB_NOT_FOUND' },
+    tells: { member: ['clubs', 'membership'] },
   },
 }
 

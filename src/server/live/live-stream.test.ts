@@ -9,13 +9,19 @@ import type { LiveChannel, LiveListener } from './live-channel.ts'
 import { createLiveStream } from './live-stream.ts'
 
 const ana = randomUUID()
+/** What happens while it is asked who may hear what. */
+let meanwhile: () => void
 let listeners: [string, LiveListener, readonly string[]][]
+/** A club in which the member is no more. */
+let left: string | undefined
 let live: ReturnType<typeof createLiveStream>
 let server: Server
 let requests: ClientRequest[]
 
 beforeEach(async () => {
   listeners = []
+  meanwhile = () => undefined
+  left = undefined
   requests = []
   const channel: LiveChannel = {
     start: async () => {},
@@ -32,7 +38,11 @@ beforeEach(async () => {
     channel,
     memberIdOf: (c) => c.req.header('x-member'),
     headersOf: () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
-    mayHear: async (member, topic) => member === ana && topic !== 'club:secret',
+    mayHear: async (member, topic) => {
+      const may = member === ana && topic !== 'club:secret' && topic !== left
+      meanwhile()
+      return may
+    },
   })
   const app = new Hono<{ Bindings: HttpBindings }>()
   // What the security headers do to every answer must not disturb one that is already on its way.
@@ -180,4 +190,29 @@ test('it listens to the topics its member may hear of, and to ten at most', asyn
   await aStream(ana, `?${Array.from({ length: 12 }, (_, at) => `topic=club:${at}`).join('&')}`)
   expect(listeners.map(([, , topics]) => topics.length)).toEqual([2, 0, 10])
   expect(listeners[0]?.[2]).toEqual(['club:1', 'club:2'])
+})
+
+test('who leaves in the very moment in which it is asked whether they may hear is asked about again', async () => {
+  meanwhile = () => {
+    meanwhile = () => undefined
+    left = 'club:1'
+    tell(ana, { about: 'membership' })
+  }
+  const stream = await aStream(ana, '?topic=club:1&topic=club:2')
+  await vi.waitFor(() => expect(stream.text).toContain('retry: 2000'))
+  expect(listeners.map(([, , topics]) => topics)).toEqual([['club:2']])
+})
+
+test('who may be in or out with every asking hears nothing of it', async () => {
+  meanwhile = () => tell(ana, { about: 'membership' })
+  await aStream(ana, '?topic=club:1')
+  expect(listeners.map(([, , topics]) => topics)).toEqual([[]])
+})
+
+test('what comes after a change of membership is not told any more', async () => {
+  const stream = await aStream(ana, '?topic=club:1')
+  tell(ana, { about: 'membership' }, { about: 'discussions', of: 'a-secret' })
+  await vi.waitFor(() => expect(stream.isEnded).toBe(true))
+  expect(stream.text).toContain('membership')
+  expect(stream.text).not.toContain('secret')
 })

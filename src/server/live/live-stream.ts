@@ -13,6 +13,7 @@ const UNREAD_LIMIT_BYTES = 64 * 1024
 const STREAMS_PER_MEMBER = 10
 const TOPICS_PER_STREAM = 10
 const LONGEST_NAME = 80
+const MOST_ASKINGS = 3
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -91,6 +92,8 @@ export function createLiveStream<Env extends Bound>({
 
   // Changes of one moment are told together: sending a message touches three things and is one re-read.
   function note(stream: Stream, change: LiveChange): void {
+    // What comes after the change that ends it may not be theirs to hear.
+    if (stream.mustEnd) return
     if (change !== 'catch-up') {
       if (stream.tab !== undefined && change.from === tabName(stream.memberId, stream.tab)) return
       // A session may have ended: the browser comes back and shows whether it still has one.
@@ -139,11 +142,34 @@ export function createLiveStream<Env extends Bound>({
     if (ofMember?.size === 0) streams.delete(stream.memberId)
   }
 
-  /** Of the topics asked for, those this member may hear of; what may not be heard is passed over without a word. */
-  async function heard(memberId: string, asked: string[]): Promise<string[]> {
-    const topics = asked.filter((topic) => topic.length <= LONGEST_NAME).slice(0, TOPICS_PER_STREAM)
-    const may = await Promise.all(topics.map((topic) => mayHear(memberId, topic)))
-    return topics.filter((_topic, at) => may[at])
+  /**
+   * Opens with those of the topics that this member may hear of; what may not be heard is passed over without a word. It is listened
+   * before it is asked: who may no more by the time of the answer (a race with leaving) is asked about again, and in the end hears nothing.
+   */
+  async function openWith(
+    out: ServerResponse,
+    { asked, ...listening }: Omit<Listening, 'topics'> & { asked: string[] },
+  ): Promise<void> {
+    const { memberId } = listening
+    const named = asked.filter((topic) => topic.length <= LONGEST_NAME).slice(0, TOPICS_PER_STREAM)
+    let hasChanged = false
+    const listener = (change: LiveChange) => {
+      hasChanged ||= change === 'catch-up' || change.about === 'membership'
+    }
+    const leave = channel.subscribe(memberId, listener, named)
+    try {
+      let topics: string[] = []
+      for (let asking = 1; named.length > 0 && asking <= MOST_ASKINGS; asking += 1) {
+        hasChanged = false
+        const may = await Promise.all(named.map((topic) => mayHear(memberId, topic)))
+        topics = hasChanged ? [] : named.filter((_topic, at) => may[at])
+        if (!hasChanged) break
+      }
+      // Who left while this was looked up has no 'close' to come any more.
+      if (!out.destroyed) open(out, { ...listening, topics })
+    } finally {
+      leave()
+    }
   }
 
   function everyStream(): Stream[] {
@@ -157,12 +183,11 @@ export function createLiveStream<Env extends Bound>({
       const memberId = await memberIdOf(c)
       // 204 tells a browser not to come back, which an error does not.
       if (memberId === undefined) return c.body(null, 204)
-      const topics = await heard(memberId, c.req.queries('topic') ?? [])
+      const asked = c.req.queries('topic') ?? []
       const tab = c.req.queries('tab')?.at(0)?.slice(0, LONGEST_NAME)
       const { outgoing }: HttpBindings = c.env
       const headers = headersOf(c)
-      // Who left while the session was looked up has no 'close' to come any more.
-      if (!outgoing.destroyed) open(outgoing, { memberId, tab, topics, headers })
+      await openWith(outgoing, { memberId, tab, asked, headers })
       return RESPONSE_ALREADY_SENT.clone()
     },
 

@@ -3,7 +3,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
-import { announceClub } from '#server/clubs/club-live.ts'
+import { announceClub, announceGone } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { withTransaction } from '#server/store/database.ts'
 import * as queries from './membership-queries.ts'
@@ -61,7 +61,7 @@ export function createMembership({ db, jobs, limits, clock }: ClubParts) {
         if (isNeeded && !(await queries.hasOtherAdmin(tx, { clubId, memberId })))
           throw new DomainError('LAST_ADMIN')
         await queries.deleteMember(tx, { clubId, memberId })
-        await announceClub(tx, viewer, clubId)
+        await announceGone(tx, viewer, { clubId, memberId })
         return { isStillSeen: !isClosed }
       })
     },
