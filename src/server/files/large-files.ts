@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { ReadableStream as NodeStream } from 'node:stream/web'
 import { isUuid } from '#rules/ids.ts'
 
 /** Keeps files too large for memory, for the app's own user alone: one under each id, which whoever hands it out has checked. */
@@ -40,13 +41,18 @@ export function createLargeFiles(folder: string): LargeFiles {
       const size = await sizeIfThere(path)
       if (size === undefined) return undefined
       // Node's and the browser's stream of bytes are one, which their types do not know.
-      const content = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+      const content = NodeStream.from(bytesOf(path)) as ReadableStream<Uint8Array>
       return { size, content }
     },
     async remove(id) {
       await Promise.all([pathOf(id), `${pathOf(id)}.part`].map((path) => rm(path, { force: true })))
     },
   }
+}
+
+/** Opened with the first byte that is read: of an answer to HEAD none is, and nobody would close it again. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
 }
 
 async function sizeIfThere(path: string): Promise<number | undefined> {

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLargeFiles } from './large-files.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'large-files-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const bytes = Buffer.alloc(300_000, 'Page 90. ')
+
+async function aFile() {
+  const files = createLargeFiles(folder)
+  const id = randomUUID()
+  expect(await files.write(id, Readable.from([bytes]))).toBe(bytes.length)
+  return async () => {
+    const file = await files.open(id)
+    if (!file) throw new Error('It was written and is not there')
+    return file
+  }
+}
+
+/** How many files of the folder this process has open, as Linux tells. */
+async function openNow(): Promise<number> {
+  const numbers = await readdir('/proc/self/fd')
+  const paths = await Promise.all(
+    numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')),
+  )
+  return paths.filter((path) => path.startsWith(folder)).length
+}
+
+test('a file is read as it was written', async () => {
+  const open = await aFile()
+  const { size, content } = await open()
+  expect(size).toBe(bytes.length)
+  expect((await buffer(content)).equals(bytes)).toBe(true)
+})
+
+test('what is not there is not opened', async () => {
+  expect(await createLargeFiles(folder).open(randomUUID())).toBeUndefined()
+})
+
+test.runIf(existsSync('/proc/self/fd'))(
+  'a file nobody reads is never open, and one that is not read to its end does not stay so',
+  async () => {
+    const open = await aFile()
+    const unread = await Promise.all(Array.from({ length: 20 }, open))
+    expect(unread).toHaveLength(20)
+    const reader = (await open()).content.getReader()
+    await reader.read()
+    await expect.poll(openNow).toBe(1)
+    await reader.cancel()
+    await expect.poll(openNow).toBe(0)
+  },
+)
