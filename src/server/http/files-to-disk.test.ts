@@ -25,7 +25,10 @@ const clubs = {
   async takeFile(_viewer: Viewer, { clubId, name, content }: File) {
     if (name.endsWith('.exe')) throw new DomainError('FILE_NOT_TAKEN')
     const sizes: number[] = []
-    for await (const piece of content) sizes.push(piece.byteLength)
+    for await (const piece of content) {
+      sizes.push(piece.byteLength)
+      if (name.startsWith('too large')) throw new DomainError('FILE_TOO_LARGE')
+    }
     taken.push({ clubId, name, bytes: sizes.reduce((sum, size) => sum + size, 0), most: Math.max(...sizes) })
     return { id: `id-${taken.length}`, name }
   },
@@ -108,6 +111,23 @@ test('why a file was not taken comes with the form, and the others with it', asy
   ])
   expect(await answer.json()).toEqual([
     ['fileProblem', 'FILE_NOT_TAKEN'],
+    ['file', 'id-1'],
+    ['fileName', 'two.txt'],
+    ['message', 'Still here'],
+  ])
+})
+
+test('a file that turns out too large on its way is refused with the form, of which nothing is lost', async () => {
+  const answer = await send([
+    ['title', 'Chapter two'],
+    ['files', file(12_000_000), 'too large.pdf'],
+    ['files', file(10), 'two.txt'],
+    ['message', 'Still here'],
+  ])
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual([
+    ['title', 'Chapter two'],
+    ['fileProblem', 'FILE_TOO_LARGE'],
     ['file', 'id-1'],
     ['fileName', 'two.txt'],
     ['message', 'Still here'],

@@ -43,6 +43,33 @@ test('passes over what nobody reads', async () => {
   expect(names).toEqual(['file', 'last'])
 })
 
+test.each([1, 1000, 1_000_000])(
+  'what its reader breaks off in the middle of is passed over to its end, in pieces of %i',
+  async (pieceSize) => {
+    const form = new FormData()
+    const asAPart = '\r\n\r\nContent-Disposition: form-data; name="message"\r\n\r\nnot mine\r\n'
+    form.append('file', new File([`${'x'.repeat(3000)}${asAPart}`.repeat(3)], 'long.txt'))
+    form.append('last', 'here')
+    const { boundary, bytes } = await encoded(form)
+    const pieces = Array.from({ length: Math.ceil(bytes.length / pieceSize) }, (_, at) =>
+      bytes.subarray(at * pieceSize, (at + 1) * pieceSize),
+    )
+    const read: [string, string][] = []
+    for await (const { name, fileName, content } of partsOfForm(Readable.from(pieces), boundary)) {
+      let text = ''
+      for await (const piece of content) {
+        text += piece.toString()
+        if (fileName) break
+      }
+      read.push([name, fileName ?? text])
+    }
+    expect(read).toEqual([
+      ['file', 'long.txt'],
+      ['last', 'here'],
+    ])
+  },
+)
+
 test.each([
   ['', 'b'],
   ['--b\r\nContent-Disposition: form-data; name="a"\r\n\r\ncut off', 'b'],

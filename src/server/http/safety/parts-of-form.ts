@@ -15,6 +15,7 @@ export async function* partsOfForm(
   const end = Buffer.from(`\r\n--${boundary}`)
   // As if a line came before: the first boundary is then like all others.
   let rest = Buffer.from('\r\n')
+  let isWithin = true
 
   async function more(): Promise<void> {
     const { value, done } = await source.next()
@@ -22,17 +23,16 @@ export async function* partsOfForm(
     rest = Buffer.concat([rest, value])
   }
 
+  /** What is left up to the next boundary. Whoever breaks off leaves the rest to the next who asks. */
   async function* toBoundary(): AsyncGenerator<Buffer> {
-    for (;;) {
+    while (isWithin) {
       const at = rest.indexOf(end)
       const safe = at >= 0 ? at : Math.max(0, rest.length - end.length + 1)
-      if (safe > 0) yield rest.subarray(0, safe)
-      rest = rest.subarray(safe)
-      if (at >= 0) {
-        rest = rest.subarray(end.length)
-        return
-      }
-      await more()
+      const piece = rest.subarray(0, safe)
+      isWithin = at < 0
+      rest = rest.subarray(isWithin ? safe : safe + end.length)
+      if (safe > 0) yield piece
+      if (isWithin) await more()
     }
   }
 
@@ -53,10 +53,10 @@ export async function* partsOfForm(
     while (rest.length < 2) await more()
     if (rest.toString('latin1', 0, 2) === '--') return
     const head = await upTo('\r\n\r\n')
-    const content = toBoundary()
-    yield { ...namesIn(head), content }
-    // What nobody wanted is passed over.
-    for await (const _left of content);
+    isWithin = true
+    yield { ...namesIn(head), content: toBoundary() }
+    // What nobody wanted is passed over. Asked for anew: the first is over for good once its reader breaks off.
+    for await (const _left of toBoundary());
   }
 }
 
