@@ -1,7 +1,8 @@
-// npm run backup -- FILE: the whole database and the pictures in one new file, also while the app runs.
+// npm run backup -- FILE: the whole database, the pictures and the files of clubs in one new file, also while the app runs.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDiskFileStore } from '#server/files/disk-file-store.ts'
+import { createLargeFiles } from '#server/files/large-files.ts'
 import { ArchiveError } from '#server/store/archive/archive-error.ts'
 import { backUp } from '#server/store/archive/backup.ts'
 import { visitEngine } from '#server/store/visit-engine.ts'
@@ -24,9 +25,10 @@ try {
     const startedAt = performance.now()
     say(`Backing up ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}…`)
     const images = createDiskFileStore(join(dataDir, 'images'))
-    const { rows, pictures, picturesWithoutFiles } = await backUp({
+    const { rows, pictures, picturesWithoutFiles, clubFiles, clubFilesMissing } = await backUp({
       connection: engine.pool,
       images,
+      clubFiles: createLargeFiles(join(dataDir, 'club-files')),
       file,
       madeAt: new Date(),
       signal,
@@ -34,6 +36,8 @@ try {
     for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count.toLocaleString('en-AU')}`)
     say(`  pictures: ${pictures.toLocaleString('en-AU')}`)
     if (picturesWithoutFiles > 0) say(`  pictures whose files are missing, left out: ${picturesWithoutFiles}`)
+    say(`  files of clubs: ${clubFiles.toLocaleString('en-AU')}`)
+    if (clubFilesMissing > 0) say(`  files of clubs that are missing, left out: ${clubFilesMissing}`)
     const { size } = await stat(file)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     say(`${file} is complete: ${amount(size)} in ${seconds} s.`)

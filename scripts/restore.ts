@@ -32,16 +32,17 @@ try {
     say(`Restoring into ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}…`)
     const log = createLog({ level: logLevel })
     const jobs = withJobs ? createJobs({ connection: engine.pool, catalogue: everyJob, log }) : undefined
-    const imagesDir = join(dataDir, 'images')
-    const { manifest, rows, pictures } = await restore({
+    const { manifest, rows, pictures, clubFiles } = await restore({
       connection: engine.pool,
-      imagesDir,
+      imagesDir: join(dataDir, 'images'),
+      clubFilesDir: join(dataDir, 'club-files'),
       file,
       jobs,
       signal,
     })
     for (const [table, count] of Object.entries(rows)) say(`  ${table}: ${count.toLocaleString('en-AU')}`)
     say(`  pictures: ${pictures.toLocaleString('en-AU')}`)
+    say(`  files of clubs: ${clubFiles.toLocaleString('en-AU')}`)
     sayJobs(manifest.waitingJobs)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     say(`Restored as it was on ${manifest.madeAt}, in ${seconds} s. Start it with: npm start`)

@@ -2,13 +2,17 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { createDiskFileStore } from '#server/files/disk-file-store.ts'
+import { createLargeFiles } from '#server/files/large-files.ts'
 import { backUp } from '#server/store/archive/backup.ts'
 import { restore } from '#server/store/archive/restore.ts'
 import { aDatabase, anEmptyDatabase, type TestDatabase } from './test-database.ts'
 
 export const photo = '5d0c6a9e-0f6b-4c55-9d2e-7f1f6f1d2a01'
 export const picture = Buffer.from('the bytes of a picture')
+export const clubFile = '5d0c6a9e-0f6b-4c55-9d2e-7f1f6f1d2b01'
+export const written = Buffer.from('the bytes of a reading list')
 export const madeAt = new Date('2026-03-01T10:00:00Z')
 
 export type ArchiveRoom = Awaited<ReturnType<typeof anArchiveRoom>>
@@ -17,6 +21,7 @@ export async function anArchiveRoom() {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'))
   const [source, target] = [await aDatabase(), await anEmptyDatabase()]
   const imagesOf = (name: string) => join(folder, name, 'images')
+  const clubFilesOf = (name: string) => join(folder, name, 'club-files')
   const archive = (name = 'backup.tar') => join(folder, name)
 
   return {
@@ -24,15 +29,22 @@ export async function anArchiveRoom() {
     source,
     target,
     imagesOf,
+    clubFilesOf,
     archive,
     backUpSource(file = archive()) {
       const images = createDiskFileStore(imagesOf('source'))
-      return backUp({ connection: source.connection, images, file, madeAt })
+      const clubFiles = createLargeFiles(clubFilesOf('source'))
+      return backUp({ connection: source.connection, images, clubFiles, file, madeAt })
     },
     restoreTo({ connection }: TestDatabase, file = archive()) {
-      return restore({ connection, imagesDir: imagesOf('target'), file, jobs: undefined })
+      const [imagesDir, clubFilesDir] = [imagesOf('target'), clubFilesOf('target')]
+      return restore({ connection, imagesDir, clubFilesDir, file, jobs: undefined })
     },
-    fillSource: () => fill(source, imagesOf('source')),
+    async fillSource(): Promise<void> {
+      await createDiskFileStore(imagesOf('source')).put(photo, '96.webp', picture)
+      await createLargeFiles(clubFilesOf('source')).write(clubFile, Readable.from([written]))
+      await fill(source)
+    },
     async isUntouched({ pool }: TestDatabase): Promise<boolean> {
       const { rowCount } = await pool.query(
         "select from pg_class where relnamespace = 'public'::regnamespace",
@@ -47,9 +59,9 @@ export async function anArchiveRoom() {
   }
 }
 
-// Two members, a photo its owner uploaded, a copy held by an exchange: every pair of tables that point at each other.
-async function fill(source: TestDatabase, images: string): Promise<void> {
-  await createDiskFileStore(images).put(photo, '96.webp', picture)
+// Two members, a photo its owner uploaded, a copy held by an exchange: every pair of tables that point at each other. And a
+// file sent along in a club, with another that has not arrived yet.
+async function fill(source: TestDatabase): Promise<void> {
   await source.pool.query(`
     with ana as (
       insert into members (email, name, username, bio, favourite_genres, favourite_quotes, cell_lat, cell_lng)
@@ -76,6 +88,9 @@ async function fill(source: TestDatabase, images: string): Promise<void> {
     select conversation.id, noah.id, 'Hello ' || n from conversation, noah, generate_series(1, 3) as n`)
   await source.pool.query(`update members set photo_id = '${photo}' where username = 'ana'`)
   await source.pool.query('delete from messages where seq = 3')
+  await source.pool.query(`insert into discussion_files (id, name, bytes, uploaded_by)
+    select '${clubFile}'::uuid, 'list.txt', ${written.length}, id from members where username = 'ana'
+    union all select gen_random_uuid(), 'coming.txt', 0, id from members where username = 'ana'`)
 }
 
 /** The same bytes with one bit of them turned. */

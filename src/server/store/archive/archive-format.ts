@@ -1,4 +1,4 @@
-// What stands in an archive: a tar of manifest.json, the rows of each table in parts, waiting jobs, pictures, and end.json.
+// What stands in an archive: a tar of manifest.json, the rows of each table in parts, waiting jobs, pictures, files of clubs, and end.json.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { TarFile } from './tar.ts'
@@ -7,14 +7,16 @@ export const MANIFEST = 'manifest.json'
 export const END = 'end.json'
 
 /** The number of the format, raised when an older Verandah could no longer read what a newer one writes. */
-const FORMAT = 2
+const FORMAT = 3
+/** Has no files of clubs. */
+const FORMAT_WITHOUT_FILES = 2
 /** Has one checksum over everything in place of one for each file. */
 const OLDER_FORMAT = 1
 
 const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
 
 export const manifestSchema = z.object({
-  verandahArchive: z.literal([FORMAT, OLDER_FORMAT]),
+  verandahArchive: z.literal([FORMAT, FORMAT_WITHOUT_FILES, OLDER_FORMAT]),
   madeAt: z.iso.datetime(),
   /** The migrations its database had, in the order they ran. */
   migrations: z.array(z.string()).min(1),
@@ -32,12 +34,14 @@ const fileSchema = z.object({ name: z.string(), size: z.number(), sha256: z.stri
 export const endSchema = z.object({
   rows: z.record(z.string(), z.number()),
   pictures: z.number(),
+  clubFiles: z.number().default(0),
   files: z.array(fileSchema),
 })
 
 export const olderEndSchema = z.object({
   rows: z.record(z.string(), z.number()),
   pictures: z.number(),
+  clubFiles: z.number().default(0),
   /** SHA-256 over the names, sizes and bytes of all files before this one. */
   sha256: z.string(),
 })

@@ -73,12 +73,16 @@ function describe(client: pg.Client, { name, columns }: ArchivedTable): string {
 const PAGE = 500
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 
-export async function* eachImageId(client: pg.Client): AsyncGenerator<string> {
+export const eachImageId = (client: pg.Client) =>
+  eachId(client, 'select id from images where id > $1 order by id limit $2')
+
+/** Of those that have arrived whole. */
+export const eachClubFileId = (client: pg.Client) =>
+  eachId(client, 'select id from discussion_files where bytes > 0 and id > $1 order by id limit $2')
+
+async function* eachId(client: pg.Client, page: string): AsyncGenerator<string> {
   for (let after = BEFORE_ALL_IDS; ; ) {
-    const { rows } = await client.query<{ id: string }>(
-      'select id from images where id > $1 order by id limit $2',
-      [after, PAGE],
-    )
+    const { rows } = await client.query<{ id: string }>(page, [after, PAGE])
     for (const { id } of rows) yield id
     const last = rows.at(-1)
     if (!last) return

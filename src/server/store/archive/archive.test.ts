@@ -6,9 +6,20 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createDiskFileStore } from '#server/files/disk-file-store.ts'
+import { createLargeFiles } from '#server/files/large-files.ts'
 import { listMigrationFiles, MIGRATIONS, migrate } from '#server/store/migrate.ts'
-import { type ArchiveRoom, anArchiveRoom, changed, madeAt, photo, picture } from '#tests/support/archives.ts'
+import {
+  type ArchiveRoom,
+  anArchiveRoom,
+  changed,
+  clubFile,
+  madeAt,
+  photo,
+  picture,
+  written,
+} from '#tests/support/archives.ts'
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createInventory } from './archive-format.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { readTar, tarEnd, tarFile } from './tar.ts'
@@ -46,17 +57,22 @@ async function schemaOf({ pool }: TestDatabase): Promise<unknown[]> {
 
 describe('a restored archive', () => {
   test.each(['backup.tar', 'backup.tar.gz', 'backup.tar.zst'])(
-    '%s holds every row and picture',
+    '%s holds every row, picture and file of a club',
     async (name) => {
       await room.fillSource()
       const archived = await room.backUpSource(room.archive(name))
-      expect(archived).toMatchObject({ rows: { members: 2, messages: 2, exchanges: 1 }, pictures: 1 })
-      const { rows, pictures } = await room.restoreTo(room.target, room.archive(name))
-      expect({ rows, pictures }).toEqual({ rows: archived.rows, pictures: 1 })
+      expect(archived).toMatchObject({
+        rows: { members: 2, messages: 2, exchanges: 1 },
+        pictures: 1,
+        clubFiles: 1,
+      })
+      const { rows, pictures, clubFiles } = await room.restoreTo(room.target, room.archive(name))
+      expect({ rows, pictures, clubFiles }).toEqual({ rows: archived.rows, pictures: 1, clubFiles: 1 })
 
       expect(await everything(room.target)).toEqual(await everything(room.source))
       expect(await schemaOf(room.target)).toEqual(await schemaOf(room.source))
       expect(await readFile(join(room.imagesOf('target'), '01', photo, '96.webp'))).toEqual(picture)
+      expect(await readFile(join(room.clubFilesOf('target'), '01', clubFile))).toEqual(written)
       expect(await migrate(room.target.pool)).toEqual([])
     },
   )
@@ -81,6 +97,7 @@ describe('a restored archive', () => {
     await restore({
       connection: asRole(room.target.connection, role),
       imagesDir: room.imagesOf('target'),
+      clubFilesDir: room.clubFilesOf('target'),
       file: room.archive(),
       jobs: undefined,
     })
@@ -128,13 +145,28 @@ describe('a restored archive', () => {
   test('of the older format, with one checksum for all of it, is read and checked', async () => {
     await room.fillSource()
     await room.backUpSource()
-    const older = await inOlderFormat(await readFile(room.archive()))
+    const older = await inOlderFormat(await readFile(room.archive()), 1)
     await writeFile(room.archive('changed.tar'), changed(older, older.indexOf(picture)))
     await expect(room.restoreTo(room.target, room.archive('changed.tar'))).rejects.toThrow(
       /its checksum is not/,
     )
     await writeFile(room.archive('older.tar'), older)
     expect(await room.restoreTo(room.target, room.archive('older.tar'))).toMatchObject({ pictures: 1 })
+  })
+
+  test('of the format without files of clubs is read', async () => {
+    await room.fillSource()
+    await room.backUpSource()
+    await writeFile(room.archive('older.tar'), await inOlderFormat(await readFile(room.archive()), 2))
+    const loaded = await room.restoreTo(room.target, room.archive('older.tar'))
+    expect(loaded).toMatchObject({ pictures: 1, clubFiles: 0 })
+  })
+
+  test('says which files of clubs were missing', async () => {
+    await room.fillSource()
+    await createLargeFiles(room.clubFilesOf('source')).remove(clubFile)
+    expect(await room.backUpSource()).toMatchObject({ clubFiles: 0, clubFilesMissing: 1 })
+    expect(await room.restoreTo(room.target)).toMatchObject({ clubFiles: 0 })
   })
 
   test('made by an older release is brought up to date', async () => {
@@ -146,7 +178,8 @@ describe('a restored archive', () => {
     for (const name of older) await copyFile(join(MIGRATIONS, name), join(room.folder, 'older', name))
     await migrate(past.pool, join(room.folder, 'older'))
     const images = createDiskFileStore(room.imagesOf('source'))
-    await backUp({ connection: past.connection, images, file: room.archive(), madeAt })
+    const clubFiles = createLargeFiles(room.clubFilesOf('source'))
+    await backUp({ connection: past.connection, images, clubFiles, file: room.archive(), madeAt })
     const { manifest } = await room.restoreTo(room.target)
     expect(manifest.migrations).toEqual(older)
     expect(await migrate(room.target.pool)).toEqual([])
@@ -164,6 +197,7 @@ describe('an archive', () => {
         'manifest.json',
         'tables/members/000001.copy',
         `images/${photo}/96.webp`,
+        `club-files/${clubFile}`,
         'end.json',
       ]),
     )
@@ -173,20 +207,30 @@ describe('an archive', () => {
 
   test('is not made of an empty database', async () => {
     const images = createDiskFileStore(room.imagesOf('source'))
-    const making = backUp({ connection: room.target.connection, images, file: room.archive(), madeAt })
+    const clubFiles = createLargeFiles(room.clubFilesOf('source'))
+    const { connection } = room.target
+    const making = backUp({ connection, images, clubFiles, file: room.archive(), madeAt })
     await expect(making).rejects.toThrow(/nothing to back up/)
     expect(await readdir(room.folder)).toEqual([])
   })
 })
 
-async function inOlderFormat(archived: Buffer): Promise<Buffer> {
+/** Format 1 has one checksum for all of it; neither has files of clubs. */
+async function inOlderFormat(archived: Buffer, format: 1 | 2): Promise<Buffer> {
   const sum = createHash('sha256')
+  const inventory = createInventory()
   const blocks: Buffer[] = []
   for await (const { name, bytes } of readTar(Readable.from([archived]))) {
+    if (name.startsWith('club-files/')) continue
     const facts = name.endsWith('.json') ? JSON.parse(bytes.toString()) : {}
-    if (name === 'manifest.json') facts.verandahArchive = 1
-    if (name === 'end.json') Object.assign(facts, { files: undefined, sha256: sum.digest('hex') })
+    if (name === 'manifest.json') facts.verandahArchive = format
+    if (name === 'end.json') {
+      const check =
+        format === 1 ? { files: undefined, sha256: sum.digest('hex') } : { files: inventory.files }
+      Object.assign(facts, { clubFiles: undefined, ...check })
+    }
     const content = name.endsWith('.json') ? Buffer.from(JSON.stringify(facts)) : bytes
+    inventory.add({ name, bytes: content })
     if (name !== 'end.json') sum.update(`${name}\0${content.length}\0`).update(content)
     blocks.push(tarFile({ name, bytes: content }, madeAt))
   }

@@ -5,25 +5,28 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { LargeFiles } from '#server/files/large-files.ts'
 import { MIGRATION_LOCK } from '#server/store/migrate.ts'
 import { ArchiveError } from './archive-error.ts'
 import { beginSnapshot, prepareSession } from './archive-queries.ts'
 import { compressionFor } from './compression.ts'
-import { type Archived, writeArchive } from './write-archive.ts'
+import { type Archived, nothingArchived, writeArchive } from './write-archive.ts'
 
 /**
- * Writes the database and its pictures, as they are at this moment, into one new file, while the app goes on. The file
- * appears whole or not at all, readable by its owner only. Throws ArchiveError if it is there already.
+ * Writes the database, its pictures and the files of its clubs, as they are at this moment, into one new file, while the app
+ * goes on. The file appears whole or not at all, readable by its owner only. Throws ArchiveError if it is there already.
  */
 export async function backUp({
   connection,
   images,
+  clubFiles,
   file,
   madeAt,
   signal,
 }: {
   connection: pg.ClientConfig
   images: FileStore
+  clubFiles: LargeFiles
   file: string
   madeAt: Date
   signal?: AbortSignal
@@ -31,7 +34,7 @@ export async function backUp({
   // Never replaced: a slip of the hand must not cost the last good backup.
   if (existsSync(file))
     throw new ArchiveError(`${file} exists already. Choose another name, or remove it first.`)
-  const archived: Archived = { rows: {}, pictures: 0, picturesWithoutFiles: 0 }
+  const archived = nothingArchived()
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}.part`
   const client = new pg.Client({ ...connection, application_name: 'verandah backup' })
@@ -42,7 +45,8 @@ export async function backUp({
     // Taken before the snapshot: no migration may change tables between looking at them and reading them.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await beginSnapshot(client)
-    const bytes = Readable.from(writeArchive({ client, images, madeAt, archived }), { objectMode: false })
+    const parts = writeArchive({ client, images, clubFiles, madeAt, archived })
+    const bytes = Readable.from(parts, { objectMode: false })
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(bytes, compressionFor(file), target, { signal })
     await rename(draft, file)

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { z } from 'zod'
+import { isUuid } from '#rules/ids.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { LargeFiles } from '#server/files/large-files.ts'
 import { isFormerVariant, isImageVariant } from '#server/images/picture.ts'
 import { applyMigration, createMigrationList, listMigrationFiles } from '#server/store/migrate.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -23,7 +26,12 @@ import { copyIn, listTables, setSequence } from './archive-queries.ts'
 import { bringBack, setAside } from './set-aside-queries.ts'
 import type { TarFile } from './tar.ts'
 
-export type Loaded = { manifest: Manifest; rows: Record<string, number>; pictures: number }
+export type Loaded = {
+  manifest: Manifest
+  rows: Record<string, number>
+  pictures: number
+  clubFiles: number
+}
 
 /**
  * Loads the files of an archive in the caller's transaction, into a schema without tables, and brings the schema to this
@@ -34,6 +42,7 @@ export async function loadArchive(
   to: {
     client: pg.Client
     images: FileStore
+    clubFiles: LargeFiles
     /** Called once if jobs are waiting; what it answers takes them. */
     openJobs: () => Promise<(jobs: WaitingJob[]) => Promise<void>>
   },
@@ -52,16 +61,18 @@ export async function loadArchive(
   const takeJobs = Object.keys(manifest.waitingJobs).length > 0 ? await to.openJobs() : undefined
   const rows: Record<string, number> = Object.fromEntries(manifest.tables.map(({ name }) => [name, 0]))
   const pictures = new Set<string>()
+  let clubFiles = 0
 
   for await (const file of files) {
     if (file.name === END) {
-      assertWhole({ manifest, end: parse(file.bytes), inventory, rows, pictures: pictures.size })
+      const loaded = { manifest, rows, pictures: pictures.size, clubFiles }
+      assertWhole({ loaded, end: parse(file.bytes), inventory })
       // Read on to the end of the file, where nothing more may stand.
       if (!(await files.next()).done) throw damaged('something follows its end')
       for (const sequence of manifest.sequences) await setSequence(client, sequence)
       await bringBack(client, takenAway)
       await makeCurrent(client, manifest)
-      return { manifest, rows, pictures: pictures.size }
+      return loaded
     }
     inventory.add(file)
     const [kind, name = '', variant = ''] = file.name.split('/')
@@ -73,6 +84,9 @@ export async function loadArchive(
     } else if (kind === 'images' && isFileOfPicture(name, variant)) {
       if (isImageVariant(variant)) await images.put(name, variant, file.bytes)
       pictures.add(name)
+    } else if (kind === 'club-files' && isUuid(name) && variant === '') {
+      await to.clubFiles.write(name, Readable.from([file.bytes]))
+      clubFiles += 1
     } else {
       throw damaged(`it holds a file that does not belong there, ${file.name}`)
     }
@@ -87,13 +101,12 @@ function isFileOfPicture(id: string, variant: string): boolean {
 
 /** Nothing that was loaded is to be seen before this. */
 function assertWhole(parts: {
-  manifest: Manifest
+  loaded: Loaded
   end: unknown
   inventory: ReturnType<typeof createInventory>
-  rows: Loaded['rows']
-  pictures: number
 }): void {
-  const { manifest, inventory, rows, pictures } = parts
+  const { inventory } = parts
+  const { manifest, rows, pictures, clubFiles } = parts.loaded
   const end = isOlder(manifest) ? olderEndSchema.parse(parts.end) : endSchema.parse(parts.end)
   if ('sha256' in end) {
     if (end.sha256 !== inventory.checksumOfAll()) throw damaged('its checksum is not that of its contents')
@@ -102,8 +115,8 @@ function assertWhole(parts: {
     if (changed) throw damaged(`${changed.name} is missing or is not what was backed up`)
     if (end.files.length !== inventory.files.length) throw damaged('it holds more files than it says')
   }
-  if (!isDeepStrictEqual(end.rows, rows) || end.pictures !== pictures) {
-    throw damaged('it holds other rows or pictures than it says')
+  if (!isDeepStrictEqual(end.rows, rows) || end.pictures !== pictures || end.clubFiles !== clubFiles) {
+    throw damaged('it holds other rows, pictures or files than it says')
   }
 }
 

@@ -1,9 +1,19 @@
 // What no archive may do, and what none is left to do half.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createDiskFileStore } from '#server/files/disk-file-store.ts'
-import { type ArchiveRoom, anArchiveRoom, changed, photo, picture } from '#tests/support/archives.ts'
+import { createLargeFiles } from '#server/files/large-files.ts'
+import {
+  type ArchiveRoom,
+  anArchiveRoom,
+  changed,
+  clubFile,
+  photo,
+  picture,
+  written,
+} from '#tests/support/archives.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
 import { ArchiveError } from './archive-error.ts'
 
@@ -28,6 +38,7 @@ describe('nothing is written', () => {
       whole.subarray(0, whole.indexOf('end.json')),
       changed(whole, row),
       changed(whole, whole.indexOf(picture)),
+      changed(whole, whole.indexOf(written)),
       changed(whole, whole.indexOf('tables/')),
       changed(whole, whole.indexOf('\\n') + 1),
       changed(whole, whole.indexOf(picture) + picture.length + 3),
@@ -64,6 +75,13 @@ describe('nothing is written', () => {
     await expect(room.restoreTo(used)).rejects.toThrow(/not empty/)
     await createDiskFileStore(room.imagesOf('target')).put(photo, '96.webp', picture)
     await expect(room.restoreTo(room.target)).rejects.toThrow(/holds pictures already/)
+  })
+
+  test('beside files of clubs that are there', async () => {
+    await room.backUpSource()
+    await createLargeFiles(room.clubFilesOf('target')).write(clubFile, Readable.from([written]))
+    await expect(room.restoreTo(room.target)).rejects.toThrow(/club-files holds files already/)
+    expect(await readdir(join(room.folder, 'target'))).toEqual(['club-files'])
   })
 
   test('by an archive of a newer release', async () => {

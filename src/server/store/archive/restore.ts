@@ -8,29 +8,31 @@ import { ArchiveError } from './archive-error.ts'
 import { gatherStatistics, isUsed, prepareSession } from './archive-queries.ts'
 import { decompressionFor } from './compression.ts'
 import { type Loaded, loadArchive } from './load-archive.ts'
-import { stagePictures } from './staged-pictures.ts'
+import { stageFiles } from './staged-files.ts'
 import { readTar } from './tar.ts'
 
 /**
- * Loads an archive into a database without tables and a data directory without pictures, in one transaction: on any
+ * Loads an archive into a database without tables and a data directory without pictures and files, in one transaction: on any
  * failure both are as they were. `jobs` takes in what was waiting to be done; without it those jobs are left out.
  * Throws ArchiveError, whose message is for people.
  */
 export async function restore({
   connection,
   imagesDir,
+  clubFilesDir,
   file,
   jobs,
   signal,
 }: {
   connection: pg.ClientConfig
   imagesDir: string
+  clubFilesDir: string
   file: string
   jobs: Pick<Jobs, 'start' | 'stop' | 'takeIn'> | undefined
   signal?: AbortSignal
 }): Promise<Loaded> {
   const decompression = await decompressionFor(file)
-  const pictures = await stagePictures(imagesDir)
+  const staged = await stageFiles({ imagesDir, clubFilesDir })
   const client = new pg.Client({ ...connection, application_name: 'verandah restore' })
   client.on('error', () => undefined)
   let loading: Promise<Loaded> | undefined
@@ -56,23 +58,23 @@ export async function restore({
       createReadStream(file),
       decompression,
       (bytes: AsyncIterable<Buffer>) => {
-        loading = loadArchive(readTar(bytes), { client, images: pictures.store, openJobs })
+        loading = loadArchive(readTar(bytes), { client, ...staged, openJobs })
         return loading.then(() => undefined)
       },
       { signal },
     )
     const loaded = await loading
     if (!loaded) throw new Error('The archive was read, yet nothing came of it')
-    await pictures.keep()
+    await staged.keep()
     await client.query('commit')
     await gatherStatistics(client)
     return loaded
   } catch (error) {
     throw asArchiveError(error)
   } finally {
-    // Interrupted, it may be writing a picture still, whose folder would come back.
+    // Interrupted, it may be writing a file still, whose folder would come back.
     await loading?.catch(() => undefined)
-    await pictures.discard()
+    await staged.discard()
     // Ending the session rolls back what was not committed.
     await client.end()
     if (areJobsOpen) await jobs?.stop()

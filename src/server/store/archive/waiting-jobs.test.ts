@@ -31,6 +31,7 @@ describe('jobs that were waiting', () => {
     const { manifest } = await restore({
       connection: room.target.connection,
       imagesDir: room.imagesOf('target'),
+      clubFilesDir: room.clubFilesOf('target'),
       file: room.archive(),
       jobs: jobsOf(room.target),
     })

@@ -1,11 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { LargeFiles } from '#server/files/large-files.ts'
 import { imageVariants } from '#server/images/picture.ts'
 import { ArchiveError } from './archive-error.ts'
 import { type ArchivedTable, createInventory, firstFile, lastFile } from './archive-format.ts'
 import {
   copyOut,
   countWaitingJobs,
+  eachClubFileId,
   eachImageId,
   eachPageOfWaitingJobs,
   listMigrations,
@@ -20,39 +23,45 @@ export type Archived = {
   pictures: number
   /** Pictures with a row and no files: lost to a power cut, or removed while the backup ran. */
   picturesWithoutFiles: number
+  clubFiles: number
+  /** The same of files of clubs. */
+  clubFilesMissing: number
+}
+
+export const nothingArchived = (): Archived => ({
+  rows: {},
+  pictures: 0,
+  picturesWithoutFiles: 0,
+  clubFiles: 0,
+  clubFilesMissing: 0,
+})
+
+type Archiving = {
+  client: pg.Client
+  images: FileStore
+  clubFiles: LargeFiles
+  madeAt: Date
+  archived: Archived
 }
 
 /**
- * The bytes of an archive of the database as `client`'s snapshot sees it, and its pictures. A picture's files never
- * change, so they need no snapshot. Never more than a few megabytes are in memory. `archived` is filled on the way.
+ * The bytes of an archive of the database as `client`'s snapshot sees it, its pictures and the files of its clubs. Files
+ * never change, so they need no snapshot. Never more than one of them is in memory. `archived` is filled on the way.
  */
-export async function* writeArchive({
-  client,
-  images,
-  madeAt,
-  archived,
-}: {
-  client: pg.Client
-  images: FileStore
-  madeAt: Date
-  archived: Archived
-}): AsyncGenerator<Buffer> {
+export async function* writeArchive(archiving: Archiving): AsyncGenerator<Buffer> {
+  const { madeAt, archived } = archiving
   const inventory = createInventory()
-  for await (const file of filesOf({ client, images, madeAt, archived })) {
+  for await (const file of filesOf(archiving)) {
     inventory.add(file)
     yield tarFile(file, madeAt)
   }
-  const { rows, pictures } = archived
-  yield tarFile(lastFile({ rows, pictures, files: inventory.files }), madeAt)
+  const { rows, pictures, clubFiles } = archived
+  yield tarFile(lastFile({ rows, pictures, clubFiles, files: inventory.files }), madeAt)
   yield tarEnd
 }
 
-async function* filesOf({
-  client,
-  images,
-  madeAt,
-  archived,
-}: Parameters<typeof writeArchive>[0]): AsyncGenerator<TarFile> {
+async function* filesOf(archiving: Archiving): AsyncGenerator<TarFile> {
+  const { client, images, clubFiles, madeAt, archived } = archiving
   const migrations = await listMigrations(client)
   if (migrations.length === 0) throw new ArchiveError('There is nothing to back up: the database is empty.')
   const tables = await listTables(client)
@@ -67,6 +76,8 @@ async function* filesOf({
   for (const table of tables) yield* rowsOf(client, table, archived)
   if (Object.keys(waitingJobs).length > 0) yield* jobsOf(client)
   yield* picturesOf(client, images, archived)
+  // A database that was not brought up to date yet may have none.
+  if (tables.some(({ name }) => name === 'discussion_files')) yield* clubFilesOf(client, clubFiles, archived)
 }
 
 async function* rowsOf(client: pg.Client, table: ArchivedTable, archived: Archived): AsyncGenerator<TarFile> {
@@ -102,6 +113,18 @@ async function* picturesOf(
     }
     if (hasFiles) archived.pictures += 1
     else archived.picturesWithoutFiles += 1
+  }
+}
+
+async function* clubFilesOf(
+  client: pg.Client,
+  clubFiles: LargeFiles,
+  archived: Archived,
+): AsyncGenerator<TarFile> {
+  for await (const id of eachClubFileId(client)) {
+    const file = await clubFiles.open(id)
+    if (file) yield { name: `club-files/${id}`, bytes: await buffer(file.content) }
+    archived[file ? 'clubFiles' : 'clubFilesMissing'] += 1
   }
 }
 
