@@ -243,6 +243,7 @@ export const clubDeeds: Deeds<'clubs'> = {
     may: { ...inside, ...join, requested: 'may', banned: 'may' },
   },
   leaveAllOf: inner('who leaves the neighbourhood leaves their clubs in that transaction'),
+  handOnAbandoned: inner('a job of each minute'),
   leaveClub: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.leaveClub(viewer, id)),
     may: { member: 'may', moderator: 'may', admin: 'LAST_ADMIN', stranger: 'CLUB_NOT_FOUND' },

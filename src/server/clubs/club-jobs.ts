@@ -8,3 +8,6 @@ export type ClubNews =
   | { kind: 'closed' | 'visibility' | 'reported'; clubId: string }
 
 export const notifyClub = defineJob<ClubNews>('club.notify')
+
+/** Clubs whose admins are all disabled get another. */
+export const tendClubs = defineJob<Record<string, never>>('club.tend')

@@ -30,8 +30,8 @@ const pictures = {
   dropAvif: async () => {},
 }
 
-// No club chooses a book here, nor sends a file.
-const clubs = { tendChoices: async () => {}, forgetFiles: async () => {} }
+// No club chooses a book here, nor sends a file, nor lacks an admin.
+const clubs = { tendChoices: async () => {}, handOnAbandoned: async () => {}, forgetFiles: async () => {} }
 
 beforeAll(async () => {
   database = await aDatabase()

@@ -1,6 +1,7 @@
 // What happens after a business transaction committed: letters, and whatever is due by the clock.
 import type { City } from '#city/city.ts'
 import { tendChoices } from '#server/clubs/choice/choice-jobs.ts'
+import { tendClubs } from '#server/clubs/club-jobs.ts'
 import { forgetFiles } from '#server/clubs/discussions/discussion-jobs.ts'
 import { tendEvents } from '#server/events/event-jobs.ts'
 
@@ -42,6 +43,7 @@ export const jobCatalogue: Job<object>[] = [
   addUpListed,
   watchArrivals,
   tendChoices,
+  tendClubs,
   forgetPictures,
   forgetPicture,
   forgetFiles,
@@ -63,7 +65,7 @@ export async function startWork(parts: {
   db: Database
   services: Pick<Services, 'exchanges' | 'library' | 'pictures'> & {
     events: Pick<Services['events'], 'tend'>
-    clubs: Pick<Services['clubs'], 'tendChoices' | 'forgetFiles'>
+    clubs: Pick<Services['clubs'], 'tendChoices' | 'handOnAbandoned' | 'forgetFiles'>
     signIn: Pick<Services['signIn'], 'codeMessage'>
   }
   city: City
@@ -104,6 +106,8 @@ export async function startWork(parts: {
   await jobs.schedule(watchArrivals, EACH_MINUTE, city.timeZone)
   await jobs.work(tendChoices, () => services.clubs.tendChoices(clock()))
   await jobs.schedule(tendChoices, EACH_MINUTE, city.timeZone)
+  await jobs.work(tendClubs, () => services.clubs.handOnAbandoned())
+  await jobs.schedule(tendClubs, EACH_MINUTE, city.timeZone)
   await jobs.work(forgetPicture, ({ id }) => services.pictures.forget(id))
   await jobs.work(forgetPictures, async () => {
     await services.pictures.forgetUnused(clock())

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** The open clubs that would be without an admin if this member went, in an order that two who go at once share. */
-export async function listSoleAdminships(tx: Database, memberId: string): Promise<string[]> {
+/** The open clubs that this member is an admin of, alone or with others, in an order that two who go at once share. */
+export async function listAdminships(tx: Database, memberId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('club_members as mine')
     .innerJoin('clubs as c', 'c.id', 'mine.club_id')
@@ -15,14 +15,42 @@ export async function listSoleAdminships(tx: Database, memberId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Who takes over: the moderator who has been in it longest, else the member; nobody who is hidden. */
-export function findHeir(tx: Database, { clubId, memberId }: { clubId: string; memberId: string }) {
+/** Open clubs with somebody in them, all of whose admins have a disabled account. */
+export async function listAbandoned(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.id
+    from members gone
+    join club_members was on was.member_id = gone.id and was.role = 'admin'
+    join clubs c on c.id = was.club_id and c.closed_at is null
+    where gone.disabled_at is not null and gone.left_at is null
+      and not exists (
+        select from club_members cm join members m on m.id = cm.member_id
+        where cm.club_id = c.id and cm.role = 'admin' and m.disabled_at is null)
+      and exists (
+        select from club_members cm join members m on m.id = cm.member_id
+        where cm.club_id = c.id and m.disabled_at is null)
+    order by c.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function isOpen(tx: Database, clubId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('clubs')
+    .select('id')
+    .where('id', '=', clubId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who takes over from this member, or from all who cannot: an admin, else the moderator who has been in it longest, else the member; nobody who is hidden. */
+export function findHeir(tx: Database, { clubId, memberId }: { clubId: string; memberId?: string }) {
   return tx
     .selectFrom('club_members as cm')
     .innerJoin('members as m', 'm.id', 'cm.member_id')
     .select(['cm.member_id', 'cm.role'])
     .where('cm.club_id', '=', clubId)
-    .where('cm.member_id', '!=', memberId)
+    .$if(memberId !== undefined, (query) => query.where('cm.member_id', '!=', memberId ?? ''))
     .where('m.disabled_at', 'is', null)
     .orderBy(sql`case cm.role when 'admin' then 0 when 'moderator' then 1 else 2 end`)
     .orderBy('cm.joined_at')

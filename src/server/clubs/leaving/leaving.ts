@@ -1,34 +1,63 @@
-// What becomes of the clubs of a member who leaves the neighbourhood.
+// What becomes of the clubs of a member who leaves the neighbourhood, or whose account is disabled.
+import { guest } from '#rules/viewer.ts'
 import { lockClub } from '#server/clubs/club-access-queries.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
+import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
 import { declineRequests, updateClub, updateRole } from '#server/clubs/manage/manage-queries.ts'
 import { deleteMember } from '#server/clubs/membership/membership-queries.ts'
-import type { Database } from '#server/store/database.ts'
-import { findHeir, listSoleAdminships } from './leaving-queries.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import * as queries from './leaving-queries.ts'
 
-export function createLeaving({ jobs, clock }: ClubParts) {
+const BATCH = 50
+
+type Heir = Awaited<ReturnType<typeof queries.findHeir>>
+
+export function createLeaving({ db, jobs, clock }: ClubParts) {
   return {
     /**
      * In the transaction of their going: each club they alone look after is handed to its longest moderator, else to its longest
      * member; one with nobody else in it is closed.
      */
     async leaveAllOf(tx: Database, memberId: string): Promise<void> {
-      for (const clubId of await listSoleAdminships(tx, memberId)) {
+      for (const clubId of await queries.listAdminships(tx, memberId)) {
         await lockClub(tx, clubId)
-        const heir = await findHeir(tx, { clubId, memberId })
-        if (!heir) {
+        const heir = await queries.findHeir(tx, { clubId, memberId })
+        if (heir) await moveUp(tx, clubId, heir)
+        else {
           const at = clock()
           await updateClub(tx, clubId, { closed_at: at })
           await declineRequests(tx, { clubId, adminId: memberId, at })
           await endInvitations(tx, { clubId, at })
-        } else if (heir.role !== 'admin') {
-          await updateRole(tx, { clubId, memberId: heir.member_id, role: 'admin' })
-          await jobs.enqueue(tx, notifyClub, { kind: 'role', clubId, memberId: heir.member_id })
         }
         await deleteMember(tx, { clubId, memberId })
       }
     },
+
+    /**
+     * By the clock, and by state, whoever disabled whom: clubs whose admins have disabled accounts get another beside them. Those stay
+     * what they are, should they come back.
+     */
+    async handOnAbandoned(): Promise<void> {
+      for (const clubId of await queries.listAbandoned(db, BATCH))
+        await withTransaction(db, async (tx) => {
+          await lockClub(tx, clubId)
+          const heir = (await queries.isOpen(tx, clubId)) && (await queries.findHeir(tx, { clubId }))
+          if (heir) await moveUp(tx, clubId, heir)
+        })
+    },
+  }
+
+  /** Who is an admin already stays it. */
+  async function moveUp(
+    tx: Database,
+    clubId: string,
+    { member_id: memberId, role }: NonNullable<Heir>,
+  ): Promise<void> {
+    if (role === 'admin') return
+    await updateRole(tx, { clubId, memberId, role: 'admin' })
+    await announceClub(tx, guest, clubId, [memberId])
+    await jobs.enqueue(tx, notifyClub, { kind: 'role', clubId, memberId })
   }
 }

@@ -45,6 +45,8 @@ export function createRoles({ db, jobs, clock }: ClubParts) {
         if (memberId === adminId) throw new DomainError('NOT_TO_YOURSELF')
         await queries.updateRole(tx, { clubId, memberId, role: 'admin' })
         await queries.updateRole(tx, { clubId, memberId: adminId, role: 'member' })
+        // Whose account is disabled is shown to nobody: to them it would be handed by a hand-made request.
+        if (!(await hasOtherAdmin(tx, { clubId, memberId: adminId }))) throw new DomainError('NOT_IN_CLUB')
         await announceClub(tx, viewer, clubId, [memberId])
         await jobs.enqueue(tx, notifyClub, { kind: 'role', clubId, memberId })
       })

@@ -16,14 +16,16 @@ export async function deleteMember(tx: Database, { clubId, memberId }: OfClub): 
     .execute()
 }
 
-/** Is there an admin beside this member? */
+/** Is there an admin beside this member who can look after it: nobody whose account is disabled? */
 export async function hasOtherAdmin(tx: Database, { clubId, memberId }: OfClub): Promise<boolean> {
   const other = await tx
-    .selectFrom('club_members')
-    .select('member_id')
-    .where('club_id', '=', clubId)
-    .where('role', '=', 'admin')
-    .where('member_id', '!=', memberId)
+    .selectFrom('club_members as cm')
+    .innerJoin('members as m', 'm.id', 'cm.member_id')
+    .select('cm.member_id')
+    .where('cm.club_id', '=', clubId)
+    .where('cm.role', '=', 'admin')
+    .where('cm.member_id', '!=', memberId)
+    .where('m.disabled_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return other !== undefined

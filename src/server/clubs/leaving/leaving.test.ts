@@ -1,0 +1,94 @@
+// Clubs whose admins have disabled accounts: somebody else looks after them.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
+import { aHouse, type House } from '#tests/services/house.ts'
+import { aClub, aMember } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let house: House
+let mia: Member
+let mo: Member
+let clubId: string
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  await database.pool.query('truncate members, clubs cascade')
+  const { db } = database
+  mia = await aMember(db, { name: 'Mia' })
+  mo = await aMember(db, { name: 'Mo' })
+  clubId = (await aClub(db, { admin: mia, moderators: [mo] })).id
+})
+
+const disable = (member: Member) =>
+  database.pool.query('update members set disabled_at = now() where id = $1', [member.id])
+const makeAdmin = (member: Member) =>
+  house.clubs.changeRole(mia, { clubId, memberId: member.id, role: 'admin' })
+const roles = async () => {
+  const rows = await database.db
+    .selectFrom('club_members as cm')
+    .innerJoin('members as m', 'm.id', 'cm.member_id')
+    .select(['m.name', 'cm.role'])
+    .where('cm.club_id', '=', clubId)
+    .execute()
+  return Object.fromEntries(rows.map(({ name, role }) => [name, role]))
+}
+const lastAdmin = { code: 'LAST_ADMIN' }
+
+test('beside an admin whose account is disabled one is the last, and the club is not handed to such a one', async () => {
+  await makeAdmin(mo)
+  await disable(mo)
+  await expect(house.clubs.leaveClub(mia, clubId)).rejects.toMatchObject(lastAdmin)
+  const toMember = house.clubs.changeRole(mia, { clubId, memberId: mia.id, role: 'member' })
+  await expect(toMember).rejects.toMatchObject(lastAdmin)
+  const toMo = house.clubs.handOver(mia, { clubId, memberId: mo.id })
+  await expect(toMo).rejects.toMatchObject({ code: 'NOT_IN_CLUB' })
+  expect(await roles()).toEqual({ Mia: 'admin', Mo: 'admin' })
+})
+
+test('when the last admin is disabled the longest moderator becomes admin beside them, once, and is told', async () => {
+  const noah = await aMember(database.db, { name: 'Noah' })
+  await house.clubs.joinClub(noah, clubId)
+  await disable(mia)
+  const { enqueues, notices } = await house.noting(() =>
+    Promise.all([house.clubs.handOnAbandoned(), house.clubs.handOnAbandoned()]),
+  )
+  expect(await roles()).toEqual({ Mia: 'admin', Mo: 'admin', Noah: 'member' })
+  expect(enqueues).toEqual(['club.notify'])
+  expect(house.payloads.at(-1)).toEqual({ kind: 'role', clubId, memberId: mo.id })
+  expect(JSON.stringify(notices)).toContain(mo.id)
+  expect((await house.noting(() => house.clubs.handOnAbandoned())).enqueues).toEqual([])
+})
+
+test('without a moderator it is the longest member, and nobody who is disabled too', async () => {
+  await disable(mo)
+  for (const name of ['Noah', 'Uma', 'Vic']) {
+    const member = await aMember(database.db, { name })
+    await house.clubs.joinClub(member, clubId)
+    house.time.now = new Date(house.time.now.getTime() + 1000)
+    if (name === 'Noah') await disable(member)
+  }
+  await disable(mia)
+  await house.clubs.handOnAbandoned()
+  expect(await roles()).toMatchObject({ Noah: 'member', Uma: 'admin', Vic: 'member', Mo: 'moderator' })
+})
+
+test('left as they are: a club with another admin, one with nobody else, one that is closed', async () => {
+  await makeAdmin(mo)
+  const noah = await aMember(database.db, { name: 'Noah' })
+  await house.clubs.joinClub(noah, clubId)
+  const alone = await aClub(database.db, { admin: mia })
+  const closed = await aClub(database.db, { admin: mia, members: [noah], isClosed: true })
+  await disable(mia)
+  const { enqueues, refusal } = await house.noting(() => house.clubs.handOnAbandoned())
+  expect({ enqueues, refusal }).toEqual({ enqueues: [], refusal: undefined })
+  expect(await house.clubs.clubMembers(noah, closed.id, 50)).toMatchObject({ members: [{ role: 'member' }] })
+  const { rows } = await database.pool.query('select closed_at from clubs where id = $1', [alone.id])
+  expect(rows).toEqual([{ closed_at: null }])
+})
