@@ -160,7 +160,9 @@ export const clubDeeds: Deeds<'clubs'> = {
   closeClub: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.closeClub(viewer, id)),
     may: { ...byAdmins, siteAdmin: 'may' },
-    enqueues: ['club.notify'],
+    tells: { requested: ['clubs'] },
+    // Who asked to come in, and who is in it.
+    enqueues: ['club.notify', 'club.notify'],
   },
   changeRole: {
     stage: inClub('private', ({ clubs }, viewer, { id, member }) =>

@@ -56,7 +56,10 @@ export async function aHouse({ db, connection }: TestDatabase) {
       enqueued.push(name)
       payloads.push(payload)
     },
-    enqueueAll: async (_tx, { name }, payloads) => void enqueued.push(...payloads.map(() => name)),
+    enqueueAll: async (_tx, { name }, all) => {
+      enqueued.push(...all.map(() => name))
+      payloads.push(...all)
+    },
   }
   const limits: Parts['limits'] = { take: async (rule) => void counted.push(rule) }
   const files = new Map<string, Buffer>()

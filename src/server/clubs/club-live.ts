@@ -26,8 +26,13 @@ export async function announceClub(
 }
 
 /** Who sees into the club has changed: whoever listens to it comes back and is asked whether they may. */
-export async function announceThatAccessChanged(tx: Database, viewer: Viewer, clubId: string): Promise<void> {
-  await announceClub(tx, viewer, clubId)
+export async function announceThatAccessChanged(
+  tx: Database,
+  viewer: Viewer,
+  clubId: string,
+  members: string[] = [],
+): Promise<void> {
+  await announceClub(tx, viewer, clubId, members)
   await announce(tx, { topic: clubTopic(clubId), about: 'membership' })
 }
 

@@ -9,7 +9,8 @@ import { assertInClub, assertInLockedClub, placeOf } from '#server/clubs/club-ac
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { insertMember, withdrawRequests } from '#server/clubs/membership/membership-queries.ts'
+import { insertMember } from '#server/clubs/membership/membership-queries.ts'
+import { withdrawOf } from '#server/clubs/membership/settle-requests.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import * as queries from './invitation-queries.ts'
 import { digestOf } from './link-digest.ts'
@@ -74,7 +75,7 @@ export function createInvitations({ db, jobs, limits, clock, publicUrl }: ClubPa
         const found = await queries.findInvitation(tx, asked)
         if (!found) throw new DomainError('INVITATION_OVER')
         await queries.useInvitation(tx, { id: found.id, endedAt: found.is_personal ? at : null })
-        await withdrawRequests(tx, { clubId, memberId, at })
+        await withdrawOf(tx, { clubId, memberId, at })
         await insertMember(tx, { club_id: clubId, member_id: memberId, joined_at: at })
         await announceClub(tx, viewer, clubId)
         return { name }

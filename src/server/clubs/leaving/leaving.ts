@@ -5,8 +5,9 @@ import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
-import { declineRequests, updateClub, updateRole } from '#server/clubs/manage/manage-queries.ts'
+import { updateClub, updateRole } from '#server/clubs/manage/manage-queries.ts'
 import { deleteMember } from '#server/clubs/membership/membership-queries.ts'
+import { declineAll } from '#server/clubs/membership/settle-requests.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './leaving-queries.ts'
 
@@ -28,7 +29,7 @@ export function createLeaving({ db, jobs, clock }: ClubParts) {
         else {
           const at = clock()
           await updateClub(tx, clubId, { closed_at: at })
-          await declineRequests(tx, { clubId, adminId: memberId, at })
+          await declineAll(tx, { jobs }, { clubId, adminId: memberId, at })
           await endInvitations(tx, { clubId, at })
         }
         await deleteMember(tx, { clubId, memberId })

@@ -7,6 +7,7 @@ import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub, announceThatAccessChanged } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
+import { declineAll } from '#server/clubs/membership/settle-requests.ts'
 import { withTransaction } from '#server/store/database.ts'
 import * as queries from './manage-queries.ts'
 
@@ -48,9 +49,9 @@ export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'close' })
         const at = clock()
         await queries.updateClub(tx, clubId, { closed_at: at })
-        await queries.declineRequests(tx, { clubId, adminId, at })
+        const declined = await declineAll(tx, { jobs }, { clubId, adminId, at })
         await endInvitations(tx, { clubId, at })
-        await announceThatAccessChanged(tx, viewer, clubId)
+        await announceThatAccessChanged(tx, viewer, clubId, declined)
         await jobs.enqueue(tx, notifyClub, { kind: 'closed', clubId })
       })
     },

@@ -58,21 +58,20 @@ export function answerRequest(
     .executeTakeFirst()
 }
 
-/** Whoever waits is declined without a word; answers the requests. */
-export async function declineRequests(
+/** Whoever waits is declined without a word; answers the requests and whose they are. */
+export function declineRequests(
   tx: Database,
   given: { clubId: string; memberId?: string; adminId: string; at: Date },
-): Promise<string[]> {
+): Promise<{ id: string; member_id: string }[]> {
   const { memberId } = given
-  const rows = await tx
+  return tx
     .updateTable('club_join_requests')
     .set({ state: 'declined', answered_by: given.adminId, answered_at: given.at })
     .where('club_id', '=', given.clubId)
     .where('state', '=', 'waiting')
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
-    .returning('id')
+    .returning(['id', 'member_id'])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function findRole(tx: Database, { clubId, memberId }: OfClub): Promise<string | undefined> {

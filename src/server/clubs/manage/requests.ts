@@ -9,6 +9,7 @@ import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { toJoinRequest } from '#server/clubs/club-view.ts'
 import { insertMember } from '#server/clubs/membership/membership-queries.ts'
+import { stopAsking } from '#server/clubs/membership/settle-requests.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './manage-queries.ts'
 
@@ -39,6 +40,7 @@ export function createRequests({ db, jobs, clock }: ClubParts) {
         if (!asked) throw new DomainError('REQUEST_ANSWERED')
         if (state === 'approved')
           await insertMember(tx, { club_id: clubId, member_id: asked.member_id, joined_at: at })
+        await stopAsking(tx, clubId, [id])
         await announceClub(tx, viewer, clubId, [asked.member_id])
         await jobs.enqueue(tx, notifyClub, { kind: 'answered', requestId: id })
       })

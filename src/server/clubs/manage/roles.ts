@@ -9,6 +9,7 @@ import { announceClub, announceGone } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
 import { deleteMember, hasOtherAdmin } from '#server/clubs/membership/membership-queries.ts'
+import { declineAll } from '#server/clubs/membership/settle-requests.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './manage-queries.ts'
 
@@ -72,7 +73,7 @@ export function createRoles({ db, jobs, clock }: ClubParts) {
         const at = clock()
         const role = await queries.findRole(tx, { clubId, memberId })
         if (role === 'admin') throw new DomainError('ADMIN_STAYS')
-        const asked = await queries.declineRequests(tx, { clubId, memberId, adminId, at })
+        const asked = await declineAll(tx, { jobs }, { clubId, memberId, adminId, at })
         if (!role && asked.length === 0) throw new DomainError('NOT_IN_CLUB')
         await deleteMember(tx, { clubId, memberId })
         await endInvitations(tx, { clubId, memberId, at })

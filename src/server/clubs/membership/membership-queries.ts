@@ -40,16 +40,18 @@ export async function insertRequest(tx: Database, request: Insertable<ClubJoinRe
   return id
 }
 
-/** What a member has asked and nobody has answered is taken back. */
+/** What a member has asked and nobody has answered is taken back; answers the requests. */
 export async function withdrawRequests(
   tx: Database,
   { clubId, memberId, at }: OfClub & { at: Date },
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('club_join_requests')
     .set({ state: 'withdrawn', answered_at: at })
     .where('club_id', '=', clubId)
     .where('member_id', '=', memberId)
     .where('state', '=', 'waiting')
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }

@@ -7,6 +7,7 @@ import { announceClub, announceGone } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { withTransaction } from '#server/store/database.ts'
 import * as queries from './membership-queries.ts'
+import { withdrawOf } from './settle-requests.ts'
 
 export function createMembership({ db, jobs, limits, clock }: ClubParts) {
   return {
@@ -17,7 +18,7 @@ export function createMembership({ db, jobs, limits, clock }: ClubParts) {
       return withTransaction(db, async (tx) => {
         const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'join' })
         const now = clock()
-        await queries.withdrawRequests(tx, { clubId, memberId, at: now })
+        await withdrawOf(tx, { clubId, memberId, at: now })
         await queries.insertMember(tx, { club_id: clubId, member_id: memberId, joined_at: now })
         await announceClub(tx, viewer, clubId)
         return { name }
@@ -47,7 +48,7 @@ export function createMembership({ db, jobs, limits, clock }: ClubParts) {
       const { id: memberId } = memberOf(viewer)
       await withTransaction(db, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'withdrawRequest' })
-        await queries.withdrawRequests(tx, { clubId, memberId, at: clock() })
+        await withdrawOf(tx, { clubId, memberId, at: clock() })
         await announceClub(tx, viewer, clubId)
       })
     },

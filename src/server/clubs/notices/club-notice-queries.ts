@@ -15,6 +15,7 @@ export function findRequest(db: Database, id: string) {
       'r.state',
       'r.answer',
       'c.name as club',
+      'c.closed_at',
       'm.name as asker',
     ])
     .where('r.id', '=', id)

@@ -54,14 +54,15 @@ async function answered(db: Database, requestId: string): Telling {
   if (!facts || (state !== 'approved' && state !== 'declined')) return undefined
   const { club, answer, club_id: clubId, member_id: memberId } = facts
   const isIn = state === 'approved'
+  const declined = facts.closed_at
+    ? `The book club ${club} has been closed, so nobody comes into it any more.`
+    : `Its admins have declined your request to join ${club}.`
   return {
     to: [memberId],
     of: requestId,
     subject: isIn ? `You are in ${club}` : `${club} has not let you in`,
     paragraphs: [
-      isIn
-        ? `Welcome to ${club}: you can read along and join in now.`
-        : `Its admins have declined your request to join ${club}.`,
+      isIn ? `Welcome to ${club}: you can read along and join in now.` : declined,
       ...(answer ? [`They wrote: “${answer}”`] : []),
     ],
     action: isIn ? seeClub(clubId) : { label: 'Find another club', path: '/book-clubs' },
