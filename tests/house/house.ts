@@ -45,6 +45,7 @@ export const house = {
 
 /** Queries that other folders call: an announcement is made in the transaction of what it announces, and notices are read by their features, and whatever stands in a club is seen by whom the club lets in. */
 export const sharedQueries = [
+  'src/server/members/admin-log/admin-log-queries.ts',
   'src/server/members/administrator-queries.ts',
   'src/server/members/block-queries.ts',
   'src/server/clubs/visible-club-queries.ts',

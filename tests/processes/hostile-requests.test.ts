@@ -172,7 +172,7 @@ async function lookAround(): Promise<World> {
       '/auth?mode=sign-up',
       '/auth/forgot',
       '/auth/reset',
-      '/admin',
+      '/admin/reports',
       '/blocked-members',
     ]
     for (const address of waiting) {

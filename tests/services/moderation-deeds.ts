@@ -44,6 +44,10 @@ export const moderationDeeds: Deeds<'moderation'> = {
     may: { member: 'may' },
     counts: ['contactByMember'],
   },
+  adminLog: {
+    stage: asModerator(({ moderation }, viewer) => moderation.adminLog(viewer)),
+    may: { admin: 'may', member: 'ACCESS_DENIED' },
+  },
   openReports: {
     stage: asModerator(({ moderation }, viewer) => moderation.openReports(viewer)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },

@@ -240,7 +240,7 @@ export const askToReset: Way = {
 }
 
 export const reportSomebody: Way = {
-  route: '/admin',
+  route: '/admin/reports',
   find: async (page) => {
     await page.goto(await ownerOf('The Dry').find(page))
     await settled(page)
@@ -250,7 +250,7 @@ export const reportSomebody: Way = {
       .fill('Promised me a book three times and never came to the market.')
     await page.getByRole('button', { name: 'Submit Report' }).click()
     await page.waitForURL((url) => !url.searchParams.has('report'))
-    return '/admin'
+    return '/admin/reports'
   },
 }
 

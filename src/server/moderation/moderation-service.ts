@@ -11,6 +11,7 @@ import type { MessageService } from '#server/messages/message-service.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type ContactParts, createContact } from './contact.ts'
+import { createAdminLog } from './log/admin-log.ts'
 import { createReportSubjects } from './report-subjects.ts'
 import { createReports } from './reports.ts'
 
@@ -55,6 +56,8 @@ export function createModerationService(
     },
 
     contact: createContact(parts),
+
+    ...createAdminLog({ db }),
 
     ...createReports({
       db,

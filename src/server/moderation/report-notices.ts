@@ -21,7 +21,7 @@ export const reportNotices: NoticeSource<{ reportId: string }> = {
         `Reason: ${reason}`,
         ...(details ? [`They wrote: “${details}”`] : []),
       ],
-      action: { label: 'Answer the report', path: `/admin?about=${facts.group_id}` },
+      action: { label: 'Answer the report', path: `/admin/reports?about=${facts.group_id}` },
     }
   },
 }

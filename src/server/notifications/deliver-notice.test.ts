@@ -162,7 +162,7 @@ test('a report goes to every administrator, and does not wait', async () => {
   expect(letters.map(({ to }) => to).sort()).toEqual(admins.map(({ id }) => `${id}@example.org`).sort())
   expect(letter?.unsubscribe, 'it is theirs to answer').toBeUndefined()
   expect(letter?.subject).toBe('Report about Noah Chen')
-  expect(letter?.text).toContain(`${publicUrl}/admin?about=${noah.id}`)
+  expect(letter?.text).toContain(`${publicUrl}/admin/reports?about=${noah.id}`)
   const [first] = admins
   if (first) await here.moderation.answerReport(first, { id: reportId, answer: 'dismissed', words: '' })
   expect(await write(), 'it has been answered').toEqual([])

@@ -643,6 +643,17 @@ export interface Migrations {
   ran_at: Generated<Timestamp>
 }
 
+export interface ModerationLog {
+  admin_id: string | null
+  at: Timestamp
+  deed: string
+  id: Generated<number>
+  subject_id: string
+  subject_kind: string
+  subject_name: string | null
+  why: Generated<string>
+}
+
 export interface NoticePreferences {
   email: boolean
   in_app: boolean
@@ -874,6 +885,7 @@ export interface DB {
   members: Members
   messages: Messages
   migrations: Migrations
+  moderation_log: ModerationLog
   notice_preferences: NoticePreferences
   participants: Participants
   passkey_challenges: PasskeyChallenges

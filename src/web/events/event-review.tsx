@@ -1,3 +1,4 @@
+import { AdminRooms } from '#web/shell/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { CalendarCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -11,12 +12,13 @@ export const meta = () => pageMeta({ title: 'Event Review' })
 export default function EventReview() {
   return (
     <>
-      <PageHeading title="Event Review" back={{ label: 'Back to Reports', to: '/admin' }} />
+      <AdminRooms />
+      <PageHeading title="Event Review" />
       <EmptyState
         icon={CalendarCheck}
         title="No pending submissions"
         hint="Nobody has submitted an event."
-        action={<LinkButton to="/admin">See reports</LinkButton>}
+        action={<LinkButton to="/admin/reports">See reports</LinkButton>}
       />
     </>
   )

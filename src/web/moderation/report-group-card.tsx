@@ -30,7 +30,7 @@ export function ReportGroupCard({
         ))}
       </ul>
       {count > reports.length && (
-        <LinkButton to={`/admin?about=${id}`} variant="outline" className="justify-self-start">
+        <LinkButton to={`/admin/reports?about=${id}`} variant="outline" className="justify-self-start">
           See all {count} reports
         </LinkButton>
       )}

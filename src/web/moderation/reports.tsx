@@ -4,11 +4,11 @@ import { isRefusal } from '#rules/domain-error.ts'
 import { answerReportForm } from '#rules/moderation/moderation-forms.ts'
 import { pageNumber } from '#rules/paging.ts'
 import type { ReportGroup } from '#server/moderation/report-view.ts'
+import { AdminRooms } from '#web/shell/admin-rooms.tsx'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { CountBadge } from '#web/ui/count-badge.tsx'
 import { ShieldCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
@@ -26,16 +26,18 @@ export const loader = loads(async (args) => {
   const page = pageNumber(url.searchParams.get('page'))
   const about = url.searchParams.get('about')
   if (!about) {
-    const [{ groups, ...turned }, corrections] = await Promise.all([
-      services.moderation.openReports(viewer, page),
-      services.library.countWaitingCorrections(viewer),
-    ])
-    return { ...pages(turned), about: null, corrections, groups: groups.map((group) => shown(group, args)) }
+    const { groups, ...turned } = await services.moderation.openReports(viewer, page)
+    return {
+      page: turned.page,
+      pageCount: turned.pageCount,
+      about: null,
+      groups: groups.map((group) => shown(group, args)),
+    }
   }
   const { page: turnedTo, pageCount, ...group } = await services.moderation.openReportsIn(viewer, about, page)
   // The last of them has been answered.
-  if (group.count === 0) throw redirect('/admin')
-  return { page: turnedTo, pageCount, about, corrections: 0, groups: [shown(group, args)] }
+  if (group.count === 0) throw redirect('/admin/reports')
+  return { page: turnedTo, pageCount, about, groups: [shown(group, args)] }
 })
 
 export const action = acts(async ({ request, services, viewer, url }) =>
@@ -53,8 +55,6 @@ export const action = acts(async ({ request, services, viewer, url }) =>
   }),
 )
 
-const pages = ({ page, pageCount }: { page: number; pageCount: number }) => ({ page, pageCount })
-
 function shown({ reports, ...group }: ReportGroup, { clock, city: { timeZone } }: ScreenArgs) {
   const today = cityDate(clock(), timeZone)
   return {
@@ -67,25 +67,15 @@ function shown({ reports, ...group }: ReportGroup, { clock, city: { timeZone } }
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { groups, about, corrections, page, pageCount } = loaderData
+  const { groups, about, page, pageCount } = loaderData
   const ofAbout = about ? `about=${about}&` : ''
   return (
     <>
+      <AdminRooms />
       <PageHeading
         title="Reports"
         hint="What members have told us about each other, the longest waiting first."
-        {...(about ? { back: { label: 'All reports', to: '/admin' } } : {})}
-        action={
-          <div className="flex flex-wrap gap-2">
-            <LinkButton to="/admin/corrections" variant="outline">
-              Waiting corrections
-              {corrections > 0 && <CountBadge count={corrections} label="waiting" />}
-            </LinkButton>
-            <LinkButton to="/admin/events" variant="outline">
-              Event Review
-            </LinkButton>
-          </div>
-        }
+        {...(about ? { back: { label: 'All reports', to: '/admin/reports' } } : {})}
       />
       {groups.length === 0 ? (
         <EmptyState
@@ -106,7 +96,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       <Pagination
         page={page}
         pageCount={pageCount}
-        linkTo={(to) => `/admin?${ofAbout}page=${to}`}
+        linkTo={(to) => `/admin/reports?${ofAbout}page=${to}`}
         className="mt-6"
       />
     </>

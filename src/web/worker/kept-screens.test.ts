@@ -19,6 +19,7 @@ test.each([
 
 test.each([
   '/admin',
+  '/admin/reports',
   '/admin/events',
   '/settings',
   '/settings/security',

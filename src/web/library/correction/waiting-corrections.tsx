@@ -1,4 +1,5 @@
 import { shownCount } from '#rules/paging.ts'
+import { AdminRooms } from '#web/shell/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'
@@ -26,28 +27,30 @@ export const action = acts(answerCorrection)
 
 export default function WaitingCorrections({ loaderData: { corrections, moreTo } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6">
-      <PageHeading
-        title="Waiting corrections"
-        hint="What new neighbours have suggested for books that others share too, the longest waiting first."
-        back={{ label: 'Reports', to: '/admin' }}
-      />
-      {corrections.length === 0 ? (
-        <EmptyState
-          icon={Pencil}
-          title="No corrections are waiting"
-          hint="Owners of the books may have answered them already."
+    <>
+      <AdminRooms />
+      <div className="mx-auto grid w-full max-w-2xl gap-6">
+        <PageHeading
+          title="Waiting corrections"
+          hint="What new neighbours have suggested for books that others share too, the longest waiting first."
         />
-      ) : (
-        <ul className="grid gap-4">
-          {corrections.map((correction) => (
-            <li key={correction.id} className="min-w-0">
-              <CorrectionCard correction={correction} hasBook />
-            </li>
-          ))}
-        </ul>
-      )}
-      {moreTo && <MoreLink to={moreTo} />}
-    </div>
+        {corrections.length === 0 ? (
+          <EmptyState
+            icon={Pencil}
+            title="No corrections are waiting"
+            hint="Owners of the books may have answered them already."
+          />
+        ) : (
+          <ul className="grid gap-4">
+            {corrections.map((correction) => (
+              <li key={correction.id} className="min-w-0">
+                <CorrectionCard correction={correction} hasBook />
+              </li>
+            ))}
+          </ul>
+        )}
+        {moreTo && <MoreLink to={moreTo} />}
+      </div>
+    </>
   )
 }

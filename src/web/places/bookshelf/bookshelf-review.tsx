@@ -1,5 +1,6 @@
 import { whichDay } from '#rules/calendar.ts'
 import { answerSuggestionForm } from '#rules/places/place-forms.ts'
+import { AdminRooms } from '#web/shell/admin-rooms.tsx'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
@@ -39,11 +40,8 @@ export const action = acts(async ({ request, services, viewer }) =>
 export default function BookshelfReview({ loaderData: { suggestions } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading
-        title="Bookshelves"
-        hint="What members suggest for the map, the longest waiting first."
-        back={{ label: 'Reports', to: '/admin' }}
-      />
+      <AdminRooms />
+      <PageHeading title="Bookshelves" hint="What members suggest for the map, the longest waiting first." />
       {suggestions.length === 0 ? (
         <EmptyState
           icon={MapPinned}

@@ -1,0 +1,20 @@
+// What stands in the log of administrators. A feature that lets them do something more adds its line here.
+
+/** Each deed, as it is said of who did it: "Ada disabled an account". */
+export const adminDeeds = {
+  'member.view': 'looked at an account',
+  'member.disable': 'disabled an account',
+  'member.enable': 'enabled an account',
+  'member.grant': 'made somebody an administrator',
+  'member.revoke': 'took administrator rights away',
+  'event.approve': 'approved an event',
+  'event.reject': 'rejected an event',
+  'event.view': 'looked at a submitted event',
+} as const
+
+export type AdminDeed = keyof typeof adminDeeds
+
+/** A deed as the log has it; of one that has no line any more its own name. */
+export function deedWords(deed: string): string {
+  return Object.entries(adminDeeds).find(([known]) => known === deed)?.[1] ?? deed
+}
