@@ -1,7 +1,7 @@
 // What stands in the log of administrators. A feature that lets them do something more adds its line here.
 
 /** Each deed, as it is said of who did it: "Ada disabled an account". */
-export const adminDeeds = {
+const adminDeeds = {
   'member.view': 'looked at an account',
   'member.disable': 'disabled an account',
   'member.enable': 'enabled an account',
