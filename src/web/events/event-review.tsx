@@ -1,4 +1,4 @@
-import { AdminRooms } from '#web/shell/admin-rooms.tsx'
+import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { CalendarCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'

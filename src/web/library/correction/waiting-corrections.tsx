@@ -1,5 +1,5 @@
 import { shownCount } from '#rules/paging.ts'
-import { AdminRooms } from '#web/shell/admin-rooms.tsx'
+import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'

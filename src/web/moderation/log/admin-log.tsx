@@ -1,6 +1,6 @@
 import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import { deedWords } from '#rules/members/admin-deeds.ts'
-import { AdminRooms } from '#web/shell/admin-rooms.tsx'
+import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { ShieldCheck } from '#web/ui/icons.tsx'

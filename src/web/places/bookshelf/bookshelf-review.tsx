@@ -1,7 +1,7 @@
 import { whichDay } from '#rules/calendar.ts'
 import { answerSuggestionForm } from '#rules/places/place-forms.ts'
-import { AdminRooms } from '#web/shell/admin-rooms.tsx'
 import { submitted } from '#web/shell/forms/submitted.ts'
+import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
