@@ -9,6 +9,7 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { CalendarDays } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
@@ -86,6 +87,7 @@ export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
   if (!loaderData || !club) return null
   const { when, here, today, events, moreTo, isScheduling } = loaderData
   const mayKeep = club.may.includes('keepEvents')
+  const answered = when === 'past' ? [] : events.filter(({ mayAnswer }) => mayAnswer)
   const schedule = (label: string) => (
     <LinkButton to={`${here}?schedule=1`} state={opensWindow} preventScrollReset>
       {label}
@@ -99,6 +101,9 @@ export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
         </h2>
         {mayKeep && events.length > 0 && when === 'upcoming' && schedule('Add Event')}
       </div>
+      <AnswerAlert of={{ intent: 'answer' }} unless={{ event: answered.map(({ id }) => id) }} />
+      {!(isScheduling && mayKeep) && <AnswerAlert of={{ intent: 'schedule' }} />}
+      {!club.may.includes('followEvents') && <AnswerAlert of={{ intent: ['follow', 'stop-following'] }} />}
       {events.length === 0 && when === 'upcoming' && (
         <EmptyState
           icon={CalendarDays}

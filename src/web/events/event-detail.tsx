@@ -9,6 +9,7 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import type { Route } from './+types/event-detail'
 import { answerEvent } from './detail/answer-action.ts'
@@ -91,6 +92,9 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
   const isInSeries = event.repeats !== null
   return (
     <>
+      {!event.mayAnswer && <AnswerAlert of={{ intent: 'answer' }} />}
+      {!draft && <AnswerAlert of={{ intent: 'change' }} />}
+      {!isCancelling && <AnswerAlert of={{ intent: 'cancel' }} />}
       <EventPage event={event} />
       {draft && (
         <ChangeWindow

@@ -54,6 +54,8 @@ export const action = acts(async (args) => changeChoice(args, await args.request
 export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
   const { clubId, club, choice, mayNominate, mayVote, mayKeep, maySetBook, find, found, today } = loaderData
   const isOver = !choice || choice.phase === 'closed'
+  const isNominating = choice?.phase === 'nominating'
+  const hasBallot = choice?.phase === 'voting' || choice?.phase === 'counting'
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading
@@ -62,12 +64,13 @@ export default function ChoiceScreen({ loaderData }: Route.ComponentProps) {
         back={{ label: club, to: clubPath(clubId, 'books') }}
       />
       <AnswerAlert of={{ intent: choiceButtons }} />
-      {choice?.phase === 'nominating' && (
+      {!isNominating && <AnswerAlert of={{ intent: 'nominate' }} />}
+      {!hasBallot && <AnswerAlert of={{ intent: 'vote' }} />}
+      {!(isOver && mayKeep) && <AnswerAlert of={{ intent: 'open' }} />}
+      {isNominating && (
         <Nominations choice={choice} mayNominate={mayNominate} mayKeep={mayKeep} find={find} found={found} />
       )}
-      {choice && (choice.phase === 'voting' || choice.phase === 'counting') && (
-        <BallotForm key={choice.ownRanking.join()} choice={choice} mayVote={mayVote} />
-      )}
+      {hasBallot && <BallotForm key={choice.ownRanking.join()} choice={choice} mayVote={mayVote} />}
       {choice?.outcome && <Outcome choice={choice} outcome={choice.outcome} maySetBook={maySetBook} />}
       {choice && !isOver && mayKeep && <ChoiceKeeping choice={choice} />}
       {isOver && mayKeep && <OpenChoice today={today} isFirst={!choice} />}

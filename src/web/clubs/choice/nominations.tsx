@@ -1,5 +1,6 @@
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { ActionButton } from '#web/clubs/reading/action-button.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
@@ -24,7 +25,7 @@ export function Nominations({
   const left = perMember - ownNominations
   return (
     <>
-      {mayNominate && left > 0 && (
+      {mayNominate && left > 0 ? (
         <section aria-labelledby="nominate" className="grid gap-4">
           <SectionHeading
             id="nominate"
@@ -33,6 +34,8 @@ export function Nominations({
           />
           <PickBook found={found} find={find} fields={{ intent: 'nominate', choice: id }} button="Nominate" />
         </section>
+      ) : (
+        <AnswerAlert of={{ intent: 'nominate' }} />
       )}
       <section aria-labelledby="nominated" className="grid gap-4">
         <SectionHeading id="nominated" title="Nominated so far" />

@@ -3,6 +3,7 @@ import { data, Outlet, useLocation } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
 import { type ClubTab, clubPath, clubsPath } from '#web/clubs/club-paths.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import type { Route } from './+types/club'
@@ -48,12 +49,20 @@ const tabs: [ClubTab, string][] = [
   ['events', 'Events'],
 ]
 
+/** They stand by themselves: why one was refused is said above the page. */
+const buttons = ['join', 'withdraw', 'accept', 'decline', 'leave', 'close']
+
 export default function Club({ loaderData: { club, isAsking, isReporting } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   if (!club) return <ClubNotFound />
+  const asks = isAsking && club.may.includes('ask')
+  const reports = isReporting && club.may.includes('report')
   return (
     <div className="grid gap-6">
       <BackLink label="Book Clubs" to={clubsPath} />
+      <AnswerAlert of={{ intent: buttons }} />
+      {!asks && <AnswerAlert of={{ intent: 'ask' }} />}
+      {!reports && <AnswerAlert of={{ intent: 'report' }} />}
       <ClubHead club={club} actions={<ClubActions club={club} />} />
       {club.invitedBy && <Invitation by={club.invitedBy} />}
       {club.may.includes('lookInside') ? (
@@ -71,8 +80,8 @@ export default function Club({ loaderData: { club, isAsking, isReporting } }: Ro
       ) : (
         <InsideHidden standing={club.standing} />
       )}
-      {isAsking && club.may.includes('ask') && <AskToJoin club={club} />}
-      {isReporting && club.may.includes('report') && <ReportClub club={club} />}
+      {asks && <AskToJoin club={club} />}
+      {reports && <ReportClub club={club} />}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { EditClub } from './edit-club.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { JoinRequests } from './join-requests.tsx'
 import { manageAction } from './manage-action.ts'
+import { ManageProblem } from './manage-problem.tsx'
 import { MemberRoles } from './member-roles.tsx'
 import { VisibilityChange } from './visibility-change.tsx'
 
@@ -65,6 +66,7 @@ export default function ManageClub({ loaderData }: Route.ComponentProps) {
           ...(waiting[each] && { alert: { count: waiting[each], label: 'waiting' } }),
         }))}
       />
+      <ManageProblem members={loaderData.members?.members} requests={loaderData.requests?.requests} />
       {part === 'club' && (
         <>
           <EditClub club={club} />

@@ -7,6 +7,7 @@ import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { choicePath, clubPath } from '#web/clubs/club-paths.ts'
 import { acts } from '#web/shell/screen.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -79,6 +80,14 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
   const books = clubPath(clubId, 'books')
   return (
     <div className="grid gap-10">
+      <AnswerAlert of={{ intent: ['finish', 'remove'] }} />
+      {!(current && mayRead) && <AnswerAlert of={{ intent: ['place', 'finished', 'forget-place'] }} />}
+      {!(current && edit === 'schedule') && <AnswerAlert of={{ intent: 'schedule' }} />}
+      {edit !== 'book' && <AnswerAlert of={{ intent: 'set-book' }} />}
+      <AnswerAlert
+        of={{ intent: 'rate' }}
+        unless={{ clubBook: mayRead ? read.map(({ clubBookId }) => clubBookId) : [] }}
+      />
       <section aria-labelledby="current" className="grid gap-5">
         <SectionHeading id="current" title="Currently Reading" />
         {current ? (

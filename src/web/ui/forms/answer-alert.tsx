@@ -1,8 +1,13 @@
 import { Alert } from '#web/ui/notices/alert.tsx'
-import { type FormOf, problemOf, useAnswer } from './form-answer.ts'
+import { type FormOf, isAnswerTo, problemOf, useAnswer } from './form-answer.ts'
 
-/** Why the button `of` was refused, if it was. Forms with fields have a FormProblem. */
-export function AnswerAlert({ of }: { of?: FormOf }) {
-  const problem = problemOf(useAnswer(of))
-  return problem ? <Alert>{problem}</Alert> : null
+/**
+ * Why the button `of` was refused, if it was. Forms with fields have a FormProblem. What stands in a row that may be gone by then
+ * is told above the rows, `unless` one of them is there to tell it itself.
+ */
+export function AnswerAlert({ of, unless }: { of?: FormOf; unless?: FormOf }) {
+  const answer = useAnswer(of)
+  const problem = problemOf(answer)
+  if (!problem || (unless && isAnswerTo(unless, answer))) return null
+  return <Alert>{problem}</Alert>
 }

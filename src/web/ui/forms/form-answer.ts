@@ -17,10 +17,13 @@ export type FormOf = Record<string, string | readonly string[]>
 /** What the screen's action answered to the form `of`, or to any if the screen has but one. */
 export function useAnswer(of: FormOf = {}): FormAnswer | undefined {
   const answer = useActionData<FormAnswer>()
-  const isOurs = Object.entries(of).every(([name, value]) =>
+  return isAnswerTo(of, answer) ? answer : undefined
+}
+
+export function isAnswerTo(of: FormOf, answer: FormAnswer | undefined): boolean {
+  return Object.entries(of).every(([name, value]) =>
     [value].flat().some((each) => each === answer?.typed[name]),
   )
-  return isOurs ? answer : undefined
 }
 
 /** What is wrong with the form as a whole. */

@@ -1,0 +1,109 @@
+// What the screens of clubs answer over HTTP: why something was refused, also where its button is gone by then.
+import '#tests/support/as-in-production.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/store/database.ts'
+import { aBook, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+
+const GONE = '00000000-0000-4000-8000-000000000000'
+
+let app: SampleApp
+/** The sessions of its admin, of a member, and of who has asked to be let into the private one. */
+const cookies: Record<string, string> = {}
+const known = { open: '', hidden: '', event: '', book: '' }
+
+beforeAll(async () => {
+  app = await aSampleApp({ SAMPLE_DATA: 'off' })
+  const db = openDatabase(app.pool)
+  const somebody = async (who: string) => {
+    const email = `${who}@example.org`
+    const member = await aMember(db, { email })
+    cookies[who] = await sessionCookie(app.pool, email, app.secret)
+    return member
+  }
+  const [admin, member] = [await somebody('admin'), await somebody('member')]
+  const open = await aClub(db, { admin, members: [member] })
+  const hidden = await aClub(db, { admin, visibility: 'private', requested: [member] })
+  known.open = open.id
+  known.hidden = hidden.id
+  known.event = (await anEvent(db, { club: open, isCancelled: true })).id
+  known.book = (await aBook(db)).id
+}, 120_000)
+afterAll(() => app?.stop())
+
+/** With the ids of what there is put in. */
+const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_all, name: keyof typeof known) => known[name])
+
+async function post(who: string, path: string, fields: string): Promise<{ page: string; status: number }> {
+  const answer = await fetch(app.url + filled(path), {
+    method: 'POST',
+    body: new URLSearchParams(filled(fields)),
+    headers: { Origin: app.url, Cookie: cookies[who] ?? '' },
+    redirect: 'manual',
+  })
+  return { page: await answer.text(), status: answer.status }
+}
+
+const isIn = 'You are in this club already.'
+const forbidden = 'Only those who look after this club can do that.'
+const notThere = /We could not find/
+const notIn = 'They are not in this club any more.'
+const answered = 'This request has been answered or withdrawn already.'
+const choice = `choice=${GONE}`
+const clubBook = `clubBook=${GONE}`
+
+test.each<[who: string, path: string, fields: string, says: string | RegExp]>([
+  ['member', '/club/{open}', 'intent=join', isIn],
+  ['member', '/club/{open}?join=open', 'intent=ask', isIn],
+  ['member', '/club/{hidden}?join=open', 'intent=ask', 'You have asked already.'],
+  ['member', '/club/{open}', 'intent=accept', isIn],
+  ['member', '/club/{open}', 'intent=close', forbidden],
+  ['admin', '/club/{open}', 'intent=leave', 'You are its only admin.'],
+  ['admin', '/club/{open}?report=open', 'intent=report&details=Nobody here reads at all', /./],
+  ['admin', '/club/{open}/settings?show=reports', `intent=settle&report=${GONE}`, /./],
+  ['admin', '/club/{open}/settings?show=members', `intent=role&role=member&member=${GONE}`, notIn],
+  ['admin', '/club/{open}/settings?show=members', `intent=remove&member=${GONE}`, notIn],
+  [
+    'admin',
+    '/club/{open}/settings?show=requests',
+    `intent=answer-request&answer=approved&request=${GONE}`,
+    answered,
+  ],
+  ['admin', '/club/{open}/books', `intent=finish&${clubBook}`, /what the club reads has changed/],
+  ['admin', '/club/{open}/books', `intent=remove&${clubBook}`, notThere],
+  ['member', '/club/{open}/books', `intent=place&unit=page&at=3&${clubBook}`, notThere],
+  ['member', '/club/{open}/books', `intent=finished&${clubBook}`, notThere],
+  ['member', '/club/{open}/books', `intent=rate&stars=3&${clubBook}`, notThere],
+  ['admin', '/club/{open}/books?edit=schedule', `intent=schedule&version=1&unit=page&${clubBook}`, /./],
+  ['member', '/club/{open}/books?edit=book', 'intent=set-book&book={book}', forbidden],
+  ['member', '/club/{open}/choice', `intent=vote&${choice}`, notThere],
+  ['member', '/club/{open}/choice', `intent=nominate&book={book}&${choice}`, notThere],
+  [
+    'member',
+    '/club/{open}/choice',
+    'intent=open&nominateOn=2031-01-01&voteOn=2031-01-02&perMember=1',
+    forbidden,
+  ],
+  ['member', '/club/{open}/events', `intent=answer&answer=going&event=${GONE}`, /doesn't exist/],
+  [
+    'member',
+    '/club/{open}/events?schedule=1',
+    'intent=schedule&title=Tea&description=Tea by the river&startsOn=2031-01-01&from=18:00&to=19:00&place=Park',
+    forbidden,
+  ],
+  ['member', '/event/{event}', 'intent=answer&answer=going&event={event}', 'This event has been cancelled.'],
+  ['admin', '/event/{event}?do=cancel', 'intent=cancel&scope=this', 'This event has been cancelled.'],
+  [
+    'admin',
+    '/event/{event}?do=edit',
+    'intent=change&scope=this&title=Tea&description=Tea by the river&startsOn=2031-01-01&from=18:00&to=19:00&place=Park',
+    'This event has been cancelled.',
+  ],
+])('what the %s is refused at %s is said there: %s', async (who, path, fields, says) => {
+  const { page, status } = await post(who, path, fields)
+  expect(status).toBeGreaterThanOrEqual(400)
+  const alerts = [...page.matchAll(/role="alert"[\s\S]*?<div class="text-ink">([^<]*)/g)]
+  const words = alerts.map(([, each = '']) => each.replaceAll('&#x27;', "'"))
+  expect(words.join()).toMatch(says)
+})
