@@ -1,5 +1,5 @@
 // Windows over a screen: how they are left, and where the keyboard goes on afterwards.
-import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
+import { aBook, aClub, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
 test('Back does not open a window again that was closed', async ({ neighbour }) => {
@@ -65,6 +65,27 @@ test('Back does not open a window again whose form was sent', async ({ neighbour
   await expect(window).toHaveCount(0)
   await page.goBack()
   await expect(page, 'and the screen under it is there once').toHaveURL('/about')
+})
+
+test('Back does not open a window of a club again', async ({ neighbour, db }) => {
+  const { page, member } = await neighbour('Cleo Closer')
+  const [own, other, book] = [await aClub(db, { admin: member }), await aClub(db), await aBook(db)]
+  await page.goto('/about')
+  await page.goto(`/club/${other.id}`)
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+
+  await page.goto(`/club/${own.id}/books`)
+  await page.getByRole('link', { name: 'Choose a book' }).click()
+  await page.getByRole('searchbox', { name: 'Title, author or ISBN' }).fill(book.title)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: /^Read this/ }).click()
+  await expectToast(page, 'Currently Reading is set')
+  await page.goBack()
+  await expect(page, 'nor one in which something was looked for').toHaveURL('/about')
 })
 
 test('the keyboard stays with the list something was taken from', async ({ neighbour, account, db }) => {

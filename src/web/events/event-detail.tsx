@@ -16,7 +16,7 @@ import { answerEvent } from './detail/answer-action.ts'
 import { EventNotFound } from './detail/event-not-found.tsx'
 import { EventPage } from './detail/event-page.tsx'
 import { eventPath } from './event-paths.ts'
-import { CancelWindow } from './plan/cancel-window.tsx'
+import { CancelEvent } from './plan/cancel-event.tsx'
 import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
 
 export const handle = { access: 'guest', shows: ['events', 'clubs'] }
@@ -106,7 +106,7 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
           mayBePublic={event.mayBePublic}
         />
       )}
-      {isCancelling && <CancelWindow here={here} isInSeries={isInSeries} />}
+      {isCancelling && <CancelEvent here={here} isInSeries={isInSeries} />}
     </>
   )
 }

@@ -2,7 +2,15 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { useCloseWindow } from './window-over.ts'
 
 /** The way out of a window beside what it is for; it leads back to the screen at `here`. */
-export function CancelWindow({ here, className }: { here: string; className?: string }) {
+export function CancelWindow({
+  here,
+  label = 'Cancel',
+  className,
+}: {
+  here: string
+  label?: string
+  className?: string
+}) {
   const close = useCloseWindow(here)
   return (
     <LinkButton
@@ -14,7 +22,7 @@ export function CancelWindow({ here, className }: { here: string; className?: st
         close()
       }}
     >
-      Cancel
+      {label}
     </LinkButton>
   )
 }

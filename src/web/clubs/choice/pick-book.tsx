@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
 import { KnownBookFacts } from '#web/library/look-up/known-book-card.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,10 +21,19 @@ export function PickBook({
   fields: Record<string, string>
   button: string
 }) {
+  // In a window, what was looked for does not change where it leads back to.
+  const { state } = useLocation()
   return (
     <div className="grid gap-4">
       <AnswerAlert of={{ intent: fields.intent ?? '' }} />
-      <Form method="get" role="search" preventScrollReset replace className="grid grid-cols-[1fr_auto] gap-2">
+      <Form
+        method="get"
+        role="search"
+        preventScrollReset
+        replace
+        state={state}
+        className="grid grid-cols-[1fr_auto] gap-2"
+      >
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -4,7 +4,7 @@ import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { clubPath, clubsPath } from '#web/clubs/club-paths.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts } from '#web/shell/screen.ts'
-import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 const success = (title: string, text?: string) => ({ tone: 'success' as const, title, ...(text && { text }) })
 const joined = (name: string) => success('Welcome to the club!', `You have successfully joined ${name}.`)
@@ -19,7 +19,7 @@ export const clubAction = acts(async ({ request, services, viewer, params, url }
       return submitted(form, askForm, async ({ message }) => {
         const { name } = await clubs.askToJoin(viewer, id, message)
         const text = `Your request to join ${name} has been sent to the admin.`
-        return redirectWithToast(here, success('Request Sent', text))
+        return replaceWithToast(here, success('Request Sent', text))
       })
     case 'withdraw':
       await clubs.withdrawRequest(viewer, id)
@@ -40,7 +40,7 @@ export const clubAction = acts(async ({ request, services, viewer, params, url }
       return submitted(form, writtenReportForm, async ({ details }) => {
         await moderation.report(viewer, { about: { kind: 'club', id }, reason: 'Book club', details })
         const text = "Thank you for your feedback. We'll review this club."
-        return redirectWithToast(here, success('Report Submitted', text))
+        return replaceWithToast(here, success('Report Submitted', text))
       })
     case 'close':
       await clubs.closeClub(viewer, id)

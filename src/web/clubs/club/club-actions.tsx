@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Form } from 'react-router'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { clubPath, managePath } from '#web/clubs/club-paths.ts'
+import { opensWindow } from '#web/shell/window-over.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -19,7 +20,7 @@ export function ClubActions({ club }: { club: ClubHead }) {
     <div className="flex flex-wrap gap-3 empty:hidden">
       {may.includes('join') && !club.invitedBy && <Join />}
       {may.includes('ask') && !club.invitedBy && (
-        <LinkButton to={`${here}?join=open`} preventScrollReset>
+        <LinkButton to={`${here}?join=open`} state={opensWindow} preventScrollReset>
           Join Club
         </LinkButton>
       )}
@@ -30,7 +31,7 @@ export function ClubActions({ club }: { club: ClubHead }) {
         <Leave name={club.name} isClosed={isClosed} />
       )}
       {may.includes('report') && (
-        <LinkButton to={`${here}?report=open`} variant="ghost" preventScrollReset>
+        <LinkButton to={`${here}?report=open`} state={opensWindow} variant="ghost" preventScrollReset>
           Report
         </LinkButton>
       )}

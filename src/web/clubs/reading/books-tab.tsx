@@ -5,8 +5,10 @@ import { shownCount } from '#rules/paging.ts'
 import { PickBook } from '#web/clubs/choice/pick-book.tsx'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { choicePath, clubPath } from '#web/clubs/club-paths.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { acts } from '#web/shell/screen.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
+import { opensWindow } from '#web/shell/window-over.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -104,7 +106,13 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
             icon={BookOpen}
             title="No book yet"
             hint="What the club reads together shows here."
-            action={mayKeep && <LinkButton to={`${books}?edit=book`}>Choose a book</LinkButton>}
+            action={
+              mayKeep && (
+                <LinkButton to={`${books}?edit=book`} state={opensWindow} preventScrollReset>
+                  Choose a book
+                </LinkButton>
+              )
+            }
           />
         )}
       </section>
@@ -130,6 +138,7 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
             fields={{ intent: 'set-book', instead: current?.clubBookId ?? '' }}
             button="Read this"
           />
+          <CancelWindow here={books} />
         </ScreenWindow>
       )}
       {edit === 'schedule' && current && <ScheduleForm current={current} here={books} />}

@@ -3,6 +3,7 @@ import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
 import { ActionButton } from '#web/clubs/reading/action-button.tsx'
 import { BookCover } from '#web/library/book-cover.tsx'
+import { opensWindow } from '#web/shell/window-over.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -80,11 +81,17 @@ function Keeping({
   const books = clubPath(clubId, 'books')
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-      <LinkButton to={`${books}?edit=schedule`} variant="outline" size="sm" preventScrollReset>
+      <LinkButton
+        to={`${books}?edit=schedule`}
+        state={opensWindow}
+        variant="outline"
+        size="sm"
+        preventScrollReset
+      >
         {hasSchedule ? 'Edit the schedule' : 'Make a schedule'}
       </LinkButton>
       <ActionButton fields={{ intent: 'finish', clubBook: clubBookId }} label="Finish this book" />
-      <LinkButton to={`${books}?edit=book`} variant="ghost" size="sm" preventScrollReset>
+      <LinkButton to={`${books}?edit=book`} state={opensWindow} variant="ghost" size="sm" preventScrollReset>
         Read another
       </LinkButton>
       <Button {...asks(question)} variant="ghost" size="sm">

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { scheduleForm } from '#rules/clubs/reading/reading-forms.ts'
 import { AddRow, RemoveRow, spareRows } from '#web/members/profile-form/row-buttons.tsx'
 import { rowsOf } from '#web/members/profile-form/rows-of.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
@@ -67,9 +68,12 @@ export function ScheduleForm({ current, here }: { current: ShownCurrent; here: s
           </Field>
         )}
         <Rows form={form} field={fields.parts} discussions={options} />
-        <SubmitButton name="intent" value="schedule">
-          Save schedule
-        </SubmitButton>
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton name="intent" value="schedule">
+            Save schedule
+          </SubmitButton>
+          <CancelWindow here={here} />
+        </div>
       </Form>
     </ScreenWindow>
   )

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { changeEventForm } from '#rules/events/event-forms.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -64,9 +65,12 @@ export function ChangeWindow({
           {currentPicture && <Checkbox field={removePicture} label="Remove the picture" />}
           {isInSeries && <ScopeField field={scope} hint="The others keep their days" />}
         </fieldset>
-        <SubmitButton pending={isSending} pendingLabel="Saving...">
-          Save Changes
-        </SubmitButton>
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton pending={isSending} pendingLabel="Saving...">
+            Save Changes
+          </SubmitButton>
+          <CancelWindow here={here} />
+        </div>
       </Form>
     </ScreenWindow>
   )

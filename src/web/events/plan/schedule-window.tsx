@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
 import { repeatTimes } from '#rules/events/repeats.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -71,9 +72,12 @@ export function ScheduleWindow({
             </div>
           </Disclosure>
         </fieldset>
-        <SubmitButton pending={isSending} pendingLabel="Scheduling...">
-          Schedule Event
-        </SubmitButton>
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton pending={isSending} pendingLabel="Scheduling...">
+            Schedule Event
+          </SubmitButton>
+          <CancelWindow here={here} />
+        </div>
       </Form>
     </ScreenWindow>
   )

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { cancelEventForm } from '#rules/events/event-forms.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -11,7 +12,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { ScopeField } from './scope-field.tsx'
 
 /** Calls a meeting off, over its page. */
-export function CancelWindow({ here, isInSeries }: { here: string; isInSeries: boolean }) {
+export function CancelEvent({ here, isInSeries }: { here: string; isInSeries: boolean }) {
   const [form, { note, scope }] = useSchemaForm(cancelEventForm, {
     id: 'cancel',
     of: { intent: 'cancel' },
@@ -31,9 +32,12 @@ export function CancelWindow({ here, isInSeries }: { here: string; isInSeries: b
         <Field label="A word to them (optional)" field={note}>
           <TextArea maxLength={300} rows={3} />
         </Field>
-        <SubmitButton variant="destructive" pending={isSending} pendingLabel="Cancelling...">
-          Cancel Event
-        </SubmitButton>
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton variant="destructive" pending={isSending} pendingLabel="Cancelling...">
+            Cancel Event
+          </SubmitButton>
+          <CancelWindow here={here} label="Keep it" />
+        </div>
       </Form>
     </ScreenWindow>
   )
