@@ -1,6 +1,6 @@
 // Files sent along with what is written: straight to the disk, looked at from both ends, and handed out to be saved.
 import { Readable } from 'node:stream'
-import { hasKnownEnding, isSound, lookedAt, soundName } from '#rules/clubs/writing/sent-files.ts'
+import { hasKnownEnding, isSound, soundName } from '#rules/clubs/writing/sent-files.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
@@ -8,6 +8,7 @@ import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { withTransaction } from '#server/store/database.ts'
+import { createFileEnds } from './file-ends.ts'
 import * as queries from './file-queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -27,9 +28,9 @@ export function createDiscussionFiles({ db, limits, clubFiles, clock }: ClubPart
       await limits.take('fileByMember', memberId)
       const id = await queries.insertFile(db, { memberId, name, at: clock() })
       try {
-        const ends = { head: new Uint8Array(), tail: new Uint8Array(), hasZeroes: false }
+        const ends = createFileEnds()
         const bytes = await clubFiles.write(id, Readable.from(watched(file.content, ends)))
-        if (!isSound(name, ends)) throw new DomainError('FILE_NOT_TAKEN')
+        if (!isSound(name, ends.seen())) throw new DomainError('FILE_NOT_TAKEN')
         await withTransaction(db, async (tx) => {
           await queries.lockSender(tx, memberId)
           const sent = await queries.bytesSince(tx, memberId, new Date(clock().getTime() - DAY))
@@ -69,16 +70,13 @@ export function createDiscussionFiles({ db, limits, clubFiles, clock }: ClubPart
 /** Passes a file on piece by piece, and keeps of it only its two ends. */
 async function* watched(
   content: AsyncIterable<Uint8Array>,
-  ends: { head: Uint8Array; tail: Uint8Array; hasZeroes: boolean },
+  ends: Pick<ReturnType<typeof createFileEnds>, 'add'>,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const piece of content) {
     bytes += piece.byteLength
     if (bytes > writingLimits.file) throw new DomainError('FILE_TOO_LARGE')
-    if (ends.head.byteLength < lookedAt)
-      ends.head = Buffer.concat([ends.head, piece.subarray(0, lookedAt - ends.head.byteLength)])
-    ends.tail = Buffer.concat([ends.tail, piece]).subarray(-lookedAt)
-    ends.hasZeroes ||= piece.includes(0)
+    ends.add(piece)
     yield piece
   }
 }
