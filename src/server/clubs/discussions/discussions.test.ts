@@ -222,6 +222,9 @@ describe('reading', () => {
     expect((await clubs.discussions(other, at.clubId)).discussions[0]).toMatchObject({ unread: null })
     const news = await clubs.discussionNews(member, { ...at, after: 118 })
     expect(news.posts.map(({ number }) => number)).toEqual([119, 120])
+    const numbers = [120, 3_000_000_000, Number.MAX_SAFE_INTEGER]
+    for (const after of numbers)
+      expect((await clubs.discussionNews(member, { ...at, after })).posts).toEqual([])
   })
 
   test('pinned ones stand first, then those talked in last', async () => {

@@ -71,9 +71,10 @@ export function createDiscussionReads({ db, clock, city }: ClubParts) {
       }
     },
 
-    /** What has come behind this post; more than fit on a page are read with the page. */
-    async discussionNews(viewer: Viewer, { after, ...asked }: Asked & { after: number }) {
+    /** What has come behind this post; more than fit on a page are read with the page. Behind the last, or what never was, is nothing. */
+    async discussionNews(viewer: Viewer, { after: given, ...asked }: Asked & { after: number }) {
       const { place, discussion } = await found(viewer, asked)
+      const after = Math.min(given, discussion.last_number)
       const seen = seenBy(viewer, { discussion, place, askedFor: [] })
       return { ...toDiscussion(seen), posts: await postsOf(seen, { from: after + 1, to: after + MOST_NEWS }) }
     },
