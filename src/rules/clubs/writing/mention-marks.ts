@@ -20,7 +20,8 @@ export function mentions(markdown: MarkdownIt): void {
       mentioned.add(id)
       const token = state.push('mention', '', 0)
       token.meta = { id }
-      token.content = ''
+      // Among the words; what is shown is the name.
+      token.content = `@${name}`
     }
     state.pos += name.length + 1
     return true

@@ -11,7 +11,7 @@ import { announceDiscussion } from './discussion-live.ts'
 import * as discussions from './discussion-queries.ts'
 import { changePost, emptyPost, findPost, insertMentions } from './post-queries.ts'
 import { setFollowing } from './reader-queries.ts'
-import { assertDecent, rendered } from './write-posts.ts'
+import { composed } from './write-posts.ts'
 
 type Asked = { clubId: string; id: string }
 
@@ -20,12 +20,11 @@ export function createChanging({ db, limits, jobs, clock }: ClubParts) {
     /** One's own words, for 15 minutes: EDIT_OVER. Whom they mention now is not told of it. */
     async editPost(viewer: Viewer, { clubId, id, message }: Asked & { message: string }): Promise<void> {
       const { id: memberId } = memberOf(viewer)
-      assertDecent('', { message })
       await limits.take('replyByMember', memberId)
+      const { html, mentioned } = await composed(db, viewer, { clubId, message })
       await withTransaction(db, async (tx) => {
         const { post, looking, facts } = await lockedPost(tx, viewer, { clubId, id })
         assertAllowed(canEdit(facts, looking, clock()))
-        const { html, mentioned } = await rendered(tx, { clubId, viewerId: memberId, message })
         await changePost(tx, { id, body: message, html, edited_at: clock() })
         await insertMentions(tx, id, mentioned)
         await announceDiscussion(tx, viewer, { clubId, id: post.discussion_id })

@@ -116,6 +116,24 @@ describe('writing', () => {
     expect(await refusal(clubs.reply(other, { ...at, ...aReply(message) }))).toBe(answer)
   })
 
+  test('counts before it is read, so that nobody has more read than they may write', async () => {
+    const { member, other, clubs, at, postIds } = await aTalk()
+    const counts = async (doing: () => Promise<unknown>) => (await house.noting(doing)).counts
+    const draft = aReply('sh1t')
+    expect(await counts(() => clubs.reply(other, { ...at, ...draft }))).toEqual(['replyByMember'])
+    const change = { clubId: at.clubId, id: postIds[0] ?? '', message: 'sh1t' }
+    expect(await counts(() => clubs.editPost(member, change))).toEqual(['replyByMember'])
+    const start = { clubId: at.clubId, title: 'Fine', ...draft }
+    expect(await counts(() => clubs.startDiscussion(member, start))).toEqual(['discussionByMember'])
+  })
+
+  test('nothing but a mention is something', async () => {
+    const { member, other, clubs, at } = await aTalk()
+    await clubs.reply(member, { ...at, ...aReply(`@${await usernameOf(other)}`) })
+    const [, reply] = (await clubs.discussion(other, at)).posts
+    expect(reply?.html).toContain('@<bdi>Noah Berg</bdi>')
+  })
+
   test('a banned word in a title or a link, too', async () => {
     const { member, clubs, at } = await aTalk()
     const start = (draft: { title: string; links?: string[] }) =>

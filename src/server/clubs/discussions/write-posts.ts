@@ -4,14 +4,14 @@ import { canReply, discussionPath } from '#rules/clubs/discussions/discussions.t
 import { partOf, partOfReply } from '#rules/clubs/reading/ahead.ts'
 import type { Part } from '#rules/clubs/reading/places.ts'
 import { hasBannedWords } from '#rules/clubs/writing/banned-words.ts'
-import { renderMarkdown } from '#rules/clubs/writing/markdown.ts'
+import { renderMarkdown, type Written } from '#rules/clubs/writing/markdown.ts'
 import { namesMentioned } from '#rules/clubs/writing/mention-marks.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { trimmed } from '#rules/text.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
-import { assertInLockedClub } from '#server/clubs/club-access.ts'
+import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { notifyFollowers, notifyMentioned, readingSeconds } from './discussion-jobs.ts'
@@ -34,8 +34,8 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
       { clubId, title, ...draft }: Draft & { clubId: string; title: string },
     ): Promise<string> {
       const { id: memberId } = memberOf(viewer)
-      assertDecent(title, draft)
       await limits.take('discussionByMember', memberId)
+      const written = await composed(db, viewer, { clubId, title, ...draft })
       return withTransaction(db, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'discuss' })
         const sent = await findSent(tx, { authorId: memberId, clientKey: draft.clientKey })
@@ -48,7 +48,7 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
           created_at: at,
           last_active_at: at,
         })
-        await write(tx, viewer, { ...draft, clubId, where: { discussionId, number: 0 } })
+        await write(tx, viewer, { ...draft, written, clubId, where: { discussionId, number: 0 } })
         return discussionPath(clubId, discussionId)
       })
     },
@@ -59,8 +59,8 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
       { clubId, id, about = null, quoted, ...draft }: Draft & About & { clubId: string; id: string },
     ): Promise<number> {
       const { id: memberId } = memberOf(viewer)
-      assertDecent('', draft)
       await limits.take('replyByMember', memberId)
+      const written = await composed(db, viewer, { clubId, ...draft })
       return withTransaction(db, async (tx) => {
         const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'lookInside' })
         const sent = await findSent(tx, { authorId: memberId, clientKey: draft.clientKey })
@@ -74,7 +74,7 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
           ? partOfReply(about, quoted ? await partOfPost(tx, { id: quoted, discussionId: id }) : null)
           : null
         const number = await discussions.addReply(tx, { id, at: clock() })
-        await write(tx, viewer, { ...draft, clubId, where: { discussionId: id, number }, part })
+        await write(tx, viewer, { ...draft, written, clubId, where: { discussionId: id, number }, part })
         await jobs.enqueue(
           tx,
           notifyFollowers,
@@ -89,12 +89,11 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
   async function write(
     tx: Database,
     viewer: Viewer,
-    post: Draft & { clubId: string; where: Where; part?: Part | null },
+    post: Draft & { written: Written; clubId: string; where: Where; part?: Part | null },
   ): Promise<void> {
     const { id: memberId } = memberOf(viewer)
-    const { clubId, where, message, links = [], file, clientKey, part } = post
+    const { clubId, where, message, written, links = [], file, clientKey, part } = post
     const at = clock()
-    const written = await rendered(tx, { clubId, viewerId: memberId, message })
     const postId = await insertPost(tx, {
       discussion_id: where.discussionId,
       number: where.number,
@@ -123,18 +122,20 @@ async function partOfPost(tx: Database, post: { id: string; discussionId: string
   return row ? partOf(row) : null
 }
 
-/** The message as it is shown, with the members it mentions. */
-export async function rendered(
+/**
+ * The message as it is shown, with the members it mentions; refused by what is seen of it: the rendered words, its title, its
+ * links. Rendering takes as long as the text is long, so it is done once, for who may look, with nothing locked meanwhile.
+ */
+export async function composed(
   db: Database,
-  { clubId, viewerId, message }: { clubId: string; viewerId: string; message: string },
-) {
-  const usernames = namesMentioned(message)
-  return renderMarkdown(message, await listMentionable(db, { clubId, viewerId, usernames }))
-}
-
-/** What is seen of it: the rendered words, its title, its links. */
-export function assertDecent(title: string, { message, links = [] }: Pick<Draft, 'message' | 'links'>): void {
-  const { words } = renderMarkdown(message)
-  if (trimmed(words) === '') throw new DomainError('NOTHING_WRITTEN')
-  if (hasBannedWords(title, words, ...links)) throw new DomainError('CONTENT_VIOLATION')
+  viewer: Viewer,
+  draft: Pick<Draft, 'message' | 'links'> & { clubId: string; title?: string },
+): Promise<Written> {
+  const { clubId, title = '', message, links = [] } = draft
+  await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+  const asked = { clubId, viewerId: memberOf(viewer).id, usernames: namesMentioned(message) }
+  const written = renderMarkdown(message, await listMentionable(db, asked))
+  if (trimmed(written.words) === '') throw new DomainError('NOTHING_WRITTEN')
+  if (hasBannedWords(title, written.words, ...links)) throw new DomainError('CONTENT_VIOLATION')
+  return written
 }
