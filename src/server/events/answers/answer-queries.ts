@@ -42,7 +42,7 @@ export async function saveAnswer(tx: Database, answered: Answered): Promise<void
     .execute()
 }
 
-/** Those who have waited longest get a seat; answers who they are. */
+/** Those who have waited longest get a seat, but nobody whose account is disabled; answers who they are. */
 export async function moveUp(tx: Database, eventId: string, count: number): Promise<string[]> {
   const rows = await tx
     .updateTable('event_answers')
@@ -50,12 +50,14 @@ export async function moveUp(tx: Database, eventId: string, count: number): Prom
     .where('event_id', '=', eventId)
     .where('member_id', 'in', (eb) =>
       eb
-        .selectFrom('event_answers')
-        .select('member_id')
-        .where('event_id', '=', eventId)
-        .where('attendance', '=', 'waiting')
-        .orderBy('answered_at')
-        .orderBy('member_id')
+        .selectFrom('event_answers as a')
+        .innerJoin('members as m', 'm.id', 'a.member_id')
+        .select('a.member_id')
+        .where('a.event_id', '=', eventId)
+        .where('a.attendance', '=', 'waiting')
+        .where('m.disabled_at', 'is', null)
+        .orderBy('a.answered_at')
+        .orderBy('a.member_id')
         .limit(count),
     )
     .returning('member_id')

@@ -111,6 +111,29 @@ describe('leaving', () => {
     expect(here.told()).toEqual([])
   })
 
+  test('whose account is disabled gets no seat, and the one they had goes to the next by the minute', async () => {
+    const [one, two, three, four] = members
+    const disable = (member?: Member) =>
+      database.pool.query('update members set disabled_at = now() where id = $1', [member?.id])
+    const { id } = await anEvent(database.db, {
+      ...{ club, capacity: 2 },
+      ...{ going: members.slice(0, 2), waiting: members.slice(2, 4) },
+    })
+    await disable(three)
+    // By whoever gives a seat back, before the clock comes round.
+    await say(two, id, 'no')
+    expect(here.told().map(({ payload }) => payload)).toEqual([{ eventId: id, memberId: four?.id }])
+    await say(two, id, 'going')
+    await disable(one)
+    await here.events.tend(here.time.now)
+    await here.events.tend(here.time.now)
+    expect(here.told().map(({ payload }) => payload)).toEqual([{ eventId: id, memberId: two?.id }])
+    const asSeen = await here.events.event(four ?? guest, id)
+    expect(asSeen).toMatchObject({ going: 2, waiting: 0 })
+    await database.pool.query('update members set disabled_at = null where id = $1', [three?.id])
+    expect((await here.events.event(three ?? guest, id)).attendance, 'who comes back answers anew').toBeNull()
+  })
+
   test('who leaves for good gives all seats back at once', async () => {
     const [one, two] = members
     const { id } = await anEvent(database.db, {

@@ -4,7 +4,13 @@ import type { EventSeats } from '#server/events/answers/seats.ts'
 import { type EventNews, notifyEvent } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { cancelOfClosedClubs, lockWaitedFor, takeDueReminders } from './tend-queries.ts'
+import {
+  cancelOfClosedClubs,
+  dropAnswersOfDisabled,
+  lockWaitedFor,
+  lockWithDisabled,
+  takeDueReminders,
+} from './tend-queries.ts'
 
 const BATCH = 100
 const HOUR = 60 * 60 * 1000
@@ -12,6 +18,12 @@ const HOUR = 60 * 60 * 1000
 export function createTending({ db, jobs, seats }: EventParts & { seats: EventSeats }) {
   return {
     async tend(now: Date): Promise<void> {
+      await inBatches(async (tx) => {
+        const ids = await lockWithDisabled(tx, { now, limit: BATCH })
+        if (ids.length > 0) await dropAnswersOfDisabled(tx, ids)
+        for (const id of ids) await seats.fill(tx, id)
+        return ids.length
+      })
       await inBatches(async (tx) => {
         const ids = await lockWaitedFor(tx, { now, limit: BATCH })
         for (const id of ids) await seats.fill(tx, id)

@@ -1,6 +1,30 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** Events ahead with a seat and somebody who waits for it; those that another process tends are its own. */
+/** Events ahead to which somebody has answered whose account is disabled since; read from the few who are. */
+export async function lockWithDisabled(
+  tx: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from events e
+    where e.starts_at > ${now} and e.id in (
+      select a.event_id from members m join event_answers a on a.member_id = m.id
+      where m.disabled_at is not null and m.left_at is null)
+    order by e.id limit ${limit} for no key update of e skip locked`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What members whose account is disabled have said to these. */
+export async function dropAnswersOfDisabled(tx: Database, eventIds: string[]): Promise<void> {
+  await sql`
+    delete from event_answers a using members m
+    where a.event_id = any(${eventIds}::uuid[]) and m.id = a.member_id and m.disabled_at is not null`.execute(
+    tx,
+  )
+}
+
+/** Events ahead with a seat and somebody who waits for it and can have it; those that another process tends are its own. */
 export async function lockWaitedFor(
   tx: Database,
   { now, limit }: { now: Date; limit: number },
@@ -11,6 +35,11 @@ export async function lockWaitedFor(
     .where('cancelled_at', 'is', null)
     .where('waiting', '>', 0)
     .where('starts_at', '>', now)
+    .where(
+      sql<boolean>`exists (
+        select from event_answers a join members m on m.id = a.member_id
+        where a.event_id = events.id and a.attendance = 'waiting' and m.disabled_at is null)`,
+    )
     .where((eb) => eb.or([eb('capacity', 'is', null), eb('going', '<', eb.ref('capacity'))]))
     .orderBy('id')
     .limit(limit)
