@@ -14,7 +14,7 @@ import type { EventParts } from '#server/events/event-parts.ts'
 import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { factsOf, remindedAt, timesOn } from './event-facts.ts'
-import { lockKept } from './kept-events.ts'
+import { assertKeeps, lockKept } from './kept-events.ts'
 
 type Picture = { file: File | null; isRemoved: boolean }
 
@@ -33,6 +33,7 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     ): Promise<void> {
       const { id: memberId } = memberOf(viewer)
       if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
+      await assertKeeps(db, viewer, eventId)
       await limits.take('eventByMember', memberId)
       const pictureId = picture.file
         ? (await pictures.take(viewer, picture.file, 'cover')).id

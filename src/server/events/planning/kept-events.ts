@@ -2,7 +2,7 @@
 import { DomainError } from '#rules/domain-error.ts'
 import type { Scope } from '#rules/events/event-forms.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import { assertInLockedClub } from '#server/clubs/club-access.ts'
+import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { findClubOfEvent, findEvent, type LockedEvent, lockForChange } from '#server/events/event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -12,8 +12,18 @@ export async function lockKept(
   viewer: Viewer,
   { id, scope, now }: { id: string; scope: Scope; now: Date },
 ): Promise<{ clubId: string; events: LockedEvent[] }> {
-  const clubId = (await findEvent(tx, viewer, id)) && (await findClubOfEvent(tx, id))
-  if (!clubId) throw new DomainError('EVENT_NOT_FOUND')
+  const clubId = await clubOf(tx, viewer, id)
   await assertInLockedClub(tx, viewer, { clubId, deed: 'keepEvents' })
   return { clubId, events: await lockForChange(tx, { id, following: scope === 'following', now }) }
+}
+
+/** The same refusals without a lock, before anything of what was sent is looked at. */
+export async function assertKeeps(db: Database, viewer: Viewer, id: string): Promise<void> {
+  await assertInClub(db, viewer, { clubId: await clubOf(db, viewer, id), deed: 'keepEvents' })
+}
+
+async function clubOf(db: Database, viewer: Viewer, id: string): Promise<string> {
+  const clubId = (await findEvent(db, viewer, id)) && (await findClubOfEvent(db, id))
+  if (!clubId) throw new DomainError('EVENT_NOT_FOUND')
+  return clubId
 }

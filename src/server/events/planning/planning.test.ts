@@ -65,6 +65,23 @@ describe('planning', () => {
     await plan({ repeats: 'day', times: '4' })
   })
 
+  test('of who may not change a meeting no picture is taken in', async () => {
+    const { id } = await anEvent(database.db, { club })
+    const stranger = await aMember(database.db)
+    const file = new File(['x'], 'hall.png', { type: 'image/png' })
+    const change = (viewer: Member) =>
+      here.events.changeEvent(viewer, id, changedTo({}), { file, isRemoved: false })
+    await expect(change(mia)).rejects.toMatchObject({ code: 'CLUB_FORBIDDEN' })
+    await expect(change(stranger)).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' })
+    const taken = database.db
+      .selectFrom('images')
+      .select('id')
+      .where('uploaded_by', 'in', [mia.id, stranger.id])
+    expect(await taken.execute()).toEqual([])
+    await change(admin)
+    expect((await here.events.event(mia, id)).picture).not.toBeNull()
+  })
+
   test('a picture of a meeting refused is none of it', async () => {
     const picture = new File(['x'], 'hall.png', { type: 'image/png' })
     const id = await here.events.scheduleEvent(admin, club.id, aMeeting(), picture)
