@@ -433,7 +433,7 @@ export interface DiscussionPosts {
 
 export interface DiscussionReaders {
   discussion_id: string
-  follows: Generated<boolean>
+  follows: boolean | null
   member_id: string
   read_to: Generated<number>
 }

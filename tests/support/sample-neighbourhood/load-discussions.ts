@@ -45,7 +45,7 @@ async function addDiscussion(db: Database, sample: SampleDiscussion, loading: Lo
     ...[...following].map(([by, at]) => ({ by, to: at, follows: true })),
     ...(sample.readBy ?? [])
       .filter((by) => !following.has(by))
-      .map((by) => ({ by, to: last, follows: false })),
+      .map((by) => ({ by, to: last, follows: null })),
   ]
   await db
     .insertInto('discussion_readers')

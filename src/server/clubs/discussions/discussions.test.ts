@@ -330,6 +330,24 @@ describe('files', () => {
 describe('who is told', () => {
   const telling = { city: undefined as never }
 
+  test('who writes follows, unless they have said that they do not', async () => {
+    const { member, other, clubs, at } = await aTalk()
+    await clubs.markDiscussionRead(other, { ...at, to: 0 })
+    const follows = async (viewer: Member) => (await clubs.discussion(viewer, at)).follows
+    expect(await follows(other), 'who has read it').toBe(false)
+    await clubs.reply(other, { ...at, ...aReply('Once.') })
+    expect(await follows(other)).toBe(true)
+    await clubs.followDiscussion(other, { ...at, follows: false })
+    await clubs.reply(other, { ...at, ...aReply('Only this still.') })
+    expect(await follows(other)).toBe(false)
+    await clubs.reply(member, { ...at, ...aReply('And?') })
+    expect(await followerNotices.compose(house.db, { discussionId: at.id }, telling)).toBeUndefined()
+    await clubs.followDiscussion(other, { ...at, follows: true })
+    expect((await followerNotices.compose(house.db, { discussionId: at.id }, telling))?.to).toEqual([
+      other.id,
+    ])
+  })
+
   test('followers who have not read it, mentioned members by their own notice, and nobody who may not look', async () => {
     const { admin, member, other, clubs, at } = await aTalk({ visibility: 'private' })
     await clubs.followDiscussion(member, { ...at, follows: true })

@@ -23,7 +23,9 @@ export async function noteWritten(
     insert into discussion_readers (discussion_id, member_id, read_to, follows)
     values (${discussionId}, ${memberId}, ${to}, true)
     on conflict (discussion_id, member_id) do update
-    set read_to = greatest(discussion_readers.read_to, excluded.read_to), follows = true`.execute(tx)
+    set read_to = greatest(discussion_readers.read_to, excluded.read_to), follows = coalesce(discussion_readers.follows, true)`.execute(
+    tx,
+  )
 }
 
 export async function setFollowing(
