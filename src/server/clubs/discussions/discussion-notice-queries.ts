@@ -20,14 +20,23 @@ function seesClub(member: string) {
       and not exists (select from club_bans b where b.club_id = c.id and b.member_id = ${who})))`
 }
 
+type Only = readonly string[] | undefined
+
+function amongThese(member: string, only: Only) {
+  return only ? sql`and ${sql.ref(member)} = any (${only}::uuid[])` : sql``
+}
+
 // A discussion with more followers tells the first of them; screens show all.
 const MOST = 5000
 
 /**
  * Followers who have not read all, where somebody else wrote what they have not read, and whom that one's mention does not tell
- * already. Nobody across a block from who wrote last.
+ * already. Nobody across a block from who wrote last. Of all, or of these only: they are told some hundreds at a time.
  */
-export async function listBehind(db: Database, discussionId: string): Promise<string[]> {
+export async function listBehind(
+  db: Database,
+  { discussionId, only }: { discussionId: string; only: Only },
+): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select r.member_id
     from discussion_readers r
@@ -37,7 +46,7 @@ export async function listBehind(db: Database, discussionId: string): Promise<st
       select p.id, p.author_id, p.number from discussion_posts p
       where p.discussion_id = d.id and p.deleted_at is null order by p.number desc limit 1
     ) last on true
-    where r.discussion_id = ${discussionId} and r.follows and r.read_to < last.number
+    where r.discussion_id = ${discussionId} ${amongThese('r.member_id', only)} and r.follows and r.read_to < last.number
       and last.author_id <> r.member_id
       and not exists (select from discussion_mentions m where m.post_id = last.id and m.member_id = r.member_id)
       and ${seesClub('r.member_id')}
@@ -69,7 +78,10 @@ export function findToldPost(db: Database, postId: string) {
 }
 
 /** Whom a post mentions, who may read it and has not. */
-export async function listMentioned(db: Database, postId: string): Promise<string[]> {
+export async function listMentioned(
+  db: Database,
+  { postId, only }: { postId: string; only: Only },
+): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select m.member_id
     from discussion_mentions m
@@ -77,7 +89,7 @@ export async function listMentioned(db: Database, postId: string): Promise<strin
     join discussions d on d.id = p.discussion_id
     join clubs c on c.id = d.club_id
     left join discussion_readers r on r.discussion_id = d.id and r.member_id = m.member_id
-    where m.post_id = ${postId} and m.member_id <> p.author_id and coalesce(r.read_to, -1) < p.number
+    where m.post_id = ${postId} ${amongThese('m.member_id', only)} and m.member_id <> p.author_id and coalesce(r.read_to, -1) < p.number
       and ${seesClub('m.member_id')}
       and not ${isBlockBetween(sql.ref('m.member_id'), sql.ref('p.author_id'))}
     order by m.member_id

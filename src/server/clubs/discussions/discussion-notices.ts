@@ -9,9 +9,9 @@ export const followerNotices: NoticeSource<{ discussionId: string }> = {
   job: notifyFollowers,
   kind: 'clubs',
   isMerged: true,
-  async compose(db, { discussionId }) {
+  async compose(db, { discussionId }, { only }) {
     const talk = await queries.findTalk(db, discussionId)
-    const to = talk ? await queries.listBehind(db, discussionId) : []
+    const to = talk ? await queries.listBehind(db, { discussionId, only }) : []
     if (!talk || to.length === 0) return undefined
     return {
       to,
@@ -27,9 +27,9 @@ export const mentionNotices: NoticeSource<{ postId: string }> = {
   job: notifyMentioned,
   kind: 'clubs',
   isMerged: true,
-  async compose(db, { postId }) {
+  async compose(db, { postId }, { only }) {
     const post = await queries.findToldPost(db, postId)
-    const to = post ? await queries.listMentioned(db, postId) : []
+    const to = post ? await queries.listMentioned(db, { postId, only }) : []
     if (!post || to.length === 0) return undefined
     return {
       to,

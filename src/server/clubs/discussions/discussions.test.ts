@@ -330,6 +330,27 @@ describe('files', () => {
 describe('who is told', () => {
   const telling = { city: undefined as never }
 
+  test('where they have been looked for before, of followers and mentioned members only these are read', async () => {
+    const { admin, member, other, clubs, at } = await aTalk()
+    for (const follower of [admin, member]) await clubs.followDiscussion(follower, { ...at, follows: true })
+    await clubs.reply(other, { ...at, ...aReply('Well.') })
+    const followers = (only: string[]) =>
+      followerNotices.compose(house.db, { discussionId: at.id }, { ...telling, only })
+    expect((await followers([member.id, other.id]))?.to).toEqual([member.id])
+    const names = await Promise.all([admin, member].map(usernameOf))
+    await clubs.reply(other, { ...at, ...aReply(names.map((name) => `@${name}`).join(' ')) })
+    const { rows } = await database.pool.query(
+      'select id from discussion_posts where discussion_id = $1 order by number desc limit 1',
+      [at.id],
+    )
+    const mentioned = await mentionNotices.compose(
+      house.db,
+      { postId: rows[0]?.id },
+      { ...telling, only: [admin.id] },
+    )
+    expect(mentioned?.to).toEqual([admin.id])
+  })
+
   test('who writes follows, unless they have said that they do not', async () => {
     const { member, other, clubs, at } = await aTalk()
     await clubs.markDiscussionRead(other, { ...at, to: 0 })
