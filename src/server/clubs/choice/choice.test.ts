@@ -246,6 +246,27 @@ test('the clock begins the vote, reminds of its end and closes it, each once', a
   expect((await latest()).outcome).toMatchObject({ winner: A })
 })
 
+test('a choice that cannot be counted keeps no other from it, and the job counts as failed', async () => {
+  await up('A', 'B')
+  // Its turn comes after the one that fails.
+  const other = await aClubWithEverybody(database.db)
+  house.time.now = monday
+  await clubs().openChoice(other.roles.admin, { clubId: other.club.id, ...days(2, 6), perMember: 2 })
+  await database.pool.query(`
+    create function refuse_outcome() returns trigger language plpgsql as $$ begin raise exception 'Not this one'; end $$;
+    create trigger refuse_outcome before update of closed_at on club_choices for each row
+      when (old.id = '${of.choiceId}') execute function refuse_outcome()`)
+  try {
+    await expect(clubs().tendChoices(later(7))).rejects.toThrow('1 of 4 failed')
+  } finally {
+    await database.pool.query('drop function refuse_outcome cascade')
+  }
+  const { choice } = await clubs().latestChoice(other.roles.member, other.club.id)
+  expect(choice?.phase).toBe('closed')
+  await clubs().tendChoices(later(7))
+  expect((await latest()).phase).toBe('closed')
+})
+
 test.each([
   ['nothing was nominated', [], null],
   ['one book was nominated', ['A'], 'A'],

@@ -2,6 +2,7 @@
 import { guest } from '#rules/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
+import { eachOnItsOwn } from '#server/jobs/each-on-its-own.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { type ChoiceNotice, notifyChoice } from './choice-jobs.ts'
 import { callOff } from './choice-queries.ts'
@@ -16,12 +17,20 @@ const RECOUNT_MS = 15 * 60 * 1000
 export function createTendChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'>) {
   return async function tendChoices(now: Date): Promise<void> {
     const due = { now, limit: BATCH }
-    await tell('voting', (tx) => takeBegun(tx, due))
-    await tell('ending', (tx) => takeEnding(tx, { ...due, until: new Date(now.getTime() + DAY_MS) }))
-    for (const choiceId of await listOver(db, due)) await close(choiceId, now)
+    const until = new Date(now.getTime() + DAY_MS)
     const before = new Date(now.getTime() - RECOUNT_MS)
-    for (const choiceId of await listToRecount(db, { before, limit: BATCH }))
-      await withTransaction(db, (tx) => countNear(tx, choiceId, now))
+    await eachOnItsOwn(
+      [
+        () => tell('voting', (tx) => takeBegun(tx, due)),
+        () => tell('ending', (tx) => takeEnding(tx, { ...due, until })),
+        async () => eachOnItsOwn(await listOver(db, due), (choiceId) => close(choiceId, now)),
+        async () =>
+          eachOnItsOwn(await listToRecount(db, { before, limit: BATCH }), (choiceId) =>
+            withTransaction(db, (tx) => countNear(tx, choiceId, now)),
+          ),
+      ],
+      (part) => part(),
+    )
   }
 
   async function tell(kind: ChoiceNotice, take: (tx: ClubParts['db']) => Promise<string[]>): Promise<void> {
@@ -30,7 +39,6 @@ export function createTendChoices({ db, jobs }: Pick<ClubParts, 'db' | 'jobs'>) 
     })
   }
 
-  /** One transaction for each: what fails keeps nobody else. */
   async function close(choiceId: string, at: Date): Promise<void> {
     await withTransaction(db, async (tx) => {
       const choice = await lockOver(tx, choiceId)

@@ -8,6 +8,7 @@ import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
 import { updateClub, updateRole } from '#server/clubs/manage/manage-queries.ts'
 import { deleteMember } from '#server/clubs/membership/membership-queries.ts'
 import { declineAll } from '#server/clubs/membership/settle-requests.ts'
+import { eachOnItsOwn } from '#server/jobs/each-on-its-own.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './leaving-queries.ts'
 
@@ -41,12 +42,13 @@ export function createLeaving({ db, jobs, clock }: ClubParts) {
      * what they are, should they come back.
      */
     async handOnAbandoned(): Promise<void> {
-      for (const clubId of await queries.listAbandoned(db, BATCH))
-        await withTransaction(db, async (tx) => {
+      await eachOnItsOwn(await queries.listAbandoned(db, BATCH), (clubId) =>
+        withTransaction(db, async (tx) => {
           await lockClub(tx, clubId)
           const heir = (await queries.isOpen(tx, clubId)) && (await queries.findHeir(tx, { clubId }))
           if (heir) await moveUp(tx, clubId, heir)
-        })
+        }),
+      )
     },
   }
 
