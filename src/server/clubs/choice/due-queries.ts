@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
+/** Of the choice `c`. In one that is closed nobody votes; its choice is called off at its end. */
+const isOfOpenClub = sql`exists (select from clubs k where k.id = c.club_id and k.closed_at is null)`
+
 type Due = { now: Date; limit: number }
 
 /** Choices whose vote begins, each once: with several books up, in a club that is open. */
@@ -9,23 +12,23 @@ export async function takeBegun(tx: Database, { now, limit }: Due): Promise<stri
     update club_choices set voting_told_at = ${now} where id in (
       select c.id from club_choices c
       where c.closed_at is null and c.voting_told_at is null and c.nominate_until <= ${now} and c.vote_until > ${now}
-        and (select count(*) from club_candidates n where n.choice_id = c.id) > 1
+        and (select count(*) from club_candidates n where n.choice_id = c.id) > 1 and ${isOfOpenClub}
       order by c.nominate_until limit ${limit} for no key update skip locked
     ) returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Choices whose vote ends before `until`, each once. */
+/** Choices whose vote ends before `until`, each once, in a club that is open. */
 export async function takeEnding(
   tx: Database,
   { now, until, limit }: Due & { until: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update club_choices set ending_told_at = ${now} where id in (
-      select id from club_choices
-      where closed_at is null and ending_told_at is null and nominate_until <= ${now}
-        and vote_until > ${now} and vote_until <= ${until}
-      order by vote_until limit ${limit} for no key update skip locked
+      select c.id from club_choices c
+      where c.closed_at is null and c.ending_told_at is null and c.nominate_until <= ${now}
+        and c.vote_until > ${now} and c.vote_until <= ${until} and ${isOfOpenClub}
+      order by c.vote_until limit ${limit} for no key update skip locked
     ) returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
