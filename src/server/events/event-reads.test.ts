@@ -106,6 +106,27 @@ describe('the calendar of a club', () => {
     expect(await code(here.events.followClub(mia, club.id))).toBe('CLUB_NOT_FOUND')
   })
 
+  test('tells what is ahead, however much there was and was cancelled before', async () => {
+    const { db, pool } = database
+    const club = await aClub(db)
+    const fill = (start: string, cancelled: string) =>
+      pool.query(
+        `insert into events (club_id, title, description, starts_at, ends_at, place, cancelled_at)
+         select $1, 'Meeting ' || n, 'We talk about it.', ${start}, ${start} + interval '1 hour', 'The hall', ${cancelled}
+         from generate_series(1, 250) n`,
+        [club.id],
+      )
+    await fill(`now() - n * interval '8 hours'`, 'null')
+    await fill(`now() + n * interval '1 hour'`, 'now()')
+    const far = await anEvent(db, { club, startsAt: new Date(Date.now() + 300 * 24 * 60 * 60 * 1000) })
+    const text = await here.events.feed(await keyFor(club.admin, club.id))
+    expect(text).toContain(`UID:${far.id}`)
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(300)
+    expect(text.match(/STATUS:CANCELLED/g)).toHaveLength(250)
+    const starts = [...text.matchAll(/DTSTART:(\S+)/g)].map(([, at]) => at)
+    expect(starts).toEqual(starts.toSorted())
+  })
+
   test.each(['', 'x', 'a'.repeat(32), 'a'.repeat(5000)])(
     'a made-up address leads nowhere',
     async (secret) => {

@@ -48,9 +48,11 @@ export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' 
     async feed(secret: string): Promise<string> {
       const feed = secret.length <= 64 ? await findFeed(db, digestOf(secret)) : undefined
       if (!feed) throw new DomainError('NOT_FOUND')
+      const now = clock()
       const rows = await listForCalendar(db, {
         clubId: feed.clubId,
-        since: new Date(clock().getTime() - eventLimits.feedDaysBack * DAY),
+        since: new Date(now.getTime() - eventLimits.feedDaysBack * DAY),
+        now,
         limit: eventLimits.inFeed,
       })
       return calendarText({ name: feed.name, events: rows.map(toCalendarEvent) })

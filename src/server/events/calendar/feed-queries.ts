@@ -45,28 +45,31 @@ export function findFeed(db: Database, digest: string) {
     .executeTakeFirst()
 }
 
-/** The latest of a club from `since` on, in their order, cancelled ones too: calendars strike them out. */
+/**
+ * Of a club from `since` on, in their order, cancelled ones too: calendars strike them out. Where there are more than `limit`, what is ahead
+ * and takes place comes before what is cancelled, that before what is over, and what is near before what is far.
+ */
 export function listForCalendar(
   db: Database,
-  { clubId, since, limit }: { clubId: string; since: Date; limit: number },
+  { clubId, since, now, limit }: { clubId: string; since: Date; now: Date; limit: number },
 ) {
   return db
-    .selectFrom('events')
-    .select([
-      'id',
-      'title',
-      'description',
-      'place',
-      'starts_at',
-      'ends_at',
-      'version',
-      'changed_at',
-      'cancelled_at',
-    ])
-    .where('club_id', '=', clubId)
-    .where('starts_at', '>', since)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('events')
+        .select(['id', 'title', 'description', 'place', 'starts_at', 'ends_at'])
+        .select(['version', 'changed_at', 'cancelled_at'])
+        .where('club_id', '=', clubId)
+        .where('starts_at', '>', since)
+        .orderBy(sql`starts_at <= ${now}`)
+        .orderBy(sql`cancelled_at is not null`)
+        .orderBy(sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`)
+        .orderBy('id')
+        .limit(limit)
+        .as('e'),
+    )
+    .selectAll('e')
     .orderBy('starts_at')
     .orderBy('id')
-    .limit(limit)
     .execute()
 }
