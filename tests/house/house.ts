@@ -27,6 +27,7 @@ export const house = {
       'sms',
       'push',
       'look-up',
+      'calendar',
       'notices',
     ],
     /** They hear or serve all features, and are called by none. */

@@ -4,11 +4,11 @@ import { DomainError } from '#rules/domain-error.ts'
 import { eventLimits } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { type CalendarEvent, calendarText } from '#server/calendar/calendar-text.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent } from '#server/events/event-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { type CalendarEvent, calendarText } from './calendar-text.ts'
 import { deleteFeed, findFeed, listForCalendar, saveFeed } from './feed-queries.ts'
 
 /** Where a calendar reads the meetings of a club; which, and for whom, its key says. */

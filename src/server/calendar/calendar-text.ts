@@ -1,4 +1,4 @@
-// Events as calendars read them (RFC 5545). Times are in UTC, which every calendar shows by its owner's clocks.
+// What happens at a time and a place, as calendars read it (RFC 5545). Times are in UTC, which every calendar shows by its owner's clocks.
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 export type CalendarEvent = {
@@ -22,7 +22,7 @@ const ASK_AGAIN_SECONDS = 60 * 60
 export function calendarText({ name, events }: { name: string; events: readonly CalendarEvent[] }): string {
   const calendar = ical({
     name,
-    prodId: '//Verandah//Events//EN',
+    prodId: '//Verandah//Calendar//EN',
     method: ICalCalendarMethod.PUBLISH,
     ttl: ASK_AGAIN_SECONDS,
   })
