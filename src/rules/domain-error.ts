@@ -94,6 +94,8 @@ const refusals = {
   ASKED_FOR_SINCE: [409, 'Somebody has asked for this book meanwhile, so this can no longer be undone.'],
   NOTHING_ASKED: [409, 'No new due date has been asked for.'],
   EXTENSION_NOT_POSSIBLE: [400, 'Choose a date after the present due date, at most 90 days from today.'],
+  MEETING_CHANGED: [409, 'Place or time have just been changed. The page now shows what is agreed.'],
+  PLACE_NOT_OFFERED: [400, 'This place is not offered any more. Choose one of those below.'],
   PICKUP_IN_PAST: [400, 'Choose a day and time that is still to come.'],
   STILL_ON_LOAN: [409, 'You still have this book. It stays on your list until it is returned.'],
   STILL_OPEN: [409, 'This request is still open. It can be removed once it has ended.'],

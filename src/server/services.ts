@@ -72,7 +72,7 @@ export function composeServices(parts: Parts) {
   const places = createPlacesService(parts)
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
-  const exchanges = createExchangeService({ ...parts, members, library, messages })
+  const exchanges = createExchangeService({ ...parts, members, places, library, messages })
   const clubs = createClubService(parts)
   const events = createEventService(parts)
   const moderation = createModerationService({

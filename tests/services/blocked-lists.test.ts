@@ -47,6 +47,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     bookshelf: ({ places }, { viewer, bookshelfId }) => places.bookshelf(viewer, bookshelfId),
     bookshelves: nobody,
     pins: nobody,
+    publicPlaces: nobody,
     suggestions: 'administrators look at every suggestion',
   },
   library: {
@@ -91,6 +92,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
       (await exchanges.forCopies(viewer, [copyId])).requested.has(copyId) && mark,
     inConversation: 'one exchange of the viewer’s own, by its conversation',
     incoming: ({ exchanges }, { viewer }) => exchanges.incoming(viewer),
+    meetingOffer: 'public places; what is promised ends with a block, and the offer with it',
     onProfile: ({ exchanges }, { viewer }) => exchanges.onProfile(viewer, 50),
     outgoing: ({ exchanges }, { viewer }) => exchanges.outgoing(viewer),
     reputation: 'what everybody may know, of members asked for by their ids',

@@ -86,6 +86,24 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
     may: byOwner,
     ...told,
   },
+  agreeMeeting: {
+    stage: about('accepted', ({ exchanges }, viewer, { id }) =>
+      exchanges.agreeMeeting(viewer, id, { place: 'library/west-end-library', at: '2027-03-07T18:30' }),
+    ),
+    may: byBoth,
+    ...told,
+  },
+  meetingOffer: {
+    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.meetingOffer(viewer, id)),
+    may: byBoth,
+  },
+  meetingFile: {
+    stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.meetingFile(viewer, id), {
+      prepare: ({ exchanges }, { owner, id }) =>
+        exchanges.agreeMeeting(owner, id, { place: 'library/west-end-library', at: '2027-03-07T18:30' }),
+    }),
+    may: byBoth,
+  },
   callOff: {
     stage: about('accepted', ({ exchanges }, viewer, { id }) => exchanges.callOff(viewer, id)),
     may: byBoth,

@@ -37,6 +37,7 @@ function withCheck(act: (house: House, viewer: Viewer, id: string) => Promise<un
 
 export const placeDeeds: Deeds<'places'> = {
   pins: { stage: asAnyone(({ places }) => places.pins(10)), may: anybody },
+  publicPlaces: { stage: asAnyone(({ places }) => places.publicPlaces(city.centre)), may: anybody },
   bookshelves: {
     stage: asAnyone(({ places }, viewer) =>
       places.bookshelves({ from: standpointOf(viewer, city), shown: 6 }),

@@ -59,7 +59,7 @@ export function aNeighbourhood(db: Database) {
   const places = createPlacesService(parts)
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
-  const exchanges = createExchangeService({ ...parts, members, library, messages })
+  const exchanges = createExchangeService({ ...parts, members, places, library, messages })
   const moderation = createModerationService({
     ...parts,
     members,

@@ -93,6 +93,12 @@ export const stepWith = (name: string, step: string): Way => ({
   find: onwards(conversationWith(name), `form[action*="/${step}"]`),
 })
 
+/** A step that has a screen of its own. */
+export const stepScreenWith = (name: string, step: string): Way => ({
+  route: '/exchanges/:id/:step',
+  find: onwards(conversationWith(name), `a[href*="/${step}"]`),
+})
+
 export const newConversation: Way = {
   route: '/messages/new',
   find: onwards(bookCalled('Boy Swallows Universe'), 'a[href^="/messages/new"]'),

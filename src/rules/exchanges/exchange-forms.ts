@@ -31,7 +31,11 @@ export const stepForm = z.object(leading)
 /** The owner's answer 'yes': how long the copy may stay away, counted from the hand-over. */
 export const acceptForm = z.object({ ...keeping, ...leading }).refine(saysHowLong, howLongMissing)
 
+/** How often place and time had changed when the form was opened: what somebody decides on is what they see (optimistic). */
+const seen = { seen: z.coerce.number().int().min(0).optional() }
+
 const pickup = {
+  ...seen,
   place: text().max(120, 'Keep the place under 120 characters').default(''),
   /** Local date and time in the city, as a datetime-local field gives it. */
   at: z.iso.datetime({ local: true, error: 'Choose a day and time' }).optional(),
@@ -41,6 +45,14 @@ export const readyForm = z.object({ ...keeping, ...leading, ...pickup }).refine(
 
 /** Another place or time, once it is ready. */
 export const pickupForm = z.object({ ...leading, ...pickup })
+
+/** One of the public places that are fair to both, and when; the time may stay open. */
+export const meetingForm = z.object({
+  ...leading,
+  ...seen,
+  place: requiredText('Choose a place').max(120, 'Choose a place'),
+  at: pickup.at,
+})
 
 export const extensionForm = z.object({ ...leading, dueOn: calendarDate })
 

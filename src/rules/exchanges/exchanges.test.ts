@@ -44,8 +44,8 @@ function exchange(facts: Partial<ExchangeFacts> = {}): ExchangeFacts {
 describe('the table of states: what each side may do next', () => {
   test.each<[ExchangeState, string[], string[]]>([
     ['pending', ['accept', 'decline'], ['cancelRequest']],
-    ['accepted', ['markReady', 'callOff'], ['callOff', 'confirmHandOver']],
-    ['ready', ['changePickup', 'callOff'], ['callOff', 'confirmHandOver']],
+    ['accepted', ['markReady', 'agreeMeeting', 'callOff'], ['agreeMeeting', 'callOff', 'confirmHandOver']],
+    ['ready', ['changePickup', 'agreeMeeting', 'callOff'], ['agreeMeeting', 'callOff', 'confirmHandOver']],
     ['on_loan', ['confirmReturn', 'markLost'], ['askExtension']],
     ['declined', [], []],
     ['cancelled', [], []],

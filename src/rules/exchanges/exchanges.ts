@@ -33,6 +33,7 @@ export const steps = {
   cancelRequest: { from: ['pending'], by: ['borrower'] },
   markReady: { from: ['accepted'], by: ['owner'] },
   changePickup: { from: ['ready'], by: ['owner'] },
+  agreeMeeting: { from: ['accepted', 'ready'], by: ['owner', 'borrower'] },
   callOff: { from: ['accepted', 'ready'], by: ['owner', 'borrower'] },
   confirmHandOver: { from: ['accepted', 'ready'], by: ['borrower'] },
   askExtension: { from: ['on_loan'], by: ['borrower'] },

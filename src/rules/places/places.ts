@@ -2,8 +2,8 @@
 import { distanceKm } from '#rules/place/distance.ts'
 import { allowed, type Decision, denied, type Position, type Viewer } from '#rules/viewer.ts'
 
-/** How many of each kind the list beside the map begins with, and how many it shows when asked for all. */
-export const listed = { first: 6, most: 1000 } as const
+/** How many of each kind the list beside the map begins with, how many it shows when asked for all, and how many are looked at to meet at. */
+export const listed = { first: 6, most: 1000, toMeet: 30 } as const
 
 /** suggested → approved or declined, by an administrator; an approved one may be taken off the map again. */
 export const bookshelfStates = ['suggested', 'approved', 'declined', 'removed'] as const

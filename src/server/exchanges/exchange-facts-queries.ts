@@ -48,6 +48,7 @@ export type ExchangeRow = Pick<
   | 'message'
   | 'pickup_place'
   | 'pickup_at'
+  | 'meeting_version'
   | 'loan_days'
   | 'due_on'
   | 'asked_due_on'
@@ -74,7 +75,7 @@ export type ExchangeRow = Pick<
 /** The columns of an ExchangeRow, from `exchangesOf`. `blocked`: has either of the two blocked the other? */
 export const ownColumns = sql`
   e.id, e.copy_id, e.owner_id, e.borrower_id, e.conversation_id, e.offer, e.state, e.message,
-  e.pickup_place, e.pickup_at, e.loan_days, e.due_on, e.asked_due_on, e.note,
+  e.pickup_place, e.pickup_at, e.meeting_version, e.loan_days, e.due_on, e.asked_due_on, e.note,
   e.requested_at, e.answered_at, e.ended_at, e.put_away_at, e.owner_put_away_at, undo.undo_until,
   copies.owner_id as holder_id, copies.withdrawn_at, copies.lent_elsewhere_to, copies.active_exchange_id,
   books.id as book_id, books.title, books.author, books.genre, books.cover_id, cover.tint as cover_tint,

@@ -9,6 +9,8 @@ export const noticeKinds = [
   'expired',
   'ready',
   'pickupChanged',
+  'meetingByOwner',
+  'meetingByBorrower',
   'calledOffByOwner',
   'calledOffByBorrower',
   'dueSoon',

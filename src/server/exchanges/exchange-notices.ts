@@ -126,6 +126,20 @@ const words: Record<NoticeKind, NoticeWords> = {
     },
     leadsTo: 'conversation',
   },
+  meetingByOwner: {
+    to: 'borrower',
+    during: ['accepted', 'ready'],
+    subject: ({ title }) => `Where to meet for ${title}`,
+    says: (facts, city) => meetingWords(facts, { city, by: facts.owner_name }),
+    leadsTo: 'conversation',
+  },
+  meetingByBorrower: {
+    to: 'owner',
+    during: ['accepted', 'ready'],
+    subject: ({ title }) => `Where to meet for ${title}`,
+    says: (facts, city) => meetingWords(facts, { city, by: facts.borrower_name }),
+    leadsTo: 'conversation',
+  },
   calledOffByOwner: {
     to: 'borrower',
     during: ['cancelled'],
@@ -192,6 +206,14 @@ const words: Record<NoticeKind, NoticeWords> = {
     ],
     leadsTo: 'conversation',
   },
+}
+
+function meetingWords(facts: ExchangeFacts, { city, by }: { city: City; by: string }): string[] {
+  return [
+    `${by} has chosen where to meet for ${facts.title}.`,
+    ...pickup(facts, city),
+    'If it does not suit, choose another place or time in the conversation.',
+  ]
 }
 
 function pickup({ pickup_place: place, pickup_at: at }: ExchangeFacts, { timeZone }: City): string[] {

@@ -61,6 +61,10 @@ export function lockExchange(tx: Database, id: string) {
     .select([
       'e.id',
       'e.copy_id',
+      'e.pickup_place',
+      'e.pickup_at',
+      'e.meeting_version',
+      'borrower.suburb as borrower_suburb',
       'copies.owner_id as holder_id',
       'copies.suburb as copy_suburb',
       'copies.paused_at as copy_paused_at',

@@ -2,11 +2,13 @@
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { MemberService } from '#server/members/member-service.ts'
+import type { PlacesService } from '#server/places/places-service.ts'
 import { createAnswers } from './answer-request.ts'
 import { createRequestCloser } from './close-requests.ts'
 import { createExchangeReads } from './exchange-reads.ts'
 import { createHandOver } from './hand-over.ts'
 import { createLoan } from './loan.ts'
+import { createMeetings } from './meeting/agree-meeting.ts'
 import { createPutAway } from './put-away.ts'
 import { createRate } from './rate.ts'
 import { createRequestCopy } from './request-copy.ts'
@@ -18,7 +20,9 @@ export function createExchangeService(
   parts: StepParts & {
     members: MemberService
     library: Pick<LibraryService, 'transferCopy' | 'transferBack' | 'withdrawLostCopy'>
+    places: Pick<PlacesService, 'publicPlaces'>
     limits: Pick<RateLimits, 'take'>
+    publicUrl: string
   },
 ) {
   const steps = createStepTaker(parts)
@@ -28,6 +32,7 @@ export function createExchangeService(
   return {
     requestCopy: createRequestCopy(parts),
     ...createAnswers(steps),
+    ...createMeetings({ ...parts, steps }),
     ...createHandOver({ ...parts, steps }),
     ...createUndo({ ...parts, steps }),
     ...createLoan({ ...parts, steps, closer }),

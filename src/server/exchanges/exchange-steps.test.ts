@@ -30,7 +30,8 @@ afterAll(() => database.drop())
 
 type Facts = {
   take: (viewer: Viewer, id: string) => Promise<unknown>
-  to: ExchangeState
+  /** None: the state stays as it is. */
+  to?: ExchangeState
   notice: NoticeKind[]
   offer?: Offer
 }
@@ -61,6 +62,11 @@ const facts: Record<StepName, Facts> = {
     take: (viewer, id) => here.exchanges.changePickup(viewer, id, { place: 'The kiosk' }),
     to: 'ready',
     notice: ['pickupChanged'],
+  },
+  agreeMeeting: {
+    take: (viewer, id) =>
+      here.exchanges.agreeMeeting(viewer, id, { place: 'library/west-end-library', at: '2026-03-07T18:30' }),
+    notice: ['meetingByOwner'],
   },
   callOff: {
     take: (viewer, id) => here.exchanges.callOff(viewer, id),
@@ -117,7 +123,7 @@ const all = Object.entries(facts).map(([name, step]) => {
   return { name, from: states, sides, ...step }
 })
 
-describe.each(all)('$name', ({ name, take, from, sides, to, notice, offer }) => {
+describe.each(all)('$name', ({ name, take, from, sides, notice, offer, ...rest }) => {
   const isAnswer = name === 'agreeExtension' || name === 'refuseExtension'
 
   async function anExchange(state: ExchangeState): Promise<AnExchange> {
@@ -138,6 +144,7 @@ describe.each(all)('$name', ({ name, take, from, sides, to, notice, offer }) => 
       expect(await rowOf(exchange)).toEqual(before)
       return
     }
+    const to = rest.to ?? state
     const told = here.noticesOf(exchange.id).length
     await expect(take(actor, exchange.id)).resolves.toMatchObject({ id: exchange.id, state: to })
     expect(await rowOf(exchange)).toMatchObject({ state: to, standing: to })

@@ -41,28 +41,51 @@ export function cancelling({ now }: Moment): Effect {
 type Pickup = { place: string; at: Date | null }
 
 export function makingReady(
+  { now, exchange }: Moment & { exchange: LockedExchange },
   pickup: Pickup & { loanDays: number },
-  { isLent, timeZone }: { isLent: boolean; timeZone: string },
+  timeZone: string,
 ): Effect {
   const where = pickupWords(pickup, timeZone)
   return {
-    change: {
-      state: 'ready',
-      pickup_place: pickup.place || null,
-      pickup_at: pickup.at,
-      loan_days: pickup.loanDays,
-    },
-    says: `Ready for pickup${where && ` (${where})`}, ${isLent ? `to keep for ${pickup.loanDays} days` : 'and yours to keep'}.`,
+    change: { state: 'ready', ...agreed(exchange, pickup, now), loan_days: pickup.loanDays },
+    says: `Ready for pickup${where && ` (${where})`}, ${exchange.offer === 'lend' ? `to keep for ${pickup.loanDays} days` : 'and yours to keep'}.`,
     notice: 'ready',
   }
 }
 
-export function changingPickup(pickup: Pickup, timeZone: string): Effect {
+export function changingPickup(
+  { now, exchange }: Moment & { exchange: LockedExchange },
+  pickup: Pickup,
+  timeZone: string,
+): Effect {
   const where = pickupWords(pickup, timeZone)
   return {
-    change: { pickup_place: pickup.place || null, pickup_at: pickup.at },
+    change: agreed(exchange, pickup, now),
     says: where ? `The pickup has changed: ${where}.` : 'Place and time of the pickup are open again.',
     notice: 'pickupChanged',
+  }
+}
+
+export function agreeingMeeting(
+  { now, exchange, member }: Moment & { exchange: LockedExchange; member: { id: string } },
+  pickup: Pickup,
+  timeZone: string,
+): Effect {
+  const where = pickupWords(pickup, timeZone)
+  return {
+    change: agreed(exchange, pickup, now),
+    says: pickup.at ? `Where to meet: ${where}.` : `Where to meet: ${where}. The time is still open.`,
+    notice: member.id === exchange.owner_id ? 'meetingByOwner' : 'meetingByBorrower',
+  }
+}
+
+/** Place and time as they are agreed from now on, and that they have changed, if they have. */
+function agreed(exchange: LockedExchange, { place, at }: Pickup, now: Date): Updateable<Exchanges> {
+  const isSame = (place || null) === exchange.pickup_place && at?.getTime() === exchange.pickup_at?.getTime()
+  return {
+    pickup_place: place || null,
+    pickup_at: at,
+    ...(!isSame && { meeting_version: exchange.meeting_version + 1, meeting_changed_at: now }),
   }
 }
 

@@ -48,6 +48,8 @@ export type ExchangeCard = {
   overdue: boolean
   /** While the copy waits to be picked up; nobody learns of a place before acceptance. */
   pickup: { place: string | null; at: Date | null } | null
+  /** How often place and time have changed. */
+  meetingVersion: number
   note: string | null
   /** None across a block. */
   conversationId: string | null
@@ -99,6 +101,7 @@ export function toExchangeCard(
       row.state === 'accepted' || row.state === 'ready'
         ? { place: row.pickup_place, at: row.pickup_at }
         : null,
+    meetingVersion: row.meeting_version,
     note: row.note,
     conversationId: row.blocked ? null : row.conversation_id,
     steps,

@@ -1,17 +1,13 @@
 import type { City } from '#city/city.ts'
-import { instantIn } from '#rules/calendar.ts'
-import { DomainError } from '#rules/domain-error.ts'
 import { undoSeconds } from '#rules/exchanges/exchanges.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { closeRequests } from './exchange-jobs.ts'
 import { callingOff, changingPickup, handingOver, makingReady } from './exchange-steps.ts'
+import { agreedOn, type Pickup } from './meeting/agree-meeting.ts'
 import type { ExchangeChange, StepTaker, Turn } from './step-taker.ts'
 import { keepUndo } from './undo-queries.ts'
-
-/** `at` is what the clocks of the city show then: YYYY-MM-DDTHH:mm. */
-type Pickup = { place: string; at?: string | undefined }
 
 /** From the promise to the book in the other's hands. */
 export function createHandOver(parts: {
@@ -28,15 +24,14 @@ export function createHandOver(parts: {
       id: string,
       pickup: Pickup & { loanDays?: number | undefined },
     ): Promise<ExchangeChange> =>
-      steps.take({ name: 'markReady', viewer, id }, ({ now, exchange }) => {
-        const loanDays = pickup.loanDays ?? exchange.loan_days
-        const ready = { place: pickup.place, at: timeOf(pickup, now), loanDays }
-        return makingReady(ready, { isLent: exchange.offer === 'lend', timeZone: city.timeZone })
+      steps.take({ name: 'markReady', viewer, id }, (turn) => {
+        const loanDays = pickup.loanDays ?? turn.exchange.loan_days
+        return makingReady(turn, { ...agreedOn(pickup, turn, city), loanDays }, city.timeZone)
       }),
 
     changePickup: (viewer: Viewer, id: string, pickup: Pickup): Promise<ExchangeChange> =>
-      steps.take({ name: 'changePickup', viewer, id }, ({ now }) =>
-        changingPickup({ place: pickup.place, at: timeOf(pickup, now) }, city.timeZone),
+      steps.take({ name: 'changePickup', viewer, id }, (turn) =>
+        changingPickup(turn, agreedOn(pickup, turn, city), city.timeZone),
       ),
 
     callOff: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
@@ -52,12 +47,6 @@ export function createHandOver(parts: {
         (turn) => handingOver(turn, turn.exchange),
         (turn) => (turn.exchange.offer === 'give' ? giveAway(turn) : Promise.resolve()),
       ),
-  }
-
-  function timeOf({ at }: Pickup, now: Date): Date | null {
-    const time = at ? instantIn(city.timeZone, at) : null
-    if (time && time <= now) throw new DomainError('PICKUP_IN_PAST')
-    return time
   }
 
   async function giveAway({ tx, exchange, now }: Turn): Promise<void> {

@@ -22,7 +22,7 @@ import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
 import { applePosts } from './apple-posts.ts'
 import { answerAway } from './away.ts'
-import { calendarFile, clubCalendar } from './calendar-routes.ts'
+import { calendarFile, clubCalendar, meetingFile } from './calendar-routes.ts'
 import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
 import { oneClickRoutes } from './one-click.ts'
@@ -116,6 +116,7 @@ export function createApp(parts: {
 
   app.get(feedPath, clubCalendar(services.events))
   app.get('/event/:id/calendar.ics', calendarFile(services.events))
+  app.get('/exchanges/:id/meeting.ics', meetingFile(services.exchanges))
   app.get('/live', parts.liveStream)
   app.get('/messages/:id/news', threadNews(services.messages))
   app.post('/outbox', outboxRoute(services.messages, countWrite))

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
+import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { calendarFile, clubCalendar } from './calendar-routes.ts'
+import { calendarFile, clubCalendar, meetingFile } from './calendar-routes.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
+let neighbours: Neighbourhood
 let app: Hono<{ Variables: { viewer: Viewer } }>
 let viewer: Viewer = guest
 beforeAll(async () => {
@@ -21,6 +23,8 @@ beforeAll(async () => {
   })
   app.get('/event/:id/calendar.ics', calendarFile(here.events))
   app.get('/calendar/club.ics', clubCalendar(here.events))
+  neighbours = aNeighbourhood(database.db)
+  app.get('/exchanges/:id/meeting.ics', meetingFile(neighbours.exchanges))
 })
 afterAll(() => database.drop())
 
@@ -68,4 +72,29 @@ test('a feed is sent again only when something has changed, and is not found onc
   await pool.query('delete from club_members where member_id = $1', [mia.id])
   expect((await ask(etag)).status).toBe(404)
   expect((await app.request('/calendar/club.ics')).status).toBe(404)
+})
+
+test('an agreed meeting is a file for its two members, and nobody else finds it', async () => {
+  const { owner, borrower, id } = await anExchangeIn(neighbours, 'accepted')
+  const path = `/exchanges/${id}/meeting.ics`
+  viewer = owner
+  expect((await app.request(path)).status).toBe(404)
+  await neighbours.exchanges.agreeMeeting(owner, id, {
+    place: 'library/west-end-library',
+    at: '2026-03-07T18:30',
+  })
+  for (const side of [owner, borrower]) {
+    viewer = side
+    const answer = await app.request(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="meeting.ics"')
+    const [event] = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent')
+    expect(event?.getFirstPropertyValue('location')).toBe('West End Library, West End 4101')
+    expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-03-07T08:30:00Z')
+  }
+  for (const other of [guest, await aMember(database.db), await aMember(database.db, { isAdmin: true })]) {
+    viewer = other
+    expect((await app.request(path)).status).toBe(404)
+  }
 })

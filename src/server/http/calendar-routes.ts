@@ -16,6 +16,16 @@ export function calendarFile(events: Pick<Services['events'], 'calendarFile'>) {
     })
 }
 
+/** GET /exchanges/<id>/meeting.ics: where and when the two of an exchange meet, for the two. */
+export function meetingFile(exchanges: Pick<Services['exchanges'], 'meetingFile'>) {
+  return (context: Asked): Promise<Response> =>
+    calendarOr404(context, async () => {
+      const text = await exchanges.meetingFile(context.get('viewer'), context.req.param('id') ?? '')
+      context.header('Content-Disposition', 'attachment; filename="meeting.ics"')
+      return text
+    })
+}
+
 /** GET /calendar/club.ics?key=…: the meetings of a club, for the calendar of one of its members. */
 export function clubCalendar(events: Pick<Services['events'], 'feed'>) {
   return (context: Asked): Promise<Response> =>

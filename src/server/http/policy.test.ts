@@ -35,6 +35,7 @@ const doors = [
   `/club/${id}/discussion/${id}/news`,
   '/calendar/club.ics',
   `/event/${id}/calendar.ics`,
+  `/exchanges/${id}/meeting.ics`,
 ]
 
 test('all screens are there', () => {

@@ -99,6 +99,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/events': listed,
   '/event/:id': { ...listed, ...picture },
   '/event/:id/calendar.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
+  '/exchanges/:id/meeting.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
   // A calendar has no session: the key in its address is what lets it in.
   '/calendar/club.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
   '/club/:id/events': picture,

@@ -61,6 +61,13 @@ const table: Record<
     past: 'on_loan',
     says: 'has changed where or when you pick up',
   },
+  meetingByOwner: {
+    to: 'borrower',
+    state: 'ready',
+    past: 'on_loan',
+    says: 'Olive Nguyen has chosen where to meet',
+  },
+  meetingByBorrower: { to: 'owner', state: 'ready', past: 'on_loan', says: 'Pickup: Library steps.' },
   calledOffByOwner: {
     to: 'borrower',
     state: 'cancelled',

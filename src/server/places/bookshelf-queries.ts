@@ -17,7 +17,7 @@ export async function insertBookshelf(tx: Database, bookshelf: Insertable<Booksh
 export function listBookshelves(db: Database, { from, limit }: { from: Position; limit: number }) {
   return db
     .selectFrom('bookshelves as b')
-    .select(['b.id', 'b.name', 'b.suburb', 'b.lat', 'b.lng'])
+    .select(['b.id', 'b.name', 'b.directions', 'b.suburb', 'b.lat', 'b.lng'])
     .where('b.state', '=', 'approved')
     .orderBy(sql`sphere_point(b.lat, b.lng) <-> sphere_point(${from.lat}, ${from.lng})`)
     .orderBy('b.id')

@@ -2,6 +2,7 @@ import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import { canKeepPlaces, canRemoveCheck } from '#rules/places/places.ts'
+import type { PublicPlace } from '#rules/places/public-places.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { findBookshelf, listBookshelves, listSuggestions } from './bookshelf-queries.ts'
 import type { listChecks } from './check-queries.ts'
@@ -11,6 +12,19 @@ type Rows<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<Retu
 export function toBookshelfLine(row: Rows<typeof listBookshelves>, from: Standpoint) {
   const { id, name, suburb, lat, lng } = row
   return { id, name, suburb: labelOf(suburb), distance: distanceOf(from, { lat, lng, suburb: '' }) }
+}
+
+export function toPublicPlace(row: Rows<typeof listBookshelves>): PublicPlace {
+  const { id, name, directions, suburb, lat, lng } = row
+  return {
+    key: `bookshelf/${id}`,
+    kind: 'bookshelf',
+    name,
+    suburb: labelOf(suburb),
+    directions: directions || null,
+    lat,
+    lng,
+  }
 }
 
 export function toBookshelf(row: NonNullable<Awaited<ReturnType<typeof findBookshelf>>>, viewer: Viewer) {

@@ -2,10 +2,13 @@
 import { publicLibraries } from '#city/libraries.ts'
 import type { Pin, Spot } from '#rules/places/pins.ts'
 import { listed } from '#rules/places/places.ts'
+import { cityPlaces, type PublicPlace } from '#rules/places/public-places.ts'
+import type { Position } from '#rules/viewer.ts'
 import { listBookshelves } from './bookshelf-queries.ts'
 import { type BookshelfParts, createBookshelves } from './bookshelves.ts'
 import { createChecks } from './checks.ts'
 import { keepPins } from './kept-pins.ts'
+import { toPublicPlace } from './place-view.ts'
 
 export function createPlacesService(parts: BookshelfParts) {
   const { db, city, clock } = parts
@@ -13,6 +16,12 @@ export function createPlacesService(parts: BookshelfParts) {
   return {
     ...createBookshelves({ ...parts, mapChanged: kept.forget }),
     ...createChecks(parts),
+
+    /** Where anybody may meet: what the city's tables have, and the bookshelves nearest to `around`. */
+    async publicPlaces(around: Position): Promise<PublicPlace[]> {
+      const rows = await listBookshelves(db, { from: around, limit: listed.toMeet })
+      return [...cityPlaces, ...rows.map(toPublicPlace)]
+    },
 
     /** All of them, as pins of a zoom level; what has changed elsewhere shows half a minute later. */
     pins: (zoom: number): Promise<Pin[]> => kept.pinsAt(zoom, { key: '', spots: spotsOnMap }),

@@ -503,6 +503,8 @@ export interface Exchanges {
   handed_over_at: Timestamp | null
   id: Generated<string>
   loan_days: Generated<number>
+  meeting_changed_at: Timestamp | null
+  meeting_version: Generated<number>
   message: Generated<string>
   note: string | null
   offer: 'lend' | 'give'

@@ -3,8 +3,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 import { ExchangeSteps } from '#web/exchanges/steps/exchange-steps.tsx'
+import { meetingFilePath } from '#web/exchanges/steps/use-step.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
-import { ChevronDown, Star } from '#web/ui/icons.tsx'
+import { CalendarPlus, ChevronDown, Star } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
@@ -64,6 +65,12 @@ export function ExchangeBanner({
         <div className="grid gap-3 pb-3">
           <div className="space-y-0.5 empty:hidden">
             <ExchangeDetails exchange={exchange} today={today} />
+            {exchange.pickup?.at && (
+              <LinkButton to={meetingFilePath(exchange.id)} reloadDocument variant="ghost" size="sm">
+                <CalendarPlus aria-hidden />
+                Add to Calendar
+              </LinkButton>
+            )}
           </div>
           <ExchangeSteps exchange={exchange} back={back} today={today} />
           {isRatingTime && (

@@ -13,9 +13,10 @@ import { type StepOf, useStep } from './use-step.ts'
 /** Another place or time for a book that is ready. */
 export function ChangePickupForm({
   pickup,
+  seen,
   posted,
   ...of
-}: StepOf & { pickup: ExchangeCard['pickup']; posted?: FormAnswer | undefined }) {
+}: StepOf & { pickup: ExchangeCard['pickup']; seen: number; posted?: FormAnswer | undefined }) {
   const { Form, target, formId, answer, isSending } = useStep('changePickup', of)
   const [form, fields] = useSchemaForm(pickupForm, {
     id: formId,
@@ -29,6 +30,7 @@ export function ChangePickupForm({
     <Form {...target} {...getFormProps(form)} className="grid gap-3">
       <FormProblem form={form} />
       <input type="hidden" name="back" value={of.back} />
+      <input type="hidden" name="seen" value={seen} />
       <PickupFields place={fields.place} at={fields.at} />
       <SubmitButton pending={isSending} className="justify-self-start">
         Save and tell them

@@ -19,7 +19,7 @@ export function MainStep({
   isNext = true,
   ...of
 }: StepOf & { exchange: ExchangeCard; group: string; brief?: boolean; isNext?: boolean }) {
-  const { offer, loanDays, askedDueOn, steps, other, undoUntil } = exchange
+  const { offer, loanDays, askedDueOn, steps, other, undoUntil, pickup, meetingVersion } = exchange
   const can = (step: StepName) => steps.includes(step)
   const filled = isNext ? 'primary' : 'secondary'
   const yes = isNext ? 'confirm' : 'secondary'
@@ -43,7 +43,7 @@ export function MainStep({
       )}
       {can('markReady') && (
         <StepDisclosure label="Mark ready for pickup" group={group} variant={filled}>
-          <ReadyForm {...of} offer={offer} loanDays={loanDays} />
+          <ReadyForm {...of} offer={offer} loanDays={loanDays} pickup={pickup} seen={meetingVersion} />
         </StepDisclosure>
       )}
       {can('confirmHandOver') && offer === 'lend' && (

@@ -1,13 +1,15 @@
 import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { ChangePickupForm } from './change-pickup-form.tsx'
 import { ExtensionForm } from './extension-form.tsx'
 import { LostForm } from './lost-form.tsx'
 import { StepDisclosure } from './step-disclosure.tsx'
 import { StepForm } from './step-form.tsx'
-import type { StepOf } from './use-step.ts'
+import { type StepOf, stepScreenPath } from './use-step.ts'
 
 export const otherSteps = [
+  'agreeMeeting',
   'changePickup',
   'askExtension',
   'callOff',
@@ -22,13 +24,18 @@ export function OtherSteps({
   group,
   ...of
 }: StepOf & { exchange: ExchangeCard; today: string; group: string }) {
-  const { dueOn, askedDueOn, steps, other, pickup } = exchange
+  const { dueOn, askedDueOn, steps, other, pickup, meetingVersion } = exchange
   const can = (step: (typeof otherSteps)[number]) => steps.includes(step)
   return (
     <>
+      {can('agreeMeeting') && (
+        <LinkButton to={stepScreenPath('agreeMeeting', of)} variant="outline">
+          Find a place to meet
+        </LinkButton>
+      )}
       {can('changePickup') && (
         <StepDisclosure label="Change place or time" group={group} variant="outline">
-          <ChangePickupForm {...of} pickup={pickup} />
+          <ChangePickupForm {...of} pickup={pickup} seen={meetingVersion} />
         </StepDisclosure>
       )}
       {can('askExtension') && (

@@ -1,6 +1,9 @@
 import { getFormProps } from '@conform-to/react'
+import { city } from '#city/city.ts'
+import { localTime } from '#rules/calendar.ts'
 import { readyForm } from '#rules/exchanges/exchange-forms.ts'
 import { loan, type Offer } from '#rules/exchanges/exchanges.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -14,19 +17,33 @@ import { type StepOf, useStep } from './use-step.ts'
 export function ReadyForm({
   offer,
   loanDays = loan.defaultDays,
+  pickup,
+  seen,
   posted,
   ...of
-}: StepOf & { offer: Offer; loanDays?: number; posted?: FormAnswer | undefined }) {
+}: StepOf & {
+  offer: Offer
+  loanDays?: number
+  /** What the two have agreed on already. */
+  pickup: ExchangeCard['pickup']
+  seen: number
+  posted?: FormAnswer | undefined
+}) {
   const { Form, target, formId, answer, isSending } = useStep('markReady', of)
   const [form, fields] = useSchemaForm(readyForm, {
     id: formId,
     answer: answer ?? posted,
-    defaultValue: { loanDays: String(loanDays) },
+    defaultValue: {
+      loanDays: String(loanDays),
+      place: pickup?.place ?? '',
+      ...(pickup?.at && { at: localTime(pickup.at, city.timeZone) }),
+    },
   })
   return (
     <Form {...target} {...getFormProps(form)} className="grid gap-3">
       <FormProblem form={form} />
       <input type="hidden" name="back" value={of.back} />
+      <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="offer" value={offer} />
       <PickupFields place={fields.place} at={fields.at} />
       {offer === 'lend' && (

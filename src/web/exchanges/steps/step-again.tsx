@@ -1,4 +1,5 @@
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import type { OfferedPlace } from '#server/exchanges/meeting/agree-meeting.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type FormAnswer, problemOf } from '#web/ui/forms/form-answer.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
@@ -7,6 +8,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { ChangePickupForm } from './change-pickup-form.tsx'
 import { ExtensionForm } from './extension-form.tsx'
 import { LostForm } from './lost-form.tsx'
+import { MeetingPlace } from './meeting-place.tsx'
 import { ReadyForm } from './ready-form.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -14,19 +16,25 @@ import { StepForm } from './step-form.tsx'
 export function StepAgain({
   exchange,
   step,
+  places,
   today,
   back,
   posted,
 }: {
   exchange: ExchangeCard
+  /** Where the two could meet, if that is the step. */
+  places: OfferedPlace[]
   step: string
   today: string
   back: string
   posted: FormAnswer | undefined
 }) {
-  const { offer, dueOn, pickup, other, book } = exchange
+  const { offer, dueOn, pickup, meetingVersion: seen, other, book } = exchange
   const of = { exchangeId: exchange.id, back, posted }
   const problem = problemOf(posted)
+  if (step === 'agreeMeeting' && exchange.steps.includes(step)) {
+    return <MeetingPlace exchange={exchange} places={places} back={back} posted={posted} />
+  }
   const isCallingOff = step === 'callOff' && exchange.steps.includes(step)
   return (
     <div className="mx-auto grid max-w-xl gap-6">
@@ -47,8 +55,8 @@ export function StepAgain({
       {stepsWithFields.includes(step) && (
         <Card>
           {step === 'accept' && <AnswerForm {...of} offer={offer} />}
-          {step === 'markReady' && <ReadyForm {...of} offer={offer} />}
-          {step === 'changePickup' && <ChangePickupForm {...of} pickup={pickup} />}
+          {step === 'markReady' && <ReadyForm {...of} offer={offer} pickup={pickup} seen={seen} />}
+          {step === 'changePickup' && <ChangePickupForm {...of} pickup={pickup} seen={seen} />}
           {step === 'askExtension' && <ExtensionForm {...of} dueOn={dueOn} today={today} />}
           {step === 'markLost' && <LostForm {...of} />}
         </Card>

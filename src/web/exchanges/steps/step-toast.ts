@@ -28,6 +28,7 @@ const wordsOf: Record<StepName, (change: ExchangeChange) => Words> = {
   }),
   markReady: ({ other }) => ({ title: 'Ready for pickup', text: `${other.name} has been notified.` }),
   changePickup: ({ other }) => ({ title: 'Pickup changed', text: `${other.name} has been notified.` }),
+  agreeMeeting: ({ other }) => ({ title: 'Meeting place chosen', text: `${other.name} has been notified.` }),
   callOff: ({ other }) => ({ title: 'Exchange called off', text: `${other.name} has been notified.` }),
   confirmHandOver: ({ state }) => ({
     title: 'Hand-over confirmed',

@@ -6,6 +6,7 @@ import {
   acceptForm,
   extensionForm,
   lostForm,
+  meetingForm,
   pickupForm,
   readyForm,
   stepForm,
@@ -24,13 +25,20 @@ import { stepToast } from './step-toast.ts'
 
 export const handle = { access: 'member' }
 
-export const meta = () => pageMeta({ title: 'One more look' })
+export const meta: Route.MetaFunction = ({ params }) =>
+  pageMeta({ title: params.step === 'agreeMeeting' ? 'Where to meet' : 'One more look' })
 
 export const loader = loads(async ({ services, viewer, params, url, clock, city }) => {
   const { id = '', step = '' } = params
   if (step !== 'putAway' && !Object.hasOwn(steps, step)) throw new DomainError('NOT_FOUND')
   const exchange = await services.exchanges.card(viewer, id)
-  return { exchange, back: localBack(url.searchParams.get('back')), today: cityDate(clock(), city.timeZone) }
+  const isMeeting = step === 'agreeMeeting' && exchange.steps.includes(step)
+  return {
+    exchange,
+    places: isMeeting ? await services.exchanges.meetingOffer(viewer, id) : [],
+    back: localBack(url.searchParams.get('back')),
+    today: cityDate(clock(), city.timeZone),
+  }
 })
 
 export const action = acts(async ({ request, services, viewer, params }) => {
@@ -43,6 +51,13 @@ export const action = acts(async ({ request, services, viewer, params }) => {
   switch (step) {
     case 'accept':
       return submitted(form, acceptForm, (answer) => settle(step, exchanges.accept(viewer, id, answer)))
+    case 'agreeMeeting':
+      return submitted(
+        form,
+        meetingForm,
+        (meeting) => settle(step, exchanges.agreeMeeting(viewer, id, meeting)),
+        { PICKUP_IN_PAST: 'at', PLACE_NOT_OFFERED: 'place' },
+      )
     case 'changePickup':
       return submitted(
         form,
@@ -90,6 +105,7 @@ function localBack(back: unknown): string {
 // The other neighbour was quicker: there is no form left to say it beside, so the screen is read again and says it above.
 const overtaken: readonly RefusalCode[] = [
   'TOO_LATE',
+  'MEETING_CHANGED',
   'NOTHING_ASKED',
   'UNDO_OVER',
   'ASKED_FOR_SINCE',
@@ -112,13 +128,14 @@ async function settled(step: { name: StepName; taking: Promise<ExchangeChange>; 
 
 /** Seen without scripts when something has to be put right, otherwise the form itself says what; and before calling off. */
 export default function TakeStep({ params, loaderData }: Route.ComponentProps) {
-  const { exchange, back, today } = loaderData
+  const { exchange, places, back, today } = loaderData
   const posted = useAnswer()
   const { back: backFrom } = posted?.typed ?? {}
   return (
     <StepAgain
       exchange={exchange}
       step={params.step}
+      places={places}
       today={today}
       back={typeof backFrom === 'string' && backFrom ? localPath(backFrom) : back}
       posted={posted}

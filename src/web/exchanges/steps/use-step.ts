@@ -10,6 +10,14 @@ export function stepPath(step: StepName | 'putAway', { exchangeId }: StepOf): st
   return `/exchanges/${exchangeId}/${step}`
 }
 
+/** Where a step asks for more than fits beside it: a screen of its own. */
+export function stepScreenPath(step: StepName, of: StepOf): string {
+  return `${stepPath(step, of)}?${new URLSearchParams({ back: of.back })}`
+}
+
+/** The agreed meeting as a file for a calendar. */
+export const meetingFilePath = (exchangeId: string): string => `/exchanges/${exchangeId}/meeting.ics`
+
 /** A form that takes one step of an exchange (exchanges/take-step.tsx answers it), without leaving the screen. */
 export function useStep(step: StepName | 'putAway', of: StepOf) {
   const fetcher = useFetcher<FormAnswer>()

@@ -1,0 +1,181 @@
+import ICAL from 'ical.js'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { suburbBySlug } from '#city/suburbs.ts'
+import { between } from '#rules/exchanges/meeting-places.ts'
+import { aBookshelf, aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterEach(() => {
+  here.time.now = monday
+})
+afterAll(() => database.drop())
+
+/** A promise between West End and New Farm. */
+async function aPromise() {
+  const owner = await aMember(database.db, { name: 'Olive Nguyen' })
+  const borrower = await aMember(database.db, { name: 'Ben Carter', suburb: 'new-farm-4005' })
+  return anExchangeIn(here, 'accepted', { owner, borrower })
+}
+const square = 'library/brisbane-square-library'
+const saturday = '2026-03-07T18:30'
+
+describe('what is offered', () => {
+  test('is the same for both, each with their own way', async () => {
+    const { owner, borrower, id } = await aPromise()
+    const [forOwner, forBorrower] = [
+      await here.exchanges.meetingOffer(owner, id),
+      await here.exchanges.meetingOffer(borrower, id),
+    ]
+    expect(forOwner.map(({ key, km }) => [key, km])).toEqual([
+      ['ferry/qut-gardens-point-ferry-terminal', 2],
+      [square, 2.1],
+      ['ferry/maritime-museum-ferry-terminal', 2.3],
+    ])
+    expect(forBorrower.map(({ km }) => km)).toEqual([2.4, 2.4, 2.4])
+    expect(forBorrower.map(({ key }) => key)).toEqual(forOwner.map(({ key }) => key))
+  })
+
+  test('has the bookshelves on the map in it, and none that only waits for it', async () => {
+    const { owner, id } = await aPromise()
+    const [westEnd, newFarm] = [suburbBySlug('west-end-4101'), suburbBySlug('new-farm-4005')]
+    const middle = between({ ownerAt: westEnd ?? null, borrowerAt: newFarm ?? null }) ?? undefined
+    const { id: shelf } = await aBookshelf(database.db, { at: middle, directions: 'By the bridge' })
+    await aBookshelf(database.db, { state: 'suggested' })
+    const keys = (await here.exchanges.meetingOffer(owner, id)).map(({ key }) => key)
+    expect(keys.filter((key) => key.startsWith('bookshelf'))).toEqual([`bookshelf/${shelf}`])
+    await here.exchanges.agreeMeeting(owner, id, { place: `bookshelf/${shelf}` })
+    await database.db.deleteFrom('bookshelves').execute()
+    const again = here.exchanges.agreeMeeting(owner, id, { place: `bookshelf/${shelf}` })
+    await expect(again).rejects.toMatchObject({ code: 'PLACE_NOT_OFFERED' })
+  })
+
+  test('tells nothing of a cell: it is the same wherever in their suburb somebody is', async () => {
+    const owner = await aMember(database.db, { cell: { lat: -27.49, lng: 153.0 } })
+    const borrower = await aMember(database.db, {
+      suburb: 'new-farm-4005',
+      cell: { lat: -27.45, lng: 153.06 },
+    })
+    const { id } = await anExchangeIn(here, 'accepted', { owner, borrower })
+    const exact = await here.exchanges.meetingOffer(owner, id)
+    const plain = await aPromise()
+    expect(exact).toEqual(await here.exchanges.meetingOffer(plain.owner, plain.id))
+  })
+
+  test('is near the book when the borrower has no suburb', async () => {
+    const borrower = await aMember(database.db, { suburb: null })
+    const { id } = await anExchangeIn(here, 'accepted', { borrower })
+    const offer = await here.exchanges.meetingOffer(borrower, id)
+    expect(offer.map(({ km }) => km)).toEqual([null, null, null])
+    expect(offer.map(({ key }) => key)).toContain('library/west-end-library')
+  })
+
+  test('is nobody’s before acceptance, nor after the hand-over', async () => {
+    for (const state of ['pending', 'on_loan', 'cancelled'] as const) {
+      const { owner, id } = await anExchangeIn(here, state)
+      await expect(here.exchanges.meetingOffer(owner, id)).rejects.toMatchObject({ code: 'TOO_LATE' })
+    }
+  })
+})
+
+describe('picking a place', () => {
+  test('puts it and the time into the exchange, the thread says so, and the other is told', async () => {
+    const { owner, borrower, conversationId, id } = await aPromise()
+    await here.exchanges.agreeMeeting(borrower, id, { place: square, at: saturday, seen: 0 })
+    const pickup = {
+      place: 'Brisbane Square Library, Brisbane City 4000',
+      at: new Date('2026-03-07T08:30:00Z'),
+    }
+    expect(await here.exchanges.card(owner, id)).toMatchObject({
+      state: 'accepted',
+      pickup,
+      meetingVersion: 1,
+    })
+    const saying = async () => (await here.messages.conversation(owner, conversationId)).messages.at(-1)?.body
+    expect(await saying()).toBe(
+      'Where to meet: Brisbane Square Library, Brisbane City 4000, Saturday 7 March at 6.30 pm.',
+    )
+    expect(here.noticesOf(id).at(-1)).toBe('meetingByBorrower')
+    // Changed by the other; then the book is ready, and what was agreed holds.
+    await here.exchanges.agreeMeeting(owner, id, { place: 'ferry/qut-gardens-point-ferry-terminal', seen: 1 })
+    expect(await saying()).toBe('Where to meet: QUT Gardens Point ferry terminal. The time is still open.')
+    expect(here.noticesOf(id).at(-1)).toBe('meetingByOwner')
+    await here.exchanges.markReady(owner, id, { place: 'QUT Gardens Point ferry terminal', seen: 2 })
+    expect((await here.exchanges.card(borrower, id)).meetingVersion).toBe(2)
+  })
+
+  test('of two at once one is told that it has changed, whichever way they change it', async () => {
+    const { owner, borrower, id } = await aPromise()
+    await here.exchanges.markReady(owner, id, { place: '' })
+    const both = await Promise.allSettled([
+      here.exchanges.agreeMeeting(owner, id, { place: square, seen: 0 }),
+      here.exchanges.agreeMeeting(borrower, id, { place: 'ferry/maritime-museum-ferry-terminal', seen: 0 }),
+      here.exchanges.changePickup(owner, id, { place: 'My veranda', seen: 0 }),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of both) {
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'MEETING_CHANGED' })
+    }
+    expect((await here.exchanges.card(owner, id)).meetingVersion).toBe(1)
+  })
+
+  test('takes no time that has passed, no place of one’s own, and ends with the exchange', async () => {
+    const { owner, borrower, id } = await aPromise()
+    const pick = (pickup: { place: string; at?: string }) => here.exchanges.agreeMeeting(owner, id, pickup)
+    await expect(pick({ place: square, at: '2026-03-02T08:00' })).rejects.toMatchObject({
+      code: 'PICKUP_IN_PAST',
+    })
+    await expect(pick({ place: 'My veranda' })).rejects.toMatchObject({ code: 'PLACE_NOT_OFFERED' })
+    await expect(pick({ place: 'library/noosaville-library' })).rejects.toMatchObject({
+      code: 'PLACE_NOT_OFFERED',
+    })
+    await here.moderation.blockMember(borrower, owner.id)
+    await expect(pick({ place: square })).rejects.toMatchObject({ code: 'TOO_LATE' })
+  })
+
+  test('a time that was agreed and has passed keeps nobody from marking the book as ready', async () => {
+    const { owner, id } = await aPromise()
+    await here.exchanges.agreeMeeting(owner, id, { place: square, at: saturday })
+    here.time.now = new Date('2026-03-08T00:00:00Z')
+    await here.exchanges.markReady(owner, id, { place: 'The kiosk', at: saturday })
+    expect(await here.exchanges.card(owner, id)).toMatchObject({
+      state: 'ready',
+      pickup: { place: 'The kiosk' },
+    })
+  })
+})
+
+describe('the file for a calendar', () => {
+  test('is the agreed meeting, newer each time it changes, for the two alone', async () => {
+    const { owner, borrower, conversationId, id } = await aPromise()
+    const read = async () => {
+      const [event] = new ICAL.Component(
+        ICAL.parse(await here.exchanges.meetingFile(owner, id)),
+      ).getAllSubcomponents('vevent')
+      return event ? new ICAL.Event(event) : undefined
+    }
+    await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await here.exchanges.agreeMeeting(borrower, id, { place: square, at: saturday })
+    const first = await read()
+    expect(first?.summary).toMatch(/, with Ben Carter$/)
+    expect(first?.location).toBe('Brisbane Square Library, Brisbane City 4000')
+    expect(first?.startDate.toJSDate()).toEqual(new Date('2026-03-07T08:30:00Z'))
+    expect(first?.endDate.toJSDate()).toEqual(new Date('2026-03-07T09:00:00Z'))
+    expect(first?.description).toContain(`http://localhost:3000/messages/${conversationId}`)
+    expect([first?.uid, first?.sequence]).toEqual([id, 1])
+    await here.exchanges.agreeMeeting(owner, id, { place: square, at: '2026-03-08T09:00' })
+    expect((await read())?.sequence).toBe(2)
+    const stranger = await aMember(database.db)
+    await expect(here.exchanges.meetingFile(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await here.moderation.blockMember(owner, borrower.id)
+    for (const one of [owner, borrower]) {
+      await expect(here.exchanges.meetingFile(one, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import { getFormProps } from '@conform-to/react'
+import { city } from '#city/city.ts'
+import { localTime } from '#rules/calendar.ts'
+import { meetingForm } from '#rules/exchanges/exchange-forms.ts'
+import type { PublicPlaceKind } from '#rules/places/public-places.ts'
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import type { OfferedPlace } from '#server/exchanges/meeting/agree-meeting.ts'
+import { bookshelfPath, libraryPath } from '#web/places/place-paths.ts'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Link } from '#web/ui/links/link.tsx'
+import { Typed, TypedIn } from '#web/ui/typed.tsx'
+import { type StepOf, useStep } from './use-step.ts'
+
+/** Public places that are about as far for both, of which either picks one, and a time. */
+export function MeetingForm({
+  exchange,
+  places,
+  posted,
+  ...of
+}: StepOf & { exchange: ExchangeCard; places: OfferedPlace[]; posted: FormAnswer | undefined }) {
+  const { pickup, meetingVersion, other } = exchange
+  const { Form, target, formId, answer, isSending } = useStep('agreeMeeting', of)
+  const [form, fields] = useSchemaForm(meetingForm, {
+    id: formId,
+    answer: answer ?? posted,
+    defaultValue: pickup?.at ? { at: localTime(pickup.at, city.timeZone) } : {},
+  })
+  const onMap = places.flatMap(({ key, name }) => {
+    const path = pathOf(key)
+    return path ? [{ path, name }] : []
+  })
+  return (
+    <Form {...target} {...getFormProps(form)} className="grid gap-5">
+      <FormProblem form={form} />
+      <input type="hidden" name="back" value={of.back} />
+      <input type="hidden" name="seen" value={meetingVersion} />
+      <RadioGroup
+        legend="Public places that suit you both"
+        field={fields.place}
+        required
+        options={places.map((place) => ({
+          value: place.key,
+          label: <Typed>{place.name}</Typed>,
+          hint: <PlaceHint place={place} />,
+        }))}
+        hint="We do not know when they are open: please check before you go."
+      />
+      {onMap.length > 0 && (
+        <p className="text-sm text-soft">
+          Where that is:{' '}
+          {onMap.map(({ path, name }, index) => (
+            <span key={path}>
+              {index > 0 && ', '}
+              <Link to={path} className="text-primary-ink underline">
+                <Typed>{name}</Typed>
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <Field label="When (optional)" field={fields.at} hint="You can agree on the time later, too.">
+        <TextInput type="datetime-local" className="max-w-64" />
+      </Field>
+      <SubmitButton pending={isSending} className="justify-self-start">
+        <span>
+          Meet here, and tell <TypedIn typed={other.name}>{other.name}</TypedIn>
+        </span>
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const kindWords: Record<PublicPlaceKind, string> = {
+  library: 'Public library',
+  station: 'Railway station',
+  ferry: 'Ferry terminal',
+  bookshelf: 'Community bookshelf',
+}
+
+function PlaceHint({ place: { key, suburb, km, directions } }: { place: OfferedPlace }) {
+  const kind = kindOf(key)
+  const facts = [
+    kind && kindWords[kind],
+    suburb,
+    km !== null && `${km.toFixed(1)} km from the middle of your suburb`,
+  ]
+  return (
+    <>
+      {facts.filter(Boolean).join(' · ')}
+      {directions && (
+        <>
+          {'. '}
+          <Typed>{directions}</Typed>
+        </>
+      )}
+    </>
+  )
+}
+
+function kindOf(key: string): PublicPlaceKind | undefined {
+  const [kind = ''] = key.split('/')
+  // What it is called here is what Object.hasOwn has just found.
+  return Object.hasOwn(kindWords, kind) ? (kind as PublicPlaceKind) : undefined
+}
+
+/** Stops have no page of their own. */
+function pathOf(key: string): string | undefined {
+  const [kind, id = ''] = key.split('/')
+  if (kind === 'library') return libraryPath(id)
+  return kind === 'bookshelf' ? bookshelfPath(id) : undefined
+}

@@ -1,0 +1,56 @@
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import type { OfferedPlace } from '#server/exchanges/meeting/agree-meeting.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { Link } from '#web/ui/links/link.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { MeetingForm } from './meeting-form.tsx'
+
+/** Where to meet, on a screen of its own. */
+export function MeetingPlace({
+  exchange,
+  places,
+  back,
+  posted,
+}: {
+  exchange: ExchangeCard
+  places: OfferedPlace[]
+  back: string
+  posted: FormAnswer | undefined
+}) {
+  return (
+    <div className="mx-auto grid max-w-xl gap-6">
+      <PageHeading
+        title="Where to meet"
+        hint="Public places, chosen to be about as far for both of you."
+        back={{ label: 'Back', to: back }}
+      />
+      {places.length > 0 ? (
+        <Card>
+          <MeetingForm
+            exchangeId={exchange.id}
+            back={back}
+            exchange={exchange}
+            places={places}
+            posted={posted}
+          />
+        </Card>
+      ) : (
+        <Alert>
+          We know of no public place that is near enough to both of you. Agree on one in the conversation: a
+          library or a station is a good start.
+        </Alert>
+      )}
+      {exchange.side === 'borrower' && places.every(({ km }) => km === null) && (
+        <p className="text-soft">
+          These are near where the book is. With a suburb on{' '}
+          <Link to="/edit-profile" className="text-primary-ink underline">
+            your profile
+          </Link>{' '}
+          we can look for places between you.
+        </p>
+      )}
+    </div>
+  )
+}
