@@ -1,4 +1,4 @@
-// What the screens of clubs answer over HTTP: why something was refused, also where its button is gone by then.
+// What the screens of clubs answer over HTTP: the words of each, and why something was refused, also where its button is gone by then.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/store/database.ts'
@@ -23,11 +23,13 @@ beforeAll(async () => {
     return member
   }
   const [admin, member] = [await somebody('admin'), await somebody('member')]
+  await somebody('stranger')
   const open = await aClub(db, { admin, members: [member] })
   const hidden = await aClub(db, { admin, visibility: 'private', requested: [member] })
   known.open = open.id
   known.hidden = hidden.id
   known.event = (await anEvent(db, { club: open, isCancelled: true })).id
+  await anEvent(db, { club: open })
   known.book = (await aBook(db)).id
 }, 120_000)
 afterAll(() => app?.stop())
@@ -35,14 +37,20 @@ afterAll(() => app?.stop())
 /** With the ids of what there is put in. */
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_all, name: keyof typeof known) => known[name])
 
-async function post(who: string, path: string, fields: string): Promise<{ page: string; status: number }> {
+/** Reads a screen, or posts `fields` to it. */
+async function ask(who: string, path: string, fields?: string) {
   const answer = await fetch(app.url + filled(path), {
-    method: 'POST',
-    body: new URLSearchParams(filled(fields)),
+    ...(fields !== undefined && { method: 'POST', body: new URLSearchParams(filled(fields)) }),
     headers: { Origin: app.url, Cookie: cookies[who] ?? '' },
     redirect: 'manual',
   })
-  return { page: await answer.text(), status: answer.status }
+  const toast = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('toast='))
+  const kept = toast && decodeURIComponent(/^toast=([^;]*)/.exec(toast)?.[1] ?? '')
+  return {
+    page: (await answer.text()).replaceAll('&#x27;', "'"),
+    status: answer.status,
+    toast: kept ? Buffer.from(kept, 'base64').toString() : '',
+  }
 }
 
 const isIn = 'You are in this club already.'
@@ -101,9 +109,44 @@ test.each<[who: string, path: string, fields: string, says: string | RegExp]>([
     'This event has been cancelled.',
   ],
 ])('what the %s is refused at %s is said there: %s', async (who, path, fields, says) => {
-  const { page, status } = await post(who, path, fields)
+  const { page, status } = await ask(who, path, fields)
   expect(status).toBeGreaterThanOrEqual(400)
   const alerts = [...page.matchAll(/role="alert"[\s\S]*?<div class="text-ink">([^<]*)/g)]
-  const words = alerts.map(([, each = '']) => each.replaceAll('&#x27;', "'"))
+  const words = alerts.map(([, each = '']) => each)
   expect(words.join()).toMatch(says)
+})
+
+test.each<[path: string, fields: string | undefined, says: string]>([
+  ['/club/{open}', undefined, 'Please sign in to view book club details.'],
+  ['/club/{open}?join=open', undefined, 'Please sign in to join book clubs.'],
+  ['/club/{open}?invite=some-token', undefined, 'Please sign in to join book clubs.'],
+  ['/club/{open}', 'intent=join', 'You need to sign in before joining a book club.'],
+  ['/club/{hidden}?join=open', 'intent=ask', 'You need to sign in before joining a book club.'],
+  ['/club/{open}/events?schedule=1', undefined, 'Please sign in to create an event'],
+  ['/club/{open}/events', 'intent=schedule', 'Please sign in to create an event'],
+])('a guest is asked to sign in at %s (%s) by its own words', async (path, fields, says) => {
+  const { status, toast } = await ask('guest', path, fields)
+  expect(status).toBe(302)
+  expect(toast).toContain('Authentication Required')
+  expect(toast).toContain(says)
+})
+
+test('who joins and leaves is told so', async () => {
+  const joined = await ask('stranger', '/club/{open}', 'intent=join')
+  expect(joined.toast).toContain(`"title":"Success","text":"You've joined the club!"`)
+  const left = await ask('stranger', '/club/{open}', 'intent=leave')
+  expect(left.toast).toContain(`"title":"Success","text":"You've left the club"`)
+})
+
+test.each<[who: string, path: string, words: RegExp]>([
+  ['admin', '/club/{open}/members', /<a[^>]*settings\?show=invitations"[^>]*>Invite Members</],
+  ['member', '/club/{open}/events', /<legend[^>]*>RSVP</],
+])('the %s finds at %s what the product calls it', async (who, path, words) => {
+  const { page } = await ask(who, path)
+  expect(page).toMatch(words)
+})
+
+test('only its admins are shown the way to invite members', async () => {
+  const { page } = await ask('member', '/club/{open}/members')
+  expect(page).not.toContain('Invite Members')
 })

@@ -6,7 +6,7 @@ import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
 import { answered } from '#web/shell/forms/answered.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
-import { acts } from '#web/shell/screen.ts'
+import { acts, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -49,12 +49,14 @@ const refusedFields = {
 } as const
 
 export const action = acts(async (args) => {
-  const { request, services, viewer, params } = args
+  const { request, services, viewer, params, url } = args
   const { id = '' } = params
   const here = clubPath(id, 'events')
   const form = await request.formData()
   switch (form.get('intent')) {
     case 'schedule': {
+      if (viewer.kind === 'guest')
+        return toSignIn(url.pathname + url.search, 'Please sign in to create an event')
       return submitted(
         form,
         scheduleEventForm,

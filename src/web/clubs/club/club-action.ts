@@ -3,17 +3,21 @@ import { askForm } from '#rules/clubs/club-forms.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import { clubPath, clubsPath } from '#web/clubs/club-paths.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
-import { acts } from '#web/shell/screen.ts'
+import { acts, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 
 const success = (title: string, text?: string) => ({ tone: 'success' as const, title, ...(text && { text }) })
-const joined = (name: string) => success('Welcome to the club!', `You have successfully joined ${name}.`)
+/** Through an invitation, by which one is welcomed. */
+const welcomed = (name: string) => success('Welcome to the club!', `You have successfully joined ${name}.`)
+const waysIn: unknown[] = ['join', 'ask', 'accept']
 
 export const clubAction = acts(async ({ request, services, viewer, params, url }) => {
   const { id = '' } = params
   const { clubs, moderation } = services
   const form = await request.formData()
   const here = clubPath(id)
+  if (viewer.kind === 'guest' && waysIn.includes(form.get('intent')))
+    return toSignIn(url.pathname + url.search, 'You need to sign in before joining a book club.')
   switch (form.get('intent')) {
     case 'ask':
       return submitted(form, askForm, async ({ message }) => {
@@ -27,7 +31,7 @@ export const clubAction = acts(async ({ request, services, viewer, params, url }
     case 'accept':
       return redirectWithToast(
         here,
-        joined((await clubs.acceptInvitation(viewer, id, url.searchParams.get('invite'))).name),
+        welcomed((await clubs.acceptInvitation(viewer, id, url.searchParams.get('invite'))).name),
       )
     case 'decline':
       await clubs.declineInvitation(viewer, id)
@@ -46,6 +50,7 @@ export const clubAction = acts(async ({ request, services, viewer, params, url }
       await clubs.closeClub(viewer, id)
       return redirectWithToast(here, success('Club closed', 'Its members can still read what is in it.'))
     default:
-      return redirectWithToast(here, joined((await clubs.joinClub(viewer, id)).name))
+      await clubs.joinClub(viewer, id)
+      return redirectWithToast(here, success('Success', "You've joined the club!"))
   }
 })

@@ -64,10 +64,11 @@ function Withdraw() {
 
 function Leave({ name, isClosed }: { name: string; isClosed: boolean }) {
   const question = useId()
+  const isLeaving = useIsSending('leave')
   return (
     <>
-      <Button {...asks(question)} variant="outline">
-        Leave Club
+      <Button {...asks(question)} variant="outline" off={isLeaving}>
+        {isLeaving ? 'Leaving...' : 'Leave Club'}
       </Button>
       <Question
         id={question}

@@ -3,13 +3,20 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
 import { loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 
-const signInFirst = 'Please sign in to view book club details.'
+/** What a guest is told, by what the address they came to is for. */
+function signInFirst(asked: URLSearchParams): string {
+  if (asked.has('schedule')) return 'Please sign in to create an event'
+  if (asked.has('join') || asked.has('invite')) return 'Please sign in to join book clubs.'
+  return 'Please sign in to view book club details.'
+}
 
 export function loadsOfClub<Result>(
   screen: (args: ScreenArgs) => Promise<Result>,
 ): (args: LoaderFunctionArgs) => Promise<Result> {
   return loads(async (args) => {
-    if (args.viewer.kind === 'guest') throw await toSignIn(args.url.pathname + args.url.search, signInFirst)
+    const { viewer, url } = args
+    if (viewer.kind === 'guest')
+      throw await toSignIn(url.pathname + url.search, signInFirst(url.searchParams))
     return screen(args)
   })
 }

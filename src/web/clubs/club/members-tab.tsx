@@ -1,9 +1,11 @@
+import { useOutletContext } from 'react-router'
 import { roleLabels } from '#rules/clubs/clubs.ts'
 import { shownCount } from '#rules/paging.ts'
-import type { ClubMember } from '#server/clubs/club-view.ts'
-import { clubPath } from '#web/clubs/club-paths.ts'
+import type { ClubHead, ClubMember } from '#server/clubs/club-view.ts'
+import { clubPath, managePath } from '#web/clubs/club-paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
@@ -21,13 +23,21 @@ export const loader = loadsInClub(async ({ services, viewer, params, url }) => {
 })
 
 export default function MembersTab({ loaderData }: Route.ComponentProps) {
+  const club = useOutletContext<ClubHead | undefined>()
   if (!loaderData) return null
   const { members, moreTo } = loaderData
   return (
     <section aria-labelledby="club-tab" className="grid gap-4">
-      <h2 id="club-tab" className="text-2xl">
-        Members
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="club-tab" className="text-2xl">
+          Members
+        </h2>
+        {club?.may.includes('invite') && (
+          <LinkButton to={managePath(club.id, 'invitations')} variant="outline">
+            Invite Members
+          </LinkButton>
+        )}
+      </div>
       <ul className="grid gap-2">
         {members.map((member) => (
           <li key={member.id}>

@@ -1,3 +1,4 @@
+import { useNavigation } from 'react-router'
 import { city } from '#city/city.ts'
 import { clubCategories } from '#rules/clubs/clubs.ts'
 import { pageNumber } from '#rules/paging.ts'
@@ -7,6 +8,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/book-clubs'
 import { ClubGrid } from './club-grid.tsx'
 import { ClubSearch } from './club-search.tsx'
@@ -38,6 +40,7 @@ export const loader = loads(async ({ services, viewer, url }) => {
 
 export default function BookClubs({ loaderData: { filters, page, clubs, total } }: Route.ComponentProps) {
   const { isMine } = filters
+  const isOpening = useNavigation().location?.pathname.startsWith('/club/') ?? false
   return (
     <div className="grid gap-6">
       <PageHeading title="Book Clubs" action={<LinkButton to="/club/new">Create Club</LinkButton>} />
@@ -51,6 +54,11 @@ export default function BookClubs({ loaderData: { filters, page, clubs, total } 
       />
       {clubs.length > 0 ? (
         <>
+          {isOpening && (
+            <p className="fixed inset-x-0 top-20 z-50 mx-auto w-fit rounded-full bg-card px-5 py-2 shadow-card transition-opacity delay-200 starting:opacity-0">
+              <Spinner label="Loading club information..." />
+            </p>
+          )}
           <h2 className="sr-only">{isMine ? 'My Clubs' : 'Browse Clubs'}</h2>
           <ClubGrid label="Book clubs" clubs={clubs} />
         </>

@@ -58,7 +58,7 @@ export default function NewClub() {
           <SubmitButton pending={isSending} pendingLabel="Creating...">
             Create Club
           </SubmitButton>
-          <LinkButton to={clubsPath} variant="outline" aria-disabled={isSending}>
+          <LinkButton to={clubsPath} variant="outline" off={isSending}>
             Cancel
           </LinkButton>
         </div>

@@ -28,7 +28,7 @@ export function RsvpForm({ event: { id, title, attendance, isNamed, isPublic, is
       <AnswerAlert of={{ intent: 'answer', event: id }} />
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium">
-          Are you coming?
+          RSVP
           <span className="sr-only">
             {' '}
             <Typed>{title}</Typed>

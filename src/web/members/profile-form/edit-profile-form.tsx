@@ -95,7 +95,7 @@ export function EditProfileForm({
           <SubmitButton pending={isSaving} pendingLabel="Saving Changes...">
             Save Changes
           </SubmitButton>
-          <LinkButton to="/profile" variant="outline" aria-disabled={isSaving || undefined}>
+          <LinkButton to="/profile" variant="outline" off={isSaving}>
             Cancel
           </LinkButton>
         </div>
