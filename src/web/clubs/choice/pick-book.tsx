@@ -48,7 +48,11 @@ export function PickBook({
           Find
         </Button>
       </Form>
-      {found?.length === 0 && <p role="status">No book in the catalogue is like “{find}”.</p>}
+      {found?.length === 0 && (
+        <p role="status" className="wrap-anywhere">
+          No book in the catalogue is like “<Typed>{find}</Typed>”.
+        </p>
+      )}
       {found && found.length > 0 && (
         <ul className="grid gap-2">
           {found.map((book) => (

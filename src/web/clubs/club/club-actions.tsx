@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { TypedIn } from '#web/ui/typed.tsx'
 import { asks, Question } from '#web/ui/windows/question.tsx'
 import { CloseBySite } from './close-by-site.tsx'
 import { ShareClub } from './share-club.tsx'
@@ -74,9 +75,11 @@ function Leave({ name, isClosed }: { name: string; isClosed: boolean }) {
         id={question}
         title="Leave this club?"
         description={
-          isClosed
-            ? 'It is closed: once you have left you cannot read it any more.'
-            : `You can come back to ${name} the way you came in.`
+          isClosed ? (
+            'It is closed: once you have left you cannot read it any more.'
+          ) : (
+            <TypedIn typed={name}>{`You can come back to ${name} the way you came in.`}</TypedIn>
+          )
         }
       >
         <Form method="post" className="grid">

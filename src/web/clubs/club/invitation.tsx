@@ -8,7 +8,7 @@ export function Invitation({ by }: { by: string }) {
   return (
     <InfoBox title="You are invited">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-medium">
+        <p className="min-w-0 font-medium wrap-anywhere">
           <TypedIn typed={by}>{`${by} invites you to this club.`}</TypedIn>
         </p>
         <Form method="post" className="flex flex-wrap gap-3">

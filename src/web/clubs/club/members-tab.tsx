@@ -54,7 +54,7 @@ function MemberLine({ member: { id, name, role, photo } }: { member: ClubMember 
   return (
     <Link to={`/profile/${id}`} className="flex min-h-11 items-center gap-3 rounded-lg p-1">
       <Avatar name={name} src={photo && photoSrc(photo.id, 96)} />
-      <span className="min-w-0 font-semibold">
+      <span className="min-w-0 font-semibold wrap-anywhere">
         <Typed>{name}</Typed>
       </span>
       <Badge tone={role === 'member' ? 'neutral' : 'primary'} className="ml-auto">

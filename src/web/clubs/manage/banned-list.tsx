@@ -12,7 +12,9 @@ export function BannedList({ banned }: { banned: { id: string; name: string }[] 
     <ul className="grid gap-2">
       {banned.map(({ id, name }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-3">
-          <Typed>{name}</Typed>
+          <span className="min-w-0 wrap-anywhere">
+            <Typed>{name}</Typed>
+          </span>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="unban" />
             <input type="hidden" name="member" value={id} />

@@ -23,7 +23,7 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
               key={id}
               className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
             >
-              <p className="min-w-0">
+              <p className="min-w-0 wrap-anywhere">
                 {name === null ? 'A link' : <Typed>{name}</Typed>}
                 <span className="block text-sm text-soft">
                   Until {until}
@@ -36,7 +36,14 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
                 <Button type="submit" variant="outline" size="sm">
                   Withdraw
                   <span className="sr-only">
-                    {name === null ? ` the link until ${until}` : ` that of ${name}`}
+                    {name === null ? (
+                      ` the link until ${until}`
+                    ) : (
+                      <>
+                        {' that of '}
+                        <Typed>{name}</Typed>
+                      </>
+                    )}
                   </span>
                 </Button>
               </Form>

@@ -28,7 +28,7 @@ export function JoinRequests({ requests, moreTo }: { requests: Request[]; moreTo
             <Card className="grid gap-3">
               <div className="flex items-center gap-3">
                 <Avatar name={by.name} src={by.photo && photoSrc(by.photo.id, 96)} />
-                <p className="min-w-0">
+                <p className="min-w-0 wrap-anywhere">
                   <Link to={`/profile/${by.id}`} className="font-semibold text-primary-ink">
                     <Typed>{by.name}</Typed>
                   </Link>

@@ -14,6 +14,7 @@ import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/books-tab'
 import { changeReading } from './change-reading.ts'
 import { CurrentBook } from './current-book.tsx'
@@ -124,9 +125,13 @@ export default function BooksTab({ loaderData }: Route.ComponentProps) {
         <ScreenWindow
           title={current ? 'Read another book' : 'Choose a book'}
           description={
-            current
-              ? `${current.book.title} moves to Previously Read.`
-              : 'From the catalogue. What is missing there can be added with “Add Book”.'
+            current ? (
+              <TypedIn typed={current.book.title}>
+                {`${current.book.title} moves to Previously Read.`}
+              </TypedIn>
+            ) : (
+              'From the catalogue. What is missing there can be added with “Add Book”.'
+            )
           }
           here={books}
           isWithin={(search) => search.get('edit') === 'book'}

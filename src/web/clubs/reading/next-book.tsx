@@ -2,6 +2,7 @@ import { dayWords } from '#rules/calendar.ts'
 import type { Phase } from '#rules/clubs/choice/choices.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { TypedIn } from '#web/ui/typed.tsx'
 
 type ShownChoice = { phase: Phase; nominateOn: string; voteOn: string; winner: string | null }
 
@@ -25,7 +26,9 @@ export function NextBook({
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="grid min-w-0 gap-1">
         <h2 className="text-lg">The next book</h2>
-        <p className="text-soft wrap-anywhere">{says}</p>
+        <p className="text-soft wrap-anywhere">
+          <TypedIn typed={choice?.winner ?? undefined}>{says}</TypedIn>
+        </p>
       </div>
       <LinkButton to={to} variant="secondary">
         {leads}

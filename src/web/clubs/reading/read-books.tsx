@@ -98,7 +98,11 @@ function RateBook({
         <StarInput
           legend={
             <>
-              Your rating<span className="sr-only"> of {title}</span>
+              Your rating
+              <span className="sr-only">
+                {' of '}
+                <Typed>{title}</Typed>
+              </span>
             </>
           }
           field={fields.stars}
