@@ -30,6 +30,7 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
   await jo.page.getByRole('button', { name: 'Post Reply' }).click()
   await expect(jo.page.getByText('Reply Posted')).toBeVisible()
   await expect(box).toHaveValue('')
+  await expect(jo.page.getByLabel('Attachments'), 'the next reply has no file yet').toHaveValue('')
 
   const reply = ivy.page.getByRole('article', { name: 'Jo Journeying' })
   await expect(reply.getByText('No!')).toBeVisible()

@@ -91,7 +91,8 @@ export function ReplyForm({
       </Field>
       <FieldError id="reply-error" errors={answer?.errors.message} />
       <MentionList clubId={clubId} box={box} text={draft} onChoose={(changed) => write(() => changed)} />
-      <FilesField answer={answer} />
+      {/* The next reply begins without those of this one. */}
+      <FilesField key={`files ${key}`} answer={answer} />
       {quoted && <input type="hidden" name="quoted" value={quoted.id} />}
       {unit && <AboutPart key={quoted?.id ?? key} unit={unit} of={quoted?.about ?? null} />}
       <FieldError id="about-error" errors={answer?.errors.aboutPlace} />
