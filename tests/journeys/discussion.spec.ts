@@ -4,6 +4,9 @@ import { aClub } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
+// A form that is refused is answered so.
+test.use({ expectedErrors: [[/status of 400/], { scope: 'test' }] })
+
 test('a reply with a file and a spoiler arrives live, and answers its mention', async ({
   neighbour,
   db,
@@ -62,4 +65,37 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
     { number: 1, files: 1 },
     { number: 2, files: 0 },
   ])
+})
+
+test('a new discussion waits until it is posted, and says what is wrong with it', async ({
+  neighbour,
+  db,
+}) => {
+  const { page, member } = await neighbour('Ned Newly')
+  const club = await aClub(db, { admin: member })
+  const message = page.getByLabel('Message')
+  const link = page.getByLabel('Link 1')
+  async function post() {
+    await page.getByRole('button', { name: 'Start Discussion' }).click()
+    const window = page.getByRole('dialog', { name: 'Community Guidelines' })
+    await window.getByLabel('I have read the guidelines').check()
+    await window.getByRole('button', { name: 'Post Discussion' }).click()
+    await expect(window).toBeHidden()
+  }
+
+  await page.goto(`/club/${club.id}`)
+  await page.getByRole('link', { name: 'Start a Discussion' }).click()
+  await page.getByLabel('Title').fill('The river')
+  await message.fill('Is it a person?')
+  await link.fill('nowhere')
+  await post()
+  await expect(page.getByText('Please enter a valid URL')).toBeVisible()
+  await expect(link).toBeFocused()
+  await link.fill('')
+  await message.fill('Is it a fucking person?')
+  await post()
+  await expect(page.getByRole('main').getByText(/inappropriate content/)).toBeVisible()
+  await message.fill('Is it a person?')
+  await post()
+  await expect(page.getByRole('link', { name: 'The river' })).toBeVisible()
 })

@@ -1,9 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { closeModal } from '#web/ui/windows/use-modal.ts'
+import { closeDialog, closeModal } from '#web/ui/windows/use-modal.ts'
 
 const guidelines = [
   'Be kind: talk about the book and the thought, not about the person.',
@@ -15,7 +15,7 @@ const guidelines = [
 export const guidelinesId = 'guidelines'
 
 /** The window in which a new discussion is posted: part of its form, opened by the browser itself until scripts run. */
-export function Guidelines({ isSending, problem }: { isSending: boolean; problem?: ReactNode }) {
+export function Guidelines({ isSending }: { isSending: boolean }) {
   const [isTicked, setTicked] = useState(false)
   const isHydrated = useHydrated()
   const box = useRef<HTMLDialogElement>(null)
@@ -44,7 +44,6 @@ export function Guidelines({ isSending, problem }: { isSending: boolean; problem
             <li key={each}>{each}</li>
           ))}
         </ul>
-        {problem}
         <Checkbox
           name="acknowledged"
           value="on"
@@ -68,6 +67,8 @@ export function Guidelines({ isSending, problem }: { isSending: boolean; problem
             pending={isSending}
             pendingLabel="Creating Discussion..."
             off={isHydrated && !isTicked}
+            // What is wrong is said beside the fields behind it.
+            onClick={() => box.current && closeDialog(box.current)}
           >
             Post Discussion
           </SubmitButton>

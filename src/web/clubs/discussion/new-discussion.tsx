@@ -17,6 +17,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { raiseToast } from '#web/shell/toasts/toasts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
@@ -87,7 +88,7 @@ export default function NewDiscussion({ loaderData }: Route.ComponentProps) {
 }
 
 function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string }) {
-  const [form, { title, message, links, clientKey }] = useSchemaForm(discussionForm, {
+  const [form, { title, message, links, clientKey, acknowledged }] = useSchemaForm(discussionForm, {
     id: 'discussion',
     defaultValue: { links: [''], clientKey: freshKey },
   })
@@ -126,6 +127,7 @@ function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string
       </Field>
       <FilesField answer={answer} />
       <LinkRows form={form} field={links} />
+      <FieldError id={acknowledged.errorId} errors={acknowledged.errors} />
       <div className="grid gap-3 sm:flex sm:flex-row-reverse">
         <Button {...opens} onClick={next} off={isSending}>
           {isSending ? 'Creating Discussion...' : 'Start Discussion'}

@@ -33,6 +33,11 @@ export function closeModal(event: MouseEvent<HTMLButtonElement>): void {
   const dialog = event.currentTarget.popoverTargetElement
   if (!(dialog instanceof HTMLDialogElement)) return
   event.preventDefault()
+  closeDialog(dialog)
+}
+
+/** However it was opened. */
+export function closeDialog(dialog: HTMLDialogElement): void {
   if (dialog.matches(':popover-open')) dialog.hidePopover()
   dialog.close()
 }
