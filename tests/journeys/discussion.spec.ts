@@ -67,6 +67,46 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
   ])
 })
 
+test('a discussion stays where it is read, and keeps what is written in it', async ({ neighbour, db }) => {
+  const [ivy, jo] = await Promise.all([neighbour('Ivy Inside'), neighbour('Jo Journeying')])
+  const club = await aClub(db, { admin: ivy.member, members: [jo.member], visibility: 'private' })
+  const line = { author: ivy.member, message: 'And then?\n\nAnd then?' }
+  const { path } = await aDiscussion(db, { clubId: club.id, posts: [line, ...Array(20).fill(line)] })
+  await Promise.all([ivy.page.goto(path), jo.page.goto(path)])
+  const { page } = jo
+  const box = page.getByLabel('Your reply')
+
+  await test.step('what is written while a reply is on its way', async () => {
+    const arrives = Promise.withResolvers<void>()
+    await page.route(/discussion/, async (route) => {
+      if (route.request().method() === 'POST') await arrives.promise
+      await route.continue()
+    })
+    await box.fill('One thing.')
+    await page.getByRole('button', { name: 'Post Reply' }).click()
+    await expect(page.getByRole('button', { name: 'Post Reply' })).toHaveAttribute('aria-busy', 'true')
+    await box.pressSequentially(' And another.')
+    arrives.resolve()
+    await expect(page.getByText('Reply Posted')).toBeVisible()
+    await expect(box).toHaveValue('And another.')
+  })
+
+  await test.step('a reply that was left before it arrived', async () => {
+    await page.unrouteAll()
+    // Nobody answers it.
+    await page.route(/discussion/, async (route) => {
+      if (route.request().method() !== 'POST') await route.continue()
+    })
+    await page.getByRole('button', { name: 'Post Reply' }).click()
+    await expect(page.getByRole('button', { name: 'Post Reply' })).toHaveAttribute('aria-busy', 'true')
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Members' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(box).toHaveValue('And another.')
+    await page.unrouteAll()
+  })
+})
+
 test('a new discussion waits until it is posted, and says what is wrong with it', async ({
   neighbour,
   db,

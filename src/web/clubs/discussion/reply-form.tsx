@@ -1,7 +1,9 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, type Location } from 'react-router'
 import type { Part, Unit } from '#rules/clubs/reading/places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { lineEnds } from '#rules/text.ts'
+import { useArrived } from '#web/clubs/drafts/use-arrived.ts'
 import { changeWritten, newKey, useWritten } from '#web/shell/device/written.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -42,12 +44,17 @@ export function ReplyForm({
   const answer = useAnswer({ intent: 'reply' })
   const isSending = useIsSending('reply')
   const [key, setKey] = useState(freshKey)
+  const [posted, setPosted] = useState(0)
+  const hasTried = useRef(false)
   const box = useRef<HTMLTextAreaElement>(null)
-  const posted = String(answer?.typed.message ?? '')
+  const refused = String(answer?.typed.message ?? '')
 
-  useArrived(answer, () => {
-    write(() => '')
+  useArrived(isTaken, (form) => {
+    const sent = lineEnds(String(form.get('message')))
+    // More may have been written while it was on its way.
+    write((now) => (now.startsWith(sent) ? now.slice(sent.length).trimStart() : now))
     setKey(newKey())
+    setPosted((count) => count + 1)
   })
   const quote = useEffectEvent((words: string) => {
     write((before) => (before.includes(words) ? before : `${before}${before && '\n\n'}${words}\n\n`))
@@ -60,6 +67,14 @@ export function ReplyForm({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     if (isSending) event.preventDefault()
+    hasTried.current = true
+  }
+
+  function rewrite(words: string) {
+    // What was left on its way may have arrived: with its key other words would be taken for the same reply (idempotent).
+    if (hasTried.current) setKey(newKey())
+    hasTried.current = false
+    write(() => words)
   }
 
   return (
@@ -85,16 +100,16 @@ export function ReplyForm({
           rows={4}
           maxLength={writingLimits.message}
           {...(isHydrated
-            ? { value: draft, onInput: ({ currentTarget: { value } }) => write(() => value) }
-            : { defaultValue: posted || (quoted ? `${quoted.words}\n\n` : '') })}
+            ? { value: draft, onInput: ({ currentTarget: { value } }) => rewrite(value) }
+            : { defaultValue: refused || (quoted ? `${quoted.words}\n\n` : '') })}
         />
       </Field>
       <FieldError id="reply-error" errors={answer?.errors.message} />
       <MentionList clubId={clubId} box={box} text={draft} onChoose={(changed) => write(() => changed)} />
       {/* The next reply begins without those of this one. */}
-      <FilesField key={`files ${key}`} answer={answer} />
+      <FilesField key={`files ${posted}`} answer={answer} />
       {quoted && <input type="hidden" name="quoted" value={quoted.id} />}
-      {unit && <AboutPart key={quoted?.id ?? key} unit={unit} of={quoted?.about ?? null} />}
+      {unit && <AboutPart key={quoted?.id ?? `part ${posted}`} unit={unit} of={quoted?.about ?? null} />}
       <FieldError id="about-error" errors={answer?.errors.aboutPlace} />
       <SubmitButton pending={isSending} className="justify-self-end">
         Post Reply
@@ -103,14 +118,5 @@ export function ReplyForm({
   )
 }
 
-/** Tells when what was sent has led on without an answer of refusal. */
-function useArrived(answer: object | undefined, arrived: () => void): void {
-  const { state, formData } = useNavigation()
-  const wasSending = useRef(false)
-  useEffect(() => {
-    if (formData?.get('intent') === 'reply') wasSending.current = true
-    if (state !== 'idle' || !wasSending.current) return
-    wasSending.current = false
-    if (!answer) arrived()
-  })
-}
+/** It leads to where it stands. */
+const isTaken = (form: FormData, to: Location) => form.get('intent') === 'reply' && to.hash !== ''
