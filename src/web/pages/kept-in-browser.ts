@@ -106,7 +106,7 @@ export const keptInBrowser: readonly Kept[] = [
     name: 'verandah',
     where: 'database',
     section: 'device',
-    what: 'what you have written in a conversation and not sent yet, and the books you have scanned and not saved yet',
+    what: 'what you have written in a conversation or a club and not sent yet, and the books you have scanned and not saved yet',
     kept: 'until it is sent or saved, or you log out',
     by: 'worker/written-store.ts',
   },

@@ -1,4 +1,4 @@
-// What was written in a conversation and has not arrived yet, and what becomes of it. Decisions only.
+// What was written in a conversation, or a club's discussion, and has not arrived yet, and what becomes of it. Decisions only.
 
 /** A message on its way or waiting. Its key stays the same however often it is tried, so it is stored once. */
 export type Unsent = { key: string; body: string; at: number }

@@ -10,6 +10,8 @@ import { trimmed } from '#rules/text.ts'
 import { ClubNotFound } from '#web/clubs/club/club-not-found.tsx'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
+import { useArrived } from '#web/clubs/drafts/use-arrived.ts'
+import { useKeptWords } from '#web/clubs/drafts/use-kept-words.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts } from '#web/shell/screen.ts'
@@ -94,6 +96,12 @@ function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string
   })
   const isSending = useIsSending()
   const answer = useAnswer()
+  const { keep, forget } = useKeptWords({
+    formId: form.id,
+    place: `new-discussion:${clubId}`,
+    names: ['title', 'message'],
+  })
+  useArrived((_form, to) => to.pathname === clubPath(clubId), forget)
   const { onClick: open, ...opens } = asks(guidelinesId)
 
   /** The guidelines open once there is something to post. */
@@ -110,7 +118,13 @@ function DiscussionForm({ clubId, freshKey }: { clubId: string; freshKey: string
   }
 
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      onInput={keep}
+      className="grid gap-5"
+    >
       <FormProblem form={form} />
       <RefusalToast answer={answer} />
       <HiddenInput field={clientKey} />
