@@ -75,6 +75,18 @@ test('a discussion stays where it is read, and keeps what is written in it', asy
   await Promise.all([ivy.page.goto(path), jo.page.goto(path)])
   const { page } = jo
   const box = page.getByLabel('Your reply')
+  const first = page.locator('#post-0')
+
+  await test.step('where it is read', async () => {
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Members' })).toBeVisible()
+    await expect(first, 'under a window').toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(path)
+    await ivy.page.getByRole('button', { name: 'Pin', exact: true }).click()
+    await expect(page.getByText('Pinned')).toBeVisible()
+    await expect(first, 'read anew').toBeInViewport()
+  })
 
   await test.step('what is written while a reply is on its way', async () => {
     const arrives = Promise.withResolvers<void>()

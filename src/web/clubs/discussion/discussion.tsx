@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { data, useLocation } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { data, useLocation, useNavigationType } from 'react-router'
 import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
@@ -117,13 +117,23 @@ function Found({ loaderData }: { loaderData: Read }) {
   )
 }
 
-/** Where a page is opened by its address alone, reading goes on at the first post that is new. */
-function useStartAt(number: number | undefined): void {
+/**
+ * Where a discussion is opened by its address alone, reading goes on at the first post that is new; and one goes to a post an address
+ * names. A window over it, the way back from there, and what is read anew leave the page where it is.
+ */
+function useStartAt(firstUnread: number | undefined): void {
   const { hash, search, key } = useLocation()
-  const target = hash ? undefined : (new URLSearchParams(search).get('reply') ?? number?.toString())
+  const isBack = useNavigationType() === 'POP'
+  const isOpen = useRef(false)
+  const start = useEffectEvent(() => {
+    const named = new URLSearchParams(search).get('reply')
+    const target = isOpen.current ? !isBack && named : (named ?? firstUnread)
+    isOpen.current = true
+    if (target && !hash) document.getElementById(`post-${target}`)?.scrollIntoView()
+  })
   useEffect(() => {
-    if (key !== '' && target !== undefined) document.getElementById(`post-${target}`)?.scrollIntoView()
-  }, [target, key])
+    if (key) start()
+  }, [key])
 }
 
 function quoteOf({ authorName, body }: { authorName: string; body: string }): string {
