@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { aClub } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
-import { expect, test } from '#tests/support/journey.ts'
+import { expect, expectToast, test } from '#tests/support/journey.ts'
 
 // A form that is refused is answered so.
 test.use({ expectedErrors: [[/status of 400/], { scope: 'test' }] })
@@ -157,4 +157,15 @@ test('a new discussion waits until it is posted, and says what is wrong with it'
   await page.getByRole('link', { name: 'New Discussion' }).click()
   await expect(page.getByRole('heading', { name: 'New Discussion' })).toBeVisible()
   await expect(message, 'posted').toHaveValue('')
+
+  await test.step('Manage Club asks before what is half written goes', async () => {
+    await page.goto(`/club/${club.id}/settings`)
+    await page.getByLabel('Description').fill('Books with a river in them, one a month, by the river.')
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByText('Keep writing').click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Changes saved')
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await expect(page).toHaveURL(/show=members/)
+  })
 })

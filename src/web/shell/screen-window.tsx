@@ -1,7 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useBlocker, useNavigation } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import { isHalfWritten } from '#web/ui/forms/is-changed.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { X } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Window } from '#web/ui/windows/window.tsx'
@@ -27,14 +25,6 @@ export function ScreenWindow({
 }) {
   const box = useRef<HTMLDialogElement>(null)
   const close = useCloseWindow(here)
-  const isSending = useNavigation().state !== 'idle'
-  const leaving = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      !isSending &&
-      from.pathname + from.search !== to.pathname + to.search &&
-      !(from.pathname === to.pathname && isWithin(new URLSearchParams(to.search))) &&
-      isHalfWritten(box.current),
-  )
   return (
     <Window
       title={title}
@@ -58,23 +48,7 @@ export function ScreenWindow({
       }
     >
       {children}
-      {leaving.state === 'blocked' && (
-        <Window
-          isQuestion
-          title="Leave without saving?"
-          description="What you have written here would be lost."
-          onLeave={leaving.reset}
-        >
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Button variant="outline" onClick={leaving.reset}>
-              Keep writing
-            </Button>
-            <Button variant="destructive" onClick={leaving.proceed}>
-              Leave
-            </Button>
-          </div>
-        </Window>
-      )}
+      <LeaveQuestion box={box} isWithin={({ search }) => isWithin(new URLSearchParams(search))} />
     </Window>
   )
 }

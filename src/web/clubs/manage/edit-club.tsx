@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react'
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { editClubForm } from '#rules/clubs/club-forms.ts'
 import { clubCategories } from '#rules/clubs/clubs.ts'
@@ -6,9 +7,11 @@ import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { ClubFields } from '#web/clubs/list/club-fields.tsx'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -24,27 +27,44 @@ export function EditClub({ club }: { club: ClubHead }) {
   })
   const { picture, removePicture } = fields
   const isSending = useIsSending('edit')
+  const box = useResetWhenSaved(isSending, useAnswer({ intent: 'edit' }))
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+    <Form
+      ref={box}
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       <input type="hidden" name="intent" value="edit" />
       <FormProblem form={form} />
-      <fieldset disabled={isSending} className="grid gap-5">
-        <ClubFields fields={fields} {...(category && { own: category })} />
-        <div className="grid gap-1">
-          <Field label="Cover picture" field={picture} hint={imageHint}>
-            <FileInput
-              label="Add a picture"
-              accept={imageAccept}
-              currentSrc={club.picture && coverSources(club.picture.id).src}
-              removeLabel="Do not use this picture"
-            />
-          </Field>
-          {club.picture && <Checkbox field={removePicture} label="Remove the picture" />}
-        </div>
-      </fieldset>
+      <ClubFields fields={fields} {...(category && { own: category })} />
+      <div className="grid gap-1">
+        <Field label="Cover picture" field={picture} hint={imageHint}>
+          <FileInput
+            label="Add a picture"
+            accept={imageAccept}
+            currentSrc={club.picture && coverSources(club.picture.id).src}
+            removeLabel="Do not use this picture"
+          />
+        </Field>
+        {club.picture && <Checkbox field={removePicture} label="Remove the picture" />}
+      </div>
+      <LeaveQuestion box={box} />
       <SubmitButton pending={isSending} pendingLabel="Saving..." className="w-fit">
         Save Changes
       </SubmitButton>
     </Form>
   )
+}
+
+/** Once all is saved nothing is half written, and a picture is not sent again. */
+function useResetWhenSaved(isSending: boolean, refusal: object | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !isSending && !refusal) form.current?.reset()
+    wasSending.current = isSending
+  }, [isSending, refusal])
+  return form
 }

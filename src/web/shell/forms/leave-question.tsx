@@ -1,0 +1,45 @@
+import type { RefObject } from 'react'
+import { type Location, useBlocker, useNavigation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { isHalfWritten } from '#web/ui/forms/is-changed.ts'
+import { Window } from '#web/ui/windows/window.tsx'
+
+/**
+ * Asks whoever has begun to write in `box` before it goes, by whichever way, Back included; sending its form is no such way.
+ * There is one on a screen.
+ */
+export function LeaveQuestion({
+  box,
+  isWithin = () => false,
+}: {
+  box: RefObject<HTMLElement | null>
+  /** Does the box stay at this other address of its screen, with what was written in it? */
+  isWithin?: (to: Location) => boolean
+}) {
+  const isSending = useNavigation().state !== 'idle'
+  const leaving = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      !isSending &&
+      from.pathname + from.search !== to.pathname + to.search &&
+      !(from.pathname === to.pathname && isWithin(to)) &&
+      isHalfWritten(box.current),
+  )
+  if (leaving.state !== 'blocked') return null
+  return (
+    <Window
+      isQuestion
+      title="Leave without saving?"
+      description="What you have written here would be lost."
+      onLeave={leaving.reset}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button variant="outline" onClick={leaving.reset}>
+          Keep writing
+        </Button>
+        <Button variant="destructive" onClick={leaving.proceed}>
+          Leave
+        </Button>
+      </div>
+    </Window>
+  )
+}
