@@ -55,6 +55,8 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
   await expect(
     jo.page.getByRole('article', { name: 'Ivy Inside' }).last().locator('blockquote'),
   ).toBeVisible()
+  await ivy.page.goBack()
+  await expect(ivy.page, 'where a quote was asked for is not come back to').toHaveURL(path)
   const kept = await rows<{ number: number; files: number }>(
     `select p.number, (select count(*) from discussion_files f where f.post_id = p.id)::int as files
      from discussion_posts p join discussions d on d.id = p.discussion_id where d.club_id = $1 order by 1`,
@@ -116,6 +118,20 @@ test('a discussion stays where it is read, and keeps what is written in it', asy
     await page.keyboard.press('Escape')
     await expect(box).toHaveValue('And another.')
     await page.unrouteAll()
+  })
+
+  await test.step('a window that was closed, or whose form was sent', async () => {
+    const own = page.getByRole('article', { name: 'Jo Journeying' })
+    await own.getByRole('link', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete Comment' }).getByRole('link', { name: 'Cancel' }).click()
+    await own.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Your words').fill('One thing, said better.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(own.getByText('One thing, said better.')).toBeVisible()
+    await page.goBack()
+    await expect(page, 'is not opened by going back').toHaveURL('about:blank')
+    await page.goForward()
+    await expect(box, 'and a draft is there again').toHaveValue('And another.')
   })
 })
 

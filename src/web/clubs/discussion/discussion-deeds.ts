@@ -72,7 +72,8 @@ export async function discussionDeed(args: ScreenArgs) {
           assertFilesTaken(fileProblem)
           const about = aboutUnit && aboutPlace ? { unit: aboutUnit, at: aboutPlace } : null
           const number = await clubs.reply(viewer, { ...asked, ...draft, about })
-          return redirectWithToast(`${path}?reply=${number}#post-${number}`, {
+          // Where a quote was asked for is not come back to.
+          return replaceWithToast(`${path}?reply=${number}#post-${number}`, {
             tone: 'success',
             title: 'Reply Posted',
           })

@@ -4,6 +4,7 @@ import { editForm } from '#rules/clubs/discussion-forms.ts'
 import { editMinutes } from '#rules/clubs/discussions/discussions.ts'
 import { writtenReportForm } from '#rules/moderation/moderation-forms.ts'
 import type { Services } from '#server/services.ts'
+import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -16,7 +17,6 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
@@ -78,9 +78,7 @@ function DeleteWindow({ about, here }: { about: About; here: string }) {
         <SubmitButton variant="destructive" pending={isSending}>
           Delete
         </SubmitButton>
-        <LinkButton to={here} replace variant="outline">
-          Cancel
-        </LinkButton>
+        <CancelWindow here={here} />
       </Form>
     </ScreenWindow>
   )
