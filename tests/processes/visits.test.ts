@@ -89,19 +89,26 @@ test('the button of a mail program stops letters: without a session, from anywhe
   expect((await emails()).map(({ email }) => email)).toEqual([true, true])
 })
 
-test('what a club’s form refuses without scripts is said', async () => {
+test('what a club’s form refuses without scripts is said, and what was typed stays', async () => {
   const { rows } = await app.pool.query(
     `select b.discussion_id as id, c.club_id from club_books b join club_members c on c.club_id = b.club_id
      join members m on m.id = c.member_id where m.email = 'mia@sample.test' and b.discussion_id is not null`,
   )
-  const [{ club_id: clubId }] = rows
+  const [{ id, club_id: clubId }] = rows
   const post = async (path: string, fields: Record<string, string>) => {
     const sent = { clientKey: crypto.randomUUID(), ...fields }
     const answer = await mia.post(`${app.url}/club/${clubId}/discussion/${path}`, sent)
     expect(answer.status).toBe(400)
     const page = await answer.text()
-    return { says: (words: string) => page.includes(words) }
+    return {
+      says: (words: string) => page.includes(words),
+      about: /<input[^>]*aboutPlace[^>]*>/.exec(page)?.[0],
+    }
   }
+  const reply = await post(id, { intent: 'reply', message: '', aboutUnit: 'page', aboutPlace: '41' })
+  expect(reply.says('Write a reply first')).toBe(true)
+  expect(reply.about).toContain('value="41"')
+  expect(reply.says('<option value="page" selected=""')).toBe(true)
   const unread = await post('new', { title: 'The river', message: 'Is it a person?' })
   expect(unread.says('Please read the guidelines, and tick that you have')).toBe(true)
 })

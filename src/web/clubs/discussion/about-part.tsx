@@ -1,19 +1,56 @@
+import { useState } from 'react'
 import { type Part, type Unit, units } from '#rules/clubs/reading/places.ts'
 import { Field } from '#web/ui/forms/field.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 const unitOptions = units.map((unit) => ({ value: unit, label: unit === 'chapter' ? 'Chapter' : 'Page' }))
 
-/** Which part of the book a reply is about, so that who is not there yet is not told. */
-export function AboutPart({ unit, of }: { unit: Unit; of: Part | null }) {
+type Quoted = { id: string; about: Part | null } | null
+
+/**
+ * Which part of the book a reply is about, so that who is not there yet is not told: what its author says, or else that of the post
+ * it quotes.
+ */
+export function AboutPart({
+  unit,
+  quoted,
+  answer,
+}: {
+  unit: Unit
+  quoted: Quoted
+  answer: FormAnswer | undefined
+}) {
+  const { aboutUnit, aboutPlace } = answer?.typed ?? {}
+  const [said, setSaid] = useState({
+    unit: aboutUnit ? String(aboutUnit) : undefined,
+    at: String(aboutPlace ?? ''),
+    beside: aboutPlace ? quoted?.id : undefined,
+  })
+  // A number taken out again is none, until another post is quoted.
+  const isSaid = said.at !== '' || (quoted !== null && said.beside === quoted.id)
+  const ofQuoted = isSaid ? null : quoted?.about
+  const shown = { unit: ofQuoted?.unit ?? said.unit ?? unit, at: String(ofQuoted?.at ?? said.at) }
+  const say = (change: { unit?: string; at?: string }) => setSaid({ ...shown, ...change, beside: quoted?.id })
   return (
     <div className="grid grid-cols-2 gap-3 sm:max-w-sm">
       <Field label="Is it about a part?">
-        <Select name="aboutUnit" options={unitOptions} defaultValue={of?.unit ?? unit} />
+        <Select
+          name="aboutUnit"
+          options={unitOptions}
+          value={shown.unit}
+          onChange={({ currentTarget: { value } }) => say({ unit: value })}
+        />
       </Field>
       <Field label="Number" hint="Optional">
-        <TextInput name="aboutPlace" inputMode="numeric" maxLength={4} defaultValue={of?.at} />
+        <TextInput
+          name="aboutPlace"
+          inputMode="numeric"
+          maxLength={4}
+          value={shown.at}
+          onInput={({ currentTarget: { value } }) => say({ at: value })}
+        />
       </Field>
     </div>
   )

@@ -109,7 +109,7 @@ export function ReplyForm({
       {/* The next reply begins without those of this one. */}
       <FilesField key={`files ${posted}`} answer={answer} />
       {quoted && <input type="hidden" name="quoted" value={quoted.id} />}
-      {unit && <AboutPart key={quoted?.id ?? `part ${posted}`} unit={unit} of={quoted?.about ?? null} />}
+      {unit && <AboutPart key={`part ${posted}`} unit={unit} quoted={quoted} answer={answer} />}
       <FieldError id="about-error" errors={answer?.errors.aboutPlace} />
       <SubmitButton pending={isSending} className="justify-self-end">
         Post Reply
