@@ -133,6 +133,20 @@ test('a discussion stays where it is read, and keeps what is written in it', asy
     await page.goForward()
     await expect(box, 'and a draft is there again').toHaveValue('And another.')
   })
+
+  await test.step('the files of a reply that is refused', async () => {
+    const files = page.getByLabel('Attachments')
+    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+    await box.fill('What the fuck')
+    await files.setInputFiles(file('One.txt'))
+    await page.getByRole('button', { name: 'Post Reply' }).click()
+    await expect(page.getByText('One.txt is attached.')).toBeVisible()
+    await files.setInputFiles(file('Two.txt'))
+    await page.getByRole('button', { name: 'Remove One.txt' }).press('Enter')
+    await expect(page.getByText('One.txt is attached.')).toHaveCount(0)
+    await expect(page.locator(':focus'), 'the keyboard stays with them').toContainText('Attachments')
+    await expect(files, 'and another is still chosen').toHaveValue(/Two\.txt$/)
+  })
 })
 
 test('a new discussion waits until it is posted, and says what is wrong with it', async ({

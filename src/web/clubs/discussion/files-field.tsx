@@ -6,21 +6,24 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 
 const { files, file } = writingLimits
 
 /** Chooses files, and keeps those that have arrived already where the rest of the form was refused. */
 export function FilesField({ answer }: { answer: FormAnswer | undefined }) {
   const [removed, setRemoved] = useState<string[]>([])
-  const kept = keptFiles(answer).filter(({ id }) => !removed.includes(id))
+  const arrived = keptFiles(answer)
+  const kept = arrived.filter(({ id }) => !removed.includes(id))
+  const keepFocus = useKeepFocus(removed.join())
   return (
-    <div className="grid gap-2">
+    <div {...keepFocus} className="grid gap-2 outline-none">
       <Field
         label="Attachments"
         hint={`Pictures, .pdf, .doc, .docx, .txt: up to ${files}, of ${file / 1024 / 1024} MB each`}
       >
         {/* What has arrived is not sent once more. */}
-        <ChosenFiles key={kept.map(({ id }) => id).join()} />
+        <ChosenFiles key={arrived.map(({ id }) => id).join()} />
       </Field>
       <FieldError id="files-error" errors={answer?.errors.files} />
       {kept.map(({ id, name }) => (

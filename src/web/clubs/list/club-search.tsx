@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { clubCategories } from '#rules/clubs/clubs.ts'
 import { clubsPath } from '#web/clubs/club-paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useResetOn } from '#web/ui/forms/address/use-reset-on.ts'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { ChipLink } from '#web/ui/links/chip-link.tsx'
 import { ChipRow } from '#web/ui/links/chip-row.tsx'
@@ -11,9 +12,8 @@ export function ClubSearch({ filters }: { filters: ListFilters }) {
   const { text, category, isMine } = filters
   return (
     <div className="grid gap-3">
-      <Form method="get" action={clubsPath} role="search" className="flex gap-2">
+      <Form ref={useResetOn(text)} method="get" action={clubsPath} role="search" className="flex gap-2">
         <SearchInput
-          key={text}
           name="q"
           label="Search book clubs"
           placeholder="Search book clubs…"

@@ -50,10 +50,8 @@ export default function NewClub() {
       />
       <Form method="post" {...getFormProps(form)} className="grid gap-5">
         <FormProblem form={form} />
-        <fieldset disabled={isSending} className="grid gap-5">
-          <ClubFields fields={fields} />
-          <VisibilityField field={fields.visibility} />
-        </fieldset>
+        <ClubFields fields={fields} />
+        <VisibilityField field={fields.visibility} />
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton pending={isSending} pendingLabel="Creating...">
             Create Club

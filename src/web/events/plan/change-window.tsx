@@ -55,16 +55,14 @@ export function ChangeWindow({
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
         <input type="hidden" name="intent" value="change" />
         <FormProblem form={form} />
-        <fieldset disabled={isSending} className="grid gap-5">
-          <EventFields
-            fields={fields}
-            today={today}
-            currentPicture={currentPicture}
-            mayBePublic={mayBePublic}
-          />
-          {currentPicture && <Checkbox field={removePicture} label="Remove the picture" />}
-          {isInSeries && <ScopeField field={scope} hint="The others keep their days" />}
-        </fieldset>
+        <EventFields
+          fields={fields}
+          today={today}
+          currentPicture={currentPicture}
+          mayBePublic={mayBePublic}
+        />
+        {currentPicture && <Checkbox field={removePicture} label="Remove the picture" />}
+        {isInSeries && <ScopeField field={scope} hint="The others keep their days" />}
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton pending={isSending} pendingLabel="Saving...">
             Save Changes

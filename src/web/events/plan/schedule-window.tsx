@@ -46,32 +46,25 @@ export function ScheduleWindow({
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
         <input type="hidden" name="intent" value="schedule" />
         <FormProblem form={form} />
-        <fieldset disabled={isSending} className="grid gap-5">
-          <EventFields fields={fields} today={today} mayBePublic={mayBePublic} />
-          <Disclosure
-            title="Repeat it"
-            open={Boolean(repeats.value && repeats.value !== 'never') || Boolean(until.errors)}
-          >
-            <div className="grid gap-5 pt-1">
-              <Field label="How often" field={repeats}>
-                <Select options={rhythms} />
+        <EventFields fields={fields} today={today} mayBePublic={mayBePublic} />
+        <Disclosure
+          title="Repeat it"
+          open={Boolean(repeats.value && repeats.value !== 'never') || Boolean(until.errors)}
+        >
+          <div className="grid gap-5 pt-1">
+            <Field label="How often" field={repeats}>
+              <Select options={rhythms} />
+            </Field>
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              <Field label="How many times" field={times} hint="In all, this one included">
+                <TextInput type="number" min={repeatTimes.least} max={repeatTimes.most} inputMode="numeric" />
               </Field>
-              <div className="grid items-start gap-5 sm:grid-cols-2">
-                <Field label="How many times" field={times} hint="In all, this one included">
-                  <TextInput
-                    type="number"
-                    min={repeatTimes.least}
-                    max={repeatTimes.most}
-                    inputMode="numeric"
-                  />
-                </Field>
-                <Field label="Or until" field={until} hint="Counts instead, if it is there">
-                  <TextInput type="date" min={today} />
-                </Field>
-              </div>
+              <Field label="Or until" field={until} hint="Counts instead, if it is there">
+                <TextInput type="date" min={today} />
+              </Field>
             </div>
-          </Disclosure>
-        </fieldset>
+          </div>
+        </Disclosure>
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton pending={isSending} pendingLabel="Scheduling...">
             Schedule Event
