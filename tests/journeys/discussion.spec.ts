@@ -1,4 +1,5 @@
-// Two members of a club talk: a reply with a file and a spoiler arrives where the discussion is open.
+// Two members of a private club talk, from asking to be let in until one leaves: what they write arrives where the discussion is open.
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { aClub } from '#tests/support/builders.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
@@ -13,9 +14,31 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
   rows,
 }) => {
   const [ivy, jo] = await Promise.all([neighbour('Ivy Inside'), neighbour('Jo Journeying')])
-  const club = await aClub(db, { admin: ivy.member, members: [jo.member], visibility: 'private' })
+  const name = `The Last Page ${randomUUID().slice(0, 8)}`
+  await test.step('in a private club, into which one is let', async () => {
+    await ivy.page.goto('/club/new')
+    await ivy.page.getByLabel('Club name').fill(name)
+    await ivy.page.getByLabel('Description').fill('We read to the end, and then talk about it.')
+    await ivy.page.getByLabel('Category').selectOption('Fiction')
+    await ivy.page.getByLabel(/^Private/).check()
+    await ivy.page.getByRole('button', { name: 'Create Club' }).click()
+    await expectToast(ivy.page, 'Book Club Created!')
+  })
+  const [club] = await rows<{ id: string }>('select id from clubs where name = $1', [name])
+  const clubId = club?.id ?? ''
+  await test.step('who asks with a message', async () => {
+    await jo.page.goto(`/club/${clubId}`)
+    await jo.page.getByRole('link', { name: 'Join Club' }).click()
+    await jo.page.getByLabel('A message for the club admin').fill('I always read the last page first.')
+    await jo.page.getByRole('button', { name: 'Send Request' }).click()
+    await expect(jo.page.getByText('Your request waits for an admin.')).toBeVisible()
+    await ivy.page.goto(`/club/${clubId}/settings?show=requests`)
+    await expect(ivy.page.getByText('I always read the last page first.')).toBeVisible()
+    await ivy.page.getByRole('button', { name: 'Approve' }).click()
+    await expect(jo.page.getByRole('button', { name: 'Leave Club' }), 'and is in').toBeVisible()
+  })
   const { path } = await aDiscussion(db, {
-    clubId: club.id,
+    clubId,
     title: 'The ending',
     posts: [{ author: ivy.member, message: 'Did you see it coming?' }],
   })
@@ -60,13 +83,18 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
   const kept = await rows<{ number: number; files: number }>(
     `select p.number, (select count(*) from discussion_files f where f.post_id = p.id)::int as files
      from discussion_posts p join discussions d on d.id = p.discussion_id where d.club_id = $1 order by 1`,
-    [club.id],
+    [clubId],
   )
   expect(kept).toEqual([
     { number: 0, files: 0 },
     { number: 1, files: 1 },
     { number: 2, files: 0 },
   ])
+
+  await jo.page.goto(`/club/${clubId}`)
+  await jo.page.getByRole('button', { name: 'Leave Club' }).click()
+  await jo.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Club' }).click()
+  await expect(jo.page.getByRole('link', { name: 'Join Club' }), 'and is outside again').toBeVisible()
 })
 
 test('a discussion stays where it is read, and keeps what is written in it', async ({ neighbour, db }) => {
