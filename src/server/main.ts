@@ -171,7 +171,8 @@ async function bootOn(
     channel,
     memberIdOf: (context) => context.get('memberId'),
     headersOf: (context) => context.get('policyHeaders')(200),
-    mayHear: (memberId, topic) => services.clubs.mayHear(memberId, topic),
+    mayHear: async (memberId, topic) =>
+      (await services.clubs.mayHear(memberId, topic)) || services.events.mayHear(memberId, topic),
   })
 
   let isStopping = false

@@ -33,6 +33,7 @@ test('a meeting is scheduled, answered past its last seat, and moved up for', as
     await bea.page.goto(new URL(ada.page.url()).pathname)
     await bea.page.getByRole('button', { name: 'Join the waiting list' }).click()
     await expect(bea.page.getByText('The next seat is yours.')).toBeVisible()
+    await expect(ada.page.getByText('1 on the waiting list'), 'whoever looks sees it').toBeVisible()
     await ada.page.getByRole('button', { name: 'Not going' }).click()
     await expectToast(ada.page, 'You said that you are not coming')
     await expect(bea.page.getByText('The next seat is yours.')).toBeHidden()

@@ -44,6 +44,20 @@ export function findEvent(db: Database, viewer: Viewer, id: string) {
     .executeTakeFirst()
 }
 
+export async function isVisible(
+  db: Database,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('events as e')
+    .leftJoin('clubs as c', 'c.id', 'e.club_id')
+    .select('e.id')
+    .where('e.id', '=', id)
+    .where(seesEvent({ kind: 'member', id: memberId }))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findClubOfEvent(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('events').select('club_id').where('id', '=', id).executeTakeFirst()
   return row?.club_id ?? undefined

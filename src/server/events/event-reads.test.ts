@@ -47,6 +47,10 @@ test.each([
     const finds = expected[name as keyof typeof expected]
     expect(await code(here.events.event(viewer, event.id)), name).toBe(finds)
     expect(await code(here.events.calendarFile(viewer, event.id)), name).toBe(finds)
+    if (viewer.kind === 'member') {
+      const heard = await here.events.mayHear(viewer.id, `event:${event.id}`)
+      expect(heard, name).toBe(finds === 'seen')
+    }
     const listed = await here.events.events(viewer, { when: 'upcoming', shown: 50 })
     expect(
       listed.events.some(({ id }) => id === event.id),

@@ -7,8 +7,9 @@ import type { Viewer } from '#rules/viewer.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import { listAttendees } from './answers/answer-queries.ts'
 import { listEvents, listOfClub, type When } from './event-list-queries.ts'
+import { eventOfTopic } from './event-live.ts'
 import type { EventParts } from './event-parts.ts'
-import { findEvent } from './event-queries.ts'
+import { findEvent, isVisible } from './event-queries.ts'
 import { toEvent, toEventCard } from './event-view.ts'
 
 export function createEventReads({ db, clock }: Pick<EventParts, 'db' | 'clock'>) {
@@ -19,6 +20,12 @@ export function createEventReads({ db, clock }: Pick<EventParts, 'db' | 'clock'>
       if (!row) throw new DomainError('EVENT_NOT_FOUND')
       const attendees = await listAttendees(db, { eventId: id, viewer, limit: eventLimits.shownAttendees })
       return toEvent(row, { viewer, now: clock(), attendees })
+    },
+
+    /** May this member hear what becomes of the event of this topic? */
+    async mayHear(memberId: string, topic: string): Promise<boolean> {
+      const id = eventOfTopic(topic)
+      return id !== undefined && isUuid(id) && (await isVisible(db, { id, memberId }))
     },
 
     /** What is ahead, or over, of the viewer's clubs and of all that is public; the nearest first. */

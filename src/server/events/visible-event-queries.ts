@@ -1,9 +1,9 @@
 // Which events a viewer sees, as part of other queries on `events as e` with their club, if they have one, as `c`.
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#rules/viewer.ts'
+import type { Guest, Member } from '#rules/viewer.ts'
 
 /** Who is in the club sees all of its events; everybody else who is not banned sees those that are public, of an open public club. */
-export function seesEvent(viewer: Viewer): RawBuilder<boolean> {
+export function seesEvent(viewer: Guest | Pick<Member, 'kind' | 'id'>): RawBuilder<boolean> {
   const isForAll = sql<boolean>`(e.is_public and c.visibility = 'public' and c.closed_at is null)`
   if (viewer.kind === 'guest') return isForAll
   const isBanned = sql`exists (select from club_bans where club_id = e.club_id and member_id = ${viewer.id})`

@@ -19,7 +19,7 @@ import { eventPath } from './event-paths.ts'
 import { CancelEvent } from './plan/cancel-event.tsx'
 import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
 
-export const handle = { access: 'guest', shows: ['events', 'clubs'] }
+export const handle = { access: 'guest', shows: ['events', 'clubs'], hears: 'event:id' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const event = loaderData?.event

@@ -5,11 +5,10 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { type Answer, type Attendance, attendanceFor, canAnswer } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent, lockEvent } from '#server/events/event-queries.ts'
 import { placeOf, toAttendance } from '#server/events/event-view.ts'
-import { tabOf } from '#server/live/live-notice.ts'
-import { announce } from '#server/live/live-queries.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { dropAnswersOf, holdMembership, saveAnswer } from './answer-queries.ts'
@@ -41,7 +40,7 @@ export function createAnswers({ db, clock, seats }: EventParts & { seats: EventS
         await saveAnswer(tx, { eventId, memberId, attendance, isNamed, at: clock() })
         if (before === 'going' && attendance !== 'going') await seats.fill(tx, eventId)
         await readNotices(tx, { memberId, of: eventId })
-        await announce(tx, { members: [memberId], about: 'events', from: tabOf(viewer) })
+        await announceEvent(tx, eventId, { members: [memberId], by: viewer })
         return attendance
       })
     },

@@ -1,8 +1,8 @@
 // Seats that are free go to those who wait, in the transaction that made them free.
 import { movesUp } from '#rules/events/events.ts'
 import { notifyMovedUp } from '#server/events/event-jobs.ts'
+import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
-import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { findSeats, moveUp } from './answer-queries.ts'
 
@@ -22,7 +22,7 @@ export function createSeats({ jobs, clock }: Pick<EventParts, 'jobs' | 'clock'>)
         notifyMovedUp,
         members.map((memberId) => ({ eventId, memberId })),
       )
-      await announce(tx, { members, about: 'events' })
+      await announceEvent(tx, eventId, { members })
     },
   }
 }

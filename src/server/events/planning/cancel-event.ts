@@ -6,6 +6,7 @@ import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
+import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
@@ -37,6 +38,7 @@ export function createCancelling({ db, jobs, clock }: EventParts) {
             version: version + 1,
             changed_at: now,
           })
+          await announceEvent(tx, id, { by: viewer })
         }
         await jobs.enqueueAll(
           tx,

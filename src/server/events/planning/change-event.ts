@@ -10,6 +10,7 @@ import { announceClub } from '#server/clubs/club-live.ts'
 import { dropOutsiders } from '#server/events/answers/answer-queries.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
+import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -50,7 +51,10 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
             tx,
             events.map(({ id }) => id),
           )
-        for (const { id } of events) await seats.fill(tx, id)
+        for (const { id } of events) {
+          await seats.fill(tx, id)
+          await announceEvent(tx, id, { by: viewer })
+        }
         await announceClub(tx, viewer, clubId)
       })
     },
