@@ -25,6 +25,11 @@ export async function announceClub(
   await announce(tx, { ...news, members })
 }
 
+/** How far its members are, or what they think of a book: what its tab of books alone shows. */
+export function announceReading(db: Database, viewer: Viewer, clubId: string): Promise<void> {
+  return announce(db, { about: 'reading', of: clubId, from: tabOf(viewer), topic: clubTopic(clubId) })
+}
+
 /** Who sees into the club has changed: whoever listens to it comes back and is asked whether they may. */
 export async function announceThatAccessChanged(
   tx: Database,

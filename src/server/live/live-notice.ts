@@ -9,6 +9,7 @@ export type LiveSubject =
   | 'clubs'
   | 'events'
   | 'discussions'
+  | 'reading'
   | 'library'
   | 'membership'
   | 'data'

@@ -5,7 +5,7 @@ import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
-import { announceClub } from '#server/clubs/club-live.ts'
+import { announceClub, announceReading } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { violatedConstraint, withTransaction } from '#server/store/database.ts'
 import * as queries from './club-book-queries.ts'
@@ -92,7 +92,11 @@ export function createClubBooks({ db, clock }: ClubParts) {
     async rateClubBook(viewer: Viewer, { stars, ...of }: OfClub & { stars: number }): Promise<void> {
       await assertInClub(db, viewer, { clubId: of.clubId, deed: 'readAlong' })
       const rating = { ...of, stars, memberId: memberOf(viewer).id, at: clock() }
-      if (!isUuid(of.clubBookId) || !(await queries.putRating(db, rating))) throw new DomainError('NOT_FOUND')
+      await withTransaction(db, async (tx) => {
+        const isRated = isUuid(of.clubBookId) && (await queries.putRating(tx, rating))
+        if (!isRated) throw new DomainError('NOT_FOUND')
+        await announceReading(tx, viewer, of.clubId)
+      })
     },
   }
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
-import { announceClub } from '#server/clubs/club-live.ts'
+import { announceClub, announceReading } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { findClubBook } from './club-book-queries.ts'
@@ -41,15 +41,18 @@ export function createReadingPlaces({ db, clock }: ClubParts) {
       const whole = unit === 'chapter' ? book.chapters : book.pages
       if (whole !== null && at > whole) throw new DomainError('PLACE_BEYOND_END')
       try {
-        await putPlace(db, {
-          club_book_id: of.clubBookId,
-          club_id: of.clubId,
-          member_id: memberOf(viewer).id,
-          unit,
-          at,
-          is_finished: isFinished,
-          is_shared: isShared,
-          changed_at: clock(),
+        await withTransaction(db, async (tx) => {
+          await putPlace(tx, {
+            club_book_id: of.clubBookId,
+            club_id: of.clubId,
+            member_id: memberOf(viewer).id,
+            unit,
+            at,
+            is_finished: isFinished,
+            is_shared: isShared,
+            changed_at: clock(),
+          })
+          await announceReading(tx, viewer, of.clubId)
         })
       } catch (error) {
         // They have left meanwhile, or the book was taken off.
@@ -61,7 +64,11 @@ export function createReadingPlaces({ db, clock }: ClubParts) {
     /** As if they had never said. */
     async forgetPlace(viewer: Viewer, { clubId, clubBookId }: OfClub): Promise<void> {
       await assertInClub(db, viewer, { clubId, deed: 'readAlong' })
-      if (isUuid(clubBookId)) await deletePlace(db, { clubBookId, memberId: memberOf(viewer).id })
+      if (!isUuid(clubBookId)) return
+      await withTransaction(db, async (tx) => {
+        await deletePlace(tx, { clubBookId, memberId: memberOf(viewer).id })
+        await announceReading(tx, viewer, clubId)
+      })
     },
 
     /** SCHEDULE_CHANGED if it has been since `version`, or the club is through with the book; SCHEDULE_OUT_OF_ORDER; DISCUSSION_NOT_FOUND for one of another club. */

@@ -85,6 +85,20 @@ test('who is not there yet reads who wrote and about which part, and nothing of 
   expect(await lastSeenBy(roles.member)).toMatchObject({ shown: 'shown', about: chapter(12) })
 })
 
+test('a place and a rating are heard of by who looks at the books of the club', async () => {
+  const of = { clubId: at.clubId, clubBookId }
+  const deeds = [
+    () => isAt(roles.member, 3),
+    () => clubs().forgetPlace(roles.member, of),
+    () => clubs().rateClubBook(roles.member, { ...of, stars: 4 }),
+  ]
+  await clubs().finishBook(roles.admin, of)
+  for (const deed of deeds) {
+    const { notices } = await house.noting(deed)
+    expect(notices).toMatchObject([{ topic: `club:${at.clubId}`, about: 'reading', of: at.clubId }])
+  }
+})
+
 test('asked for, it is shown, and only that', async () => {
   await says(chapter(12))
   await says(chapter(13))

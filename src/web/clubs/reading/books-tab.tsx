@@ -22,7 +22,7 @@ import { NextBook } from './next-book.tsx'
 import { ReadBooks } from './read-books.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 
-export const handle = { access: 'guest', shows: ['clubs'] }
+export const handle = { access: 'guest', shows: ['clubs', 'reading'] }
 
 export const loader = loadsInClub(async ({ services, viewer, params, url, clock, city }) => {
   const clubId = params.id ?? ''
