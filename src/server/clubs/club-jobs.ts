@@ -5,7 +5,9 @@ export type ClubNews =
   | { kind: 'requested' | 'answered'; requestId: string }
   | { kind: 'invited'; invitationId: string }
   | { kind: 'role' | 'removed'; clubId: string; memberId: string }
-  | { kind: 'closed' | 'visibility' | 'reported'; clubId: string }
+  | { kind: 'reported'; clubId: string }
+  /** `by` whom, who knows it. */
+  | { kind: 'closed' | 'visibility'; clubId: string; by?: string }
 
 export const notifyClub = defineJob<ClubNews>('club.notify')
 

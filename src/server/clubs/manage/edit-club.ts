@@ -38,7 +38,7 @@ export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
         if (place.visibility === visibility) return
         await queries.updateClub(tx, clubId, { visibility })
         await announceThatAccessChanged(tx, viewer, clubId)
-        await jobs.enqueue(tx, notifyClub, { kind: 'visibility', clubId })
+        await jobs.enqueue(tx, notifyClub, { kind: 'visibility', clubId, by: memberOf(viewer).id })
       })
     },
 
@@ -52,7 +52,7 @@ export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
         const declined = await declineAll(tx, { jobs }, { clubId, adminId, at })
         await endInvitations(tx, { clubId, at })
         await announceThatAccessChanged(tx, viewer, clubId, declined)
-        await jobs.enqueue(tx, notifyClub, { kind: 'closed', clubId })
+        await jobs.enqueue(tx, notifyClub, { kind: 'closed', clubId, by: adminId })
       })
     },
   }

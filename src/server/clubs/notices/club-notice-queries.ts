@@ -68,15 +68,16 @@ export async function listAdmins(
   return rows.map(({ member_id }) => member_id)
 }
 
-/** All who are in it, or of them only these; a notice is told to some hundreds at a time. */
+/** All who are in it, but not who did it, or of them only these; a notice is told to some hundreds at a time. */
 export async function listMemberIds(
   db: Database,
-  { clubId, only }: { clubId: string; only: readonly string[] | undefined },
+  { clubId, but, only }: { clubId: string; but: string | undefined; only: readonly string[] | undefined },
 ) {
   const rows = await db
     .selectFrom('club_members')
     .select('member_id')
     .where('club_id', '=', clubId)
+    .$if(but !== undefined, (query) => query.where('member_id', '!=', but ?? ''))
     .$if(only !== undefined, (query) => query.where('member_id', 'in', only ?? []))
     .orderBy('member_id')
     .limit(20_000)

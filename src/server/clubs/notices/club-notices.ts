@@ -23,7 +23,7 @@ export const clubNotices: NoticeSource<ClubNews> = {
         return reported(db, news.clubId)
       case 'closed':
       case 'visibility':
-        return toldToAll(db, { kind: news.kind, clubId: news.clubId, only })
+        return toldToAll(db, { ...news, kind: news.kind, only })
     }
   },
 }
@@ -134,12 +134,13 @@ async function toldToAll(
   {
     kind,
     clubId,
+    by,
     only,
-  }: { kind: 'closed' | 'visibility'; clubId: string; only: readonly string[] | undefined },
+  }: { kind: 'closed' | 'visibility'; clubId: string; by?: string; only: readonly string[] | undefined },
 ): Telling {
   const club = await queries.findTold(db, clubId)
   if (!club || (club.closed_at !== null) !== (kind === 'closed')) return undefined
-  const to = await queries.listMemberIds(db, { clubId, only })
+  const to = await queries.listMemberIds(db, { clubId, but: by, only })
   const { name } = club
   const told = { to, of: clubId, action: seeClub(clubId) }
   if (kind === 'closed') {

@@ -1,0 +1,284 @@
+// What is told of clubs, their discussions, choices and meetings: to whom and in which words. Complete by its type: a kind of news
+// without its line does not compile. Never told are the doer, who has left or unfollowed, and whose account is disabled.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cityDate } from '#rules/calendar.ts'
+import type { Member } from '#rules/viewer.ts'
+import { type ChoiceNotice, notifyChoice } from '#server/clubs/choice/choice-jobs.ts'
+import { type ClubNews, notifyClub } from '#server/clubs/club-jobs.ts'
+import { notifyFollowers, notifyKeepers, notifyMentioned } from '#server/clubs/discussions/discussion-jobs.ts'
+import { type EventNews, notifyEvent, notifyMovedUp } from '#server/events/event-jobs.ts'
+import { noticeSources } from '#server/notifications/notice-sources.ts'
+import { aBlock, aBook, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aDiscussion } from '#tests/support/discussions.ts'
+import { monday } from '#tests/support/exchanges.ts'
+import { aPost } from '#tests/support/post.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { aHouse, type House } from './house.ts'
+
+let database: TestDatabase
+let house: House
+let here: Awaited<ReturnType<typeof aStage>>
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  await database.pool.query('truncate members, books, works, clubs cascade')
+  house.time.now = monday
+  here = await aStage()
+})
+
+/** A private club. Ada does everything; Blake is across a block from her, Bea from Rae, who asks to come in; Lea has left, Dis is disabled. */
+async function aStage() {
+  const { db } = database
+  const who: Record<string, Member> = {}
+  for (const name of ['Ada', 'Bea', 'Mo', 'Mem', 'Una', 'Blake', 'Dis', 'Rae', 'Lea'])
+    who[name] = await aMember(db, { name, isDisabled: name === 'Dis' })
+  const by = (name: string): Member => {
+    const member = who[name]
+    if (!member) throw new Error(`Nobody is called ${name}`)
+    return member
+  }
+  const club = await aClub(db, {
+    ...{ name: 'Night Readers', visibility: 'private', admin: by('Ada'), moderators: [by('Mo')] },
+    ...{ members: ['Bea', 'Mem', 'Una', 'Blake', 'Dis'].map(by), requested: [by('Rae')] },
+  })
+  await database.pool.query(`update club_members set role = 'admin' where member_id = any ($1)`, [
+    [by('Bea').id, by('Dis').id],
+  ])
+  await aBlock(db, by('Ada'), by('Blake'))
+  await aBlock(db, by('Rae'), by('Bea'))
+  return { db, by, club, clubId: club.id, pool: database.pool }
+}
+type Stage = Awaited<ReturnType<typeof aStage>>
+
+type Line = {
+  /** Brings about what is told; answers the job's payload. */
+  stage: (here: Stage) => object | Promise<object>
+  to: string
+  subject: string
+  words?: string
+}
+type Told = 'approved' | 'declined' | Exclude<ClubNews['kind'], 'answered'> | ChoiceNotice | EventNews
+type Of = Told | 'followers' | 'mentioned' | 'keepers' | 'moved up'
+
+const everybody = 'Ada Bea Blake Mem Mo Una'
+const butAda = 'Bea Blake Mem Mo Una'
+
+async function answered(state: string, { clubId, pool }: Stage) {
+  const { rows } = await pool.query(
+    `update club_join_requests set state = $2, answered_at = now(), answer = 'Hello' where club_id = $1 returning id`,
+    [clubId, state],
+  )
+  return { kind: 'answered', requestId: rows[0]?.id }
+}
+
+/** Mem begins it, Ada replies; all but Una follow it, and Ada's reply mentions all of them. */
+async function aTalk({ db, by, clubId, pool }: Stage) {
+  const posts = [
+    { author: by('Mem'), message: 'Well?' },
+    { author: by('Ada'), message: 'Yes.' },
+  ] as const
+  const { id: discussionId, postIds } = await aDiscussion(db, { clubId, title: 'The ending', posts })
+  const all = ['Ada', 'Mo', 'Mem', 'Blake', 'Dis', 'Lea'].map((name) => by(name).id)
+  await pool.query(
+    `insert into discussion_readers (discussion_id, member_id, follows) select $1, unnest($2::uuid[]), true`,
+    [discussionId, all],
+  )
+  await pool.query(
+    `insert into discussion_readers (discussion_id, member_id, follows) values ($1, $2, false)`,
+    [discussionId, by('Una').id],
+  )
+  await pool.query(`insert into discussion_mentions (post_id, member_id) select $1, unnest($2::uuid[])`, [
+    postIds[1],
+    all.filter((id) => id !== by('Mo').id),
+  ])
+  return { discussionId, postIds }
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const later = (days: number) => new Date(monday.getTime() + days * DAY)
+
+/** The vote is on, and Mem has voted. */
+async function aVote({ db, by, clubId }: Stage): Promise<{ clubId: string; choiceId: string }> {
+  const on = (days: number) => cityDate(later(days), 'Australia/Brisbane')
+  await house.clubs.openChoice(by('Ada'), { clubId, nominateOn: on(2), voteOn: on(5), perMember: 2 })
+  const latest = async () => (await house.clubs.latestChoice(by('Mem'), clubId)).choice
+  const of = { clubId, choiceId: (await latest())?.id ?? '' }
+  for (const title of ['Cloudstreet', 'Carpentaria'])
+    await house.clubs.nominate(by('Mem'), { ...of, bookId: (await aBook(db, { title, author: 'Tim' })).id })
+  house.time.now = later(3)
+  const first = (await latest())?.candidates.find(({ book }) => book.title === 'Cloudstreet')
+  await house.clubs.vote(by('Mem'), { ...of, ranks: [{ candidate: first?.id ?? '', rank: 1 }] })
+  return of
+}
+const ofVote = (kind: ChoiceNotice) => async (stage: Stage) => {
+  const of = await aVote(stage)
+  if (kind === 'chosen') await house.clubs.closeChoice(stage.by('Ada'), of)
+  return { choiceId: of.choiceId, kind }
+}
+
+/** Ada has planned it; Mem and Dis come, Una waits, the others have said nothing. */
+const ofMeeting = (news: EventNews | null) => async (stage: Stage) => {
+  const { db, by, club, pool } = stage
+  const { id: eventId } = await anEvent(db, {
+    ...{ club, title: 'Tea', capacity: 2, isCancelled: news === 'cancelled' },
+    ...{ going: [by('Mem'), by('Dis')], waiting: [by('Una')] },
+  })
+  await pool.query('update events set created_by = $2 where id = $1', [eventId, by('Ada').id])
+  return news ? { eventId, news } : { eventId, memberId: by('Mem').id }
+}
+
+const told: Record<Of, Line> = {
+  requested: {
+    async stage({ pool, clubId }) {
+      const { rows } = await pool.query('select id from club_join_requests where club_id = $1', [clubId])
+      return { kind: 'requested', requestId: rows[0]?.id }
+    },
+    to: 'Ada',
+    subject: 'Rae asks to join Night Readers',
+    words: 'Rae would like to be in your book club Night Readers.',
+  },
+  approved: {
+    stage: (stage) => answered('approved', stage),
+    to: 'Rae',
+    subject: 'You are in Night Readers',
+    words: 'Welcome to Night Readers: you can read along and join in now.',
+  },
+  declined: {
+    stage: (stage) => answered('declined', stage),
+    to: 'Rae',
+    subject: 'Night Readers has not let you in',
+    words: 'Its admins have declined your request to join Night Readers.',
+  },
+  invited: {
+    async stage({ pool, clubId, by }) {
+      const { rows } = await pool.query(
+        `insert into club_invitations (club_id, invited_by, invited_id, expires_at, most_uses)
+         values ($1, $2, $3, now() + interval '1 day', 1) returning id`,
+        [clubId, by('Ada').id, by('Lea').id],
+      )
+      return { kind: 'invited', invitationId: rows[0]?.id }
+    },
+    to: 'Lea',
+    subject: 'Ada invites you to Night Readers',
+    words: 'Ada would like to have you in the book club Night Readers.',
+  },
+  role: {
+    stage: ({ clubId, by }) => ({ kind: 'role', clubId, memberId: by('Mo').id }),
+    to: 'Mo',
+    subject: 'You are a moderator of Night Readers now',
+    words: 'Your role in the book club Night Readers has changed: you are a moderator of it.',
+  },
+  removed: {
+    stage: ({ clubId, by }) => ({ kind: 'removed', clubId, memberId: by('Lea').id }),
+    to: 'Lea',
+    subject: 'You are not in Night Readers any more',
+    words: 'The admins of the book club Night Readers have taken you off its list of members.',
+  },
+  reported: {
+    stage: ({ clubId }) => ({ kind: 'reported', clubId }),
+    to: 'Ada Bea',
+    subject: 'Somebody has reported Night Readers',
+    words:
+      'A neighbour has told us that something is not right in your book club Night Readers. Those who look after the site have it too.',
+  },
+  closed: {
+    async stage({ clubId, by }) {
+      await house.clubs.closeClub(by('Ada'), clubId)
+      return house.payloads.at(-1) ?? {}
+    },
+    to: butAda,
+    subject: 'Night Readers is closed',
+    words: 'The book club Night Readers has been closed. You can still read all that is in it.',
+  },
+  visibility: {
+    async stage({ clubId, by }) {
+      await house.clubs.changeVisibility(by('Ada'), clubId, 'public')
+      return house.payloads.at(-1) ?? {}
+    },
+    to: butAda,
+    subject: 'Night Readers is public now',
+    words:
+      'Every member of the neighbourhood can read what is written in Night Readers from now on, older discussions too.',
+  },
+  followers: {
+    stage: async (stage) => ({ discussionId: (await aTalk(stage)).discussionId }),
+    // Mem is mentioned by it and told by that; nobody else may or wants to hear.
+    to: 'Mo',
+    subject: 'New replies in “The ending”',
+    words: 'There is something new to read in “The ending”, in Night Readers.',
+  },
+  mentioned: {
+    stage: async (stage) => ({ postId: (await aTalk(stage)).postIds[1] }),
+    to: 'Mem',
+    subject: 'Ada mentioned you in “The ending”',
+    words: 'Ada mentioned you in “The ending”, in Night Readers.',
+  },
+  keepers: {
+    stage: async (stage) => ({ postId: (await aTalk(stage)).postIds[1] }),
+    to: 'Bea Mo',
+    subject: 'Something in “The ending” was reported',
+    words: 'Somebody has reported what Ada wrote in “The ending”, in Night Readers. You can delete it.',
+  },
+  voting: { stage: ofVote('voting'), to: everybody, subject: 'Night Readers votes on its next book' },
+  ending: {
+    stage: ofVote('ending'),
+    to: 'Ada Bea Blake Mo Una',
+    subject: 'Last day to vote in Night Readers',
+  },
+  chosen: {
+    stage: ofVote('chosen'),
+    to: everybody,
+    subject: 'Night Readers has chosen Cloudstreet',
+    words: 'Next comes Cloudstreet by Tim.',
+  },
+  new: {
+    stage: ofMeeting('new'),
+    to: butAda,
+    subject: 'Night Readers meets: Tea',
+    words: 'Night Readers has planned Tea.',
+  },
+  changed: { stage: ofMeeting('changed'), to: 'Mem Una', subject: 'Another time or place: Tea' },
+  cancelled: { stage: ofMeeting('cancelled'), to: 'Mem Una', subject: 'Cancelled: Tea, ' },
+  reminder: { stage: ofMeeting('reminder'), to: 'Mem', subject: 'Soon: Tea, ' },
+  'moved up': { stage: ofMeeting(null), to: 'Mem', subject: 'You have a seat: Tea' },
+}
+
+const jobOf = (news: Of): string => {
+  if (news === 'followers') return notifyFollowers.name
+  if (news === 'mentioned') return notifyMentioned.name
+  if (news === 'keepers') return notifyKeepers.name
+  if (news === 'moved up') return notifyMovedUp.name
+  if (news === 'voting' || news === 'ending' || news === 'chosen') return notifyChoice.name
+  if (news === 'new' || news === 'changed' || news === 'cancelled' || news === 'reminder')
+    return notifyEvent.name
+  return notifyClub.name
+}
+
+async function deliver(news: Of, payload: object) {
+  const source = noticeSources.find(({ job }) => job.name === jobOf(news))
+  if (!source) throw new Error(`Nothing tells ${news}`)
+  await aPost(database.db).deliver(source, payload, { id: randomUUID() })
+  const { rows } = await database.pool.query<{ name: string; title: string; words: string }>(
+    'select m.name, n.title, n.words from member_notices n join members m on m.id = n.member_id order by m.name',
+  )
+  return rows
+}
+
+test.each(Object.entries(told) as [Of, Line][])('%s', async (news, { stage, to, subject, words }) => {
+  const rows = await deliver(news, await stage(here))
+  expect(rows.map(({ name }) => name).join(' ')).toBe(to)
+  for (const { title } of rows) expect(title.startsWith(subject), title).toBe(true)
+  if (words) expect(new Set(rows.map((row) => row.words))).toEqual(new Set([words]))
+})
+
+test('nobody is told that somebody across a block invites them', async () => {
+  await aBlock(database.db, here.by('Lea'), here.by('Ada'))
+  expect(await deliver('invited', await told.invited.stage(here))).toEqual([])
+})
