@@ -4,6 +4,7 @@ import type { Member } from '#rules/viewer.ts'
 import { aHouse, type House } from '#tests/services/house.ts'
 import { tokenIn } from '#tests/support/a-standing.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
+import { aReply } from '#tests/support/discussions.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -122,6 +123,26 @@ test('the last use of a link is one member’s; one withdrawn, expired or of who
   const { invitations } = { invitations: await clubs.invitations(club.admin, club.id) }
   for (const { id } of invitations) await clubs.withdrawInvitation(club.admin, club.id, id)
   await expect(clubs.acceptInvitation(ben, club.id, late)).rejects.toMatchObject(over)
+})
+
+test('what is written while a club is made private came before it, or is refused and leaves nothing', async () => {
+  const { clubs, db } = house
+  const mia = await aMember(db)
+  const club = await aClub(db)
+  const begin = (viewer: Member) =>
+    clubs.startDiscussion(viewer, { clubId: club.id, title: 'Who is this?', ...aReply('Just passing by.') })
+  const [began, changed] = await Promise.allSettled([
+    begin(mia),
+    clubs.changeVisibility(club.admin, club.id, 'private'),
+  ])
+  expect(changed.status).toBe('fulfilled')
+  const notFound = { code: 'CLUB_NOT_FOUND' }
+  if (began.status === 'rejected') expect(began.reason).toMatchObject(notFound)
+  const { discussions } = await clubs.discussions(club.admin, club.id)
+  expect(discussions).toHaveLength(began.status === 'fulfilled' ? 1 : 0)
+  await expect(begin(mia)).rejects.toMatchObject(notFound)
+  await expect(clubs.discussions(mia, club.id)).rejects.toMatchObject(notFound)
+  expect((await clubs.discussions(club.admin, club.id)).discussions).toHaveLength(discussions.length)
 })
 
 test('a closed club is left as it is: nobody comes in, asks, changes or closes it again', async () => {

@@ -217,6 +217,8 @@ test('a ballot cast while the vote is closed is counted or refused', async () =>
   ])
   const { outcome } = await latest()
   expect(outcome?.ballots).toBe(voted.status === 'fulfilled' ? 1 : 0)
+  // Closed before its date, it is over all the same.
+  await expect(clubs().vote(roles.moderator, ballot(A))).rejects.toMatchObject(refused('VOTE_OVER'))
 })
 
 test('who leaves the club takes their ballot along, and what was counted stays', async () => {
