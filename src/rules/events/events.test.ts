@@ -10,6 +10,7 @@ import {
   canSeat,
   eventTimes,
   freeSeats,
+  isFull,
   movesUp,
   seatsText,
 } from './events.ts'
@@ -31,6 +32,16 @@ test.each<Case>([
   ['no', { capacity: 3, going: 3, waiting: 0, before: 'going' }, 'no'],
 ])('%s of %o: %s', (answer, { before, ...seats }, attendance) => {
   expect(attendanceFor(answer, { ...seats, before })).toBe(attendance)
+})
+
+test.each([
+  [{ capacity: null, going: 4999, waiting: 0 }, false],
+  [{ capacity: 3, going: 2, waiting: 0 }, false],
+  [{ capacity: 3, going: 3, waiting: 0 }, true],
+  // A free seat is for those who wait.
+  [{ capacity: 3, going: 2, waiting: 1 }, true],
+])('%o is full: %s', (seats, full) => {
+  expect(isFull(seats)).toBe(full)
 })
 
 test.each([

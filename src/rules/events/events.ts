@@ -34,14 +34,17 @@ export type Seats = { capacity: number | null; going: number }
 export const freeSeats = ({ capacity, going }: Seats): number =>
   capacity === null ? Number.POSITIVE_INFINITY : Math.max(capacity - going, 0)
 
-/** What becomes of an answer. A seat once taken is kept, and nobody passes those who wait. */
+/** Does who says now that they come have to wait? Nobody passes those who wait. */
+export const isFull = ({ waiting, ...seats }: Seats & { waiting: number }): boolean =>
+  freeSeats(seats) === 0 || waiting > 0
+
+/** What becomes of an answer. A seat once taken is kept. */
 export function attendanceFor(
   answer: Answer,
-  { before, waiting, ...seats }: Seats & { before: Attendance | undefined; waiting: number },
+  { before, ...seats }: Seats & { before: Attendance | undefined; waiting: number },
 ): Attendance {
   if (answer !== 'going' || before === 'going') return answer
-  const mayGo = freeSeats(seats) > 0 && waiting === 0
-  return mayGo ? 'going' : 'waiting'
+  return isFull(seats) ? 'waiting' : 'going'
 }
 
 /** How many of those who wait move up, the longest waiting first. */

@@ -1,5 +1,5 @@
 import { type ClubDeed, type ClubPlace, canInClub } from '#rules/clubs/club-deeds.ts'
-import { type Attendance, canAnswer, canChange } from '#rules/events/events.ts'
+import { type Attendance, canAnswer, canChange, isFull } from '#rules/events/events.ts'
 import { type Rhythm, rhythmText } from '#rules/events/repeats.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
@@ -42,6 +42,7 @@ export function toEventCard(row: ListedRow, viewer: Viewer, now: Date) {
     capacity: row.capacity,
     going: row.going,
     waiting: row.waiting,
+    isFull: isFull(row),
     picture: row.picture_id && row.picture_tint ? { id: row.picture_id, tint: row.picture_tint } : null,
     attendance: toAttendance(row.attendance),
     isNamed: row.is_named ?? false,

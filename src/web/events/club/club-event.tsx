@@ -42,9 +42,7 @@ export function ClubEvent({ event }: { event: EventCard & ShownEvent }) {
         </p>
       </div>
       <div className="grid content-start gap-2">
-        {mayAnswer && (
-          <RsvpForm event={{ ...event, isFull: event.capacity !== null && event.going >= event.capacity }} />
-        )}
+        {mayAnswer && <RsvpForm event={event} />}
         <LinkButton to={calendarFilePath(id)} reloadDocument variant="ghost" className="w-fit">
           <CalendarPlus aria-hidden />
           Add to Calendar

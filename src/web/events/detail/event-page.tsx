@@ -28,7 +28,7 @@ export function EventPage({ event }: { event: TimedEvent }) {
           <Badge tone="primary">Book Club</Badge>
           {isCancelled && <Badge tone="danger">Cancelled</Badge>}
           {event.isOver && !isCancelled && <Badge>Over</Badge>}
-          {seats && <Badge tone={seats.includes('free') ? 'confirm' : 'warn'}>{seats}</Badge>}
+          {seats && <Badge tone={event.isFull ? 'warn' : 'confirm'}>{seats}</Badge>}
         </div>
         <h1 className="text-3xl wrap-anywhere md:text-4xl">
           <Typed>{title}</Typed>
@@ -53,7 +53,7 @@ export function EventPage({ event }: { event: TimedEvent }) {
             : `${event.beforeMe === 1 ? 'One is' : `${event.beforeMe} are`} before you.`}
         </Alert>
       )}
-      {mayAnswer && <RsvpForm event={{ ...event, isFull: seats !== undefined && !seats.includes('free') }} />}
+      {mayAnswer && <RsvpForm event={event} />}
       <div className="flex flex-wrap gap-3">
         <LinkButton to={calendarFilePath(id)} reloadDocument variant="outline">
           <CalendarPlus aria-hidden />
