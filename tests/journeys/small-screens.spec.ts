@@ -1,6 +1,6 @@
 // A phone with its keyboard open leaves 390×500: what people came for is what they see of it.
 import type { Locator, Page } from '@playwright/test'
-import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
+import { aBook, aClub, aCopy, anExchange } from '#tests/support/builders.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
 const phone = { width: 390, height: 844 }
@@ -53,6 +53,13 @@ for (const [kind, name, title] of [
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 }
+
+test('of tabs that do not fit, the one that is open is seen', async ({ neighbour, db }) => {
+  const { page, member } = await neighbour('Tam Tabs', { viewport: phone })
+  const { id } = await aClub(db, { admin: member })
+  await page.goto(`/club/${id}/settings?show=reports`)
+  await expect(page.getByRole('link', { name: 'Reports', exact: true })).toBeInViewport({ ratio: 1 })
+})
 
 test('a toast stands at the foot of the page, above the bar', async ({ neighbour, db }) => {
   const { page } = await neighbour('Tom Toast', { viewport: phone })

@@ -39,7 +39,7 @@ export function LinkTabs({
     >
       <ul className="flex sm:gap-1">
         {tabs.map((tab) => (
-          <li key={tab.label} className="grow sm:grow-0">
+          <li key={tab.label} ref={tab.current ? intoView : undefined} className="grow sm:grow-0">
             <Link
               to={tab.to}
               {...(replace && { replace })}
@@ -65,4 +65,10 @@ export function LinkTabs({
       </ul>
     </nav>
   )
+}
+
+/** On a phone the row scrolls: where one is, is seen. */
+function intoView(tab: HTMLElement | null): void {
+  const row = tab?.offsetParent
+  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }
