@@ -1,5 +1,5 @@
 // What calendars are given: one event as a file, and the meetings of a club at an address that only its member knows.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { eventLimits } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'
@@ -9,6 +9,7 @@ import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent } from '#server/events/event-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
+import { tokenDigest } from '#server/token-digest.ts'
 import { deleteFeed, findFeed, listForCalendar, saveFeed } from './feed-queries.ts'
 
 /** Where a calendar reads the meetings of a club; which, and for whom, its key says. */
@@ -31,7 +32,7 @@ export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' 
       const secret = randomBytes(24).toString('base64url')
       await withTransaction(db, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'followEvents' })
-        await saveFeed(tx, { clubId, memberId, digest: digestOf(secret), now: clock() })
+        await saveFeed(tx, { clubId, memberId, digest: tokenDigest(secret), now: clock() })
       })
       // Not in the path, which is logged.
       return `${publicUrl}${feedPath}?${new URLSearchParams({ key: secret })}`
@@ -46,7 +47,7 @@ export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' 
 
     /** For a calendar, which has no session: who knows the secret reads. NOT_FOUND once its member is out of the club. */
     async feed(secret: string): Promise<string> {
-      const feed = secret.length <= 64 ? await findFeed(db, digestOf(secret)) : undefined
+      const feed = secret.length <= 64 ? await findFeed(db, tokenDigest(secret)) : undefined
       if (!feed) throw new DomainError('NOT_FOUND')
       const now = clock()
       const rows = await listForCalendar(db, {
@@ -75,5 +76,3 @@ export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' 
     }
   }
 }
-
-const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -11,10 +11,10 @@ import { useUp } from '#server/members/sign-in/code-queries.ts'
 import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
 import { accountKeys, insertNewcomer } from '#server/members/sign-in/sign-up.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { tokenDigest } from '#server/token-digest.ts'
 import { isLinkTaken, link } from './link.ts'
 import { findLinked, insertLink } from './linked-queries.ts'
 import * as queries from './visit-queries.ts'
-import { hashOf } from './visits.ts'
 
 type Browser = string | undefined
 type Waiting = NonNullable<Awaited<ReturnType<typeof queries.findWaiting>>> & {
@@ -132,7 +132,7 @@ export function createJoining(parts: {
   }
 
   async function findWaiting(browser: Browser): Promise<Waiting | undefined> {
-    const row = browser ? await queries.findWaiting(db, hashOf(browser)) : undefined
+    const row = browser ? await queries.findWaiting(db, tokenDigest(browser)) : undefined
     if (!row?.issuer || !row.account_id) return undefined
     return { ...row, issuer: row.issuer, account_id: row.account_id }
   }

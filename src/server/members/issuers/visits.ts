@@ -1,5 +1,5 @@
 // To an issuer and back: a browser sets out with a state, a nonce and a verifier of its own, and what it brings back counts once.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { canLinkAtOnce, type Identity, isIssuerId } from '#rules/members/issuers.ts'
 import { localPath } from '#rules/members/members.ts'
@@ -12,6 +12,7 @@ import { findAccount } from '#server/members/sign-in/account-queries.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
 import type { Database } from '#server/store/database.ts'
+import { tokenDigest } from '#server/token-digest.ts'
 import { link } from './link.ts'
 import { findLinked } from './linked-queries.ts'
 import type { OpenIdClient } from './openid-client.ts'
@@ -86,7 +87,7 @@ export function createVisits(parts: {
       const issuer = offeredAs(asked)
       const { state } = answer
       if (!browser || !state) throw new DomainError('VISIT_OVER')
-      const keys = { browserHash: hashOf(browser), stateHash: hashOf(state) }
+      const keys = { browserHash: tokenDigest(browser), stateHash: tokenDigest(state) }
       const visit = await queries.takeReturn(db, { issuer: issuer.id, ...keys })
       if (!visit) throw new DomainError('VISIT_OVER')
       const way = { back: visit.way_back, isAdding: visit.member_id !== null }
@@ -113,7 +114,7 @@ export function createVisits(parts: {
     const browser = kept && isSecretWord(kept) ? kept : secretWord()
     await queries.insertVisit(db, {
       ...{ issuer: issuer.id, memberId, wayBack: localPath(back) },
-      ...{ browserHash: hashOf(browser), stateHash: hashOf(secrets.state) },
+      ...{ browserHash: tokenDigest(browser), stateHash: tokenDigest(secrets.state) },
       ...{ nonce: secrets.nonce, codeVerifier: secrets.codeVerifier },
     })
     return { url, browser }
@@ -175,10 +176,6 @@ export function createVisits(parts: {
 const secretWord = () => randomBytes(32).toString('base64url')
 
 const isSecretWord = (text: string) => /^[\w-]{43}$/.test(text)
-
-export function hashOf(word: string): string {
-  return createHash('sha256').update(word).digest('base64url')
-}
 
 /** {"name":{"firstName":"Mia","lastName":"Rossi"}}, which anybody can make up: it only fills a field. */
 function nameIn(user: string | undefined): string | null {

@@ -1,5 +1,5 @@
 // Another e-mail address or phone number: a code to the new one proves it, and a link to the old one takes it back for 7 days.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import type { CodeChannel } from '#rules/members/members.ts'
@@ -17,6 +17,7 @@ import {
 } from '#server/members/sign-in/limited-codes.ts'
 import { showPhone } from '#server/members/sign-in/phone-numbers.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { tokenDigest } from '#server/token-digest.ts'
 import * as queries from './contact-queries.ts'
 import { tellOfChange, tellOldContact } from './security-jobs.ts'
 
@@ -64,7 +65,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
      */
     async undoChange(token: string, address: string): Promise<Recipient> {
       await limits.take('codesByAddress', address)
-      return refusingTaken('UNDO_LINK_OVER', () => withTransaction(db, (tx) => undo(tx, hashOf(token))))
+      return refusingTaken('UNDO_LINK_OVER', () => withTransaction(db, (tx) => undo(tx, tokenDigest(token))))
     },
   }
 
@@ -75,7 +76,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
     const was = before[channel]
     if (!was) return jobs.enqueue(tx, tellOfChange, { memberId, change: channel })
     const token = randomBytes(32).toString('base64url')
-    await queries.insertChange(tx, { memberId, channel, was, undoHash: hashOf(token) })
+    await queries.insertChange(tx, { memberId, channel, was, undoHash: tokenDigest(token) })
     await jobs.enqueue(tx, tellOldContact, { name: before.name, channel, recipient: was, token })
   }
 }
@@ -108,8 +109,4 @@ async function refusingTaken<Result>(
     const isTaken = /^members_(?:email|mailbox|phone)_key$/.test(violatedConstraint(error) ?? '')
     throw isTaken ? new DomainError(code) : error
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }
