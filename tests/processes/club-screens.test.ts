@@ -1,9 +1,13 @@
-// What the screens of clubs answer over HTTP: the words of each, and why something was refused, also where its button is gone by then.
+// What the screens of clubs answer over HTTP: the words of each, why something was refused, also where its button is gone by then,
+// whom they send to sign in, and what of a private club nobody else is told.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
 import { type Database, openDatabase } from '#server/store/database.ts'
 import { aBook, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aDiscussion } from '#tests/support/discussions.ts'
+import { aVisitor } from '#tests/support/http-visitor.ts'
+import { plainPictures } from '#tests/support/pictures.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
@@ -12,7 +16,17 @@ const GONE = '00000000-0000-4000-8000-000000000000'
 let app: SampleApp
 /** The sessions of its admin, of a member, and of who has asked to be let into the private one. */
 const cookies: Record<string, string> = {}
-const known = { open: '', hidden: '', event: '', book: '', named: '' }
+const known = {
+  open: '',
+  hidden: '',
+  event: '',
+  book: '',
+  named: '',
+  talk: '',
+  secretTalk: '',
+  cover: '',
+  secretCover: '',
+}
 
 beforeAll(async () => {
   app = await aSampleApp({ SAMPLE_DATA: 'off' })
@@ -33,6 +47,16 @@ beforeAll(async () => {
   await anEvent(db, { club: open })
   known.named = await aClubOfNames(db, admin, member)
   known.book = (await aBook(db)).id
+  const posts = [{ author: admin, message: 'Chapter one?' }] as const
+  known.talk = (await aDiscussion(db, { clubId: open.id, posts })).id
+  known.secretTalk = (await aDiscussion(db, { clubId: hidden.id, posts })).id
+  const cover = async ({ id }: { id: string }) => {
+    const picture = await plainPictures(db).take(admin, new File([], 'river.png'), 'cover')
+    await db.updateTable('clubs').set({ picture_id: picture.id }).where('id', '=', id).execute()
+    return picture.id
+  }
+  known.cover = await cover(open)
+  known.secretCover = await cover(hidden)
 }, 120_000)
 afterAll(() => app?.stop())
 
@@ -92,6 +116,73 @@ async function ask(who: string, path: string, fields?: string) {
     toast: kept ? Buffer.from(kept, 'base64').toString() : '',
   }
 }
+
+test.each([
+  ['/club/new', 'Please sign in to create a book club.'],
+  ['/club/{open}', 'Please sign in to view book club details.'],
+  ['/club/{open}/members', 'Please sign in to view book club details.'],
+  ['/club/{open}/settings', 'Please sign in to view book club details.'],
+  ['/club/{open}/discussion/new', 'Please sign in to view book club details.'],
+  ['/club/{open}/discussion/{talk}', 'Please sign in to view book club details.'],
+  ['/club/{hidden}', 'Please sign in to view book club details.'],
+  [`/club/${GONE}`, 'Please sign in to view book club details.'],
+])('a guest at %s is sent to sign in, and told: %s', async (path, words) => {
+  const guest = aVisitor()
+  const answer = await guest.get(app.url + filled(path))
+  const signIn = `/auth?from=${encodeURIComponent(filled(path))}`
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, signIn])
+  const page = await (await guest.get(app.url + signIn)).text()
+  expect(page).toContain('Authentication Required')
+  expect(page).toContain(words)
+})
+
+test('the picture of a private club is told to no guest, and to no link', async () => {
+  const told = async (path: string) =>
+    (await (await aVisitor().get(app.url + filled(path))).text()).includes(known.secretCover)
+  for (const path of [
+    '/book-clubs',
+    '/book-clubs.data',
+    '/club/{hidden}',
+    '/club/{hidden}.data',
+    '/auth?from=/club/{hidden}',
+  ])
+    expect(await told(path), path).toBe(false)
+  const list = await (await aVisitor().get(`${app.url}/book-clubs`)).text()
+  expect(list, 'as that of a public one is').toContain(known.cover)
+})
+
+test.each([
+  '/club/{hidden}/members',
+  '/club/{hidden}/discussion/{secretTalk}',
+  '/club/{hidden}/discussion/{secretTalk}/news?after=0',
+  '/club/{open}/discussion/{secretTalk}',
+  '/club/{open}/discussion/{secretTalk}/news?after=0',
+  '/club/{hidden}/mentions?start=a',
+  `/club/{hidden}/file/${GONE}`,
+])('%s tells nothing of what is inside to who has only asked to be let in', async (path) => {
+  const answer = await fetch(app.url + filled(path), { headers: { Cookie: cookies.member ?? '' } })
+  expect(await answer.text()).not.toContain('Chapter one?')
+  if (!path.endsWith('/members')) expect(answer.status).toBe(404)
+})
+
+test.each([
+  ['a discussion', '/club/{open}/discussion/new', { title: 'The ending', acknowledged: 'on' }],
+  ['a reply', '/club/{open}/discussion/{talk}', { intent: 'reply' }],
+])(
+  '%s that is far too long is refused by its field, and nothing typed is lost',
+  async (_what, path, fields) => {
+    const message = `${'So long '.repeat(7500)}the end`
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, message, clientKey: GONE }))
+      body.append(name, value)
+    const headers = { Origin: app.url, Cookie: cookies.member ?? '' }
+    const answer = await fetch(app.url + filled(path), { method: 'POST', body, headers })
+    const page = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(page).toContain('Keep this under 8,000 characters')
+    expect(/<textarea[^>]*name="message"[^>]*>([^<]*)/.exec(page)?.[1]?.trim()).toBe(message)
+  },
+)
 
 const isIn = 'You are in this club already.'
 const forbidden = 'Only those who look after this club can do that.'
