@@ -1,42 +1,67 @@
-// npm run admin -- EMAIL-OR-PHONE [--revoke]: makes a member an administrator, or takes it back, also while the app runs.
+// npm run admin -- grant|revoke|disable|enable EMAIL-OR-PHONE [REASON]: what administrators do to an account, by whoever runs the
+// site, also while the app runs. Written into the log as the command line's deed.
 import { city } from '#city/city.ts'
 import { isRefusal } from '#rules/domain-error.ts'
-import { announce } from '#server/live/live-queries.ts'
-import { setAdmin } from '#server/members/admin-queries.ts'
+import { type AccountDeed, accountDeeds, reasonLimit } from '#rules/members/accounts.ts'
+import { findAccountId } from '#server/members/accounts/account-queries.ts'
+import { changeAccount } from '#server/members/accounts/change-account.ts'
 import { readPhone } from '#server/members/sign-in/phone-numbers.ts'
-import { createPool, openDatabase } from '#server/store/database.ts'
+import { createPool, openDatabase, withTransaction } from '#server/store/database.ts'
 import { visitEngine } from '#server/store/visit-engine.ts'
 import { fail, say } from './console.ts'
 import { readSettings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 
-const REVOKE = '--revoke'
-const options = process.argv.slice(2)
-const isAdmin = !options.includes(REVOKE)
-const [named = '', ...rest] = options.filter((option) => option !== REVOKE)
+const USAGE = `Usage: npm run admin -- ${accountDeeds.join('|')} EMAIL-OR-PHONE [REASON]`
+
+const done: Record<AccountDeed, string> = {
+  grant: 'is an administrator now.',
+  revoke: 'is no longer an administrator.',
+  disable: 'is disabled and signed out everywhere.',
+  enable: 'is enabled.',
+}
 
 try {
-  const isEmail = named.includes('@')
-  if (!(isEmail || /^\+?[\d ()-]{6,}$/.test(named)) || rest.length > 0)
-    throw new UsageError(`Usage: npm run admin -- EMAIL-OR-PHONE [${REVOKE}]`)
+  const { deed, named, why } = readWish(process.argv.slice(2))
+  const recipient = readRecipient(named)
   const { databaseUrl, dataDir } = readSettings()
   const engine = await visitEngine({ databaseUrl, dataDir, say })
   const pool = createPool({ ...engine.pool, max: 1 })
   try {
     const db = openDatabase(pool)
-    const recipient = isEmail
-      ? ({ channel: 'email', recipient: named } as const)
-      : ({ channel: 'phone', recipient: readPhone(named, city.countryCode) } as const)
-    const id = await setAdmin(db, recipient, isAdmin)
-    const what = isEmail ? 'e-mail address' : 'phone number'
+    const id = await findAccountId(db, recipient)
+    const what = recipient.channel === 'email' ? 'e-mail address' : 'phone number'
     if (!id) throw new UsageError(`No member has confirmed the ${what} ${named}. Nothing was changed.`)
-    await announce(db, { members: [id], about: 'membership' })
-    say(isAdmin ? `${named} is an administrator now.` : `${named} is no longer an administrator.`)
+    await withTransaction(db, (tx) => changeAccount(tx, { deed, id, by: null, why, at: new Date() }))
+    say(`${named} ${done[deed]}`)
   } finally {
     await pool.end()
     await engine.stop()
   }
   process.exit(0)
 } catch (error) {
-  fail(isRefusal(error) ? new UsageError(error.message) : error)
+  fail(isRefusal(error) ? new UsageError(`${error.message} Nothing was changed.`) : error)
+}
+
+/** EMAIL and EMAIL --revoke are the short ways to grant and revoke. */
+function readWish(given: string[]): { deed: AccountDeed; named: string; why: string } {
+  const words = given.filter((word) => word !== '--revoke')
+  const deed = accountDeeds.find((known) => known === words[0])
+  if (!deed) {
+    if (words.length !== 1) throw new UsageError(USAGE)
+    return { deed: given.length > 1 ? 'revoke' : 'grant', named: words[0] ?? '', why: '' }
+  }
+  const [, named = '', ...reason] = words
+  const why = reason.join(' ').trim()
+  if (given.length > words.length || named === '') throw new UsageError(USAGE)
+  if (deed === 'disable' && why === '')
+    throw new UsageError(`Say why: the member is shown it when they sign in.\n${USAGE}`)
+  if (why.length > reasonLimit) throw new UsageError(`Keep the reason under ${reasonLimit} characters.`)
+  return { deed, named, why }
+}
+
+function readRecipient(named: string) {
+  if (named.includes('@')) return { channel: 'email', recipient: named } as const
+  if (!/^\+?[\d ()-]{6,}$/.test(named)) throw new UsageError(USAGE)
+  return { channel: 'phone', recipient: readPhone(named, city.countryCode) } as const
 }

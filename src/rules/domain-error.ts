@@ -44,6 +44,9 @@ const refusals = {
     'This is your only way in. Add a passkey or a phone number first, or choose a password.',
   ],
   ACCOUNT_DISABLED: [403, 'This account has been disabled. Write to us if you think that is a mistake.'],
+  ACCOUNT_IS_SO: [409, 'Nothing to change: the account is so already. Somebody may have been quicker.'],
+  ACCOUNT_IS_DISABLED: [409, 'This account is disabled. Enable it first.'],
+  LAST_ADMINISTRATOR: [409, 'This is the last administrator. Make somebody else one first.'],
   UNKNOWN_SUBURB: [400, unknownSuburb],
   NOT_A_CELL: [400, 'Only an approximate location can be shared.'],
 

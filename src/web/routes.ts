@@ -37,7 +37,7 @@ export default [
   route('map/suggest', 'places/bookshelf/suggest-bookshelf.tsx'),
   route('map/pins', 'places/pins-route.ts'),
   route('map/library/:slug', 'places/library-detail.tsx'),
-  route('admin', 'moderation/admin-entrance.ts'),
+  route('admin', 'moderation/users/users.tsx'),
   route('admin/reports', 'moderation/reports.tsx'),
   route('admin/log', 'moderation/log/admin-log.tsx'),
   route('admin/corrections', 'library/correction/waiting-corrections.tsx'),

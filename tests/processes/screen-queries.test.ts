@@ -75,6 +75,9 @@ const shown: Record<string, string> = {
 
 /** The same screens in states that ask for something else. */
 const otherStates = [
+  '/admin?tab=reported&q=mia',
+  '/admin?tab=disabled',
+  '/admin/log?before=1',
   '/?shared=no',
   '/all-books?q=the&genre=Fiction&page=2',
   '/search?q=the&km=20',

@@ -129,6 +129,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     nextEvents: nobody,
   },
   moderation: {
+    users: 'administrators look at every account',
     adminLog: 'administrators look at every deed',
     openReports: 'administrators look at every report',
     openReportsIn: 'administrators look at every report',

@@ -1,6 +1,6 @@
 import type { Viewer } from '#rules/viewer.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
-import { asAnyone, type Deed, type Deeds } from './deed.ts'
+import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
 
 export const moderationDeeds: Deeds<'moderation'> = {
@@ -44,6 +44,22 @@ export const moderationDeeds: Deeds<'moderation'> = {
     may: { member: 'may' },
     counts: ['contactByMember'],
   },
+  users: {
+    stage: asModerator(({ moderation }, viewer) => moderation.users(viewer, { tab: 'all', text: '' })),
+    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+  },
+  user: {
+    stage: asModerator(({ moderation }, viewer, about) => moderation.user(viewer, about)),
+    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+  },
+  changeAccount: {
+    stage: asModerator(({ moderation }, viewer, about) =>
+      moderation.changeAccount(viewer, { deed: 'disable', id: about, why: 'Spam' }),
+    ),
+    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    tells: { reported: ['membership'] },
+  },
+  addUpMembers: inner('a job'),
   adminLog: {
     stage: asModerator(({ moderation }, viewer) => moderation.adminLog(viewer)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },

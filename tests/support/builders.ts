@@ -41,6 +41,7 @@ export async function aMember(
       cell_lng: cell?.lng ?? null,
       is_admin: isAdmin,
       disabled_at: facts.isDisabled ? new Date() : null,
+      disabled_reason: facts.isDisabled ? 'Unkind to neighbours' : null,
       ...(facts.joinedAt && { created_at: facts.joinedAt }),
       ...facts.profile,
     })

@@ -138,6 +138,12 @@ export const bookshelfCalled = (name: string): Way => ({
   find: linkOn('/map?all=bookshelves', '#bookshelves a[href^="/map/bookshelf/"]', name),
 })
 
+/** The details of one user, by part of their name or e-mail address. */
+export const userCalled = (text: string): Way => ({
+  route: '/admin',
+  find: linkOn(`/admin?q=${encodeURIComponent(text)}`, 'table a[href*="user="]'),
+})
+
 /** `part`: one of its tabs, or what opens a window over it: '?join=open'. */
 export const clubCalled = (name: string, part = ''): Way => ({
   route: part && !part.startsWith('?') ? `/club/:id/${part.split('?')[0]}` : '/club/:id',

@@ -2,7 +2,6 @@
 
 /** Each deed, as it is said of who did it: "Ada disabled an account". */
 const adminDeeds = {
-  'member.view': 'looked at an account',
   'member.disable': 'disabled an account',
   'member.enable': 'enabled an account',
   'member.grant': 'made somebody an administrator',

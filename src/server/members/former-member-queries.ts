@@ -61,6 +61,9 @@ export async function emptyMember(tx: Database, memberId: string): Promise<boole
       wish_km: sql`default`,
       wishes_mailed_at: null,
       disabled_at: sql`now()`,
+      disabled_reason: null,
+      suspended_until: null,
+      suspended_reason: null,
       left_at: sql`now()`,
       updated_at: sql`now()`,
     })

@@ -61,8 +61,8 @@ test('whom they had blocked is free, and who had blocked them keeps their peace'
 })
 
 test('no column of the row still says who it was', async () => {
-  // What stays tells when somebody came and went, and nothing about them.
-  const stays = ['id', 'created_at', 'updated_at', 'left_at', 'disabled_at']
+  // What stays tells when somebody came and went and how many reports there are, and nothing about them.
+  const stays = ['id', 'created_at', 'updated_at', 'left_at', 'disabled_at', 'times_reported']
   const { rows: columns } = await database.pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'members' and table_schema = 'public'`,
   )
@@ -88,6 +88,10 @@ test('no column of the row still says who it was', async () => {
     passkey_offer_closed_at: new Date(),
     wish_km: 20,
     wishes_mailed_at: new Date(),
+    disabled_at: new Date(),
+    disabled_reason: 'Unkind',
+    suspended_until: new Date(),
+    suspended_reason: 'Unkind',
     favourite_quotes: JSON.stringify([{ text: 'All is quiet.', source: '' }]),
   }
   const { id } = await aMember(here.db, {

@@ -42,7 +42,9 @@ export async function findViewer(db: Database, token: string): Promise<ViewerRow
     from sessions s
     join members m on m.id = s.member_id
     where s.token = ${token} and s.expires_at > now() 
-      and (m.disabled_at is null or exists (select from departures where member_id = m.id))`.execute(db)
+      and (m.disabled_at is null or (m.disabled_reason is null and exists (select from departures where member_id = m.id)))`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -95,8 +97,11 @@ export async function isDisabled(db: Database, id: string): Promise<boolean> {
     .select('id')
     .where('id', '=', id)
     .where('disabled_at', 'is not', null)
-    .where('id', 'not in', (eb) =>
-      eb.selectFrom('departures').select('member_id').where('member_id', '=', id),
+    .where((eb) =>
+      eb.or([
+        eb('disabled_reason', 'is not', null),
+        eb('id', 'not in', eb.selectFrom('departures').select('member_id').where('member_id', '=', id)),
+      ]),
     )
     .executeTakeFirst()
   return row !== undefined
@@ -118,11 +123,13 @@ export function lockPhoto(tx: Database, id: string) {
   return tx.selectFrom('members').select('photo_id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+type Standing = 'disabled_at' | 'disabled_reason' | 'suspended_until' | 'suspended_reason' | 'times_reported'
+
 /** Writes the columns given and leaves the others. */
 export async function updateMember(
   db: Database,
   id: string,
-  columns: Omit<Updateable<DB['members']>, 'id' | 'email' | 'phone' | 'is_admin' | 'disabled_at'>,
+  columns: Omit<Updateable<DB['members']>, 'id' | 'email' | 'phone' | 'is_admin' | Standing>,
 ): Promise<void> {
   await db
     .updateTable('members')
@@ -131,12 +138,13 @@ export async function updateMember(
     .execute()
 }
 
-/** Nobody sees a disabled member or anything of theirs. */
+/** Nobody sees a disabled member or anything of theirs. Whom an administrator has disabled stays so. */
 export async function setDisabled(tx: Database, id: string, isDisabled: boolean): Promise<void> {
   await tx
     .updateTable('members')
-    .set({ disabled_at: isDisabled ? sql`now()` : null, updated_at: sql`now()` })
+    .set({ disabled_at: isDisabled ? sql`coalesce(disabled_at, now())` : null, updated_at: sql`now()` })
     .where('id', '=', id)
+    .where('disabled_reason', 'is', null)
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { Loves, ProfileEdits, ProfileInput } from '#rules/members/member-fo
 import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
+import { changeAccount } from './accounts/change-account.ts'
 import { clearOwnRows, emptyMember } from './former-member-queries.ts'
 import * as queries from './member-queries.ts'
 import { toEditableProfile, toProfileView } from './member-view.ts'
@@ -101,6 +102,9 @@ export function createMemberService(parts: { db: Database; pictures: Pick<Pictur
       const rows = await queries.listBlocked(db, memberOf(viewer).id, 200)
       return rows.map((row) => ({ ...toPerson(row), blockedAt: row.blockedAt }))
     },
+
+    /** What administrators do to accounts; in the caller's transaction. */
+    changeAccount,
 
     /** Out of sight with all that is theirs, and signed out everywhere, while they are leaving. */
     async hide(tx: Database, id: string): Promise<void> {

@@ -14,11 +14,12 @@ import { type ContactParts, createContact } from './contact.ts'
 import { createAdminLog } from './log/admin-log.ts'
 import { createReportSubjects } from './report-subjects.ts'
 import { createReports } from './reports.ts'
+import { createUsers } from './users/users.ts'
 
 export function createModerationService(
   parts: ContactParts & {
     db: Database
-    members: Pick<MemberService, 'block' | 'unblock' | 'profile'>
+    members: Pick<MemberService, 'block' | 'unblock' | 'profile' | 'changeAccount'>
     messages: Pick<MessageService, 'forgetBetween' | 'otherMember'>
     library: Pick<LibraryService, 'review'>
     places: Pick<PlacesService, 'check'>
@@ -58,6 +59,7 @@ export function createModerationService(
     contact: createContact(parts),
 
     ...createAdminLog({ db }),
+    ...createUsers({ db, members, clock }),
 
     ...createReports({
       db,

@@ -13,6 +13,7 @@ import { watchArrivals } from '#server/library/alerts/alert-jobs.ts'
 import { addUpListed, copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { tellOldContact } from '#server/members/security/security-jobs.ts'
+import { addUpMembers } from '#server/moderation/moderation-jobs.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Services } from '#server/services.ts'
 import type { SmsSender } from '#server/sms/sms-sender.ts'
@@ -41,6 +42,7 @@ export const jobCatalogue: Job<object>[] = [
   closeRequests,
   copyWithdrawn,
   addUpListed,
+  addUpMembers,
   watchArrivals,
   tendChoices,
   tendClubs,
@@ -67,6 +69,7 @@ export async function startWork(parts: {
     events: Pick<Services['events'], 'tend'>
     clubs: Pick<Services['clubs'], 'tendChoices' | 'handOnAbandoned' | 'forgetFiles'>
     signIn: Pick<Services['signIn'], 'codeMessage'>
+    moderation: Pick<Services['moderation'], 'addUpMembers'>
   }
   city: City
   publicUrl: string
@@ -118,6 +121,8 @@ export async function startWork(parts: {
   await jobs.schedule(forgetFiles, FORTY_FOUR_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(addUpListed, () => services.library.addUpListed())
   await jobs.schedule(addUpListed, FIFTY_ONE_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(addUpMembers, () => services.moderation.addUpMembers())
+  await jobs.schedule(addUpMembers, FIFTY_ONE_PAST_EACH_HOUR, city.timeZone)
   // What fell due while no process ran.
   await jobs.enqueue(db, tendExchanges, {})
 }

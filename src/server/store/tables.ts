@@ -573,6 +573,12 @@ export interface LookUps {
   source: string
 }
 
+export interface MemberChanges {
+  disabled: number
+  reported: number
+  total: number
+}
+
 export interface MemberNotices {
   about_id: string
   created_at: Generated<Timestamp>
@@ -602,6 +608,7 @@ export interface Members {
   created_at: Generated<Timestamp>
   currently_reading: string | null
   disabled_at: Timestamp | null
+  disabled_reason: string | null
   email: string | null
   email_verified: Generated<boolean>
   favourite_authors: Generated<string[]>
@@ -622,6 +629,9 @@ export interface Members {
   role: string | null
   said_of_age_at: Timestamp | null
   suburb: string | null
+  suspended_reason: string | null
+  suspended_until: Timestamp | null
+  times_reported: Generated<number>
   twitter: string | null
   updated_at: Generated<Timestamp>
   username: string
@@ -883,6 +893,7 @@ export interface DB {
   issuer_visits: IssuerVisits
   listed_changes: ListedChanges
   look_ups: LookUps
+  member_changes: MemberChanges
   member_notices: MemberNotices
   members: Members
   messages: Messages

@@ -158,17 +158,19 @@ describe('an account with the same address', () => {
 
   test('that is disabled stays closed and is not linked; one that is leaving lets its member in', async () => {
     const emails = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
-    const [disabled, leaving] = await Promise.all(
-      emails.map((email) => aMember(database.db, { email, isDisabled: true })),
-    )
+    const disabled = await aMember(database.db, { email: emails[0] ?? '', isDisabled: true })
+    const leaving = await aMember(database.db, {
+      email: emails[1] ?? '',
+      profile: { disabled_at: new Date() },
+    })
     await database.pool.query(
       `insert into departures (member_id, asked_at, leaves_at) values ($1, now(), now() + interval '7 days')`,
-      [leaving?.id],
+      [leaving.id],
     )
     expect(await goThrough(aPerson({ email: emails[0] ?? '' }))).toMatchObject(
       refusedWith('ACCOUNT_DISABLED'),
     )
-    expect((await service.linked(disabled ?? guest)).ways).toEqual([])
+    expect((await service.linked(disabled)).ways).toEqual([])
     expect(await goThrough(aPerson({ email: emails[1] ?? '' }))).toMatchObject({ outcome: 'signed-in' })
   })
 

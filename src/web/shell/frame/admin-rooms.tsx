@@ -3,6 +3,7 @@ import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 
 /** The screens of administrators. A feature that has another adds its line here. */
 const rooms = [
+  { label: 'Users', to: '/admin' },
   { label: 'Reports', to: '/admin/reports' },
   { label: 'Events', to: '/admin/events' },
   { label: 'Bookshelves', to: '/admin/bookshelves' },

@@ -1,0 +1,44 @@
+// An account as administrators see it, and what they may do with it.
+import { allowed, type Decision, denied } from '#rules/viewer.ts'
+
+export const accountStates = ['active', 'suspended', 'disabled'] as const
+export type AccountState = (typeof accountStates)[number]
+
+/** What administrators do to accounts. */
+export const accountDeeds = ['disable', 'enable', 'grant', 'revoke'] as const
+export type AccountDeed = (typeof accountDeeds)[number]
+
+export const reasonLimit = 500
+
+/** Disabled until somebody enables it; suspended until a moment, which ends it. */
+export function accountState(
+  account: { disabledReason: string | null; suspendedUntil: Date | null },
+  now: Date,
+): AccountState {
+  if (account.disabledReason !== null) return 'disabled'
+  return account.suspendedUntil !== null && account.suspendedUntil > now ? 'suspended' : 'active'
+}
+
+type Account = { id: string; isAdmin: boolean; isDisabled: boolean }
+
+/** `by`: the administrator, or null for the command line. `admins`: the ids of all who are administrators and not disabled. */
+export function canChangeAccount(
+  deed: AccountDeed,
+  { by, account, admins }: { by: string | null; account: Account; admins: readonly string[] },
+): Decision<
+  'ACCESS_DENIED' | 'NOT_TO_YOURSELF' | 'LAST_ADMINISTRATOR' | 'ACCOUNT_IS_SO' | 'ACCOUNT_IS_DISABLED'
+> {
+  // Whoever asks may have been disabled by the one they are about to disable.
+  if (by !== null && !admins.includes(by)) return denied('ACCESS_DENIED')
+  if (by === account.id) return denied('NOT_TO_YOURSELF')
+  if (isSo(deed, account)) return denied('ACCOUNT_IS_SO')
+  if (deed === 'grant' && account.isDisabled) return denied('ACCOUNT_IS_DISABLED')
+  const losesOne = (deed === 'disable' || deed === 'revoke') && admins.includes(account.id)
+  return losesOne && admins.length === 1 ? denied('LAST_ADMINISTRATOR') : allowed
+}
+
+function isSo(deed: AccountDeed, { isAdmin, isDisabled }: Account): boolean {
+  if (deed === 'disable') return isDisabled
+  if (deed === 'enable') return !isDisabled
+  return deed === 'grant' ? isAdmin : !isAdmin
+}

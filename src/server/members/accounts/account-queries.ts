@@ -1,0 +1,80 @@
+// Accounts as administrators change them. Who is leaving is hidden too, by the same column: coming back does not undo an
+// administrator's word, nor the other way round.
+import { sql } from 'kysely'
+import type { Recipient } from '#server/members/sign-in/code-ticket.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** Administrators who can act, locked in one order: of two who act on each other, one waits and finds what the other did. */
+export async function lockAdministrators(tx: Database): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Not of who never confirmed an address, nor of who has left. */
+export function lockAccount(tx: Database, id: string) {
+  return tx
+    .selectFrom('members')
+    .select(['id', 'name', 'is_admin', 'disabled_reason', 'suspended_until'])
+    .where('id', '=', id)
+    .where('is_confirmed', '=', true)
+    .where('left_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The member who has confirmed this address, or number in E.164. */
+export async function findAccountId(
+  db: Database,
+  { channel, recipient }: Recipient,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where((eb) =>
+      channel === 'phone'
+        ? eb('phone', '=', recipient)
+        : // Until it is confirmed anybody may have typed the address.
+          eb.and([
+            eb(eb.fn<string>('lower', ['email']), '=', recipient.trim().toLowerCase()),
+            eb('email_verified', '=', true),
+          ]),
+    )
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function shutOut(tx: Database, id: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ disabled_at: sql`coalesce(disabled_at, now())`, disabled_reason: reason, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Who is leaving stays hidden. */
+export async function letBackIn(tx: Database, id: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({
+      disabled_reason: null,
+      disabled_at: sql`case when exists (select from departures where member_id = members.id) then disabled_at end`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setAdmin(tx: Database, id: string, isAdmin: boolean): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ is_admin: isAdmin, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,47 @@
+// What administrators, and the command line, do to accounts: one deed each, with its line in the log.
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { type AccountDeed, canChangeAccount } from '#rules/members/accounts.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { endSessions } from '#server/members/sign-in/account-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import * as queries from './account-queries.ts'
+
+export type AccountChange = {
+  deed: AccountDeed
+  id: string
+  /** The administrator, or null for the command line. */
+  by: { id: string } | null
+  why: string
+  at: Date
+}
+
+/**
+ * Within a transaction of its own. Answers the member's name. Disabling ends their sessions: other browsers are told at once.
+ * NOT_FOUND, and what canChangeAccount refuses.
+ */
+export async function changeAccount(tx: Database, change: AccountChange): Promise<{ name: string }> {
+  const { deed, id, by, why, at } = change
+  if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+  const admins = await queries.lockAdministrators(tx)
+  const account = await queries.lockAccount(tx, id)
+  if (!account) throw new DomainError('NOT_FOUND')
+  const { name, is_admin: isAdmin, disabled_reason: reason } = account
+  const decided = { by: by?.id ?? null, account: { id, isAdmin, isDisabled: reason !== null }, admins }
+  assertAllowed(canChangeAccount(deed, decided))
+  await done[deed](tx, change)
+  await announce(tx, { members: [id], about: 'membership' })
+  await writeDown(tx, { admin: by, deed: `member.${deed}`, subject: { kind: 'member', id }, why, at })
+  return { name }
+}
+
+const done: Record<AccountDeed, (tx: Database, change: AccountChange) => Promise<void>> = {
+  async disable(tx, { id, why }) {
+    await queries.shutOut(tx, id, why)
+    await endSessions(tx, id)
+  },
+  enable: (tx, { id }) => queries.letBackIn(tx, id),
+  grant: (tx, { id }) => queries.setAdmin(tx, id, true),
+  revoke: (tx, { id }) => queries.setAdmin(tx, id, false),
+}

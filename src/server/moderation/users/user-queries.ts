@@ -1,0 +1,80 @@
+// All accounts, for administrators: counted from what changed, listed by index, the newest member first.
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+export type UserTab = 'all' | 'reported' | 'disabled'
+
+/** The conditions of the partial indexes members_joined, members_reported and members_shut_out. */
+const ofTab: Record<UserTab, ReturnType<typeof sql<SqlBool>>> = {
+  all: sql<SqlBool>`true`,
+  reported: sql<SqlBool>`m.times_reported > 0`,
+  disabled: sql<SqlBool>`m.disabled_reason is not null`,
+}
+
+export async function countUsers(db: Database) {
+  return db
+    .selectFrom('member_changes')
+    .select([
+      sql<number>`coalesce(sum(total), 0)`.as('total'),
+      sql<number>`coalesce(sum(reported), 0)`.as('reported'),
+      sql<number>`coalesce(sum(disabled), 0)`.as('disabled'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes one row of all changes. Whoever reads meanwhile sees either. */
+export async function addUpMembers(tx: Database): Promise<void> {
+  await sql`
+    with gone as (delete from member_changes returning total, reported, disabled)
+    insert into member_changes select sum(total), sum(reported), sum(disabled) from gone having count(*) > 0`.execute(
+    tx,
+  )
+}
+
+const users = (db: Database) =>
+  db
+    .selectFrom('members as m')
+    .select(['m.id', 'm.name', 'm.email', 'm.phone', 'm.is_admin', 'm.created_at', 'm.times_reported'])
+    .select(['m.disabled_reason', 'm.suspended_until', 'm.suspended_reason', 'm.photo_id'])
+    .where('m.is_confirmed', '=', true)
+    .where('m.left_at', 'is', null)
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export function findUser(db: Database, id: string) {
+  return users(db).where('m.id', '=', id).executeTakeFirst()
+}
+
+export type UserPage = {
+  tab: UserTab
+  /** Part of a name or e-mail address. */
+  text: string
+  /** The member behind whom it goes on, or before whom it ended. */
+  after?: string | undefined
+  before?: string | undefined
+  limit: number
+}
+
+/** The newest first; of those `before` somebody, the nearest to them first. */
+export async function listUsers(db: Database, { tab, text, after, before, limit }: UserPage) {
+  const from = before ?? after
+  const [beyond, order] = before ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  return users(db)
+    .where(ofTab[tab])
+    .$if(text !== '', (query) => query.where(contains(text)))
+    .$if(from !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(m.created_at, m.id) ${sql.raw(beyond)} (select created_at, id from members where id = ${from ?? ''})`,
+      ),
+    )
+    .orderBy('m.created_at', order)
+    .orderBy('m.id', order)
+    .limit(limit)
+    .execute()
+}
+
+/** The columns of the index members_searched. */
+function contains(text: string) {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`(lower(m.name) like ${pattern} or lower(m.email) like ${pattern})`
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeAccount } from '#server/members/accounts/change-account.ts'
+import { findViewer, setDisabled } from '#server/members/member-queries.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { aHouse, type House } from '#tests/services/house.ts'
+import { aMember, aSession } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let house: House
+beforeEach(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+})
+afterEach(async () => {
+  await house.close()
+  await database.drop()
+})
+
+const anAdmin = (name = 'Ada') => aMember(database.db, { name, isAdmin: true })
+const joined = (day: number) => new Date(Date.UTC(2026, 0, day))
+const all = { tab: 'all', text: '' } as const
+
+test('everybody is listed, the newest first, by part of a name or e-mail address, with how many there are', async () => {
+  const { db, moderation } = house
+  const admin = await aMember(db, {
+    name: 'Ada',
+    isAdmin: true,
+    joinedAt: joined(1),
+    email: 'ada@sample.test',
+  })
+  const mia = await aMember(db, { name: 'Mia Rossi', joinedAt: joined(2), email: 'm@sample.test' })
+  await aMember(db, { name: 'Noah', isDisabled: true, joinedAt: joined(3), email: 'noah@100%.test' })
+  await aMember(db, { profile: { email_verified: false } })
+  await moderation.report(admin, {
+    about: { kind: 'member', id: mia.id },
+    reason: 'Profile',
+    details: 'Rude.',
+  })
+  const names = async (asked: Parameters<typeof moderation.users>[1]) =>
+    (await moderation.users(admin, asked)).users.map(({ name }) => name)
+  expect(await names(all)).toEqual(['Noah', 'Mia Rossi', 'Ada'])
+  expect(await names({ ...all, text: 'ROSS' })).toEqual(['Mia Rossi'])
+  expect(await names({ ...all, text: 'sample.test' })).toEqual(['Mia Rossi', 'Ada'])
+  expect(await names({ ...all, text: '%' }), 'no pattern').toEqual(['Noah'])
+  expect(await names({ ...all, tab: 'reported' })).toEqual(['Mia Rossi'])
+  expect(await names({ ...all, tab: 'disabled' })).toEqual(['Noah'])
+  expect((await moderation.users(admin, all)).counts).toEqual({ total: 3, reported: 1, disabled: 1 })
+  await moderation.addUpMembers()
+  expect((await moderation.users(admin, all)).counts).toEqual({ total: 3, reported: 1, disabled: 1 })
+})
+
+test('fifty stand on a page, and one goes on and back from any', async () => {
+  const { db, moderation } = house
+  const admin = await aMember(db, { isAdmin: true, joinedAt: joined(1) })
+  // All in one moment: their ids decide.
+  await db
+    .insertInto('members')
+    .values(
+      Array.from({ length: 119 }, (_, at) => ({
+        name: `Reader ${at}`,
+        username: `reader${at}`,
+        email: `${at}@sample.test`,
+        email_verified: true,
+        created_at: joined(5),
+      })),
+    )
+    .execute()
+  const first = await moderation.users(admin, all)
+  const second = await moderation.users(admin, { ...all, after: first.next })
+  const third = await moderation.users(admin, { ...all, after: second.next })
+  expect([first, second, third].map(({ users }) => users.length)).toEqual([50, 50, 20])
+  expect([first.previous, third.next]).toEqual([undefined, undefined])
+  expect((await moderation.users(admin, { ...all, before: third.previous })).users).toEqual(second.users)
+  const back = await moderation.users(admin, { ...all, before: second.previous })
+  expect([back.users, back.previous]).toEqual([first.users, undefined])
+})
+
+test('disabling signs a member out everywhere and hides them; enabling restores', async () => {
+  const { db, moderation, members } = house
+  const [admin, mia, noah] = [await anAdmin(), await aMember(db), await aMember(db, { name: 'Noah' })]
+  await aSession(db, mia)
+  await moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Sold what was lent' })
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
+  await expect(members.profile(noah, mia.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await moderation.user(admin, mia.id)).toMatchObject({
+    state: 'disabled',
+    reason: 'Sold what was lent',
+  })
+  const again = moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Again' })
+  await expect(again).rejects.toMatchObject({ code: 'ACCOUNT_IS_SO' })
+  await moderation.changeAccount(admin, { deed: 'enable', id: mia.id, why: '' })
+  expect((await members.profile(noah, mia.id)).id).toBe(mia.id)
+  const { lines } = await moderation.adminLog(admin, { about: mia.id })
+  expect(lines.map(({ deed, why }) => [deed, why])).toEqual([
+    ['member.enable', ''],
+    ['member.disable', 'Sold what was lent'],
+  ])
+})
+
+test('who is leaving stays hidden when enabled, and disabled when coming back', async () => {
+  const { db, moderation } = house
+  const [admin, mia] = [await anAdmin(), await aMember(db)]
+  const isHidden = async () =>
+    (await db.selectFrom('members').select('disabled_at').where('id', '=', mia.id).executeTakeFirstOrThrow())
+      .disabled_at !== null
+  await db
+    .insertInto('departures')
+    .values({ member_id: mia.id, asked_at: joined(1), leaves_at: joined(8) })
+    .execute()
+  await setDisabled(db, mia.id, true)
+  await moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Spam' })
+  const token = randomUUID()
+  await db
+    .insertInto('sessions')
+    .values({ token, member_id: mia.id, expires_at: new Date(Date.now() + 60_000) })
+    .execute()
+  expect(await findViewer(db, token), 'no way in to change one’s mind').toBeUndefined()
+  await setDisabled(db, mia.id, false)
+  expect(await isHidden()).toBe(true)
+  await moderation.changeAccount(admin, { deed: 'enable', id: mia.id, why: '' })
+  expect(await isHidden(), 'leaving still').toBe(true)
+  expect(await findViewer(db, token)).toBeDefined()
+})
+
+test('two administrators who disable each other at once: one of them stays', async () => {
+  const { db, moderation } = house
+  const [ada, ben] = [await anAdmin('Ada'), await anAdmin('Ben')]
+  const outcomes = await Promise.allSettled([
+    moderation.changeAccount(ada, { deed: 'disable', id: ben.id, why: 'Mine' }),
+    moderation.changeAccount(ben, { deed: 'disable', id: ada.id, why: 'Mine' }),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ code: 'ACCESS_DENIED' })
+  const left = await db.selectFrom('members').select('id').where('disabled_at', 'is', null).execute()
+  expect(left).toHaveLength(1)
+})
+
+test('nobody acts on themself, and the command line leaves the last administrator alone', async () => {
+  const { db, moderation } = house
+  const ada = await anAdmin()
+  const own = moderation.changeAccount(ada, { deed: 'revoke', id: ada.id, why: '' })
+  await expect(own).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
+  for (const deed of ['disable', 'revoke'] as const) {
+    const change = { deed, id: ada.id, by: null, why: 'Because', at: joined(1) }
+    const last = withTransaction(db, (tx) => changeAccount(tx, change))
+    await expect(last).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' })
+  }
+  expect((await moderation.adminLog(ada)).lines).toEqual([])
+})
+
+test('a member made an administrator is one, and is written down by whom', async () => {
+  const { db, moderation } = house
+  const [ada, mia] = [await anAdmin(), await aMember(db, { name: 'Mia' })]
+  await moderation.changeAccount(ada, { deed: 'grant', id: mia.id, why: '' })
+  expect((await moderation.user(ada, mia.id)).isAdmin).toBe(true)
+  await withTransaction(db, (tx) =>
+    changeAccount(tx, { deed: 'revoke', id: mia.id, by: null, why: '', at: joined(1) }),
+  )
+  expect((await moderation.adminLog(ada)).lines).toMatchObject([
+    { deed: 'member.revoke', by: null, subject: { name: 'Mia' } },
+    { deed: 'member.grant', by: { name: 'Ada' } },
+  ])
+})

@@ -1,0 +1,44 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { reasonLimit } from '#rules/members/accounts.ts'
+import { changeAccountForm } from '#rules/moderation/account-forms.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import type { ShownUser } from './shown-user.ts'
+import { StatusSwitch } from './status-switch.tsx'
+
+/** Disables or enables the account: by its switch or its button, which do the same. */
+export function StatusForm({ user: { id, state } }: { user: ShownUser }) {
+  const deed = state === 'disabled' ? 'enable' : 'disable'
+  const [form, fields] = useSchemaForm(changeAccountForm, { id: 'status', of: { user: id, deed } })
+  const sent = useNavigation().formData
+  const isSending = sent?.get('user') === id && sent.get('deed') === deed
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-3">
+      <input type="hidden" name="user" value={id} />
+      <input type="hidden" name="deed" value={deed} />
+      <FormProblem form={form} />
+      <StatusSwitch isActive={deed === 'disable'} isSending={isSending} />
+      {deed === 'disable' ? (
+        <div id="disable" className="grid scroll-mt-4 gap-3">
+          <Field
+            label="Reason"
+            field={fields.why}
+            hint="They are shown it when they sign in. They are signed out at once, and their books are hidden."
+            required
+          >
+            <TextArea rows={3} maxLength={reasonLimit} />
+          </Field>
+          <SubmitButton variant="destructive" pending={isSending}>
+            Disable User
+          </SubmitButton>
+        </div>
+      ) : (
+        <SubmitButton pending={isSending}>Enable User</SubmitButton>
+      )}
+    </Form>
+  )
+}

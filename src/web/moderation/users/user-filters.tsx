@@ -1,0 +1,41 @@
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
+import { type UsersAt, type UserTab, usersPath } from './users-path.ts'
+
+const tabs: readonly { tab: UserTab; label: string }[] = [
+  { tab: 'all', label: 'All Users' },
+  { tab: 'reported', label: 'Reported Users' },
+  { tab: 'disabled', label: 'Disabled Users' },
+]
+
+export function UserFilters({ at: { tab, text } }: { at: UsersAt }) {
+  return (
+    <div className="grid gap-3">
+      <Form method="get" action="/admin" role="search" className="flex gap-2">
+        <SearchInput
+          key={text}
+          name="q"
+          label="Search users by name or email"
+          placeholder="Search users by name or email…"
+          defaultValue={text}
+          maxLength={100}
+          className="grow"
+        />
+        {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
+        <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:not-focus:sr-only">
+          Search
+        </Button>
+      </Form>
+      <LinkTabs
+        label="Which users"
+        tabs={tabs.map((each) => ({
+          label: each.label,
+          to: usersPath({ tab: each.tab, text }),
+          current: each.tab === tab,
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+export type UserTab = 'all' | 'reported' | 'disabled'
+
+/** What the list of users shows; `user` is the one whose details stand beside it. */
+export type UsersAt = {
+  tab: UserTab
+  text: string
+  after?: string | undefined
+  before?: string | undefined
+  user?: string | undefined
+}
+
+export function usersPath({ tab, text, ...rest }: UsersAt): string {
+  const asked = { ...(tab !== 'all' && { tab }), ...(text && { q: text }), ...rest }
+  const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const search = new URLSearchParams(Object.fromEntries(given)).toString()
+  return search ? `/admin?${search}` : '/admin'
+}
+
+export function usersAt(params: URLSearchParams): UsersAt {
+  const of = (name: string) => params.get(name) ?? undefined
+  return {
+    tab: (['reported', 'disabled'] as const).find((tab) => tab === of('tab')) ?? 'all',
+    text: (of('q') ?? '').trim().slice(0, 100),
+    after: of('after'),
+    before: of('before'),
+    user: of('user'),
+  }
+}

@@ -1,0 +1,61 @@
+import { changeAccountForm } from '#rules/moderation/account-forms.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/users'
+import { changedToast } from './changed-toast.ts'
+import { shownUser } from './shown-user.ts'
+import { UserCounts } from './user-counts.tsx'
+import { UserDetails } from './user-details.tsx'
+import { UserFilters } from './user-filters.tsx'
+import { UserTable } from './user-table.tsx'
+import { usersAt, usersPath } from './users-path.ts'
+
+export const handle = { access: 'admin', shows: ['membership'] }
+
+export const meta = () => pageMeta({ title: 'Users' })
+
+export const loader = loads(async (args) => {
+  const { services, viewer, url } = args
+  const at = usersAt(url.searchParams)
+  const [found, selected] = await Promise.all([
+    services.moderation.users(viewer, at),
+    at.user === undefined ? null : services.moderation.user(viewer, at.user),
+  ])
+  return {
+    at,
+    ...found,
+    users: found.users.map((user) => shownUser(user, args)),
+    selected: selected && shownUser(selected, args),
+  }
+})
+
+export const action = acts(async ({ request, services, viewer, url }) =>
+  submitted(await request.formData(), changeAccountForm, async ({ user: id, deed, why }) => {
+    const { name } = await services.moderation.changeAccount(viewer, { deed, id, why })
+    const { user, ...list } = usersAt(url.searchParams)
+    const isSelected = user !== undefined && user !== id
+    return redirectWithToast(usersPath(isSelected ? { ...list, user } : list), changedToast[deed](name))
+  }),
+)
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { at, counts, users, selected, next, previous } = loaderData
+  return (
+    <>
+      <AdminRooms />
+      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className={selected ? 'hidden content-start gap-6 md:grid' : 'grid content-start gap-6'}>
+          <PageHeading title="Users" />
+          <UserCounts counts={counts} />
+          <UserFilters at={at} />
+          <UserTable at={at} users={users} next={next} previous={previous} />
+        </div>
+        <UserDetails at={at} user={selected} />
+      </div>
+    </>
+  )
+}
