@@ -1,8 +1,7 @@
 // An account as administrators see it, and what they may do with it.
 import { allowed, type Decision, denied } from '#rules/viewer.ts'
 
-export const accountStates = ['active', 'suspended', 'disabled'] as const
-export type AccountState = (typeof accountStates)[number]
+export type AccountState = 'active' | 'suspended' | 'disabled'
 
 /** What administrators do to accounts. */
 export const accountDeeds = ['disable', 'enable', 'grant', 'revoke'] as const

@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
+import type { UserTab } from '#server/moderation/users/user-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
-import { type UsersAt, type UserTab, usersPath } from './users-path.ts'
+import { type UsersAt, usersPath } from './users-path.ts'
 
 const tabs: readonly { tab: UserTab; label: string }[] = [
   { tab: 'all', label: 'All Users' },

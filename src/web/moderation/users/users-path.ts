@@ -1,4 +1,4 @@
-export type UserTab = 'all' | 'reported' | 'disabled'
+import type { UserTab } from '#server/moderation/users/user-queries.ts'
 
 /** What the list of users shows; `user` is the one whose details stand beside it. */
 export type UsersAt = {
