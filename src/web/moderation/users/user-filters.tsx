@@ -16,7 +16,6 @@ export function UserFilters({ at: { tab, text } }: { at: UsersAt }) {
     <div className="grid gap-3">
       <Form method="get" action="/admin" role="search" className="flex gap-2">
         <SearchInput
-          key={text}
           name="q"
           label="Search users by name or email"
           placeholder="Search users by name or email…"
