@@ -78,6 +78,7 @@ test('a reply with a file and a spoiler arrives live, and answers its mention', 
   await expect(
     jo.page.getByRole('article', { name: 'Ivy Inside' }).last().locator('blockquote'),
   ).toBeVisible()
+  await expect(ivy.page).toHaveURL(/reply=2#/)
   await ivy.page.goBack()
   await expect(ivy.page, 'where a quote was asked for is not come back to').toHaveURL(path)
   const kept = await rows<{ number: number; files: number }>(
