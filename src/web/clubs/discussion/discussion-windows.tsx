@@ -105,7 +105,10 @@ function EditWindow({ about: { id, body }, here }: { about: About; here: string 
         <Field label="Your words" field={message} required>
           <TextArea rows={6} />
         </Field>
-        <SubmitButton pending={isSending}>Save</SubmitButton>
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton pending={isSending}>Save</SubmitButton>
+          <CancelWindow here={here} />
+        </div>
       </Form>
     </ScreenWindow>
   )
@@ -126,9 +129,12 @@ function ReportWindow({ here }: { here: string }) {
         <Field label="What happened?" field={details} required>
           <TextArea rows={4} />
         </Field>
-        <SubmitButton variant="destructive" pending={isSending}>
-          Submit Report
-        </SubmitButton>
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton variant="destructive" pending={isSending}>
+            Submit Report
+          </SubmitButton>
+          <CancelWindow here={here} />
+        </div>
       </Form>
     </ScreenWindow>
   )
