@@ -1,5 +1,5 @@
 import type { KnownBook } from '#server/library/look-up/known-book-service.ts'
-import { ActionButton } from '#web/clubs/reading/action-button.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { type Round, tieRule, type WayOut } from '#rules/clubs/choice/ranked-count.ts'
 import type { Candidate, ChoiceView } from '#server/clubs/choice/choice-view.ts'
-import { ActionButton } from '#web/clubs/reading/action-button.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'

@@ -3,13 +3,12 @@ import { Form } from 'react-router'
 import { clubRatingForm } from '#rules/clubs/reading/reading-forms.ts'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import type { ReadBook } from '#server/clubs/reading/reading-view.ts'
-import { BookCover } from '#web/library/book-cover.tsx'
+import { BookHead } from '#web/clubs/book-head.tsx'
 import { StarInput } from '#web/ui/choices/star-input.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { HiddenInput } from '#web/ui/forms/hidden-input.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { Link } from '#web/ui/links/link.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
@@ -53,25 +52,17 @@ function ReadBookCard({
   mayRate,
 }: Shown & { mayRate: boolean }) {
   return (
-    <div className="grid grid-cols-[4rem_1fr] items-start gap-4">
-      <BookCover book={book} sizes="4rem" />
-      <div className="grid min-w-0 gap-1">
-        <h3 className="text-lg">
-          <Link to={`/book/${book.id}`} className="hover:underline">
-            <Typed>{book.title}</Typed>
-          </Link>
-        </h3>
-        <p className="text-sm text-soft">
-          <Typed>{book.author}</Typed>, finished {finishedOn}
-        </p>
-        {average === null ? (
-          <p className="text-sm text-soft">Nobody in the club has rated it yet.</p>
-        ) : (
-          <StarRating value={average} count={ratings} />
-        )}
-        {mayRate && <RateBook clubBookId={clubBookId} title={book.title} ownStars={ownStars} />}
-      </div>
-    </div>
+    <BookHead book={book}>
+      <p className="text-sm text-soft">
+        <Typed>{book.author}</Typed>, finished {finishedOn}
+      </p>
+      {average === null ? (
+        <p className="text-sm text-soft">Nobody in the club has rated it yet.</p>
+      ) : (
+        <StarRating value={average} count={ratings} />
+      )}
+      {mayRate && <RateBook clubBookId={clubBookId} title={book.title} ownStars={ownStars} />}
+    </BookHead>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
+import { AddRow, RemoveRow, spareRows } from '#web/ui/forms/rows/row-buttons.tsx'
+import { rowsOf } from '#web/ui/forms/rows/rows-of.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { AddRow, RemoveRow, spareRows } from './row-buttons.tsx'
-import { rowsOf } from './rows-of.ts'
 
 type Quote = { text?: string | undefined; source?: string | undefined }
 

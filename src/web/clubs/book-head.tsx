@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { BookView } from '#server/library/library-view.ts'
+import { BookCover } from '#web/library/book-cover.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+/** A book in a list of a club: its cover, and its title above what there is to say of it. */
+export function BookHead({ book, children }: { book: BookView; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[4rem_1fr] items-start gap-4">
+      <BookCover book={book} sizes="4rem" />
+      <div className="grid min-w-0 gap-1">
+        <h3 className="text-lg">
+          <Link to={`/book/${book.id}`} className="hover:underline">
+            <Typed>{book.title}</Typed>
+          </Link>
+        </h3>
+        {children}
+      </div>
+    </div>
+  )
+}
