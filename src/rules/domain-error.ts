@@ -17,6 +17,11 @@ const refusals = {
   DATABASE_AWAY: [503, 'Verandah is taking a short break. Please try again in a moment.'],
   RATE_LIMITED: [429, 'That was a lot in a short time. Please wait a few minutes and try again.'],
 
+  NEW_MEMBER_LIMIT: [
+    403,
+    'While you are new here, there is a limit to this for each day. Please go on tomorrow.',
+  ],
+
   WRONG_CREDENTIALS: [400, 'That e-mail and password do not match. Check both, or reset your password.'],
   WRONG_PASSWORD: [400, 'That is not your present password. Check it and try again.'],
   ACCOUNT_EXISTS: [409, 'You have an account already. Log in instead.'],

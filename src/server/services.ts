@@ -73,7 +73,7 @@ export function composeServices(parts: Parts) {
   const library = createLibraryService({ ...parts, members })
   const messages = createMessageService({ ...parts, members })
   const exchanges = createExchangeService({ ...parts, members, places, library, messages })
-  const clubs = createClubService(parts)
+  const clubs = createClubService({ ...parts, members })
   const events = createEventService(parts)
   const moderation = createModerationService({
     ...parts,

@@ -70,7 +70,7 @@ export const discussionDeeds = {
       house.clubs.startDiscussion(viewer, { clubId, title: 'And then?', ...aReply('Who knows.') }),
     ),
     may: all,
-    counts: ['discussionByMember'],
+    counts: ['discussionByMember', 'discussionByNewMember'],
   },
   reply: {
     stage: inTalk(({ house, at }, viewer) => house.clubs.reply(viewer, { ...at, ...aReply('Coffee.') })),

@@ -54,7 +54,7 @@ export const exchangeDeeds: Deeds<'exchanges'> = {
     },
     may: { asker: 'may', owner: 'OWN_COPY', blocked: 'NOT_FOUND' },
     tells: { asker: ['exchanges'], owner: ['exchanges'] },
-    counts: ['requestByMember'],
+    counts: ['requestByMember', 'requestByNewMember'],
     enqueues: ['exchange.notify'],
   },
   accept: {

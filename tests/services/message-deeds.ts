@@ -14,7 +14,7 @@ export const messageDeeds: Deeds<'messages'> = {
     },
     may: { writer: 'may', reader: 'NOT_TO_YOURSELF', blocked: 'BLOCKED' },
     tells: { writer: ['messages'], reader: ['messages'] },
-    counts: ['messageByMember'],
+    counts: ['messageByMember', 'strangerMessageByNewMember'],
     enqueues: ['messages.notify'],
   },
   send: {
@@ -28,7 +28,7 @@ export const messageDeeds: Deeds<'messages'> = {
     },
     may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
     tells: { writer: ['messages'], reader: ['messages'] },
-    counts: ['messageByMember'],
+    counts: ['messageByMember', 'strangerMessageByNewMember'],
     enqueues: ['messages.notify'],
   },
   markRead: {

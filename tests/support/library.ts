@@ -8,6 +8,7 @@ import { createMemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { silentFinder } from './book-services.ts'
 import { plainPictures } from './pictures.ts'
+import { unbraked } from './unbraked.ts'
 
 /** The library on a test database. Jobs, and pictures that are let go, are listed and not done. */
 export function aLibrary(
@@ -28,7 +29,7 @@ export function aLibrary(
   return createLibraryService({
     jobs,
     db,
-    members: createMemberService({ db, pictures }),
+    members: createMemberService({ db, pictures, ...unbraked }),
     pictures,
     limits: { take: async () => undefined },
     finder,

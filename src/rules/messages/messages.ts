@@ -33,8 +33,9 @@ export function canSend(
   return openForTalk.includes(conversation.standing) ? allowed : denied('CONVERSATION_CLOSED')
 }
 
-// Once said yes to, two neighbours may go on talking, however it ended.
-const openForTalk: readonly Standing[] = ['open', 'accepted', 'ready', 'on_loan', 'completed', 'lost']
+/** Once said yes to, two neighbours may go on talking, however it ended. */
+export const afterYes: readonly Standing[] = ['accepted', 'ready', 'on_loan', 'completed', 'lost']
+const openForTalk: readonly Standing[] = ['open', ...afterYes]
 
 /** What the thread says where the composer would be, once a request has ended unanswered or with a no. */
 export const closedSentences: Partial<Record<Standing, string>> = {

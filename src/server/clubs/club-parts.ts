@@ -4,6 +4,7 @@ import type { LargeFiles } from '#server/files/large-files.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { MemberService } from '#server/members/member-service.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type ClubParts = {
@@ -12,6 +13,7 @@ export type ClubParts = {
   db: Database
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
+  members: Pick<MemberService, 'brake'>
   pictures: Pick<Pictures, 'take' | 'letGo'>
   /** What members send along with what they write. */
   clubFiles: LargeFiles

@@ -49,7 +49,12 @@ test('each question is counted, since each writes to the owner', async () => {
   const { borrower, id } = await anExchangeIn(here, 'on_loan')
   for (const dueOn of ['2026-04-10', '2026-04-11']) await here.exchanges.askExtension(borrower, id, { dueOn })
   const ofBorrower = here.counted.filter(({ key }) => key === borrower.id).map(({ rule }) => rule)
-  expect(ofBorrower).toEqual(['requestByMember', 'extensionByMember', 'extensionByMember'])
+  expect(ofBorrower).toEqual([
+    'requestByMember',
+    'requestByNewMember',
+    'extensionByMember',
+    'extensionByMember',
+  ])
 })
 
 test('agreed, the new date counts; refused, the old one does', async () => {

@@ -1,6 +1,7 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canRequest } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
+import { linksIn } from '#rules/members/new-members.ts'
 import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
@@ -26,6 +27,7 @@ export function createRequestCopy(
     const member = memberOf(viewer)
     if (!isUuid(request.copyId)) throw new DomainError('NOT_FOUND')
     await limits.take('requestByMember', member.id)
+    await members.brake(member, { request: 1, link: linksIn(request.message) })
     try {
       return await withTransaction(db, async (tx) => {
         const copy = await lockRequestable(tx, member, request.copyId)

@@ -126,6 +126,10 @@ const windows: Record<RateRule, Window[]> = {
     [20, 86_400],
   ],
   uploadByMember: [[60, 3600]],
+  strangerMessageByNewMember: [[10, 86_400]],
+  requestByNewMember: [[5, 86_400]],
+  discussionByNewMember: [[3, 86_400]],
+  linkByNewMember: [[4, 86_400]],
 }
 const allWindows = Object.entries(windows).flatMap(
   ([rule, ofRule]) => ofRule.map(([times, seconds]) => ({ rule: rule as RateRule, times, seconds })), // Object.entries forgets literal names

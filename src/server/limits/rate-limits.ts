@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#rules/domain-error.ts'
+import { dailyOfNewMember } from '#rules/members/new-members.ts'
 
 const SECONDS = { minute: 60, quarter: 15 * 60, hour: 60 * 60, day: 24 * 60 * 60 }
 
@@ -66,6 +67,10 @@ export const rules = {
   ],
   fileByMember: [{ times: 40, within: SECONDS.hour }],
   uploadByMember: [{ times: 60, within: SECONDS.hour }],
+  strangerMessageByNewMember: [{ times: dailyOfNewMember.messageToStranger, within: SECONDS.day }],
+  requestByNewMember: [{ times: dailyOfNewMember.request, within: SECONDS.day }],
+  discussionByNewMember: [{ times: dailyOfNewMember.discussion, within: SECONDS.day }],
+  linkByNewMember: [{ times: dailyOfNewMember.link, within: SECONDS.day }],
 } as const satisfies Record<string, readonly { times: number; within: number }[]>
 
 export type RateRule = keyof typeof rules
@@ -98,9 +103,9 @@ export function createRateLimits({ pool }: { pool: pg.Pool }) {
   }
 
   return {
-    /** Counts one more of `rule` for `key` (an e-mail, an address, a member's id); throws RateLimited when it is one too many. */
-    async take(rule: RateRule, key: string): Promise<void> {
-      for (const limiter of limiters.get(rule) ?? []) await consume(limiter, digest(key))
+    /** Counts one more of `rule` (or `times` more) for `key` (an e-mail, an address, a member's id); throws RateLimited when that is too many. */
+    async take(rule: RateRule, key: string, times = 1): Promise<void> {
+      for (const limiter of limiters.get(rule) ?? []) await consume(limiter, digest(key), times)
     },
   }
 }
@@ -134,9 +139,9 @@ function createLimiter({
   })
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+async function consume(limiter: RateLimiterPostgres, key: string, times: number): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, times)
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) throw new RateLimited(Math.ceil(refusal.msBeforeNext / 1000))
     throw refusal

@@ -1,11 +1,14 @@
+import type { City } from '#city/city.ts'
 import { findSuburb } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import type { Loves, ProfileEdits, ProfileInput } from '#rules/members/member-forms.ts'
 import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
+import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { changeAccount } from './accounts/change-account.ts'
+import { createBrakes } from './brakes.ts'
 import { clearOwnRows, emptyMember } from './former-member-queries.ts'
 import * as queries from './member-queries.ts'
 import { toEditableProfile, toProfileView } from './member-view.ts'
@@ -15,10 +18,18 @@ import { endSessions } from './sign-in/account-queries.ts'
 /** What happens to the photo: another one, none any more, or nothing. */
 export type PhotoChange = File | 'remove' | undefined
 
-export function createMemberService(parts: { db: Database; pictures: Pick<Pictures, 'take' | 'letGo'> }) {
+export function createMemberService(parts: {
+  db: Database
+  pictures: Pick<Pictures, 'take' | 'letGo'>
+  limits: Pick<RateLimits, 'take'>
+  clock: () => Date
+  city: Pick<City, 'timeZone'>
+}) {
   const { db, pictures } = parts
 
   return {
+    ...createBrakes(parts),
+
     /** Stores the profile of 'Create Your Profile'. UNKNOWN_SUBURB if the location names none of this city. */
     async saveProfile(viewer: Viewer, profile: ProfileInput, photo?: File): Promise<void> {
       const { id } = memberOf(viewer)

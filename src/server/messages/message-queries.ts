@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Standing } from '#rules/messages/messages.ts'
+import { afterYes, type Standing } from '#rules/messages/messages.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
@@ -55,6 +55,27 @@ export async function isStored(
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Has the other written to the viewer, or has either said yes to the other? A message of this client key that stands there already says so too. */
+export async function areAcquainted(
+  db: Database,
+  { viewerId, otherId, clientKey }: { viewerId: string; otherId: string; clientKey: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ acquainted: boolean }>`
+    select exists (
+      select from conversations c
+      where c.low_id = least(${viewerId}::uuid, ${otherId}::uuid) and c.high_id = greatest(${viewerId}::uuid, ${otherId}::uuid)
+        and (
+          c.standing = any(${[...afterYes]}::text[])
+          or exists (select from messages m where m.conversation_id = c.id and m.sender_id = ${otherId}::uuid)
+          or exists (
+            select from messages m
+            where m.conversation_id = c.id and m.sender_id = ${viewerId}::uuid and m.client_key = ${clientKey}::uuid
+          )
+        )
+    ) as acquainted`.execute(db)
+  return rows[0]?.acquainted ?? false
 }
 
 export async function insertMessage(tx: Database, message: NewMessage): Promise<void> {

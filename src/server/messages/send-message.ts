@@ -1,6 +1,7 @@
 // What a member writes to another. Lock order in every transaction: pair of members, copy, exchange, conversation, participants.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
+import { linksIn } from '#rules/members/new-members.ts'
 import { canSend, type Standing } from '#rules/messages/messages.ts'
 import { type Decision, type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -58,6 +59,7 @@ export function createMessageSending({ db, members, limits, jobs, clock }: Messa
     ): Promise<{ conversationId: string }> {
       const member = memberOf(viewer)
       await limits.take('messageByMember', member.id)
+      await brakeOn(member, message, async () => message.contactId)
       return withTransaction(db, async (tx) => {
         await members.lockPair(tx, member.id, message.contactId)
         const contact = await findContact(tx, member, message)
@@ -80,8 +82,11 @@ export function createMessageSending({ db, members, limits, jobs, clock }: Messa
       const member = memberOf(viewer)
       if (!isUuid(message.conversationId)) throw new DomainError('NOT_FOUND')
       await limits.take('messageByMember', member.id)
+      const { conversationId: id } = message
+      await brakeOn(member, message, async () => {
+        return (await conversations.findOther(db, { id, viewerId: member.id }))?.id
+      })
       await withTransaction(db, async (tx) => {
-        const { conversationId: id } = message
         const row = await conversations.lockConversation(tx, { id, viewerId: member.id })
         if (!row) throw new DomainError('NOT_FOUND')
         const otherId = row.low_id === member.id ? row.high_id : row.low_id
@@ -102,6 +107,21 @@ export function createMessageSending({ db, members, limits, jobs, clock }: Messa
 
   async function isBlocked(on: Database, member: Member, { contactId }: Contact): Promise<boolean> {
     return isUuid(contactId) && (await members.areBlocked(on, member.id, contactId))
+  }
+
+  /** A new member writes to few strangers a day; whoever wrote first, or said yes to the other, is none. */
+  async function brakeOn(
+    member: Member,
+    { body, clientKey }: { body: string; clientKey: string },
+    findReader: () => Promise<string | undefined>,
+  ): Promise<void> {
+    const counts = { messageToStranger: 1, link: linksIn(body) }
+    await members.brake(member, counts, async () => {
+      const otherId = await findReader()
+      // What is not found is refused as that.
+      if (!otherId || !isUuid(otherId)) return true
+      return messages.areAcquainted(db, { viewerId: member.id, otherId, clientKey })
+    })
   }
 
   /** Needs the conversation locked: then two posts of one client key come one after the other. */

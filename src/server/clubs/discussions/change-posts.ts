@@ -2,6 +2,7 @@
 import { canDelete, canEdit } from '#rules/clubs/discussions/discussions.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
+import { linksIn } from '#rules/members/new-members.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
@@ -15,12 +16,13 @@ import { composed } from './write-posts.ts'
 
 type Asked = { clubId: string; id: string }
 
-export function createChanging({ db, limits, jobs, clock }: ClubParts) {
+export function createChanging({ db, limits, members, jobs, clock }: ClubParts) {
   return {
     /** One's own words, for 15 minutes: EDIT_OVER. Whom they mention now is not told of it. */
     async editPost(viewer: Viewer, { clubId, id, message }: Asked & { message: string }): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
-      await limits.take('replyByMember', memberId)
+      const member = memberOf(viewer)
+      await limits.take('replyByMember', member.id)
+      await members.brake(member, { link: linksIn(message) })
       const { html, mentioned } = await composed(db, viewer, { clubId, message })
       await withTransaction(db, async (tx) => {
         const { post, looking, facts } = await lockedPost(tx, viewer, { clubId, id })

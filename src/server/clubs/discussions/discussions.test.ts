@@ -124,7 +124,10 @@ describe('writing', () => {
     const change = { clubId: at.clubId, id: postIds[0] ?? '', message: 'sh1t' }
     expect(await counts(() => clubs.editPost(member, change))).toEqual(['replyByMember'])
     const start = { clubId: at.clubId, title: 'Fine', ...draft }
-    expect(await counts(() => clubs.startDiscussion(member, start))).toEqual(['discussionByMember'])
+    expect(await counts(() => clubs.startDiscussion(member, start))).toEqual([
+      'discussionByMember',
+      'discussionByNewMember',
+    ])
   })
 
   test('nothing but a mention is something', async () => {

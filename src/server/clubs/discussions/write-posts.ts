@@ -9,6 +9,7 @@ import { namesMentioned } from '#rules/clubs/writing/mention-marks.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
+import { linksIn } from '#rules/members/new-members.ts'
 import { trimmed } from '#rules/text.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
@@ -26,15 +27,17 @@ type Draft = { message: string; links?: string[]; file: string[]; clientKey: str
 type About = { about?: Part | null; quoted?: string | undefined }
 type Where = { discussionId: string; number: number }
 
-export function createWriting({ db, limits, jobs, clock }: ClubParts) {
+export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
   return {
     /** Answers where it stands. CONTENT_VIOLATION, LINK_REFUSED, FILES_GONE. The same client key twice is one discussion. */
     async startDiscussion(
       viewer: Viewer,
       { clubId, title, ...draft }: Draft & { clubId: string; title: string },
     ): Promise<string> {
-      const { id: memberId } = memberOf(viewer)
+      const member = memberOf(viewer)
+      const { id: memberId } = member
       await limits.take('discussionByMember', memberId)
+      await members.brake(member, { discussion: 1, link: linksOf(draft) })
       const written = await composed(db, viewer, { clubId, title, ...draft })
       return withTransaction(db, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'discuss' })
@@ -58,8 +61,10 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
       viewer: Viewer,
       { clubId, id, about = null, quoted, ...draft }: Draft & About & { clubId: string; id: string },
     ): Promise<number> {
-      const { id: memberId } = memberOf(viewer)
+      const member = memberOf(viewer)
+      const { id: memberId } = member
       await limits.take('replyByMember', memberId)
+      await members.brake(member, { link: linksOf(draft) })
       const written = await composed(db, viewer, { clubId, ...draft })
       return withTransaction(db, async (tx) => {
         const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'lookInside' })
@@ -116,6 +121,8 @@ export function createWriting({ db, limits, jobs, clock }: ClubParts) {
     await announceDiscussion(tx, viewer, { clubId, id: where.discussionId })
   }
 }
+
+const linksOf = ({ message, links = [] }: Draft): number => linksIn(message, ...links)
 
 async function partOfPost(tx: Database, post: { id: string; discussionId: string }): Promise<Part | null> {
   const row = isUuid(post.id) ? await findPartOfPost(tx, post) : undefined

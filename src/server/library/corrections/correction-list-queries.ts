@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
+import { hasExchanged } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { hasExchanged, isSharedByOthers, ownsCopy } from './correction-queries.ts'
+import { isSharedByOthers, ownsCopy } from './correction-queries.ts'
 
 export type CorrectionListRow = Awaited<ReturnType<typeof listCorrections>>[number]
 

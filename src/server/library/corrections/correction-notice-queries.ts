@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { newcomerDays } from '#rules/library/corrections.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
+import { hasExchanged } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Corrections } from '#server/store/tables.ts'
-import { hasExchanged } from './correction-queries.ts'
 
 type CorrectionFacts = Pick<
   Selectable<Corrections>,

@@ -1,5 +1,6 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { isBlockBetween } from '#server/members/block-queries.ts'
+import { hasExchanged } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Books, Corrections } from '#server/store/tables.ts'
 
@@ -87,14 +88,5 @@ export function ownsCopy(memberId: string) {
 export function isSharedByOthers(memberId: string) {
   return sql<boolean>`exists (
     select 1 from copies c where c.book_id = b.id and c.withdrawn_at is null and c.owner_id <> ${memberId}
-  )`
-}
-
-/** Whether an exchange of the member was completed. */
-export function hasExchanged(memberIs: string | RawBuilder<unknown>) {
-  return sql<boolean>`exists (
-    select 1 from exchanges e where e.owner_id = ${memberIs} and e.state = 'completed'
-    union all
-    select 1 from exchanges e where e.borrower_id = ${memberIs} and e.state = 'completed'
   )`
 }

@@ -16,4 +16,5 @@ export const fieldsOfRefusals: Partial<Record<RefusalCode, string>> = {
   FILES_GONE: 'files',
   NOTHING_WRITTEN: 'message',
   CONTENT_VIOLATION: 'message',
+  NEW_MEMBER_LIMIT: 'message',
 }

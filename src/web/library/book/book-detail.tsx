@@ -114,14 +114,19 @@ async function settleEdition({ services, viewer, params, url }: ScreenArgs, inte
 }
 
 async function request({ services, viewer, url }: ScreenArgs, form: FormData) {
-  return submitted(form, requestForm, async (wanted) => {
-    const sent = await services.exchanges.requestCopy(viewer, wanted)
-    return redirectWithToast(url.pathname, {
-      tone: 'success',
-      title: 'Request Sent',
-      text: `Your request to ${form.get('offer') === 'give' ? 'have' : 'borrow'} ${sent.bookTitle} has been sent to ${sent.ownerName}.`,
-    })
-  })
+  return submitted(
+    form,
+    requestForm,
+    async (wanted) => {
+      const sent = await services.exchanges.requestCopy(viewer, wanted)
+      return redirectWithToast(url.pathname, {
+        tone: 'success',
+        title: 'Request Sent',
+        text: `Your request to ${form.get('offer') === 'give' ? 'have' : 'borrow'} ${sent.bookTitle} has been sent to ${sent.ownerName}.`,
+      })
+    },
+    { NEW_MEMBER_LIMIT: 'message' },
+  )
 }
 
 export default function BookDetail({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { brakeSentence, isNewMember, linksIn } from './new-members.ts'
+
+const now = new Date('2026-03-10T00:00:00Z')
+
+test.each([
+  ['2026-03-09T00:00:00Z', 3, true],
+  ['2026-03-03T00:00:01Z', 1, true],
+  ['2026-03-03T00:00:00Z', 1, false],
+  ['2020-01-01T00:00:00Z', 0, true],
+  ['2020-01-01T00:00:00Z', 1, false],
+])('joined %s with %i exchanges is new: %s', (joinedAt, exchanges, expected) => {
+  expect(isNewMember({ joinedAt: new Date(joinedAt), exchanges }, now)).toBe(expected)
+})
+
+test.each([
+  ['Nothing. At all.com', 0],
+  ['See https://example.org/a?b=c and HTTP://EXAMPLE.ORG', 2],
+  ['www.example.org, www.example.com!', 2],
+  ['[here](https://example.org)', 1],
+  ['awww.sweet', 0],
+])('links in %s: %i', (text, expected) => {
+  expect(linksIn(text)).toBe(expected)
+})
+
+test('links of several texts count together, and a refusal says when it goes on', () => {
+  expect(linksIn('https://a.example', '', 'www.b.example')).toBe(2)
+  expect(brakeSentence('request', 'Monday 23 November at 3.10 pm')).toBe(
+    'While you are new here, you can ask for 5 books a day. You can go on on Monday 23 November at 3.10 pm.',
+  )
+})

@@ -1,0 +1,44 @@
+// Automatic brakes: what a new member may do in a day, and when something waits until an administrator has looked. All their numbers are here.
+//
+// Inspired by Discourse, whose defaults have kept public forums usable without anybody on watch (its trust level 0, and the settings named
+// below, as read in 2026): a newcomer begins 3 topics in the first day (max_topics_in_first_day), puts 2 links in a post (newuser_max_links), writes no
+// private messages at all, and is silenced once 3 members have reported them (num_users_to_silence_new_user); links to one site are stopped after 3
+// posts (newuser_spam_host_threshold). Here a message is how neighbours meet, so there are few of them rather than none.
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** New is who joined less than so many days ago, or has completed fewer exchanges. */
+export const newMember = { days: 7, exchanges: 1 } as const
+
+export function isNewMember(member: { joinedAt: Date; exchanges: number }, now: Date): boolean {
+  const age = now.getTime() - member.joinedAt.getTime()
+  return age < newMember.days * DAY || member.exchanges < newMember.exchanges
+}
+
+/** What a new member does no more often than so in a day. */
+export const dailyOfNewMember = {
+  /** To whom has neither written first nor said yes to a request of either. */
+  messageToStranger: 10,
+  request: 5,
+  discussion: 3,
+  /** In messages to strangers, requests and what is written in clubs. */
+  link: 4,
+} as const
+export type Braked = keyof typeof dailyOfNewMember
+
+const brakedWords: Record<Braked, (times: number) => string> = {
+  messageToStranger: (times) => `you can write ${times} messages a day to neighbours you do not know yet`,
+  request: (times) => `you can ask for ${times} books a day`,
+  discussion: (times) => `you can start ${times} discussions a day`,
+  link: (times) => `you can send ${times} links a day`,
+}
+
+/** Why it is refused, and when it goes on: `when` is 'Monday 23 November at 3.10 pm'. */
+export function brakeSentence(what: Braked, when: string): string {
+  return `While you are new here, ${brakedWords[what](dailyOfNewMember[what])}. You can go on on ${when}.`
+}
+
+/** How many links somebody reads in a text. */
+export function linksIn(...texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + (text.match(/\b(?:https?:\/\/|www\.)[^\s<>]+/gi)?.length ?? 0), 0)
+}
