@@ -67,10 +67,14 @@ export const discussionDeeds = {
   },
   startDiscussion: {
     stage: inTalk(({ house, clubId }, viewer) =>
-      house.clubs.startDiscussion(viewer, { clubId, title: 'And then?', ...aReply('Who knows.') }),
+      house.clubs.startDiscussion(viewer, {
+        clubId,
+        title: 'And then?',
+        ...aReply('See https://example.org'),
+      }),
     ),
     may: all,
-    counts: ['discussionByMember', 'discussionByNewMember'],
+    counts: ['discussionByMember', 'discussionByNewMember', 'linkByNewMember'],
   },
   reply: {
     stage: inTalk(({ house, at }, viewer) => house.clubs.reply(viewer, { ...at, ...aReply('Coffee.') })),
