@@ -146,6 +146,14 @@ const refusals = {
   EVENT_CANCELLED: [409, 'This event has been cancelled.'],
   EVENT_SEATS_TAKEN: [409, 'More people are going than that. Keep a seat for each of them.'],
   EVENTS_FULL: [409, 'This club has 100 meetings ahead, which is as many as we keep. Cancel some first.'],
+  EVENT_NOT_APPROVED: [409, 'This event has not been approved yet.'],
+  SUBMISSIONS_FULL: [409, 'You have 20 events that wait for an answer. Please wait for that, or cancel one.'],
+  SUBMISSION_CANCELLED: [
+    409,
+    'Its organiser has just cancelled this event. There is nothing left to answer.',
+  ],
+  SUBMISSION_ANSWERED: [409, 'Somebody was quicker: this event has been approved or rejected already.'],
+  SUBMISSION_CHANGED: [409, 'Its organiser has just changed this event. Please read it again first.'],
   CLUB_BOOK_CHANGED: [409, 'Somebody was quicker: what the club reads has changed. The page now shows it.'],
   PLACE_BEYOND_END: [400, 'The book is not that long. Check the number.'],
   SCHEDULE_CHANGED: [

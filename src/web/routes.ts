@@ -19,6 +19,7 @@ export default [
   route('search/suggestions', 'library/search/suggestions-route.ts'),
   route('events', 'events/events.tsx'),
   route('event/:id', 'events/event-detail.tsx'),
+  route('submit-event', 'events/submit/submit-event.tsx'),
   route('book-exchanges', 'events/book-exchanges.ts'),
   route('book-clubs', 'clubs/list/book-clubs.tsx'),
   route('club/new', 'clubs/list/new-club.tsx'),

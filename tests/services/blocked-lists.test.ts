@@ -127,6 +127,8 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     events: nobody,
     eventsOfClub: nobody,
     nextEvents: nobody,
+    ownSubmissions: 'what the viewer has submitted themself',
+    submissions: 'administrators look at every submission',
   },
   moderation: {
     users: 'administrators look at every account',

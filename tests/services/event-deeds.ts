@@ -4,7 +4,8 @@ import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import { changeEventForm } from '#rules/events/event-forms.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
-import { anEvent } from '#tests/support/builders.ts'
+import { aCityEvent, aMember, anEvent } from '#tests/support/builders.ts'
+import { aSubmission } from '#tests/support/events.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
 
@@ -22,6 +23,33 @@ function atMeeting(
     return { roles, act: (viewer) => act(house, viewer, { clubId: club.id, eventId }) }
   }
 }
+
+/** One of the city's events, with its organiser, another member, the moderator of a club, and an administrator. */
+function atSubmission(
+  state: 'draft' | 'approved',
+  act: (house: House, viewer: Viewer, eventId: string) => Promise<unknown>,
+): Deed['stage'] {
+  return async (house) => {
+    const { db, time } = house
+    const { roles: ofClub } = await aClubWithEverybody(db, { visibility: 'public' })
+    const organiser = await aMember(db)
+    const startsAt = new Date(time.now.getTime() + 7 * 24 * 60 * 60 * 1000)
+    const { id } = await aCityEvent(db, { by: organiser, state, startsAt })
+    const roles = {
+      organiser,
+      member: await aMember(db),
+      moderator: ofClub.moderator,
+      admin: ofClub.siteAdmin,
+    }
+    return { roles, act: (viewer) => act(house, viewer, id) }
+  }
+}
+const reviewers = {
+  admin: 'may',
+  organiser: 'ACCESS_DENIED',
+  member: 'ACCESS_DENIED',
+  moderator: 'ACCESS_DENIED',
+} as const
 
 const meeting = {
   ...{ title: 'The Dry', description: 'We talk about the first half.', place: 'West End Library', link: '' },
@@ -50,6 +78,41 @@ export const eventDeeds: Deeds<'events'> = {
       events.eventsOfClub(viewer, clubId, { when: 'upcoming', shown: 50 }),
     ),
     may: { ...inside, ...outside('CLUB_NOT_FOUND') },
+  },
+  submitEvent: {
+    stage: atSubmission('approved', ({ events }, viewer) =>
+      events.submitEvent(viewer, aSubmission({ startsOn: '2026-04-14' }), {
+        picture: null,
+        address: '203.0.113.7',
+      }),
+    ),
+    may: { member: 'may', guest: 'may', organiser: 'may', moderator: 'may', admin: 'may' },
+    counts: ['eventByMember'],
+    enqueues: ['event.notify-submission'],
+  },
+  ownSubmissions: {
+    stage: asAnyone(({ events }, viewer) => events.ownSubmissions(viewer, { shown: 50 })),
+    may: { member: 'may' },
+  },
+  submissions: {
+    stage: atSubmission('draft', ({ events }, viewer) =>
+      events.submissions(viewer, { state: 'draft', shown: 50 }),
+    ),
+    may: reviewers,
+  },
+  approveEvent: {
+    stage: atSubmission('draft', ({ events }, viewer, id) => events.approveEvent(viewer, { id, version: 0 })),
+    may: reviewers,
+    tells: { organiser: ['events'] },
+    enqueues: ['event.notify-outcome'],
+  },
+  rejectEvent: {
+    stage: atSubmission('draft', ({ events }, viewer, id) =>
+      events.rejectEvent(viewer, { id, version: 0, reason: 'It is not about books.' }),
+    ),
+    may: reviewers,
+    tells: { organiser: ['events'] },
+    enqueues: ['event.notify-outcome'],
   },
   scheduleEvent: {
     stage: atMeeting('private', ({ events }, viewer, { clubId }) =>

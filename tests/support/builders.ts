@@ -338,6 +338,46 @@ export async function aClub(
 }
 
 /** A meeting of a club, in a week unless told, with room for everybody. */
+/** One of the city's, submitted by a member or a guest. */
+export async function aCityEvent(
+  db: Database,
+  facts: {
+    by?: Member | null
+    state?: 'draft' | 'approved' | 'rejected'
+    title?: string
+    startsAt?: Date
+    isCancelled?: boolean
+    capacity?: number
+  } = {},
+): Promise<{ id: string; title: string }> {
+  const { state = 'approved', title = `Event ${randomUUID().slice(0, 8)}` } = facts
+  const startsAt = facts.startsAt ?? new Date(Date.now() + 7 * 24 * 60 * 60 * 1000)
+  const { id } = await db
+    .insertInto('events')
+    .values({
+      ...{
+        state,
+        title,
+        type: 'reading',
+        is_public: true,
+        suburb: 'west-end-4101',
+        place: 'West End Library',
+      },
+      description: 'Somebody reads aloud.',
+      starts_at: startsAt,
+      ends_at: new Date(startsAt.getTime() + 90 * 60_000),
+      organiser_id: facts.by?.id ?? null,
+      submitted_at: new Date(),
+      capacity: facts.capacity ?? null,
+      reviewed_at: state === 'draft' ? null : new Date(),
+      reject_reason: state === 'rejected' ? 'It is not about books.' : '',
+      cancelled_at: facts.isCancelled ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, title }
+}
+
 export async function anEvent(
   db: Database,
   facts: {
@@ -357,6 +397,7 @@ export async function anEvent(
     .insertInto('events')
     .values({
       club_id: club.id,
+      state: 'approved',
       title,
       description: 'We talk about the book of the month.',
       starts_at: startsAt,

@@ -1,6 +1,7 @@
 // The events of a test, at a time that stands still until told; jobs are listed, not kept.
 import { city } from '#city/city.ts'
 import { type ScheduledEvent, scheduleEventForm } from '#rules/events/event-forms.ts'
+import { type SubmittedEvent, submitEventForm } from '#rules/events/submission-forms.ts'
 import { createEventService } from '#server/events/event-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { plainPictures } from './pictures.ts'
@@ -29,6 +30,23 @@ export function someEvents(db: Database) {
 /** YYYY-MM-DD in so many days from now. */
 export const dayIn = (days: number): string =>
   new Date(Date.now() + 10 * 60 * 60 * 1000 + days * DAY).toISOString().slice(0, 10)
+
+/** What somebody types of one of the city's events, as the form reads it. */
+export function aSubmission(typed: Partial<Record<string, unknown>> = {}): SubmittedEvent {
+  const { picture: _picture, ...read } = submitEventForm.parse({
+    title: 'Spring swap',
+    description: 'Bring a book and take a book.',
+    type: 'book_exchange',
+    categories: 'Crime, Poetry',
+    startsOn: dayIn(14),
+    time: '6:30 PM - 8:00 PM',
+    understood: '18:30-20:00',
+    place: 'West End Library',
+    suburb: 'West End',
+    ...typed,
+  })
+  return read
+}
 
 /** What somebody types of a meeting, as the form reads it. */
 export function aMeeting(typed: Partial<Record<keyof ScheduledEvent, unknown>> = {}): ScheduledEvent {

@@ -19,7 +19,7 @@ const optionalNumber = (limits: { least: number; most: number }, what: string) =
     .max(limits.most, `Enter ${limits.most.toLocaleString('en-AU')} at most`)
     .optional()
 
-const facts = {
+export const eventFacts = {
   title: requiredText('Title is required').max(title, `Title must be under ${title} characters`),
   description: text('Description must be at least 10 characters')
     .min(description.least, `Description must be at least ${description.least} characters`)
@@ -44,7 +44,7 @@ const outOfOrder = { path: ['to'], message: 'It has to end after it starts' }
 
 export const scheduleEventForm = z
   .object({
-    ...facts,
+    ...eventFacts,
     repeats: z.enum(['never', ...rhythms]).default('never'),
     times: optionalNumber(repeatTimes, 'Enter how many times'),
     /** The last day it may fall on; counts more than `times`. */
@@ -67,7 +67,7 @@ const scope = z.enum(['this', 'following']).default('this')
 export type Scope = z.output<typeof scope>
 
 export const changeEventForm = z
-  .object({ ...facts, removePicture: z.boolean().default(false), scope })
+  .object({ ...eventFacts, removePicture: z.boolean().default(false), scope })
   .refine(isInOrder, outOfOrder)
 
 export type ChangedEvent = Omit<z.output<typeof changeEventForm>, 'picture' | 'removePicture'>

@@ -10,3 +10,9 @@ export const notifyMovedUp = defineJob<{ eventId: string; memberId: string }>('e
 
 /** What is due by the clock: seats that have become free, reminders, meetings of clubs that have closed. */
 export const tendEvents = defineJob<Record<string, never>>('event.tend')
+
+/** An event of the city waits for an administrator. */
+export const notifySubmission = defineJob<{ eventId: string }>('event.notify-submission')
+
+/** It has been approved or rejected. */
+export const notifyOutcome = defineJob<{ eventId: string }>('event.notify-outcome')

@@ -14,7 +14,7 @@ function isThen(when: When, now: Date): RawBuilder<boolean> {
 const order = (when: When) => (when === 'upcoming' ? sql`asc` : sql`desc`)
 
 /**
- * Of all clubs: those of the viewer's own and those for everybody. Each club's first ones are looked up by themselves, since one index cannot
+ * Of the city and of all clubs: those of the viewer's own clubs and those for everybody. Each club's first ones are looked up by themselves, since one index cannot
  * have both in their order.
  */
 export async function listEvents(
@@ -23,8 +23,8 @@ export async function listEvents(
 ) {
   const direction = order(when)
   const forAll = sql`
-    select e.id, e.starts_at from events e join clubs c on c.id = e.club_id
-    where e.is_public and e.cancelled_at is null and ${isThen(when, now)} and ${seesEvent(viewer)}
+    select e.id, e.starts_at from events e left join clubs c on c.id = e.club_id
+    where e.is_public and e.cancelled_at is null and e.state = 'approved' and ${isThen(when, now)} and ${seesEvent(viewer)}
     order by e.starts_at ${direction}, e.id limit ${limit}`
   const ofOwnClubs = (memberId: string) => sql`
     select first.id, first.starts_at from club_members m

@@ -5,7 +5,7 @@ import type { Database } from '#server/store/database.ts'
 export function findEventFacts(db: Database, id: string) {
   return db
     .selectFrom('events as e')
-    .innerJoin('clubs as c', 'c.id', 'e.club_id')
+    .leftJoin('clubs as c', 'c.id', 'e.club_id')
     .leftJoin('event_series as s', 's.id', 'e.series_id')
     .select(['e.id', 'e.title', 'e.starts_at', 'e.ends_at', 'e.place', 'e.cancelled_at', 'e.cancel_note'])
     .select(['e.club_id', 'e.created_by', 'c.name as club_name', 's.rhythm', 's.first_on'])

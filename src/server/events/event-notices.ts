@@ -46,7 +46,7 @@ export const movedUpNotices: NoticeSource<{ eventId: string; memberId: string }>
       of: eventId,
       subject: `You have a seat: ${facts.title}`,
       paragraphs: [
-        `A seat has become free at ${facts.title} of ${facts.club_name}, and it is yours.`,
+        `A seat has become free at ${named(facts)}, and it is yours.`,
         whenAndWhere(facts, city),
         'You cannot come after all? Say so on its page, and the next on the waiting list gets it.',
       ],
@@ -82,7 +82,7 @@ const words: Record<EventNews, Words> = {
     isToldOf: coming,
     subject: ({ title }) => `Another time or place: ${title}`,
     says: (facts, city) => [
-      `${facts.club_name} has changed when or where ${facts.title} is.`,
+      `${named(facts)} is at another time or place than before.`,
       whenAndWhere(facts, city),
       'If that does not suit you, say so on its page.',
     ],
@@ -91,7 +91,7 @@ const words: Record<EventNews, Words> = {
     isToldOf: coming,
     subject: (facts, city) => `Cancelled: ${facts.title}, ${timesOf(facts, city).day}`,
     says: (facts, city) => [
-      `${facts.title} of ${facts.club_name} on ${timesOf(facts, city).day} is cancelled. Please do not wait for anybody there.`,
+      `${named(facts)} on ${timesOf(facts, city).day} is cancelled. Please do not wait for anybody there.`,
       ...(facts.cancel_note ? [`They write: “${facts.cancel_note}”`] : []),
     ],
   },
@@ -99,12 +99,15 @@ const words: Record<EventNews, Words> = {
     isToldOf: ['going', 'maybe'],
     subject: (facts, city) => `Soon: ${facts.title}, ${timesOf(facts, city).day}`,
     says: (facts, city) => [
-      `${facts.title} of ${facts.club_name} is almost here.`,
+      `${named(facts)} is almost here.`,
       whenAndWhere(facts, city),
       'You cannot come after all? Say so on its page, and somebody else gets the seat.',
     ],
   },
 }
+
+/** 'The Dry of West End Crime Club'; one of the city's by its title alone. */
+const named = ({ title, club_name }: EventFacts): string => (club_name ? `${title} of ${club_name}` : title)
 
 async function listConcerned(
   db: Database,

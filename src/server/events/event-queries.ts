@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { EventSeries, Events } from '#server/store/tables.ts'
@@ -11,7 +12,16 @@ export function eventsFor(db: Database, viewer: Viewer) {
   return db
     .selectFrom('events as e')
     .modifyFront(prepared)
-    .innerJoin('clubs as c', 'c.id', 'e.club_id')
+    .leftJoin('clubs as c', 'c.id', 'e.club_id')
+    .leftJoin('members as organiser', (join) =>
+      join
+        .onRef('organiser.id', '=', 'e.organiser_id')
+        .on('organiser.disabled_at', 'is', null)
+        // Across a block an event is a neighbour's.
+        .on(
+          memberId === null ? sql<boolean>`true` : sql<boolean>`organiser.id not in ${blockedWith(memberId)}`,
+        ),
+    )
     .leftJoin('event_series as s', 's.id', 'e.series_id')
     .leftJoin('images as picture', 'picture.id', 'e.picture_id')
     .leftJoin('event_answers as mine', (join) =>
@@ -23,6 +33,8 @@ export function eventsFor(db: Database, viewer: Viewer) {
     .select(['e.id', 'e.title', 'e.description', 'e.starts_at', 'e.ends_at', 'e.place', 'e.link'])
     .select(['e.capacity', 'e.going', 'e.maybe', 'e.waiting', 'e.is_public', 'e.version', 'e.changed_at'])
     .select(['e.cancelled_at', 'e.cancel_note', 'e.series_id', 's.rhythm', 's.first_on'])
+    .select(['e.type', 'e.categories', 'e.state', 'e.organiser_id', 'organiser.name as organiser_name'])
+    .select(['e.suburb', 'e.lat', 'e.lng', 'e.submitted_at', 'e.reject_reason', 'e.revises'])
     .select(['c.id as club_id', 'c.name as club_name', 'c.visibility', 'c.closed_at', 'me.role'])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
     .select(['mine.attendance', 'mine.is_named'])
@@ -106,7 +118,7 @@ export async function lockForChange(
   const rows = await tx
     .selectFrom('events')
     .select(['id', 'title', 'description', 'starts_at', 'ends_at', 'place', 'link', 'capacity', 'going'])
-    .select(['is_public', 'version', 'cancelled_at', 'picture_id'])
+    .select(['is_public', 'version', 'cancelled_at', 'picture_id', 'state'])
     .where((eb) =>
       eb.or([
         eb('id', '=', id),

@@ -1,7 +1,10 @@
-// Events: what is planned, who comes, and what calendars read of it. Today's are the meetings of clubs.
+// Events: what is planned, submitted and approved, who comes, and what calendars read of it.
+
 import { createAnswers } from './answers/answer-event.ts'
 import { createSeats } from './answers/seats.ts'
 import { createCalendars } from './calendar/calendars.ts'
+import { createReview } from './city/review-events.ts'
+import { createSubmitting } from './city/submit-event.ts'
 import type { EventParts } from './event-parts.ts'
 import { createEventReads } from './event-reads.ts'
 import { createCancelling } from './planning/cancel-event.ts'
@@ -14,6 +17,8 @@ export function createEventService(parts: EventParts) {
   return {
     ...createEventReads(parts),
     ...createScheduling(parts),
+    ...createSubmitting(parts),
+    ...createReview(parts),
     ...createChanging({ ...parts, seats }),
     ...createCancelling(parts),
     ...createAnswers({ ...parts, seats }),

@@ -1,4 +1,13 @@
+import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { type ClubDeed, type ClubPlace, canInClub } from '#rules/clubs/club-deeds.ts'
+import {
+  type CityEventDeed,
+  canWithEvent,
+  eventStanding,
+  eventTypes,
+  toEventState,
+  toEventType,
+} from '#rules/events/city-events.ts'
 import { type Attendance, canAnswer, canChange, isFull } from '#rules/events/events.ts'
 import { type Rhythm, rhythmText } from '#rules/events/repeats.ts'
 import type { Viewer } from '#rules/viewer.ts'
@@ -27,9 +36,8 @@ export function placeOf(row: Pick<EventRow, 'role' | 'visibility' | 'closed_at'>
 
 /** What a card shows. */
 export function toEventCard(row: ListedRow, viewer: Viewer, now: Date) {
-  const place = placeOf(row, viewer)
+  const may = deedsOf(row, viewer)
   const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
-  const may = (deed: ClubDeed) => canInClub(deed, place).allowed
   return {
     id: row.id,
     title: row.title,
@@ -38,7 +46,17 @@ export function toEventCard(row: ListedRow, viewer: Viewer, now: Date) {
     ...times,
     isPublic: row.is_public,
     isOver: row.ends_at <= now,
-    club: { id: row.club_id, name: row.club_name },
+    /** Null where the city itself is the place. */
+    club: row.club_id && row.club_name !== null ? { id: row.club_id, name: row.club_name } : null,
+    organiser:
+      row.organiser_id && row.organiser_name !== null
+        ? { id: row.organiser_id, name: row.organiser_name }
+        : null,
+    typeLabel: typeLabel(row.type),
+    type: row.type,
+    categories: row.categories,
+    state: toEventState(row.state),
+    suburb: suburbOf(row.suburb),
     capacity: row.capacity,
     going: row.going,
     waiting: row.waiting,
@@ -46,8 +64,9 @@ export function toEventCard(row: ListedRow, viewer: Viewer, now: Date) {
     picture: row.picture_id && row.picture_tint ? { id: row.picture_id, tint: row.picture_tint } : null,
     attendance: toAttendance(row.attendance),
     isNamed: row.is_named ?? false,
-    mayAnswer: canAnswer(times, now).allowed && (viewer.kind === 'guest' || may('answerEvents')),
-    mayChange: canChange(times, now).allowed && may('keepEvents'),
+    mayAnswer: canAnswer(times, now).allowed && may.answer,
+    mayChange: canChange(times, now).allowed && may.change,
+    mayCancel: canChange(times, now).allowed && may.cancel,
   }
 }
 export type EventCard = ReturnType<typeof toEventCard>
@@ -71,12 +90,44 @@ export function toEvent(
     repeats: row.rhythm && row.first_on ? rhythmText(row.first_on, toRhythm(row.rhythm)) : null,
     /** Of a private club no event is for everybody. */
     mayBePublic: row.visibility === 'public',
+    position: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    version: row.version,
+    /** For its organiser and administrators. */
+    rejectReason: row.reject_reason,
     attendees: attendees.map(({ id, name, photo_id, photo_tint }) => ({
       id,
       name,
       photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null,
     })),
   }
+}
+
+/** A guest is shown the buttons of an approved event, which ask them to sign in. */
+function deedsOf(row: ListedRow, viewer: Viewer) {
+  if (row.club_id !== null) {
+    const place = placeOf(row, viewer)
+    const may = (deed: ClubDeed) => canInClub(deed, place).allowed
+    const keeps = may('keepEvents')
+    return { answer: viewer.kind === 'guest' || may('answerEvents'), change: keeps, cancel: keeps }
+  }
+  const at = { state: toEventState(row.state), standing: eventStanding(viewer, row.organiser_id) }
+  const may = (deed: CityEventDeed) => canWithEvent(deed, at).allowed
+  return {
+    answer: at.state === 'approved' && (viewer.kind === 'guest' || may('answer')),
+    change: may('edit'),
+    cancel: may('cancel'),
+  }
+}
+
+/** A kind that is not known is shown as it is. */
+function typeLabel(stored: string): string {
+  const type = toEventType(stored)
+  return type ? eventTypes[type] : stored
+}
+
+function suburbOf(slug: string | null): string | null {
+  const suburb = slug === null ? undefined : suburbBySlug(slug)
+  return suburb ? suburbLabel(suburb) : null
 }
 
 export type EventDetails = ReturnType<typeof toEvent>

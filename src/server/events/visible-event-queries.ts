@@ -2,11 +2,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Guest, Member } from '#rules/viewer.ts'
 
-/** Who is in the club sees all of its events; everybody else who is not banned sees those that are public, of an open public club. */
-export function seesEvent(viewer: Guest | Pick<Member, 'kind' | 'id'>): RawBuilder<boolean> {
-  const isForAll = sql<boolean>`(e.is_public and c.visibility = 'public' and c.closed_at is null)`
+/**
+ * Of a club's events: who is in the club sees all; everybody else who is not banned sees those that are public, of an open public club. Of the
+ * city's: everybody sees what is approved; what is not, who has submitted it and administrators (`canWithEvent`).
+ */
+export function seesEvent(viewer: Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>): RawBuilder<boolean> {
+  const isForAll = sql<boolean>`(e.is_public and e.state = 'approved' and (e.club_id is null or (c.visibility = 'public' and c.closed_at is null)))`
   if (viewer.kind === 'guest') return isForAll
   const isBanned = sql`exists (select from club_bans where club_id = e.club_id and member_id = ${viewer.id})`
   const isIn = sql`exists (select from club_members where club_id = e.club_id and member_id = ${viewer.id})`
-  return sql<boolean>`(${isIn} or (${isForAll} and not ${isBanned}))`
+  const isTheirs = viewer.isAdmin
+    ? sql`e.club_id is null`
+    : sql`(e.club_id is null and e.organiser_id = ${viewer.id})`
+  return sql<boolean>`(${isIn} or ${isTheirs} or (${isForAll} and not ${isBanned}))`
 }

@@ -98,6 +98,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/book/:id': listed,
   '/events': listed,
   '/event/:id': { ...listed, ...picture },
+  '/submit-event': { ...listed, ...picture },
   '/event/:id/calendar.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
   '/exchanges/:id/meeting.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
   // A calendar has no session: the key in its address is what lets it in.

@@ -106,6 +106,10 @@ const windows: Record<RateRule, Window[]> = {
   inviteByMember: [[60, 86_400]],
   joinByMember: [[30, 3600]],
   eventByMember: [[30, 3600]],
+  eventByAddress: [
+    [5, 3600],
+    [10, 86_400],
+  ],
   discussionByMember: [
     [10, 3600],
     [30, 86_400],

@@ -46,6 +46,11 @@ export const rules = {
   joinByMember: [{ times: 30, within: SECONDS.hour }],
   // Each may be two years of meetings, of which a whole club is told.
   eventByMember: [{ times: 30, within: SECONDS.hour }],
+  // Of guests behind one network, for whom an administrator has to look.
+  eventByAddress: [
+    { times: 5, within: SECONDS.hour },
+    { times: 10, within: SECONDS.day },
+  ],
   exportByMember: [{ times: 2, within: SECONDS.day }],
   // Others answer these, and count them too.
   lookUpByMember: [

@@ -5,6 +5,7 @@ import {
   mentionNotices,
 } from '#server/clubs/discussions/discussion-notices.ts'
 import { clubNotices } from '#server/clubs/notices/club-notices.ts'
+import { outcomeNotices, submissionNotices } from '#server/events/city/submission-notices.ts'
 import { eventNotices, movedUpNotices } from '#server/events/event-notices.ts'
 
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
@@ -28,6 +29,8 @@ export const noticeSources = [
   correctionNotices,
   eventNotices,
   movedUpNotices,
+  submissionNotices,
+  outcomeNotices,
   reportNotices,
   choiceNoticeSource,
   followerNotices,

@@ -459,10 +459,18 @@ export interface EventAnswers {
   member_id: string
 }
 
+export interface EventCounts {
+  approved: Generated<number>
+  draft: Generated<number>
+  only_row: Generated<boolean>
+  rejected: Generated<number>
+}
+
 export interface Events {
   cancel_note: Generated<string>
   cancelled_at: Timestamp | null
   capacity: number | null
+  categories: Generated<string[]>
   changed_at: Generated<Timestamp>
   club_id: string | null
   created_at: Generated<Timestamp>
@@ -472,14 +480,25 @@ export interface Events {
   going: Generated<number>
   id: Generated<string>
   is_public: Generated<boolean>
+  lat: number | null
   link: Generated<string>
+  lng: number | null
   maybe: Generated<number>
+  organiser_id: string | null
   picture_id: string | null
   place: string
+  reject_reason: Generated<string>
   reminded_at: Timestamp | null
+  reviewed_at: Timestamp | null
+  reviewed_by: string | null
+  revises: string | null
   series_id: string | null
   starts_at: Timestamp
+  state: Generated<string>
+  submitted_at: Timestamp | null
+  suburb: string | null
   title: string
+  type: Generated<string>
   version: Generated<number>
   waiting: Generated<number>
 }
@@ -885,6 +904,7 @@ export interface DB {
   discussion_readers: DiscussionReaders
   discussions: Discussions
   event_answers: EventAnswers
+  event_counts: EventCounts
   event_series: EventSeries
   events: Events
   exchange_undos: ExchangeUndos

@@ -32,12 +32,12 @@ export const loader = loads(async ({ services, viewer, params, url, clock, city:
   try {
     const event = await services.events.event(viewer, params.id ?? '')
     const at = { now: clock(), timeZone }
-    const edits = event.mayChange ? url.searchParams.get('do') : null
+    const edits = event.mayChange || event.mayCancel ? url.searchParams.get('do') : null
     return data({
       event: { ...event, ...eventTimes(event, at) },
       today: cityDate(at.now, timeZone),
-      isCancelling: edits === 'cancel',
-      draft: edits === 'edit' ? draftOf(event, timeZone) : null,
+      isCancelling: edits === 'cancel' && event.mayCancel,
+      draft: edits === 'edit' && event.mayChange && event.club ? draftOf(event, timeZone) : null,
     })
   } catch (error) {
     // Not thrown: the page that says so is this screen's own.

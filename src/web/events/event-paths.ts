@@ -1,6 +1,10 @@
 // The addresses of events.
 export const eventsPath = '/events'
 
+export const submitEventPath = '/submit-event'
+
+export const eventReviewPath = '/admin/events'
+
 export const eventPath = (id: string): string => `/event/${id}`
 
 /** The event as a file for a calendar. */

@@ -9,7 +9,7 @@ import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/events'
-import { eventsPath } from './event-paths.ts'
+import { eventsPath, submitEventPath } from './event-paths.ts'
 import { EventGrid } from './list/event-grid.tsx'
 import { shownEvent } from './list/shown-event.ts'
 
@@ -31,7 +31,7 @@ export default function Events({ loaderData: { when, events, moreTo } }: Route.C
   const isPast = when === 'past'
   return (
     <div className="grid gap-6">
-      <PageHeading title="Events" />
+      <PageHeading title="Events" action={<LinkButton to={submitEventPath}>Add Event</LinkButton>} />
       <LinkTabs
         label="Which events"
         replace

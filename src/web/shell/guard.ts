@@ -17,6 +17,9 @@ const openToLeaving = new Set([
   '/cookies',
 ])
 
+/** Where members find themselves who knock at a door of administrators: home, but here. */
+const turnedTo = new Map([['/admin/events', '/events']])
+
 /** Runs before every loader and action: turns away whoever the route's `handle.access` does not let in. */
 export const guard: MiddlewareFunction<Response> = async ({ url, context, pattern }, next) => {
   const { viewer, accessOf } = context.get(appContext)
@@ -25,7 +28,7 @@ export const guard: MiddlewareFunction<Response> = async ({ url, context, patter
   if (access === 'guest') return next()
   if (viewer.kind === 'guest') throw await toSignIn(url.pathname + url.search)
   if (access === 'admin' && !viewer.isAdmin) {
-    throw await redirectWithToast('/', {
+    throw await redirectWithToast(turnedTo.get(url.pathname) ?? '/', {
       tone: 'destructive',
       title: 'Access Denied',
       text: 'You need administrator privileges to access this area.',

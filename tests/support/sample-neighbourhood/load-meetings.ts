@@ -54,6 +54,7 @@ export async function addMeetings(
           days.map((day, at) => ({
             ...{ id: ids[at] ?? '', club_id: found(clubs.get(club), club).id, series_id: seriesId },
             ...{ title, description, place, capacity: capacity ?? null, is_public: isPublic ?? false },
+            state: 'approved',
             created_by: found(clubs.get(club), club).admin.id,
             starts_at: instantIn(city.timeZone, `${day}T${from}`),
             ends_at: instantIn(city.timeZone, `${day}T${to}`),

@@ -2,12 +2,13 @@
 
 import { canInClub } from '#rules/clubs/club-deeds.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
 import { type Answer, type Attendance, attendanceFor, canAnswer } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
-import { findEvent, lockEvent } from '#server/events/event-queries.ts'
+import { type EventRow, findEvent, lockEvent } from '#server/events/event-queries.ts'
 import { placeOf, toAttendance } from '#server/events/event-view.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -32,7 +33,7 @@ export function createAnswers({ db, clock, seats }: EventParts & { seats: EventS
         await lockEvent(tx, eventId)
         const row = await findEvent(tx, viewer, eventId)
         if (!row) throw new DomainError('EVENT_NOT_FOUND')
-        assertAllowed(canInClub('answerEvents', placeOf(row, viewer)))
+        assertAllowed(canAnswerAs(row, viewer))
         const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
         assertAllowed(canAnswer(times, clock()))
         const before = toAttendance(row.attendance)
@@ -50,4 +51,10 @@ export function createAnswers({ db, clock, seats }: EventParts & { seats: EventS
       for (const eventId of await dropAnswersOf(tx, memberId, clock())) await seats.fill(tx, eventId)
     },
   }
+}
+
+function canAnswerAs(row: EventRow, viewer: Viewer) {
+  if (row.club_id !== null) return canInClub('answerEvents', placeOf(row, viewer))
+  const standing = eventStanding(viewer, row.organiser_id)
+  return canWithEvent('answer', { state: toEventState(row.state), standing })
 }

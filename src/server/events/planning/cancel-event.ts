@@ -10,11 +10,11 @@ import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { lockKept } from './kept-events.ts'
+import { lockToCancel } from './kept-events.ts'
 
 export function createCancelling({ db, jobs, clock }: EventParts) {
   return {
-    /** Whoever would have come is told. EVENT_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED. */
+    /** Whoever would have come is told. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED. */
     async cancelEvent(
       viewer: Viewer,
       eventId: string,
@@ -24,7 +24,7 @@ export function createCancelling({ db, jobs, clock }: EventParts) {
       if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
       await withTransaction(db, async (tx) => {
         const now = clock()
-        const { clubId, events } = await lockKept(tx, viewer, { id: eventId, scope, now })
+        const { clubId, events } = await lockToCancel(tx, viewer, { id: eventId, scope, now })
         for (const { id, version, ...event } of events) {
           const times = {
             startsAt: event.starts_at,
@@ -45,7 +45,7 @@ export function createCancelling({ db, jobs, clock }: EventParts) {
           notifyEvent,
           events.map(({ id }) => ({ eventId: id, news: 'cancelled' as const })),
         )
-        await announceClub(tx, viewer, clubId)
+        if (clubId) await announceClub(tx, viewer, clubId)
       })
     },
   }

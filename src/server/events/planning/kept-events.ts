@@ -1,12 +1,13 @@
 // The meetings a viewer is about to change, locked, if they are theirs to change.
-import { DomainError } from '#rules/domain-error.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
 import type { Scope } from '#rules/events/event-forms.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { findClubOfEvent, findEvent, type LockedEvent, lockForChange } from '#server/events/event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** The one asked for first. EVENT_NOT_FOUND for who does not see it, else what the club refuses. */
+/** Of a club: the one asked for first. EVENT_NOT_FOUND for who does not see it, else what the club refuses. */
 export async function lockKept(
   tx: Database,
   viewer: Viewer,
@@ -26,4 +27,20 @@ async function clubOf(db: Database, viewer: Viewer, id: string): Promise<string>
   const clubId = (await findEvent(db, viewer, id)) && (await findClubOfEvent(db, id))
   if (!clubId) throw new DomainError('EVENT_NOT_FOUND')
   return clubId
+}
+
+/** The same to cancel it, if it is one of the city's too, which its organiser and administrators do. EVENT_NOT_FOUND, FORBIDDEN. */
+export async function lockToCancel(
+  tx: Database,
+  viewer: Viewer,
+  asked: { id: string; scope: Scope; now: Date },
+): Promise<{ clubId: string | null; events: LockedEvent[] }> {
+  const event = await findEvent(tx, viewer, asked.id)
+  if (!event) throw new DomainError('EVENT_NOT_FOUND')
+  if (event.club_id !== null) return lockKept(tx, viewer, asked)
+  const events = await lockForChange(tx, { id: asked.id, following: false, now: asked.now })
+  const standing = eventStanding(viewer, event.organiser_id)
+  for (const { state } of events)
+    assertAllowed(canWithEvent('cancel', { state: toEventState(state), standing }))
+  return { clubId: null, events }
 }

@@ -44,6 +44,7 @@ export function createScheduling({ db, jobs, limits, pictures, clock, city }: Ev
           ...factsOf(input),
           ...each,
           club_id: clubId,
+          state: 'approved',
           series_id: seriesId,
           created_by: memberId,
           picture_id: pictureId,

@@ -63,6 +63,7 @@ export async function takeDueReminders(
         .select('id')
         .where('cancelled_at', 'is', null)
         .where('reminded_at', 'is', null)
+        .where('state', '=', 'approved')
         .where('starts_at', '>', now)
         .where('starts_at', '<=', until)
         .orderBy('starts_at')

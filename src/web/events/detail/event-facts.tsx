@@ -4,7 +4,7 @@ import { Typed } from '#web/ui/typed.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
 /** When and where, by the clocks of the city. */
-export function EventFacts({ event: { day, time, place, link, repeats } }: { event: TimedEvent }) {
+export function EventFacts({ event: { day, time, place, suburb, link, repeats } }: { event: TimedEvent }) {
   return (
     <dl className="grid gap-3">
       <Fact icon={CalendarDays} label="When">
@@ -17,6 +17,7 @@ export function EventFacts({ event: { day, time, place, link, repeats } }: { eve
       )}
       <Fact icon={MapPin} label="Where">
         <Typed>{place}</Typed>
+        {suburb && `, ${suburb}`}
       </Fact>
       {link && (
         <Fact icon={Link2} label="Link">

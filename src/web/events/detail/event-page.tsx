@@ -1,5 +1,5 @@
+import { eventStates } from '#rules/events/city-events.ts'
 import { seatsText } from '#rules/events/events.ts'
-import { clubPath } from '#web/clubs/club-paths.ts'
 import { calendarFilePath, eventPath, eventsPath } from '#web/events/event-paths.ts'
 import { EventPicture } from '#web/events/list/event-picture.tsx'
 import { ShareButton } from '#web/shell/share-button.tsx'
@@ -7,17 +7,17 @@ import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CalendarPlus } from '#web/ui/icons.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
-import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { Attendees } from './attendees.tsx'
 import { EventFacts } from './event-facts.tsx'
+import { Organiser } from './organiser.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
 export function EventPage({ event }: { event: TimedEvent }) {
-  const { id, title, description, club, picture, isCancelled, cancelNote, mayAnswer, mayChange } = event
+  const { id, title, description, picture, isCancelled, cancelNote, mayAnswer, mayChange, mayCancel } = event
   const seats = isCancelled || event.isOver ? undefined : seatsText(event)
   return (
     <article className="mx-auto grid w-full max-w-3xl gap-6">
@@ -25,7 +25,8 @@ export function EventPage({ event }: { event: TimedEvent }) {
         <BackLink label="Events" to={eventsPath} />
         {picture && <EventPicture picture={picture} priority className="w-full rounded-card" />}
         <div className="flex flex-wrap gap-2">
-          <Badge tone="primary">Book Club</Badge>
+          <Badge tone="primary">{event.typeLabel}</Badge>
+          {event.state !== 'approved' && <Badge tone="warn">{eventStates[event.state]}</Badge>}
           {isCancelled && <Badge tone="danger">Cancelled</Badge>}
           {event.isOver && !isCancelled && <Badge>Over</Badge>}
           {seats && <Badge tone={event.isFull ? 'warn' : 'confirm'}>{seats}</Badge>}
@@ -34,12 +35,14 @@ export function EventPage({ event }: { event: TimedEvent }) {
           <Typed>{title}</Typed>
         </h1>
         <p className="text-soft">
-          Organized by{' '}
-          <Link to={clubPath(club.id)} className="font-medium text-primary-ink underline underline-offset-4">
-            <Typed>{club.name}</Typed>
-          </Link>
+          Organized by <Organiser event={event} />
         </p>
       </header>
+      {event.state === 'rejected' && (
+        <Alert title="This event has not been published.">
+          <span dir="auto">{event.rejectReason}</span>
+        </Alert>
+      )}
       {isCancelled && (
         <Alert title="This event has been cancelled.">
           {cancelNote && <span dir="auto">{cancelNote}</span>}
@@ -62,25 +65,25 @@ export function EventPage({ event }: { event: TimedEvent }) {
         <ShareButton path={eventPath(id)} title={title} variant="outline">
           Share Event
         </ShareButton>
-        {mayChange && (
-          <>
-            <LinkButton
-              to={`${eventPath(id)}?do=edit`}
-              state={opensWindow}
-              preventScrollReset
-              variant="outline"
-            >
-              Edit Event
-            </LinkButton>
-            <LinkButton
-              to={`${eventPath(id)}?do=cancel`}
-              state={opensWindow}
-              preventScrollReset
-              variant="ghost"
-            >
-              Cancel Event
-            </LinkButton>
-          </>
+        {mayChange && event.club && (
+          <LinkButton
+            to={`${eventPath(id)}?do=edit`}
+            state={opensWindow}
+            preventScrollReset
+            variant="outline"
+          >
+            Edit Event
+          </LinkButton>
+        )}
+        {mayCancel && (
+          <LinkButton
+            to={`${eventPath(id)}?do=cancel`}
+            state={opensWindow}
+            preventScrollReset
+            variant="ghost"
+          >
+            Cancel Event
+          </LinkButton>
         )}
       </div>
       <section aria-labelledby="about" className="grid gap-2">

@@ -25,13 +25,14 @@ export function EventCard({
   inClub?: boolean
   headingLevel?: 'h2' | 'h3'
 }) {
-  const { id, title, place, clubName, day, time, attendance, isCancelled, seats } = event
+  const { id, title, place, clubName, day, time, attendance, isCancelled, seats, suburb, categories } = event
   return (
     <Card className="flex flex-col gap-3 overflow-hidden">
       {event.picture && (
         <EventPicture picture={event.picture} className="-mx-5 -mt-5 w-[calc(100%+2.5rem)] max-w-none" />
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
+        {!inClub && <Badge tone="primary">{event.typeLabel}</Badge>}
         {isCancelled && <Badge tone="danger">Cancelled</Badge>}
         {attendance && !isCancelled && <Badge tone={said[attendance][0]}>{said[attendance][1]}</Badge>}
         {seats && <Badge>{seats}</Badge>}
@@ -40,7 +41,7 @@ export function EventCard({
         <Heading className="text-lg wrap-anywhere">
           <Typed>{title}</Typed>
         </Heading>
-        {!inClub && (
+        {!inClub && clubName !== null && (
           <p className="text-sm text-soft wrap-anywhere">
             <Typed>{clubName}</Typed>
           </p>
@@ -63,9 +64,21 @@ export function EventCard({
           </dt>
           <dd className="min-w-0 wrap-anywhere">
             <Typed>{place}</Typed>
+            {suburb && `, ${suburb}`}
           </dd>
         </div>
       </dl>
+      {categories.length > 0 && (
+        <ul aria-label="Categories" className="flex flex-wrap gap-2">
+          {categories.map((category) => (
+            <li key={category}>
+              <Badge>
+                <Typed>{category}</Typed>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
       <LinkButton to={eventPath(id)} variant="outline" className="mt-auto">
         View Details
         <span className="sr-only">

@@ -3,10 +3,11 @@ import { eventTimes, seatsText } from '#rules/events/events.ts'
 import type { EventCard } from '#server/events/event-view.ts'
 
 export function shownEvent(event: EventCard, at: { now: Date; timeZone: string }) {
-  const { id, title, place, club, picture, attendance, isCancelled } = event
+  const { id, title, place, club, picture, attendance, isCancelled, suburb, categories, typeLabel, state } =
+    event
   return {
-    ...{ id, title, place, picture, attendance, isCancelled },
-    clubName: club.name,
+    ...{ id, title, place, picture, attendance, isCancelled, suburb, categories, typeLabel, state },
+    clubName: club?.name ?? null,
     ...eventTimes(event, at),
     seats: isCancelled || event.isOver ? null : (seatsText(event) ?? null),
   }

@@ -1,0 +1,86 @@
+// The city's events: which kinds there are, in which states they stand, and who may do what with them.
+import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+
+/** With the words of their badges. */
+export const eventTypes = {
+  book_club: 'Book Club',
+  author_signing: 'Author Signing',
+  reading: 'Reading',
+  workshop: 'Workshop',
+  book_exchange: 'Book Exchange',
+} as const
+export type EventType = keyof typeof eventTypes
+export const everyEventType = Object.keys(eventTypes) as [EventType, ...EventType[]] // a table's keys are its type's
+
+export const eventStates = { draft: 'Pending Review', approved: 'Approved', rejected: 'Rejected' } as const
+export type EventState = keyof typeof eventStates
+
+export const cityEventLimits = {
+  categories: 6,
+  category: 30,
+  reason: 500,
+  /** So many of one organiser wait for an answer at most. */
+  waiting: 20,
+} as const
+
+/** How a viewer stands to one of the city's events. Who is both has submitted it. */
+export type EventStanding = 'guest' | 'stranger' | 'organiser' | 'admin'
+
+export function eventStanding(viewer: Viewer, organiserId: string | null): EventStanding {
+  if (viewer.kind === 'guest') return 'guest'
+  if (viewer.id === organiserId) return 'organiser'
+  return viewer.isAdmin ? 'admin' : 'stranger'
+}
+
+const anybody: readonly EventStanding[] = ['guest', 'stranger', 'organiser', 'admin']
+const concerned: readonly EventStanding[] = ['organiser', 'admin']
+const theirs: readonly EventStanding[] = ['organiser']
+const nobody: readonly EventStanding[] = []
+
+// Who may do what in which state. An administrator's own waits for an answer too, which they may give themself.
+const deeds = {
+  see: { draft: concerned, approved: anybody, rejected: concerned },
+  answer: { draft: nobody, approved: ['stranger', 'organiser', 'admin'], rejected: nobody },
+  edit: { draft: theirs, approved: theirs, rejected: theirs },
+  cancel: { draft: theirs, approved: concerned, rejected: theirs },
+} as const satisfies Record<string, Record<EventState, readonly EventStanding[]>>
+export type CityEventDeed = keyof typeof deeds
+
+export function canWithEvent(
+  deed: CityEventDeed,
+  { state, standing }: { state: EventState; standing: EventStanding },
+): Decision<'AUTHENTICATION_REQUIRED' | 'EVENT_NOT_FOUND' | 'FORBIDDEN' | 'EVENT_NOT_APPROVED'> {
+  const sees: readonly EventStanding[] = deeds.see[state]
+  if (!sees.includes(standing)) return denied('EVENT_NOT_FOUND')
+  const may: readonly EventStanding[] = deeds[deed][state]
+  if (may.includes(standing)) return allowed
+  if (standing === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  return denied(deed === 'answer' ? 'EVENT_NOT_APPROVED' : 'FORBIDDEN')
+}
+
+/** Whoever approves and rejects. */
+export function canReviewEvents(viewer: Viewer): Decision<'AUTHENTICATION_REQUIRED' | 'ACCESS_DENIED'> {
+  if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
+  return viewer.isAdmin ? allowed : denied('ACCESS_DENIED')
+}
+
+/**
+ * An answer is given once, to what the administrator has read: `version` is the one they saw. What has begun meanwhile is not published
+ * any more, but may be rejected.
+ */
+export function canAnswerSubmission(
+  event: { state: EventState; version: number; startsAt: Date; isCancelled: boolean },
+  { version, now, answer }: { version: number; now: Date; answer: 'approved' | 'rejected' },
+): Decision<'SUBMISSION_CANCELLED' | 'SUBMISSION_ANSWERED' | 'SUBMISSION_CHANGED' | 'EVENT_OVER'> {
+  if (event.isCancelled) return denied('SUBMISSION_CANCELLED')
+  if (event.state !== 'draft') return denied('SUBMISSION_ANSWERED')
+  if (event.version !== version) return denied('SUBMISSION_CHANGED')
+  return answer === 'approved' && event.startsAt <= now ? denied('EVENT_OVER') : allowed
+}
+
+export const toEventState = (stored: string): EventState =>
+  stored === 'approved' || stored === 'rejected' ? stored : 'draft'
+
+/** Null where it is none that is known: screens show it as it is. */
+export const toEventType = (stored: string): EventType | null =>
+  everyEventType.find((type) => type === stored) ?? null

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { hoursWords, readHours } from './event-hours.ts'
+
+test.each([
+  ['6:30 PM - 8:00 PM', '18:30', '20:00'],
+  ['6:30 PM – 8:00 PM', '18:30', '20:00'],
+  ['6.30pm-8pm', '18:30', '20:00'],
+  ['6.30 p.m. to 8 p.m.', '18:30', '20:00'],
+  ['10am to noon', '10:00', '12:00'],
+  ['midday until 2pm', '12:00', '14:00'],
+  ['12 noon - 1.30', '12:00', '13:30'],
+  ['From 10 am till 11:45 am', '10:00', '11:45'],
+  ['6 - 8pm', '18:00', '20:00'],
+  ['10 - 2pm', '10:00', '14:00'],
+  ['11:30-1 pm', '11:30', '13:00'],
+  ['6pm - 8', '18:00', '20:00'],
+  ['10am - 2', '10:00', '14:00'],
+  ['12am - 1am', '00:00', '01:00'],
+  ['12 pm to 1 pm', '12:00', '13:00'],
+  ['18:30 - 20:00', '18:30', '20:00'],
+  ['18h30 - 20h00', '18:30', '20:00'],
+  ['1830-2000', '18:30', '20:00'],
+  ['14:00 - 3pm', '14:00', '15:00'],
+  ['9 to 17', '09:00', '17:00'],
+  // Two hours where no end is said, but not past midnight.
+  ['18:30', '18:30', '20:30'],
+  ['6pm', '18:00', '20:00'],
+  ['at 7 pm', '19:00', '21:00'],
+  ['11pm', '23:00', '23:59'],
+])('%s is from %s to %s', (typed, from, to) => {
+  expect(readHours(typed)).toEqual({ hours: { from, to } })
+})
+
+test.each([
+  ['', 'unreadable'],
+  ['evening', 'unreadable'],
+  ['25:00', 'unreadable'],
+  ['18:75', 'unreadable'],
+  ['13pm', 'unreadable'],
+  ['0am - 1am', 'unreadable'],
+  ['6pm - ', 'unreadable'],
+  ['6pm - 7pm - 8pm', 'unreadable'],
+  ['<script>', 'unreadable'],
+  ['8pm - 6pm', 'out of order'],
+  ['6pm - 6pm', 'out of order'],
+  ['20:00 - 18:30', 'out of order'],
+  ['8pm - 1am', 'out of order'],
+] as const)('%s is %s', (typed, problem) => {
+  expect(readHours(typed)).toEqual({ problem })
+})
+
+test('what was read is shown in words', () => {
+  expect(hoursWords({ from: '18:30', to: '20:00' })).toBe('6.30 pm to 8.00 pm')
+  expect(hoursWords({ from: '00:05', to: '12:00' })).toBe('12.05 am to 12.00 pm')
+})

@@ -1,0 +1,80 @@
+// What is typed of one of the city's events, and what administrators answer.
+import { requiredText, text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { cityEventLimits, everyEventType } from './city-events.ts'
+import { eventFacts } from './event-forms.ts'
+import { hoursWords, readHours } from './event-hours.ts'
+
+const { title, description, startsOn, place, link, capacity, picture } = eventFacts
+
+/** Of what was understood of a time, as the form sends it along: '18:30-20:00'. */
+export const understoodAs = ({ from, to }: { from: string; to: string }): string => `${from}-${to}`
+
+const facts = {
+  ...{ title, description, link, startsOn, place, capacity, picture },
+  type: z.enum(everyEventType, { error: 'Choose what kind of event it is' }),
+  /** '6:30 PM - 8:00 PM'; read as `hours`. */
+  time: requiredText('Time is required').max(60, 'Keep the time under 60 characters'),
+  /** What the form showed of how the time was read. */
+  understood: z.string().max(11).default(''),
+  suburb: requiredText('Enter its suburb').max(100, 'Keep this under 100 characters'),
+  /** 'Crime, Poetry': what is swapped. */
+  categories: text()
+    .max(240, 'Keep the categories under 240 characters')
+    .default('')
+    .transform((typed) => [
+      ...new Set(
+        typed
+          .split(',')
+          .map((each) => each.trim())
+          .filter((each) => each !== ''),
+      ),
+    ])
+    .refine(
+      (all) => all.length <= cityEventLimits.categories,
+      `Name ${cityEventLimits.categories} categories at most`,
+    )
+    .refine(
+      (all) => all.every((each) => each.length <= cityEventLimits.category),
+      `Keep each category under ${cityEventLimits.category} characters`,
+    ),
+}
+
+const problems = {
+  unreadable: 'We could not read that time. Write it like 6:30 PM - 8:00 PM',
+  'out of order': 'It has to end after it starts',
+} as const
+
+/** Nobody's event is at an hour they have not seen written out. */
+function withHours<Shape extends { time: string; understood: string }>(
+  { time, understood, ...rest }: Shape,
+  context: z.RefinementCtx,
+) {
+  const read = readHours(time)
+  const problem =
+    'problem' in read
+      ? problems[read.problem]
+      : understood === understoodAs(read.hours)
+        ? undefined
+        : `We read this as ${hoursWords(read.hours)}. Send it again if that is right, or change it.`
+  if (problem === undefined && 'hours' in read) return { ...rest, hours: read.hours }
+  context.addIssue({ code: 'custom', path: ['time'], message: problem ?? '' })
+  return z.NEVER
+}
+
+export const submitEventForm = z.object(facts).transform(withHours)
+
+export type SubmittedEvent = Omit<z.output<typeof submitEventForm>, 'picture'>
+
+/** `version`: the one that was read. */
+const asRead = { event: z.uuid(), version: z.coerce.number().int().min(0) }
+
+export const approveEventForm = z.object(asRead)
+
+export const rejectEventForm = z.object({
+  ...asRead,
+  reason: requiredText('Say why, so that they can do something about it').max(
+    cityEventLimits.reason,
+    `Keep this under ${cityEventLimits.reason} characters`,
+  ),
+})

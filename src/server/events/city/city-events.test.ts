@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import { aCityEvent, aMember } from '#tests/support/builders.ts'
+import { aMeeting, aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { outcomeNotices, submissionNotices } from './submission-notices.ts'
+
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+beforeAll(async () => {
+  database = await aDatabase()
+  here = someEvents(database.db)
+})
+afterAll(() => database.drop())
+
+const sent = { picture: null, address: '203.0.113.7' }
+const code = (tried: Promise<unknown>) =>
+  tried.then(
+    () => 'done',
+    (error) => error.code,
+  )
+const isListed = async (viewer: Viewer, id: string) =>
+  (await here.events.events(viewer, { when: 'upcoming', shown: 50 })).events.some((event) => event.id === id)
+
+// Who finds one of the city's events, by every door.
+test.each([
+  ['draft', { guest: false, stranger: false, organiser: true, admin: true }],
+  ['rejected', { guest: false, stranger: false, organiser: true, admin: true }],
+  ['approved', { guest: true, stranger: true, organiser: true, admin: true }],
+] as const)('what is %s is seen by %o', async (state, sees) => {
+  const { db } = database
+  const organiser = await aMember(db)
+  const viewers = {
+    guest,
+    stranger: await aMember(db),
+    organiser,
+    admin: await aMember(db, { isAdmin: true }),
+  }
+  const { id } = await aCityEvent(db, { by: organiser, state })
+  for (const [who, viewer] of Object.entries(viewers)) {
+    const outcome = sees[who as keyof typeof sees] ? 'done' : 'EVENT_NOT_FOUND'
+    expect(await code(here.events.event(viewer, id)), who).toBe(outcome)
+    expect(await code(here.events.calendarFile(viewer, id)), who).toBe(outcome)
+    expect(await isListed(viewer, id), who).toBe(state === 'approved')
+  }
+})
+
+test('submitted, approved, listed, answered: administrators and the organiser are told', async () => {
+  const { db } = database
+  const [mia, noah, admin] = [
+    await aMember(db, { name: 'Mia' }),
+    await aMember(db),
+    await aMember(db, { isAdmin: true }),
+  ]
+  const id = await here.events.submitEvent(mia, aSubmission(), sent)
+  expect(here.told()).toEqual([{ name: 'event.notify-submission', payload: { eventId: id } }])
+  const asked = await submissionNotices.compose(db, { eventId: id }, { city })
+  expect(asked?.to).toContain(admin.id)
+  expect(await code(here.events.answer(mia, id, { answer: 'going', isNamed: false }))).toBe(
+    'EVENT_NOT_APPROVED',
+  )
+
+  const { submissions } = await here.events.submissions(admin, { state: 'draft', shown: 50 })
+  expect(submissions.find((each) => each.id === id)).toMatchObject({
+    ...{ title: 'Spring swap', state: 'draft', typeLabel: 'Book Exchange', categories: ['Crime', 'Poetry'] },
+    ...{ suburb: 'West End', organiser: { id: mia.id }, version: 0 },
+  })
+  await here.events.approveEvent(admin, { id, version: 0 })
+  expect(here.told()).toEqual([{ name: 'event.notify-outcome', payload: { eventId: id } }])
+  const outcome = await outcomeNotices.compose(db, { eventId: id }, { city })
+  expect(outcome).toMatchObject({ to: [mia.id], subject: 'Spring swap is published' })
+  expect(await submissionNotices.compose(db, { eventId: id }, { city })).toBeUndefined()
+  expect(await isListed(guest, id)).toBe(true)
+  expect(await here.events.answer(noah, id, { answer: 'going', isNamed: true })).toBe('going')
+  const event = await here.events.event(noah, id)
+  // The library is one we know.
+  expect(event).toMatchObject({ going: 1, position: { lat: expect.closeTo(-27.48, 1) }, club: null })
+})
+
+test('rejected with a reason, which its organiser reads and nobody else does', async () => {
+  const { db } = database
+  const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+  const id = await here.events.submitEvent(mia, aSubmission(), sent)
+  await here.events.rejectEvent(admin, { id, version: 0, reason: 'Please say which books.' })
+  const outcome = await outcomeNotices.compose(db, { eventId: id }, { city })
+  expect(outcome?.paragraphs.join(' ')).toContain('“Please say which books.”')
+  const own = await here.events.ownSubmissions(mia, { shown: 50 })
+  expect(own.submissions).toMatchObject([{ id, state: 'rejected', rejectReason: 'Please say which books.' }])
+  expect(await code(here.events.event(guest, id))).toBe('EVENT_NOT_FOUND')
+})
+
+describe('answering a submission', () => {
+  test('of two administrators at once one is quicker, and the other is told', async () => {
+    const { db } = database
+    const [one, other] = [await aMember(db, { isAdmin: true }), await aMember(db, { isAdmin: true })]
+    const { id } = await aCityEvent(db, { state: 'draft' })
+    const outcomes = await Promise.all([
+      code(here.events.approveEvent(one, { id, version: 0 })),
+      code(here.events.rejectEvent(other, { id, version: 0, reason: 'No.' })),
+    ])
+    expect(outcomes.sort()).toEqual(['SUBMISSION_ANSWERED', 'done'])
+  })
+
+  test('what was cancelled, changed or has begun a second ago is not approved', async () => {
+    const { db } = database
+    const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+    const cancelled = await here.events.submitEvent(mia, aSubmission(), sent)
+    await here.events.cancelEvent(mia, cancelled, { scope: 'this', note: '' })
+    expect(await code(here.events.approveEvent(admin, { id: cancelled, version: 0 }))).toBe(
+      'SUBMISSION_CANCELLED',
+    )
+    const { id: changed } = await aCityEvent(db, { state: 'draft' })
+    expect(await code(here.events.approveEvent(admin, { id: changed, version: 1 }))).toBe(
+      'SUBMISSION_CHANGED',
+    )
+    const { id: begun } = await aCityEvent(db, {
+      state: 'draft',
+      startsAt: new Date(here.time.now.getTime() - 1000),
+    })
+    expect(await code(here.events.approveEvent(admin, { id: begun, version: 0 }))).toBe('EVENT_OVER')
+    expect(await code(here.events.rejectEvent(admin, { id: begun, version: 0, reason: 'Over.' }))).toBe(
+      'done',
+    )
+  })
+})
+
+test('the tabs count what is in them', async () => {
+  const { db } = database
+  const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+  const counts = async () => (await here.events.submissions(admin, { state: 'approved', shown: 1 })).counts
+  const before = await counts()
+  const ids = [1, 2, 3].map(() => here.events.submitEvent(mia, aSubmission(), sent))
+  const [first = '', second = '', third = ''] = await Promise.all(ids)
+  await here.events.approveEvent(admin, { id: first, version: 0 })
+  await here.events.rejectEvent(admin, { id: second, version: 0, reason: 'No.' })
+  await here.events.cancelEvent(mia, third, { scope: 'this', note: '' })
+  expect(await counts()).toEqual({
+    draft: before.draft,
+    approved: before.approved + 1,
+    rejected: before.rejected + 1,
+  })
+})
+
+test('what cannot be is refused, and one member has no more than 20 that wait', async () => {
+  const { db } = database
+  const mia = await aMember(db)
+  const submit = (typed: object) => code(here.events.submitEvent(mia, aSubmission(typed), sent))
+  expect(await submit({ suburb: 'Atlantis' })).toBe('UNKNOWN_SUBURB')
+  expect(await submit({ startsOn: dayIn(-1) })).toBe('EVENT_IN_PAST')
+  expect(await submit({ startsOn: dayIn(800) })).toBe('EVENT_TOO_FAR')
+  for (let count = 0; count < 20; count += 1) expect(await submit({})).toBe('done')
+  expect(await submit({})).toBe('SUBMISSIONS_FULL')
+})
+
+test('no meeting of a club is changed as one of the city, nor one of the city as a meeting', async () => {
+  const { db } = database
+  const mia = await aMember(db)
+  const { id } = await aCityEvent(db, { by: mia })
+  const change = here.events.changeEvent(mia, id, { ...aMeeting(), scope: 'this' })
+  expect(await code(change)).toBe('EVENT_NOT_FOUND')
+})

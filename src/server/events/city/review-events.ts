@@ -1,0 +1,86 @@
+// Administrators look through what is submitted, and approve or reject it.
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import {
+  canAnswerSubmission,
+  canReviewEvents,
+  type EventState,
+  toEventState,
+} from '#rules/events/city-events.ts'
+import { isUuid } from '#rules/ids.ts'
+import { growing } from '#rules/paging.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { notifyOutcome } from '#server/events/event-jobs.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
+import { updateEvent } from '#server/events/event-queries.ts'
+import { tabOf } from '#server/live/live-notice.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { countByState, listSubmissions, listSubmittedBy, lockSubmission } from './submission-queries.ts'
+import { toSubmission } from './submission-view.ts'
+
+/** `version`: the one the administrator has read. */
+type Read = { id: string; version: number }
+
+export function createReview({ db, jobs, clock }: EventParts) {
+  return {
+    /** For administrators. */
+    async submissions(viewer: Viewer, { state, shown }: { state: EventState; shown: number }) {
+      assertAllowed(canReviewEvents(viewer))
+      const found = await listSubmissions(db, { viewer, state, limit: shown + 1 })
+      const { rows, more } = growing(found, shown)
+      const now = clock()
+      return {
+        submissions: rows.map((row) => toSubmission(row, viewer, now)),
+        more,
+        counts: await countByState(db),
+      }
+    },
+
+    /** What the viewer has submitted, the latest first. */
+    async ownSubmissions(viewer: Viewer, { shown }: { shown: number }) {
+      const { id: by } = memberOf(viewer)
+      const { rows, more } = growing(await listSubmittedBy(db, { viewer, by, limit: shown + 1 }), shown)
+      const now = clock()
+      return { submissions: rows.map((row) => toSubmission(row, viewer, now)), more }
+    },
+
+    /** On the lists from now on. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, EVENT_OVER. */
+    approveEvent: (viewer: Viewer, read: Read) => answer(viewer, read, { answer: 'approved', reason: '' }),
+
+    /** The reason reaches the organiser. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED. */
+    rejectEvent: (viewer: Viewer, { reason, ...read }: Read & { reason: string }) =>
+      answer(viewer, read, { answer: 'rejected', reason }),
+  }
+
+  /** Of two administrators at once the first answers; the lock makes the other wait and read what has become of it. */
+  async function answer(
+    viewer: Viewer,
+    { id, version }: Read,
+    given: { answer: 'approved' | 'rejected'; reason: string },
+  ): Promise<void> {
+    assertAllowed(canReviewEvents(viewer))
+    const { id: adminId } = memberOf(viewer)
+    if (!isUuid(id)) throw new DomainError('EVENT_NOT_FOUND')
+    await withTransaction(db, async (tx) => {
+      const now = clock()
+      const event = await lockSubmission(tx, id)
+      if (!event) throw new DomainError('EVENT_NOT_FOUND')
+      const stands = {
+        state: toEventState(event.state),
+        version: event.version,
+        startsAt: event.starts_at,
+        isCancelled: event.cancelled_at !== null,
+      }
+      assertAllowed(canAnswerSubmission(stands, { version, now, answer: given.answer }))
+      await updateEvent(tx, id, {
+        state: given.answer,
+        reject_reason: given.reason,
+        reviewed_by: adminId,
+        reviewed_at: now,
+      })
+      await jobs.enqueue(tx, notifyOutcome, { eventId: id })
+      if (event.organiser_id)
+        await announce(tx, { members: [event.organiser_id], about: 'events', from: tabOf(viewer) })
+    })
+  }
+}

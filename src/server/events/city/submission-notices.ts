@@ -1,0 +1,47 @@
+// What administrators are told of what is submitted, and organisers of what became of it.
+
+import { notifyOutcome, notifySubmission } from '#server/events/event-jobs.ts'
+import { listAdministratorIds } from '#server/members/administrator-queries.ts'
+import type { NoticeSource } from '#server/notices/notice.ts'
+import { findSubmissionFacts } from './submission-notice-queries.ts'
+
+/** To all administrators, as long as nobody has answered. */
+export const submissionNotices: NoticeSource<{ eventId: string }> = {
+  job: notifySubmission,
+  kind: 'account',
+  async compose(db, { eventId }) {
+    const [facts, to] = await Promise.all([findSubmissionFacts(db, eventId), listAdministratorIds(db)])
+    if (facts?.state !== 'draft' || facts.cancelled_at) return undefined
+    return {
+      to,
+      of: eventId,
+      subject: `An event to look at: ${facts.title}`,
+      paragraphs: [`${facts.organiser_name ?? 'A guest'} has submitted the event ${facts.title}.`],
+      action: { label: 'Look at it', path: '/admin/events' },
+    }
+  },
+}
+
+/** To the member who submitted it. */
+export const outcomeNotices: NoticeSource<{ eventId: string }> = {
+  job: notifyOutcome,
+  kind: 'account',
+  async compose(db, { eventId }) {
+    const facts = await findSubmissionFacts(db, eventId)
+    if (!facts?.organiser_id || facts.state === 'draft') return undefined
+    const isApproved = facts.state === 'approved'
+    return {
+      to: [facts.organiser_id],
+      of: eventId,
+      subject: isApproved ? `${facts.title} is published` : `${facts.title} is not published`,
+      paragraphs: isApproved
+        ? [`Your event ${facts.title} has been approved. Everybody finds it among the events now.`]
+        : [
+            `Your event ${facts.title} has been looked at, and we have not published it.`,
+            `The reason: “${facts.reject_reason}”`,
+            'You can change it and submit it again.',
+          ],
+      action: { label: 'See your event', path: `/event/${eventId}` },
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import type { Viewer } from '#rules/viewer.ts'
+import type { EventRow } from '#server/events/event-queries.ts'
+import { toEventCard } from '#server/events/event-view.ts'
+
+/** For its organiser and administrators: the card with what became of it. */
+export function toSubmission(row: Omit<EventRow, 'before_me'>, viewer: Viewer, now: Date) {
+  return {
+    ...toEventCard(row, viewer, now),
+    link: row.link,
+    version: row.version,
+    submittedAt: row.submitted_at ?? row.changed_at,
+    rejectReason: row.reject_reason,
+  }
+}
+export type Submission = ReturnType<typeof toSubmission>

@@ -1,0 +1,17 @@
+import { clubPath } from '#web/clubs/club-paths.ts'
+import { Link } from '#web/ui/links/link.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import type { TimedEvent } from './timed-event.ts'
+
+/** The club, or the member who submitted it; a guest's event is a neighbour's. */
+export function Organiser({ event: { club, organiser } }: { event: Pick<TimedEvent, 'club' | 'organiser'> }) {
+  if (!club && !organiser) return 'a neighbour'
+  return (
+    <Link
+      to={club ? clubPath(club.id) : `/profile/${organiser?.id}`}
+      className="font-medium text-primary-ink underline underline-offset-4"
+    >
+      <Typed>{club?.name ?? organiser?.name ?? ''}</Typed>
+    </Link>
+  )
+}

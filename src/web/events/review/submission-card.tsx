@@ -1,0 +1,103 @@
+import { Form } from 'react-router'
+import { eventStates } from '#rules/events/city-events.ts'
+import type { Submission } from '#server/events/city/submission-view.ts'
+import { Organiser } from '#web/events/detail/organiser.tsx'
+import { eventPath, eventReviewPath } from '#web/events/event-paths.ts'
+import { EventPicture } from '#web/events/list/event-picture.tsx'
+import type { ShownEvent } from '#web/events/list/shown-event.ts'
+import { opensWindow } from '#web/shell/window-over.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+const tones: Record<Submission['state'], BadgeTone> = {
+  draft: 'warn',
+  approved: 'confirm',
+  rejected: 'danger',
+}
+
+/** What was submitted, as an administrator reads it, with the answer to give. */
+export function SubmissionCard({
+  submission,
+}: {
+  submission: Omit<Submission, 'submittedAt'> & ShownEvent & { submittedOn: string }
+}) {
+  const { id, version, title, description, place, suburb, day, time, link, state, picture } = submission
+  return (
+    <Card className="grid gap-4 md:grid-cols-[1fr_16rem]">
+      <div className="grid content-start gap-3">
+        <div className="flex flex-wrap gap-2">
+          <Badge tone={tones[state]}>{eventStates[state]}</Badge>
+          <Badge tone="primary">{submission.typeLabel}</Badge>
+        </div>
+        <div className="grid gap-1">
+          <h2 className="text-xl wrap-anywhere">
+            <Typed>{title}</Typed>
+          </h2>
+          <p className="text-sm text-soft wrap-anywhere">
+            Submitted by <Organiser event={submission} />, {submission.submittedOn}
+          </p>
+        </div>
+        <p className="wrap-anywhere">
+          {day}, <span className="inline-block">{time}</span>. <Typed>{place}</Typed>
+          {suburb && `, ${suburb}`}
+        </p>
+        <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+          {description}
+        </p>
+        {link && (
+          <p className="text-sm text-soft wrap-anywhere">
+            Link: <Typed>{link}</Typed>
+          </p>
+        )}
+        {submission.rejectReason && (
+          <p className="text-sm text-soft wrap-anywhere">
+            Reason: <Typed>{submission.rejectReason}</Typed>
+          </p>
+        )}
+      </div>
+      {picture && <EventPicture picture={picture} className="w-full rounded-card" />}
+      <div className="flex flex-wrap gap-3 md:col-span-2">
+        {state === 'draft' && (
+          <>
+            <Form method="post" preventScrollReset className="grid gap-2">
+              <input type="hidden" name="intent" value="approve" />
+              <input type="hidden" name="event" value={id} />
+              <input type="hidden" name="version" value={version} />
+              <AnswerAlert of={{ intent: 'approve', event: id }} />
+              <SubmitButton>
+                Approve
+                <span className="sr-only">
+                  {' '}
+                  <Typed>{title}</Typed>
+                </span>
+              </SubmitButton>
+            </Form>
+            <LinkButton
+              to={`${eventReviewPath}?reject=${id}`}
+              state={opensWindow}
+              preventScrollReset
+              variant="outline"
+            >
+              Reject
+              <span className="sr-only">
+                {' '}
+                <Typed>{title}</Typed>
+              </span>
+            </LinkButton>
+          </>
+        )}
+        <LinkButton to={eventPath(id)} variant="ghost">
+          {state === 'approved' ? 'See its page' : 'Preview its page'}
+          <span className="sr-only">
+            {' of '}
+            <Typed>{title}</Typed>
+          </span>
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

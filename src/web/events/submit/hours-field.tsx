@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { hoursWords, readHours } from '#rules/events/event-hours.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+/** When it is, in words of one's own, and beside it how they are read. Before scripts that is shown once it has been sent. */
+export function HoursField({ time, understood }: { time: FieldPart; understood: FieldPart<unknown> }) {
+  const [typed, setTyped] = useState(time.initialValue ?? '')
+  const read = readHours(typed)
+  const hours = 'hours' in read ? read.hours : undefined
+  return (
+    <Field
+      label="Time"
+      field={time}
+      hint={hours ? `We read this as ${hoursWords(hours)}` : 'Like 6:30 PM - 8:00 PM'}
+      required
+    >
+      <TextInput maxLength={60} autoComplete="off" onInput={(event) => setTyped(event.currentTarget.value)} />
+      <input type="hidden" name={understood.name} value={hours ? `${hours.from}-${hours.to}` : ''} />
+    </Field>
+  )
+}

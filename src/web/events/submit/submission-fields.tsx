@@ -1,0 +1,98 @@
+import { cityEventLimits, eventTypes } from '#rules/events/city-events.ts'
+import { eventLimits } from '#rules/events/events.ts'
+import { imageHint } from '#rules/pictures/image-limits.ts'
+import { imageAccept } from '#rules/pictures/images.ts'
+import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
+import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { HoursField } from './hours-field.tsx'
+
+type Texts =
+  | 'title'
+  | 'description'
+  | 'type'
+  | 'startsOn'
+  | 'time'
+  | 'place'
+  | 'suburb'
+  | 'link'
+  | 'categories'
+type Others = 'understood' | 'capacity' | 'picture'
+
+const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
+
+/** What one of the city's events is. `today` is the city's: no day before it can be chosen. */
+export function SubmissionFields({
+  fields,
+  today,
+  mayAddPicture,
+  currentPicture = null,
+}: {
+  fields: Record<Texts, FieldPart> & Record<Others, FieldPart<unknown>>
+  today: string
+  mayAddPicture: boolean
+  currentPicture?: string | null
+}) {
+  const { title, description, type, startsOn, time, understood, place, suburb, link, categories } = fields
+  return (
+    <>
+      {mayAddPicture && (
+        <Field label="Picture (optional)" field={fields.picture} hint={`${imageHint}. It is shown 16:9.`}>
+          <FileInput
+            accept={imageAccept}
+            label="Add a picture"
+            removeLabel="Remove Image"
+            currentSrc={currentPicture}
+          />
+        </Field>
+      )}
+      <Field label="Title" field={title} required>
+        <TextInput maxLength={eventLimits.title} autoComplete="off" />
+      </Field>
+      <Field label="Kind of event" field={type} required>
+        <Select options={types} prompt="Choose one" />
+      </Field>
+      <Field label="Description" field={description} required>
+        <TextArea maxLength={eventLimits.description.most} />
+      </Field>
+      <Field
+        label="Categories (optional)"
+        field={categories}
+        hint={`What it is about or what is swapped, like Crime, Poetry: ${cityEventLimits.categories} at most`}
+      >
+        <TextInput maxLength={240} autoComplete="off" />
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="Date" field={startsOn} required>
+          <TextInput type="date" min={today} />
+        </Field>
+        <HoursField time={time} understood={understood} />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="Place" field={place} hint="A public place is best, like West End Library" required>
+          <TextInput maxLength={eventLimits.place} autoComplete="off" />
+        </Field>
+        <Field label="Suburb" field={suburb} required>
+          <SuggestBox
+            maxLength={100}
+            linesFor={(text) => `/search/suggestions?${new URLSearchParams({ place: text })}`}
+          />
+        </Field>
+      </div>
+      <Field label="External link (optional)" field={link} hint="Where to read more or to book">
+        <TextInput type="url" maxLength={eventLimits.link} inputMode="url" autoComplete="off" />
+      </Field>
+      <Field
+        label="Seats (optional)"
+        field={fields.capacity}
+        hint="Who comes too late waits, and moves up when a seat is given back"
+      >
+        <TextInput type="number" min={1} max={eventLimits.seats} inputMode="numeric" className="max-w-32" />
+      </Field>
+    </>
+  )
+}
