@@ -111,15 +111,17 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     ({ memberId }) => sql`
     json_build_object(
       'title', e.title, 'club', c.name, 'starts', e.starts_at, 'ends', e.ends_at, 'place', e.place,
-      'planned_by_you', e.created_by is not distinct from ${memberId}, 'description', case when e.created_by = ${memberId} then e.description end,
-      'picture_id', case when e.created_by = ${memberId} then e.picture_id end, 'cancelled', e.cancelled_at,
+      'planned_by_you', coalesce(${memberId} in (e.created_by, e.organiser_id), false), 'suburb', e.suburb, 'state', e.state,
+      'description', case when ${memberId} in (e.created_by, e.organiser_id) then e.description end,
+      'reject_reason', case when e.organiser_id = ${memberId} then e.reject_reason end,
+      'picture_id', case when ${memberId} in (e.created_by, e.organiser_id) then e.picture_id end, 'cancelled', e.cancelled_at,
       'you_said', mine.attendance, 'others_see_your_name', mine.is_named, 'answered', mine.answered_at,
       'followed_by_your_calendar_since', f.created_at) as row
     from events e
     left join clubs c on c.id = e.club_id
     left join event_answers mine on mine.event_id = e.id and mine.member_id = ${memberId}
     left join calendar_feeds f on f.club_id = e.club_id and f.member_id = ${memberId}
-    where (e.created_by = ${memberId} or mine.member_id is not null
+    where (e.created_by = ${memberId} or e.organiser_id = ${memberId} or mine.member_id is not null
       or e.club_id in (select followed.club_id from calendar_feeds followed where followed.member_id = ${memberId}))`,
   ),
 

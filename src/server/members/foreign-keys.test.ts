@@ -35,6 +35,8 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'calendar_feeds.member_id': 'goes',
   'event_answers.member_id': 'goes',
   'events.created_by': 'forgets',
+  'events.organiser_id': 'forgets',
+  'events.reviewed_by': 'forgets',
   'contact_changes.member_id': 'goes',
   'passkeys.member_id': 'goes',
   'issuer_visits.member_id': 'goes',
