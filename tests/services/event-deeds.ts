@@ -86,8 +86,8 @@ export const eventDeeds: Deeds<'events'> = {
         address: '203.0.113.7',
       }),
     ),
-    may: { member: 'may', guest: 'may', organiser: 'may', moderator: 'may', admin: 'may' },
-    counts: ['eventByMember'],
+    may: { guest: 'may', member: 'may', organiser: 'may', moderator: 'may', admin: 'may' },
+    counts: ['eventByAddress'],
     enqueues: ['event.notify-submission'],
   },
   ownSubmissions: {

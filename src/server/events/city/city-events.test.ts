@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
+import { createAdminLog } from '#server/moderation/log/admin-log.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aMeeting, aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -88,6 +89,10 @@ test('rejected with a reason, which its organiser reads and nobody else does', a
   const own = await here.events.ownSubmissions(mia, { shown: 50 })
   expect(own.submissions).toMatchObject([{ id, state: 'rejected', rejectReason: 'Please say which books.' }])
   expect(await code(here.events.event(guest, id))).toBe('EVENT_NOT_FOUND')
+  const log = await createAdminLog({ db }).adminLog(admin, { about: id })
+  expect(log.lines).toMatchObject([
+    { deed: 'event.reject', why: 'Please say which books.', by: { id: admin.id } },
+  ])
 })
 
 describe('answering a submission', () => {

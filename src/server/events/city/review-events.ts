@@ -14,6 +14,7 @@ import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { countByState, listSubmissions, listSubmittedBy, lockSubmission } from './submission-queries.ts'
 import { toSubmission } from './submission-view.ts'
@@ -77,6 +78,13 @@ export function createReview({ db, jobs, clock }: EventParts) {
         reject_reason: given.reason,
         reviewed_by: adminId,
         reviewed_at: now,
+      })
+      await writeDown(tx, {
+        admin: { id: adminId },
+        deed: given.answer === 'approved' ? 'event.approve' : 'event.reject',
+        subject: { kind: 'event', id, name: event.title },
+        why: given.reason,
+        at: now,
       })
       await jobs.enqueue(tx, notifyOutcome, { eventId: id })
       if (event.organiser_id)
