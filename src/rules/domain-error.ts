@@ -146,6 +146,7 @@ const refusals = {
   EVENT_CANCELLED: [409, 'This event has been cancelled.'],
   EVENT_SEATS_TAKEN: [409, 'More people are going than that. Keep a seat for each of them.'],
   EVENTS_FULL: [409, 'This club has 100 meetings ahead, which is as many as we keep. Cancel some first.'],
+  EVENT_HOURS_UNREAD: [400, 'We could not read that time. Write it like 6:30 PM - 8:00 PM'],
   EVENT_NOT_APPROVED: [409, 'This event has not been approved yet.'],
   SUBMISSIONS_FULL: [409, 'You have 20 events that wait for an answer. Please wait for that, or cancel one.'],
   SUBMISSION_CANCELLED: [

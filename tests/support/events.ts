@@ -33,7 +33,11 @@ export const dayIn = (days: number): string =>
 
 /** What somebody types of one of the city's events, as the form reads it. */
 export function aSubmission(typed: Partial<Record<string, unknown>> = {}): SubmittedEvent {
-  const { picture: _picture, ...read } = submitEventForm.parse({
+  const {
+    picture: _picture,
+    understood: _understood,
+    ...read
+  } = submitEventForm.parse({
     title: 'Spring swap',
     description: 'Bring a book and take a book.',
     type: 'book_exchange',

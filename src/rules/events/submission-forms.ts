@@ -46,25 +46,22 @@ const problems = {
 } as const
 
 /** Nobody's event is at an hour they have not seen written out. */
-function withHours<Shape extends { time: string; understood: string }>(
-  { time, understood, ...rest }: Shape,
+function hoursSeen(
+  { time, understood }: { time: string; understood: string },
   context: z.RefinementCtx,
-) {
+): void {
   const read = readHours(time)
   const problem =
     'problem' in read
       ? problems[read.problem]
-      : understood === understoodAs(read.hours)
-        ? undefined
-        : `We read this as ${hoursWords(read.hours)}. Send it again if that is right, or change it.`
-  if (problem === undefined && 'hours' in read) return { ...rest, hours: read.hours }
-  context.addIssue({ code: 'custom', path: ['time'], message: problem ?? '' })
-  return z.NEVER
+      : understood !== understoodAs(read.hours) &&
+        `We read this as ${hoursWords(read.hours)}. Send it again if that is right, or change it.`
+  if (problem) context.addIssue({ code: 'custom', path: ['time'], message: problem })
 }
 
-export const submitEventForm = z.object(facts).transform(withHours)
+export const submitEventForm = z.object(facts).superRefine(hoursSeen)
 
-export type SubmittedEvent = Omit<z.output<typeof submitEventForm>, 'picture'>
+export type SubmittedEvent = Omit<z.output<typeof submitEventForm>, 'picture' | 'understood'>
 
 /** `version`: the one that was read. */
 const asRead = { event: z.uuid(), version: z.coerce.number().int().min(0) }

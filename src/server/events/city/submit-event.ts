@@ -4,6 +4,7 @@ import { publicLibraries } from '#city/libraries.ts'
 import { findSuburb } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { cityEventLimits } from '#rules/events/city-events.ts'
+import { readHours } from '#rules/events/event-hours.ts'
 import { reminderHours } from '#rules/events/events.ts'
 import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
 import type { Viewer } from '#rules/viewer.ts'
@@ -21,7 +22,7 @@ export function createSubmitting(parts: EventParts) {
   const { db, jobs, limits, pictures, clock, city } = parts
   return {
     /**
-     * Answers its id. Guests submit too, without a picture. UNKNOWN_SUBURB, EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, RATE_LIMITED, IMAGE_…
+     * Answers its id. Guests submit too, without a picture. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, RATE_LIMITED, IMAGE_…
      */
     async submitEvent(viewer: Viewer, input: SubmittedEvent, { picture, address }: Sent): Promise<string> {
       const now = clock()
@@ -56,7 +57,9 @@ export function createSubmitting(parts: EventParts) {
 
 /** What was typed, as it is stored. Where the place is a library we know, its spot is known too. */
 function cityFactsOf(input: SubmittedEvent, at: { now: Date } & Pick<City, 'timeZone'>) {
-  const { type, title, description, link, categories, capacity, place, startsOn, hours } = input
+  const { type, title, description, link, categories, capacity, place, startsOn } = input
+  const read = readHours(input.time)
+  if ('problem' in read) throw new DomainError('EVENT_HOURS_UNREAD')
   const suburb = findSuburb(input.suburb)
   if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
   const library = publicLibraries.find(({ name }) => name.toLowerCase() === place.toLowerCase())
@@ -65,6 +68,6 @@ function cityFactsOf(input: SubmittedEvent, at: { now: Date } & Pick<City, 'time
     suburb: suburb.slug,
     lat: library?.lat ?? null,
     lng: library?.lng ?? null,
-    ...timesOn(startsOn, hours, at),
+    ...timesOn(startsOn, read.hours, at),
   }
 }

@@ -32,6 +32,7 @@ export const loader = loads(async ({ viewer, clock, city }) => ({
 
 const refusedFields = {
   UNKNOWN_SUBURB: 'suburb',
+  EVENT_HOURS_UNREAD: 'time',
   EVENT_IN_PAST: 'startsOn',
   EVENT_TOO_FAR: 'startsOn',
   ...pictureRefusals('picture'),
