@@ -2,9 +2,9 @@
 // before it counts.
 
 /** HH:mm by the clocks of the city, on one day. */
-export type Hours = { from: string; to: string }
+type Hours = { from: string; to: string }
 
-export type HoursRead = { hours: Hours } | { problem: 'unreadable' | 'out of order' }
+type HoursRead = { hours: Hours } | { problem: 'unreadable' | 'out of order' }
 
 /** Minutes an event lasts of which only the start was said. */
 const usualLength = 120
@@ -87,6 +87,9 @@ function written(minutes: number): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
+
+/** Of what was read, as a form sends it along: '18:30-20:00' */
+export const understoodAs = ({ from, to }: Hours): string => `${from}-${to}`
 
 /** '6.30 pm to 8.00 pm' */
 export function hoursWords({ from, to }: Hours): string {

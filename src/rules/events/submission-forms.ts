@@ -2,13 +2,10 @@
 import { requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { cityEventLimits, everyEventType } from './city-events.ts'
-import { eventFacts } from './event-forms.ts'
-import { hoursWords, readHours } from './event-hours.ts'
+import { eventFacts } from './event-facts.ts'
+import { hoursWords, readHours, understoodAs } from './event-hours.ts'
 
 const { title, description, startsOn, place, link, capacity, picture } = eventFacts
-
-/** Of what was understood of a time, as the form sends it along: '18:30-20:00'. */
-export const understoodAs = ({ from, to }: { from: string; to: string }): string => `${from}-${to}`
 
 const facts = {
   ...{ title, description, link, startsOn, place, capacity, picture },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hoursWords, readHours } from '#rules/events/event-hours.ts'
+import { hoursWords, readHours, understoodAs } from '#rules/events/event-hours.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -17,7 +17,7 @@ export function HoursField({ time, understood }: { time: FieldPart; understood: 
       required
     >
       <TextInput maxLength={60} autoComplete="off" onInput={(event) => setTyped(event.currentTarget.value)} />
-      <input type="hidden" name={understood.name} value={hours ? `${hours.from}-${hours.to}` : ''} />
+      <input type="hidden" name={understood.name} value={hours ? understoodAs(hours) : ''} />
     </Field>
   )
 }

@@ -1,0 +1,40 @@
+// What is typed of any event, field by field, for the forms of meetings and of the city's events.
+import { optionalImage } from '#rules/pictures/image-forms.ts'
+import { requiredText, text } from '#rules/text-forms.ts'
+import { z } from '#rules/zod.ts'
+import { eventLimits } from './events.ts'
+
+const { title, description, place, link, seats } = eventLimits
+
+// What is no time has no order either.
+const time = (missing: string) =>
+  z.string({ error: missing }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: missing, abort: true })
+
+/** A whole number, or nothing. */
+export const optionalNumber = (limits: { least: number; most: number }, what: string) =>
+  z.coerce
+    .number({ error: what })
+    .int('Enter a whole number')
+    .min(limits.least, `Enter ${limits.least} or more`)
+    .max(limits.most, `Enter ${limits.most.toLocaleString('en-AU')} at most`)
+    .optional()
+
+export const eventFacts = {
+  title: requiredText('Title is required').max(title, `Title must be under ${title} characters`),
+  description: text('Description must be at least 10 characters')
+    .min(description.least, `Description must be at least ${description.least} characters`)
+    .max(description.most, `Description must be under ${description.most} characters`),
+  startsOn: z.iso.date('Please select a date'),
+  /** By the clocks of the city, as `startsOn` is by its calendar. */
+  from: time('Choose when it starts'),
+  to: time('Choose when it ends'),
+  place: requiredText('Say where it is').max(place, `Keep the place under ${place} characters`),
+  link: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(link)], {
+      error: 'Please enter a valid URL',
+    })
+    .default(''),
+  capacity: optionalNumber({ least: 1, most: seats }, 'Enter a number, or leave it empty'),
+  isPublic: z.boolean().default(false),
+  picture: optionalImage,
+}
