@@ -65,7 +65,8 @@ export async function isVisible(
     .leftJoin('clubs as c', 'c.id', 'e.club_id')
     .select('e.id')
     .where('e.id', '=', id)
-    .where(seesEvent({ kind: 'member', id: memberId }))
+    // Of what waits for administrators their page hears nothing while it is open.
+    .where(seesEvent({ kind: 'member', id: memberId, isAdmin: false }))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -10,10 +10,9 @@ import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { notifyOutcome } from '#server/events/event-jobs.ts'
+import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
-import { tabOf } from '#server/live/live-notice.ts'
-import { announce } from '#server/live/live-queries.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { countByState, listSubmissions, listSubmittedBy, lockSubmission } from './submission-queries.ts'
@@ -87,8 +86,8 @@ export function createReview({ db, jobs, clock }: EventParts) {
         at: now,
       })
       await jobs.enqueue(tx, notifyOutcome, { eventId: id })
-      if (event.organiser_id)
-        await announce(tx, { members: [event.organiser_id], about: 'events', from: tabOf(viewer) })
+      const members = event.organiser_id ? [event.organiser_id] : []
+      await announceEvent(tx, id, { members, by: viewer })
     })
   }
 }
