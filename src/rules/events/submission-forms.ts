@@ -13,7 +13,9 @@ const facts = {
   /** '6:30 PM - 8:00 PM'; read as `hours`. */
   time: requiredText('Time is required').max(60, 'Keep the time under 60 characters'),
   /** What the form showed of how the time was read. */
-  understood: z.string().max(11).default(''),
+  understood: text()
+    .regex(/^(?:\d\d:\d\d-\d\d:\d\d)?$/, 'Please enter the time again')
+    .default(''),
   suburb: requiredText('Enter its suburb').max(100, 'Keep this under 100 characters'),
   /** 'Crime, Poetry': what is swapped. */
   categories: text()

@@ -65,9 +65,7 @@ export default function SubmitEvent({ loaderData: { today, mayAddPicture } }: Ro
       />
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
         <FormProblem form={form} />
-        <fieldset disabled={isSending} className="grid gap-5">
-          <SubmissionFields fields={fields} today={today} mayAddPicture={mayAddPicture} />
-        </fieldset>
+        <SubmissionFields fields={fields} today={today} mayAddPicture={mayAddPicture} />
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton pending={isSending} pendingLabel="Submitting...">
             Submit Event
