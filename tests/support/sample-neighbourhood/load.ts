@@ -8,6 +8,7 @@ import { aCorrection } from '#tests/support/corrections.ts'
 import { sampleBookshelves } from './bookshelves.ts'
 import { sampleCorrections } from './editions.ts'
 import { type SampleExchange, sampleChats, sampleExchanges } from './exchanges.ts'
+import { addCityEvents } from './load-city-events.ts'
 import { addClubBooks } from './load-club-books.ts'
 import { addClubs } from './load-clubs.ts'
 import { addDiscussions } from './load-discussions.ts'
@@ -55,6 +56,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     await addBookshelves(neighbourhood)
     const clubs = await addClubs(tx, { member: neighbourhood.member, loadedAt })
     await addMeetings(tx, { clubs, member: neighbourhood.member, loadedAt })
+    await addCityEvents(tx, { member: neighbourhood.member, loadedAt })
     const talk = { clubs, member: neighbourhood.member, loadedAt, files: parts.clubFiles }
     await addDiscussions(tx, talk)
     await addClubBooks({ neighbourhood, clubs, books, loadedAt })

@@ -8,6 +8,8 @@ export function toSubmission(row: Omit<EventRow, 'before_me'>, viewer: Viewer, n
     ...toEventCard(row, viewer, now),
     link: row.link,
     version: row.version,
+    /** The approved event it takes the place of, if it is a change to one. */
+    revises: row.revises,
     submittedAt: row.submitted_at ?? row.changed_at,
     rejectReason: row.reject_reason,
   }

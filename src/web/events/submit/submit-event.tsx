@@ -1,9 +1,11 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { cityDate } from '#rules/calendar.ts'
+import { eventTimes } from '#rules/events/events.ts'
 import { submitEventForm } from '#rules/events/submission-forms.ts'
+import { shownCount } from '#rules/paging.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
-import { eventsPath } from '#web/events/event-paths.ts'
+import { eventsPath, submitEventPath } from '#web/events/event-paths.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
@@ -15,9 +17,10 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/submit-event'
+import { OwnSubmissions } from './own-submissions.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', shows: ['events'] }
 
 export const meta = () =>
   pageMeta({
@@ -25,10 +28,18 @@ export const meta = () =>
     description: 'Tell your neighbours of a reading, a signing or a book swap.',
   })
 
-export const loader = loads(async ({ viewer, clock, city }) => ({
-  today: cityDate(clock(), city.timeZone),
-  mayAddPicture: viewer.kind === 'member',
-}))
+export const loader = loads(async ({ services, viewer, url, clock, city: { timeZone } }) => {
+  const at = { now: clock(), timeZone }
+  const isMember = viewer.kind === 'member'
+  const shown = shownCount(url.searchParams.get('show'))
+  const own = isMember ? await services.events.ownSubmissions(viewer, { shown }) : null
+  return {
+    today: cityDate(at.now, timeZone),
+    mayAddPicture: isMember,
+    own: own?.submissions.map((submission) => ({ ...submission, ...eventTimes(submission, at) })) ?? [],
+    moreTo: own?.more ? `${submitEventPath}?show=${own.more}` : undefined,
+  }
+})
 
 const refusedFields = {
   UNKNOWN_SUBURB: 'suburb',
@@ -53,7 +64,9 @@ export const action = acts(async ({ request, services, viewer, address }) =>
   ),
 )
 
-export default function SubmitEvent({ loaderData: { today, mayAddPicture } }: Route.ComponentProps) {
+export default function SubmitEvent({
+  loaderData: { today, mayAddPicture, own, moreTo },
+}: Route.ComponentProps) {
   const [form, fields] = useSchemaForm(submitEventForm, { id: 'submit-event' })
   const isSending = useIsSending()
   return (
@@ -75,6 +88,7 @@ export default function SubmitEvent({ loaderData: { today, mayAddPicture } }: Ro
           </LinkButton>
         </div>
       </Form>
+      {own.length > 0 && <OwnSubmissions submissions={own} moreTo={moreTo} />}
     </div>
   )
 }

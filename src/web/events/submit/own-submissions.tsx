@@ -1,0 +1,59 @@
+import { eventStates } from '#rules/events/city-events.ts'
+import type { Submission } from '#server/events/city/submission-view.ts'
+import { eventPath } from '#web/events/event-paths.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+const tones: Record<Submission['state'], BadgeTone> = {
+  draft: 'warn',
+  approved: 'confirm',
+  rejected: 'danger',
+}
+
+/** What a member has submitted, and what became of it. */
+export function OwnSubmissions({
+  submissions,
+  moreTo,
+}: {
+  submissions: readonly (Submission & { day: string; time: string })[]
+  moreTo: string | undefined
+}) {
+  return (
+    <section aria-labelledby="own-submissions" className="grid gap-3">
+      <h2 id="own-submissions" className="text-2xl">
+        Your submissions
+      </h2>
+      <ul className="grid gap-4">
+        {submissions.map(({ id, title, state, day, time, isCancelled, rejectReason, revises }) => (
+          <li key={id} className="grid gap-1">
+            <div className="flex flex-wrap items-center gap-2">
+              <Link
+                to={eventPath(id)}
+                className="font-semibold text-primary-ink wrap-anywhere hover:underline"
+              >
+                <Typed>{title}</Typed>
+              </Link>
+              {isCancelled ? (
+                <Badge tone="danger">Cancelled</Badge>
+              ) : (
+                <Badge tone={tones[state]}>{eventStates[state]}</Badge>
+              )}
+              {revises && <Badge>Changes</Badge>}
+            </div>
+            <p className="text-sm text-soft">
+              {day}, {time}
+            </p>
+            {rejectReason && (
+              <p className="text-sm wrap-anywhere">
+                The reason: <Typed>{rejectReason}</Typed>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {moreTo && <MoreLink to={moreTo} />}
+    </section>
+  )
+}

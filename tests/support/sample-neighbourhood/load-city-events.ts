@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { city } from '#city/city.ts'
+import { publicLibraries } from '#city/libraries.ts'
+import { suburbBySlug } from '#city/suburbs.ts'
+import { cityDate, instantIn } from '#rules/calendar.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { sampleCityEvents } from './city-events.ts'
+import { found } from './load-library.ts'
+import type { SampleEmail } from './people.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The city's events, and who comes. */
+export async function addCityEvents(
+  db: Database,
+  { member, loadedAt }: { member: (email: SampleEmail) => Member; loadedAt: number },
+): Promise<void> {
+  const planned = sampleCityEvents.map((event) => ({ ...event, id: randomUUID() }))
+  await db
+    .insertInto('events')
+    .values(
+      planned.map(({ id, type, title, description, place, suburb, ...event }, at) => {
+        const day = cityDate(new Date(loadedAt + event.inDays * DAY), city.timeZone)
+        const library = found(
+          publicLibraries.find(({ name }) => name === place),
+          place,
+        )
+        const submittedAt = new Date(loadedAt - (event.isDraft ? 1 : 12) * DAY - at * 60_000)
+        return {
+          ...{ id, type, title, description, place },
+          suburb: found(suburbBySlug(suburb), suburb).slug,
+          ...{ lat: library.lat, lng: library.lng, is_public: true, capacity: event.capacity ?? null },
+          categories: [...(event.categories ?? [])],
+          state: event.isDraft ? 'draft' : 'approved',
+          organiser_id: event.by ? member(event.by).id : null,
+          starts_at: instantIn(city.timeZone, `${day}T${event.from}`),
+          ends_at: instantIn(city.timeZone, `${day}T${event.to}`),
+          submitted_at: submittedAt,
+          ...(!event.isDraft && {
+            reviewed_at: new Date(submittedAt.getTime() + DAY / 2),
+            reviewed_by: member('admin@sample.test').id,
+          }),
+          ...{ created_at: submittedAt, changed_at: submittedAt },
+        }
+      }),
+    )
+    .execute()
+  const answers = planned.flatMap(({ id, going = [] }) =>
+    going.map((who, at) => ({
+      ...{ event_id: id, member_id: member(who).id, attendance: 'going', is_named: true },
+      answered_at: new Date(loadedAt - 6 * DAY + at * 60_000),
+    })),
+  )
+  await db.insertInto('event_answers').values(answers).execute()
+}
