@@ -32,6 +32,13 @@ export function libraryBySlug(slug: string): PublicLibrary | undefined {
   return bySlug.get(slug)
 }
 
+const byName = new Map(publicLibraries.map((library) => [library.name.toLowerCase(), library]))
+
+/** By its name as somebody typed it. */
+export function libraryNamed(name: string): PublicLibrary | undefined {
+  return byName.get(name.trim().toLowerCase())
+}
+
 function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -144,6 +144,21 @@ export const eventDeeds: Deeds<'events'> = {
     may: { ...inside, ...outside('EVENT_NOT_FOUND') },
     tells: { member: ['events'] },
   },
+  markEvent: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
+      events.markEvent(viewer, eventId, 'calendar'),
+    ),
+    may: { ...inside, ...outside('EVENT_NOT_FOUND') },
+    tells: { member: ['events'] },
+  },
+  // It says nothing of the event: what one has put aside one takes back, whatever has become of it.
+  unmarkEvent: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) =>
+      events.unmarkEvent(viewer, eventId, 'calendar'),
+    ),
+    may: { ...inside, stranger: 'may', requested: 'may', banned: 'may', siteAdmin: 'may' },
+    tells: { member: ['events'] },
+  },
   calendarFile: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.calendarFile(viewer, eventId)),
     may: { ...inside, ...outside('EVENT_NOT_FOUND'), guest: 'EVENT_NOT_FOUND' },

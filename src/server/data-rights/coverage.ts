@@ -164,6 +164,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'events.lng': nobodys('the spot of a public place'),
   'events.picture_id': { taken: 'events', left: ofTheClub },
   'event_answers.member_id': { taken: 'events', left: 'goes' },
+  'event_marks.member_id': { taken: 'events', left: 'goes' },
+  'own_calendars.member_id': { taken: 'events', left: 'goes' },
   'calendar_feeds.member_id': { taken: 'events', left: 'goes' },
   'club_invitations.invited_id': { taken: 'clubs', left: 'goes' },
 

@@ -116,12 +116,17 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'reject_reason', case when e.organiser_id = ${memberId} then e.reject_reason end,
       'picture_id', case when ${memberId} in (e.created_by, e.organiser_id) then e.picture_id end, 'cancelled', e.cancelled_at,
       'you_said', mine.attendance, 'others_see_your_name', mine.is_named, 'answered', mine.answered_at,
-      'followed_by_your_calendar_since', f.created_at) as row
+      'followed_by_your_calendar_since', f.created_at,
+      'on_your_wishlist_since', (
+        select k.marked_at from event_marks k where k.member_id = ${memberId} and k.mark = 'wishlist' and k.event_id = e.id),
+      'in_your_calendar_since', (
+        select k.marked_at from event_marks k where k.member_id = ${memberId} and k.mark = 'calendar' and k.event_id = e.id)) as row
     from events e
     left join clubs c on c.id = e.club_id
     left join event_answers mine on mine.event_id = e.id and mine.member_id = ${memberId}
     left join calendar_feeds f on f.club_id = e.club_id and f.member_id = ${memberId}
     where (e.created_by = ${memberId} or e.organiser_id = ${memberId} or mine.member_id is not null
+      or e.id in (select k.event_id from event_marks k where k.member_id = ${memberId})
       or e.club_id in (select followed.club_id from calendar_feeds followed where followed.member_id = ${memberId}))`,
   ),
 

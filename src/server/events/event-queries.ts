@@ -4,6 +4,7 @@ import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { EventSeries, Events } from '#server/store/tables.ts'
+import { contactOf, isMarked } from './marks/mark-queries.ts'
 import { seesEvent } from './visible-event-queries.ts'
 
 /** What every card and page of an event shows, with what the viewer has said to it and is to its club. */
@@ -42,7 +43,7 @@ export function eventsFor(db: Database, viewer: Viewer) {
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
 
-/** One that this viewer sees, with how many wait before them if they wait. */
+/** One that this viewer sees, with how many wait before them if they wait, what they put aside of it, and whom they write to about it. */
 export function findEvent(db: Database, viewer: Viewer, id: string) {
   return eventsFor(db, viewer)
     .select(
@@ -51,6 +52,11 @@ export function findEvent(db: Database, viewer: Viewer, id: string) {
           and (w.answered_at, w.member_id) < (mine.answered_at, mine.member_id)
       )`.as('before_me'),
     )
+    .select([
+      isMarked(viewer, 'wishlist').as('is_wished'),
+      isMarked(viewer, 'calendar').as('is_in_calendar'),
+      contactOf(viewer).as('contact_id'),
+    ])
     .where('e.id', '=', id)
     .where(seesEvent(viewer))
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import { createReview } from './city/review-events.ts'
 import { createSubmitting } from './city/submit-event.ts'
 import type { EventParts } from './event-parts.ts'
 import { createEventReads } from './event-reads.ts'
+import { createMarks } from './marks/mark-event.ts'
 import { createCancelling } from './planning/cancel-event.ts'
 import { createChanging } from './planning/change-event.ts'
 import { createScheduling } from './planning/schedule-event.ts'
@@ -22,6 +23,7 @@ export function createEventService(parts: EventParts) {
     ...createChanging({ ...parts, seats }),
     ...createCancelling(parts),
     ...createAnswers({ ...parts, seats }),
+    ...createMarks(parts),
     ...createCalendars(parts),
     ...createTending({ ...parts, seats }),
   }

@@ -1,3 +1,4 @@
+import { libraryNamed } from '#city/libraries.ts'
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { type ClubDeed, type ClubPlace, canInClub } from '#rules/clubs/club-deeds.ts'
 import {
@@ -14,7 +15,8 @@ import type { Viewer } from '#rules/viewer.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
 import type { EventRow } from './event-queries.ts'
 
-type ListedRow = Omit<EventRow, 'before_me'>
+/** As lists read it. */
+export type ListedRow = Omit<EventRow, 'before_me' | 'is_wished' | 'is_in_calendar' | 'contact_id'>
 
 /** Where the viewer stands in the club of an event they see: who is banned sees none. */
 export function placeOf(row: Pick<EventRow, 'role' | 'visibility' | 'closed_at'>, viewer: Viewer): ClubPlace {
@@ -90,7 +92,14 @@ export function toEvent(
     repeats: row.rhythm && row.first_on ? rhythmText(row.first_on, toRhythm(row.rhythm)) : null,
     /** Of a private club no event is for everybody. */
     mayBePublic: row.visibility === 'public',
-    position: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    spot: spotOf(row),
+    postcode: (row.suburb !== null && suburbBySlug(row.suburb)?.postcode) || null,
+    isWished: row.is_wished,
+    isInCalendar: row.is_in_calendar,
+    ...contactFor(row, viewer),
+    /** May everybody read it, search engines too? */
+    isForAll: isForAll(row),
+    changedAt: row.changed_at,
     version: row.version,
     /** For its organiser and administrators. */
     rejectReason: row.reject_reason,
@@ -100,6 +109,30 @@ export function toEvent(
       photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null,
     })),
   }
+}
+
+export type EventSpot = { lat: number; lng: number; isExact: boolean }
+
+/** Where it is on a map: the spot where that is known, as that of a public library is; else the middle of its suburb. */
+function spotOf(row: Pick<EventRow, 'lat' | 'lng' | 'place' | 'suburb'>): EventSpot | null {
+  if (row.lat !== null && row.lng !== null) return { lat: row.lat, lng: row.lng, isExact: true }
+  const library = libraryNamed(row.place)
+  if (library) return { lat: library.lat, lng: library.lng, isExact: true }
+  const suburb = row.suburb === null ? undefined : suburbBySlug(row.suburb)
+  return suburb ? { lat: suburb.lat, lng: suburb.lng, isExact: false } : null
+}
+
+/** Whom one writes to about it. A guest is offered it and told to sign in; nobody is offered to write to themself. */
+function contactFor({ contact_id: id }: EventRow, viewer: Viewer) {
+  if (viewer.kind === 'guest') return { contactId: null, mayContact: id !== null }
+  const contactId = id === viewer.id ? null : id
+  return { contactId, mayContact: contactId !== null }
+}
+
+function isForAll(row: EventRow): boolean {
+  const isOfCity = row.club_id === null
+  const isInOpenClub = row.visibility === 'public' && row.closed_at === null
+  return row.is_public && toEventState(row.state) === 'approved' && (isOfCity || isInOpenClub)
 }
 
 /** A guest is shown the buttons of an approved event, which ask them to sign in. */

@@ -182,6 +182,7 @@ export function withMapOrigins(origins: readonly string[], lines: typeof policyL
     ...lines,
     '/map': { ...lines['/map'], allows },
     '/map/suggest': { ...lines['/map/suggest'], allows },
+    '/event/:id': { ...lines['/event/:id'], allows },
   }
 }
 

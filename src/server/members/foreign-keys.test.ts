@@ -34,6 +34,8 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'discussion_readers.member_id': 'goes',
   'calendar_feeds.member_id': 'goes',
   'event_answers.member_id': 'goes',
+  'event_marks.member_id': 'goes',
+  'own_calendars.member_id': 'goes',
   'events.created_by': 'forgets',
   'events.organiser_id': 'forgets',
   'events.reviewed_by': 'forgets',

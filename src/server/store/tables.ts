@@ -466,6 +466,13 @@ export interface EventCounts {
   rejected: Generated<number>
 }
 
+export interface EventMarks {
+  event_id: string
+  mark: string
+  marked_at: Generated<Timestamp>
+  member_id: string
+}
+
 export interface Events {
   cancel_note: Generated<string>
   cancelled_at: Timestamp | null
@@ -694,6 +701,12 @@ export interface NoticePreferences {
   push: boolean
 }
 
+export interface OwnCalendars {
+  created_at: Generated<Timestamp>
+  digest: string
+  member_id: string
+}
+
 export interface Participants {
   conversation_id: string
   member_id: string
@@ -905,6 +918,7 @@ export interface DB {
   discussions: Discussions
   event_answers: EventAnswers
   event_counts: EventCounts
+  event_marks: EventMarks
   event_series: EventSeries
   events: Events
   exchange_undos: ExchangeUndos
@@ -920,6 +934,7 @@ export interface DB {
   migrations: Migrations
   moderation_log: ModerationLog
   notice_preferences: NoticePreferences
+  own_calendars: OwnCalendars
   participants: Participants
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { cityDate, localTime } from '#rules/calendar.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { cancelEventForm, changeEventForm } from '#rules/events/event-forms.ts'
@@ -7,7 +7,7 @@ import { pictureRefusals } from '#rules/pictures/images.ts'
 import type { EventDetails } from '#server/events/event-view.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { acts, loads } from '#web/shell/screen.ts'
+import { acts, loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
@@ -15,6 +15,7 @@ import type { Route } from './+types/event-detail'
 import { answerEvent } from './detail/answer-action.ts'
 import { EventNotFound } from './detail/event-not-found.tsx'
 import { EventPage } from './detail/event-page.tsx'
+import { markEvent, marks } from './detail/mark-action.ts'
 import { eventPath } from './event-paths.ts'
 import { CancelEvent } from './plan/cancel-event.tsx'
 import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
@@ -28,23 +29,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({ title: event.title, description: `${event.day}, ${event.time}. ${event.description}` })
 }
 
-export const loader = loads(async ({ services, viewer, params, url, clock, city: { timeZone } }) => {
-  try {
-    const event = await services.events.event(viewer, params.id ?? '')
-    const at = { now: clock(), timeZone }
-    const edits = event.mayChange || event.mayCancel ? url.searchParams.get('do') : null
-    return data({
-      event: { ...event, ...eventTimes(event, at) },
-      today: cityDate(at.now, timeZone),
-      isCancelling: edits === 'cancel' && event.mayCancel,
-      draft: edits === 'edit' && event.mayChange && event.club ? draftOf(event, timeZone) : null,
-    })
-  } catch (error) {
-    // Not thrown: the page that says so is this screen's own.
-    if (isRefusal(error) && error.code === 'EVENT_NOT_FOUND') return data({ event: null }, { status: 404 })
-    throw error
-  }
-})
+export const loader = loads(
+  async ({ services, viewer, params, url, clock, mapStyle, city: { timeZone } }) => {
+    try {
+      const event = await services.events.event(viewer, params.id ?? '')
+      const at = { now: clock(), timeZone }
+      const edits = event.mayChange || event.mayCancel ? url.searchParams.get('do') : null
+      return data({
+        event: { ...event, ...eventTimes(event, at) },
+        today: cityDate(at.now, timeZone),
+        styleUrl: mapStyle,
+        isCancelling: edits === 'cancel' && event.mayCancel,
+        draft: edits === 'edit' && event.mayChange && event.club ? draftOf(event, timeZone) : null,
+      })
+    } catch (error) {
+      // Not thrown: the page that says so is this screen's own.
+      if (isRefusal(error) && error.code === 'EVENT_NOT_FOUND') return data({ event: null }, { status: 404 })
+      throw error
+    }
+  },
+)
 
 const refusedFields = {
   EVENT_IN_PAST: 'startsOn',
@@ -58,6 +62,8 @@ export const action = acts(async (args) => {
   const { id = '' } = params
   const form = await request.formData()
   const here = eventPath(id)
+  if (marks(form)) return markEvent(args, form, { id, here })
+  if (form.get('intent') === 'contact') return contact(args, here)
   if (form.get('intent') === 'change') {
     return submitted(
       form,
@@ -85,9 +91,16 @@ export const action = acts(async (args) => {
   return answerEvent(args, form, here)
 })
 
+/** A member is led there by a link; a form stands there for guests, and for who has signed in in another tab since. */
+async function contact({ services, viewer, params }: ScreenArgs, here: string) {
+  if (viewer.kind === 'guest') return toSignIn(here, 'Please sign in to contact the organizer')
+  const { contactId } = await services.events.event(viewer, params.id ?? '')
+  return redirect(contactId ? `/messages?${new URLSearchParams({ userId: contactId })}` : here)
+}
+
 export default function EventDetail({ loaderData }: Route.ComponentProps) {
   if (!loaderData.event) return <EventNotFound />
-  const { event, today, draft, isCancelling } = loaderData
+  const { event, today, draft, isCancelling, styleUrl } = loaderData
   const here = eventPath(event.id)
   const isInSeries = event.repeats !== null
   return (
@@ -95,7 +108,7 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
       {!event.mayAnswer && <AnswerAlert of={{ intent: 'answer' }} />}
       {!draft && <AnswerAlert of={{ intent: 'change' }} />}
       {!isCancelling && <AnswerAlert of={{ intent: 'cancel' }} />}
-      <EventPage event={event} />
+      <EventPage event={event} styleUrl={styleUrl} />
       {draft && (
         <ChangeWindow
           here={here}

@@ -76,7 +76,7 @@ test('submitted, approved, listed, answered: administrators and the organiser ar
   expect(await here.events.answer(noah, id, { answer: 'going', isNamed: true })).toBe('going')
   const event = await here.events.event(noah, id)
   // The library is one we know.
-  expect(event).toMatchObject({ going: 1, position: { lat: expect.closeTo(-27.48, 1) }, club: null })
+  expect(event).toMatchObject({ going: 1, spot: { lat: expect.closeTo(-27.48, 1) }, club: null })
 })
 
 test('rejected with a reason, which its organiser reads and nobody else does', async () => {

@@ -1,9 +1,8 @@
 import type { Viewer } from '#rules/viewer.ts'
-import type { EventRow } from '#server/events/event-queries.ts'
-import { toEventCard } from '#server/events/event-view.ts'
+import { type ListedRow, toEventCard } from '#server/events/event-view.ts'
 
 /** For its organiser and administrators: the card with what became of it. */
-export function toSubmission(row: Omit<EventRow, 'before_me'>, viewer: Viewer, now: Date) {
+export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
   return {
     ...toEventCard(row, viewer, now),
     link: row.link,

@@ -1,6 +1,6 @@
 // Submitting an event of the city, which an administrator looks at before anybody else sees it.
 import type { City } from '#city/city.ts'
-import { publicLibraries } from '#city/libraries.ts'
+import { libraryNamed } from '#city/libraries.ts'
 import { findSuburb } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { cityEventLimits } from '#rules/events/city-events.ts'
@@ -62,7 +62,7 @@ function cityFactsOf(input: SubmittedEvent, at: { now: Date } & Pick<City, 'time
   if ('problem' in read) throw new DomainError('EVENT_HOURS_UNREAD')
   const suburb = findSuburb(input.suburb)
   if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
-  const library = publicLibraries.find(({ name }) => name.toLowerCase() === place.toLowerCase())
+  const library = libraryNamed(place)
   return {
     ...{ type, title, description, link, categories, place, capacity: capacity ?? null },
     suburb: suburb.slug,

@@ -5,18 +5,20 @@ import { EventPicture } from '#web/events/list/event-picture.tsx'
 import { ShareButton } from '#web/shell/share-button.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { CalendarPlus } from '#web/ui/icons.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { Attendees } from './attendees.tsx'
+import { ContactOrganiser } from './contact-organiser.tsx'
 import { EventFacts } from './event-facts.tsx'
+import { EventLocation } from './event-location.tsx'
+import { MarkButton } from './mark-button.tsx'
 import { Organiser } from './organiser.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
-export function EventPage({ event }: { event: TimedEvent }) {
+export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: string | null }) {
   const { id, title, description, picture, isCancelled, cancelNote, mayAnswer, mayChange, mayCancel } = event
   const seats = isCancelled || event.isOver ? undefined : seatsText(event)
   return (
@@ -58,10 +60,13 @@ export function EventPage({ event }: { event: TimedEvent }) {
       )}
       {mayAnswer && <RsvpForm event={event} />}
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={calendarFilePath(id)} reloadDocument variant="outline">
-          <CalendarPlus aria-hidden />
-          Add to Calendar
-        </LinkButton>
+        {event.mayContact && <ContactOrganiser contactId={event.contactId} />}
+        {event.state === 'approved' && (
+          <>
+            <MarkButton mark="wishlist" isOn={event.isWished} />
+            <MarkButton mark="calendar" isOn={event.isInCalendar} />
+          </>
+        )}
         <ShareButton path={eventPath(id)} title={title} variant="outline">
           Share Event
         </ShareButton>
@@ -86,6 +91,12 @@ export function EventPage({ event }: { event: TimedEvent }) {
           </LinkButton>
         )}
       </div>
+      <a
+        href={calendarFilePath(id)}
+        className="-mt-4 inline-flex min-h-11 w-fit items-center text-primary-ink underline underline-offset-4"
+      >
+        Calendar file (.ics)
+      </a>
       <section aria-labelledby="about" className="grid gap-2">
         <h2 id="about" className="text-2xl">
           About this event
@@ -94,6 +105,7 @@ export function EventPage({ event }: { event: TimedEvent }) {
           {description}
         </p>
       </section>
+      <EventLocation event={event} styleUrl={styleUrl} />
       <Attendees event={event} />
     </article>
   )

@@ -28,12 +28,15 @@ export function baseMap({
   styleUrl,
   centre,
   zoom,
+  isStill = false,
   dressed,
 }: {
   container: HTMLElement
   styleUrl: string | null
   centre: Position
   zoom: number
+  /** It is looked at, not moved. */
+  isStill?: boolean
   dressed: (map: DrawnMap, colours: Colours) => void
 }) {
   let colours = coloursAt(container)
@@ -47,6 +50,7 @@ export function baseMap({
     minZoom: zooms.least,
     maxZoom: zooms.most,
     maxBounds: region,
+    interactive: !isStill,
     dragRotate: false,
     pitchWithRotate: false,
     attributionControl: false,

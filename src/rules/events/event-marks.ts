@@ -1,0 +1,25 @@
+// What a member puts aside of an event for themself: nobody else sees it, and it promises nothing.
+import { z } from 'zod'
+
+export const everyEventMark = ['wishlist', 'calendar'] as const
+export type EventMark = (typeof everyEventMark)[number]
+
+/** The two toggles of an event's page: `on` is what is wanted, so that a form sent twice does no more than once (idempotent). */
+export const markEventForm = z.object({
+  mark: z.enum(everyEventMark),
+  on: z.enum(['yes', 'no']).transform((on) => on === 'yes'),
+})
+
+/** With the words of the toast. */
+export const markedText: Record<EventMark, { on: string; off: string; signIn: string }> = {
+  wishlist: {
+    on: 'Added to wishlist',
+    off: 'Removed from wishlist',
+    signIn: 'Please sign in to add events to your wishlist',
+  },
+  calendar: {
+    on: 'Added to your calendar',
+    off: 'Removed from calendar',
+    signIn: 'Please sign in to add events to your calendar',
+  },
+}

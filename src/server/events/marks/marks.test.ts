@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EventMark } from '#rules/events/event-marks.ts'
+import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { someEvents } from '#tests/support/events.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+let organiser: Member
+let stranger: Member
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  here = someEvents(database.db)
+  organiser = await aMember(database.db)
+  stranger = await aMember(database.db)
+})
+
+const disable = (member: Member) =>
+  database.pool.query('update members set disabled_at = now() where id = $1', [member.id])
+const marksOf = async (viewer: Viewer, id: string) => {
+  const { isWished, isInCalendar } = await here.events.event(viewer, id)
+  return { isWished, isInCalendar }
+}
+
+describe('what one puts aside of an event', () => {
+  test('is on the wishlist or in the calendar until one takes it back, and nobody else’s', async () => {
+    const { id } = await aCityEvent(database.db, { by: organiser })
+    const both: EventMark[] = ['wishlist', 'calendar']
+    // The same twice at once is once.
+    await Promise.all([...both, ...both].map((mark) => here.events.markEvent(stranger, id, mark)))
+    expect(await marksOf(stranger, id)).toEqual({ isWished: true, isInCalendar: true })
+    expect(await marksOf(organiser, id)).toEqual({ isWished: false, isInCalendar: false })
+    expect(await marksOf(guest, id)).toEqual({ isWished: false, isInCalendar: false })
+    await here.events.unmarkEvent(stranger, id, 'wishlist')
+    await here.events.unmarkEvent(stranger, id, 'wishlist')
+    expect(await marksOf(stranger, id)).toEqual({ isWished: false, isInCalendar: true })
+  })
+
+  test('is seen before, and approved', async () => {
+    const draft = await aCityEvent(database.db, { by: organiser, state: 'draft' })
+    const club = await aClub(database.db, { members: [] })
+    const meeting = await anEvent(database.db, { club })
+    const mark = (viewer: Viewer, id: string) => here.events.markEvent(viewer, id, 'wishlist')
+    const notFound = { code: 'EVENT_NOT_FOUND' }
+    await expect(mark(stranger, draft.id)).rejects.toMatchObject(notFound)
+    await expect(mark({ ...stranger, isAdmin: true }, draft.id)).rejects.toMatchObject({
+      code: 'EVENT_NOT_APPROVED',
+    })
+    await expect(mark(organiser, draft.id)).rejects.toMatchObject({ code: 'EVENT_NOT_APPROVED' })
+    await expect(mark(stranger, meeting.id)).rejects.toMatchObject(notFound)
+    await expect(mark(stranger, 'spring-swap')).rejects.toMatchObject(notFound)
+    await expect(mark(guest, meeting.id)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    await expect(here.events.unmarkEvent(stranger, 'spring-swap', 'wishlist')).resolves.toBeUndefined()
+    const { rows } = await database.pool.query('select 1 from event_marks where member_id = $1', [
+      stranger.id,
+    ])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('whom one writes to about an event', () => {
+  const contact = async (viewer: Viewer, id: string) => {
+    const { contactId, mayContact } = await here.events.event(viewer, id)
+    return mayContact ? (contactId ?? 'after signing in') : null
+  }
+
+  test('is its organiser, but nobody who is blocked, disabled or oneself', async () => {
+    const { id } = await aCityEvent(database.db, { by: organiser })
+    expect(await contact(stranger, id)).toBe(organiser.id)
+    expect(await contact(guest, id)).toBe('after signing in')
+    expect(await contact(organiser, id)).toBeNull()
+    const [blocking, blocked] = [await aMember(database.db), await aMember(database.db)]
+    await aBlock(database.db, blocking, organiser)
+    await aBlock(database.db, organiser, blocked)
+    expect(await contact(blocking, id)).toBeNull()
+    expect(await contact(blocked, id)).toBeNull()
+    await disable(organiser)
+    expect(await contact(stranger, id)).toBeNull()
+    expect(await contact(guest, id)).toBeNull()
+  })
+
+  test('is nobody for what a guest has submitted', async () => {
+    const { id } = await aCityEvent(database.db, { by: null })
+    expect(await contact(stranger, id)).toBeNull()
+    expect(await contact(guest, id)).toBeNull()
+  })
+
+  test('is who planned a meeting, as long as they keep the club’s events', async () => {
+    const club = await aClub(database.db, { members: [stranger] })
+    const { id } = await anEvent(database.db, { club, isPublic: true })
+    expect(await contact(stranger, id)).toBeNull()
+    await database.pool.query('update events set created_by = $1 where id = $2', [club.admin.id, id])
+    expect(await contact(stranger, id)).toBe(club.admin.id)
+    expect(await contact(club.admin, id)).toBeNull()
+    await aBlock(database.db, club.admin, stranger)
+    expect(await contact(stranger, id)).toBeNull()
+    await database.pool.query('update events set created_by = $1 where id = $2', [stranger.id, id])
+    expect(await contact(organiser, id)).toBeNull()
+  })
+})
+
+describe('where an event is on the map', () => {
+  test('is its spot, or a library’s, else the middle of its suburb', async () => {
+    const { id } = await aCityEvent(database.db)
+    expect((await here.events.event(guest, id)).spot).toMatchObject({ isExact: true })
+    await database.pool.query(`update events set place = 'Under the fig tree' where id = $1`, [id])
+    const { spot, postcode } = await here.events.event(guest, id)
+    expect(spot).toMatchObject({ isExact: false })
+    expect(postcode).toBe('4101')
+    await database.pool.query('update events set lat = -27.4805, lng = 153.0113 where id = $1', [id])
+    expect((await here.events.event(guest, id)).spot).toEqual({ lat: -27.4805, lng: 153.0113, isExact: true })
+  })
+})
+
+test('everybody may read what is approved of the city, and an open club’s public meetings', async () => {
+  const club = await aClub(database.db, { members: [stranger] })
+  const all = {
+    city: await aCityEvent(database.db),
+    draft: await aCityEvent(database.db, { state: 'draft', by: stranger }),
+    meeting: await anEvent(database.db, { club, isPublic: true }),
+    inner: await anEvent(database.db, { club }),
+  }
+  const isForAll = async ({ id }: { id: string }) => (await here.events.event(stranger, id)).isForAll
+  expect(await isForAll(all.city)).toBe(true)
+  expect(await isForAll(all.draft)).toBe(false)
+  expect(await isForAll(all.meeting)).toBe(true)
+  expect(await isForAll(all.inner)).toBe(false)
+})

@@ -1,0 +1,27 @@
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { MessageCircle } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+
+/** A guest is told to sign in by the answer to a form; a member is led to their conversation. */
+export function ContactOrganiser({ contactId }: { contactId: string | null }) {
+  const label = (
+    <>
+      <MessageCircle aria-hidden />
+      Contact Organizer
+    </>
+  )
+  if (contactId !== null)
+    return (
+      <LinkButton to={`/messages?${new URLSearchParams({ userId: contactId })}`} variant="outline">
+        {label}
+      </LinkButton>
+    )
+  return (
+    <Form method="post">
+      <Button type="submit" name="intent" value="contact" variant="outline">
+        {label}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Form, useNavigation } from 'react-router'
+import type { EventMark } from '#rules/events/event-marks.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { CalendarCheck, CalendarPlus, Heart, type Icon } from '#web/ui/icons.tsx'
+
+const looks: Record<EventMark, { icon: Icon; iconOn: Icon; off: string; on: string }> = {
+  wishlist: { icon: Heart, iconOn: Heart, off: 'Add to Wishlist', on: 'Wishlisted' },
+  calendar: { icon: CalendarPlus, iconOn: CalendarCheck, off: 'Add to Calendar', on: 'In your calendar' },
+}
+
+/** Puts the event aside for oneself, and back. */
+export function MarkButton({ mark, isOn }: { mark: EventMark; isOn: boolean }) {
+  const { formData } = useNavigation()
+  const { icon, iconOn, off, on } = looks[mark]
+  const Drawn = isOn ? iconOn : icon
+  return (
+    <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
+      <input type="hidden" name="intent" value={mark} />
+      <input type="hidden" name="mark" value={mark} />
+      <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
+      <SubmitButton
+        variant={isOn ? 'secondary' : 'outline'}
+        pending={formData?.get('intent') === mark}
+        aria-pressed={isOn}
+      >
+        <Drawn aria-hidden {...(isOn && mark === 'wishlist' ? { fill: 'currentColor' } : {})} />
+        {isOn ? on : off}
+      </SubmitButton>
+      <AnswerAlert of={{ intent: mark }} />
+    </Form>
+  )
+}

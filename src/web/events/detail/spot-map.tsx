@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { EventSpot } from '#server/events/event-view.ts'
+import type { SpotOnScreen } from '#web/places/drawn/draw-spot.ts'
+import { canDraw, wasOpenedAt } from '#web/places/drawn/pins.ts'
+import { useRecolouring } from '#web/places/drawn/use-recolouring.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Minus, Plus } from '#web/ui/icons.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** One place, drawn once somebody scrolls to it: whoever reads only when it is fetches no map. Beside it the place stands in words. */
+export function SpotMap({
+  spot: { lat, lng, isExact },
+  styleUrl,
+}: {
+  spot: EventSpot
+  styleUrl: string | null
+}) {
+  const container = useRef<HTMLDivElement>(null)
+  const onScreen = useRef<SpotOnScreen>(undefined)
+  const [state, setState] = useState<'coming' | 'drawn' | 'impossible'>('coming')
+
+  useEffect(() => {
+    const { current: element } = container
+    if (!element) return
+    let isGone = false
+    async function draw(into: HTMLElement) {
+      if (!canDraw()) return 'impossible'
+      const { drawSpot } = await import('#web/places/drawn/draw-spot.ts')
+      if (isGone) return 'coming'
+      // A page with the policy of another may not fetch the operator's tiles: it draws the city's own map.
+      const style = wasOpenedAt(window.location.pathname) ? styleUrl : null
+      onScreen.current = drawSpot({ container: into, styleUrl: style, spot: { lat, lng }, isExact })
+      return 'drawn'
+    }
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      seen.disconnect()
+      draw(element).then(setState, () => setState('impossible'))
+    })
+    seen.observe(element)
+    return () => {
+      isGone = true
+      seen.disconnect()
+      onScreen.current?.remove()
+      onScreen.current = undefined
+    }
+  }, [styleUrl, lat, lng, isExact])
+
+  useRecolouring(onScreen)
+  return (
+    <div className="relative h-72 overflow-hidden rounded-card border border-line">
+      <div ref={container} className="drawn-map still-map size-full" />
+      {state === 'drawn' ? (
+        <div className="absolute top-3 right-3 grid gap-2">
+          <IconButton
+            icon={Plus}
+            label="Zoom in"
+            variant="outline"
+            onClick={() => onScreen.current?.zoomBy(1)}
+          />
+          <IconButton
+            icon={Minus}
+            label="Zoom out"
+            variant="outline"
+            onClick={() => onScreen.current?.zoomBy(-1)}
+          />
+        </div>
+      ) : (
+        <div className="absolute inset-0 grid place-items-center p-6 text-center">
+          <noscript>
+            <p>The map is drawn by scripts. The address stands above it.</p>
+          </noscript>
+          {state === 'coming' && <Spinner className="size-6 text-soft" />}
+          {state === 'impossible' && (
+            <p role="status">The map cannot be drawn here. The address stands above it.</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
