@@ -115,8 +115,8 @@ describe('the calendar of a club', () => {
     const club = await aClub(db)
     const fill = (start: string, cancelled: string) =>
       pool.query(
-        `insert into events (club_id, title, description, starts_at, ends_at, place, cancelled_at)
-         select $1, 'Meeting ' || n, 'We talk about it.', ${start}, ${start} + interval '1 hour', 'The hall', ${cancelled}
+        `insert into events (club_id, state, title, description, starts_at, ends_at, place, cancelled_at)
+         select $1, 'approved', 'Meeting ' || n, 'We talk about it.', ${start}, ${start} + interval '1 hour', 'The hall', ${cancelled}
          from generate_series(1, 250) n`,
         [club.id],
       )
