@@ -107,9 +107,11 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
   ),
 
   events: paged(
-    'e.id::text',
+    'o.key',
     ({ memberId }) => sql`
-    json_build_object(
+    o.row
+    from (
+    select e.id::text as key, json_build_object(
       'title', e.title, 'club', c.name, 'starts', e.starts_at, 'ends', e.ends_at, 'place', e.place,
       'planned_by_you', coalesce(${memberId} in (e.created_by, e.organiser_id), false), 'suburb', e.suburb, 'state', e.state,
       'description', case when ${memberId} in (e.created_by, e.organiser_id) then e.description end,
@@ -127,7 +129,11 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     left join calendar_feeds f on f.club_id = e.club_id and f.member_id = ${memberId}
     where (e.created_by = ${memberId} or e.organiser_id = ${memberId} or mine.member_id is not null
       or e.id in (select k.event_id from event_marks k where k.member_id = ${memberId})
-      or e.club_id in (select followed.club_id from calendar_feeds followed where followed.member_id = ${memberId}))`,
+      or e.club_id in (select followed.club_id from calendar_feeds followed where followed.member_id = ${memberId}))
+    union all
+    select 'own calendar', json_build_object('address_of_your_own_calendar_since', own.created_at)
+    from own_calendars own where own.member_id = ${memberId}
+    ) o where true`,
   ),
 
   // One's own words, also of a club one is not in any more; of a discussion its title.
