@@ -41,6 +41,7 @@ export default [
   route('admin', 'moderation/users/users.tsx'),
   route('admin/reports', 'moderation/reports.tsx'),
   route('admin/log', 'moderation/log/admin-log.tsx'),
+  route('admin/figures', 'moderation/figures/admin-figures.tsx'),
   route('admin/corrections', 'library/correction/waiting-corrections.tsx'),
   route('admin/bookshelves', 'places/bookshelf/bookshelf-review.tsx'),
   route('admin/events', 'events/event-review.tsx'),

@@ -132,6 +132,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   },
   moderation: {
     users: 'administrators look at every account',
+    figures: nobody,
     adminLog: 'administrators look at every deed',
     openReports: 'administrators look at every report',
     openReportsIn: 'administrators look at every report',

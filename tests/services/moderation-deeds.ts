@@ -64,6 +64,11 @@ export const moderationDeeds: Deeds<'moderation'> = {
     stage: asModerator(({ moderation }, viewer) => moderation.adminLog(viewer)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },
   },
+  figures: {
+    stage: asModerator(({ moderation }, viewer) => moderation.figures(viewer)),
+    may: { admin: 'may', member: 'ACCESS_DENIED' },
+  },
+  countFigures: inner('a job, every hour'),
   openReports: {
     stage: asModerator(({ moderation }, viewer) => moderation.openReports(viewer)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },

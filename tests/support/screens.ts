@@ -414,6 +414,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-user', as: 'admin', at: userCalled('noah') },
   { name: 'admin-reports-none', as: 'admin', at: '/admin/reports' },
   { name: 'admin-log', as: 'admin', at: '/admin/log' },
+  { name: 'admin-figures', as: 'admin', at: '/admin/figures' },
   { name: 'admin-reports', as: 'admin', at: reportSomebody },
   { name: 'your-data', as: 'newcomer', at: '/settings/data' },
   { name: 'your-data-loans-first', as: 'noah', at: '/settings/data' },

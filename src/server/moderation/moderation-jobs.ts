@@ -5,3 +5,6 @@ export const addUpMembers = defineJob<Record<string, never>>('members.add-up')
 
 /** A report came in: the administrators are told. */
 export const notifyReport = defineJob<{ reportId: string }>('report.notify')
+
+/** The figures of the neighbourhood are counted. */
+export const countFigures = defineJob<Record<string, never>>('figures.count')

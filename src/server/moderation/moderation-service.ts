@@ -1,4 +1,5 @@
 // Keeping the neighbourhood kind: blocks, and reports for the administrators.
+import type { City } from '#city/city.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
@@ -11,6 +12,7 @@ import type { MessageService } from '#server/messages/message-service.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type ContactParts, createContact } from './contact.ts'
+import { createFigures } from './figures/figures.ts'
 import { createAdminLog } from './log/admin-log.ts'
 import { createReportSubjects } from './report-subjects.ts'
 import { createReports } from './reports.ts'
@@ -28,6 +30,7 @@ export function createModerationService(
     jobs: Pick<Jobs, 'enqueue'>
     limits: Pick<RateLimits, 'take'>
     clock: () => Date
+    city: Pick<City, 'timeZone'>
   },
 ) {
   const { db, members, messages, library, places, clubs, exchanges, jobs, limits, clock } = parts
@@ -57,6 +60,8 @@ export function createModerationService(
     },
 
     contact: createContact(parts),
+
+    ...createFigures(parts),
 
     ...createAdminLog({ db }),
     ...createUsers({ db, members, clock }),

@@ -13,7 +13,7 @@ import { watchArrivals } from '#server/library/alerts/alert-jobs.ts'
 import { addUpListed, copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { tellOldContact } from '#server/members/security/security-jobs.ts'
-import { addUpMembers } from '#server/moderation/moderation-jobs.ts'
+import { addUpMembers, countFigures } from '#server/moderation/moderation-jobs.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Services } from '#server/services.ts'
 import type { SmsSender } from '#server/sms/sms-sender.ts'
@@ -49,6 +49,7 @@ export const jobCatalogue: Job<object>[] = [
   forgetPictures,
   forgetPicture,
   forgetFiles,
+  countFigures,
 ]
 
 const EACH_MINUTE = '* * * * *'
@@ -56,6 +57,7 @@ const THIRTY_SEVEN_PAST_EACH_HOUR = '37 * * * *'
 const SEVEN_MINUTES_PAST_EACH_HOUR = '7 * * * *'
 const FIFTY_ONE_PAST_EACH_HOUR = '51 * * * *'
 const FORTY_FOUR_PAST_EACH_HOUR = '44 * * * *'
+const TWENTY_EIGHT_PAST_EACH_HOUR = '28 * * * *'
 const TWENTY_THREE_PAST_EACH_HOUR = '23 * * * *'
 
 /** Has this process take its share of the jobs. */
@@ -69,7 +71,7 @@ export async function startWork(parts: {
     events: Pick<Services['events'], 'tend'>
     clubs: Pick<Services['clubs'], 'tendChoices' | 'handOnAbandoned' | 'forgetFiles'>
     signIn: Pick<Services['signIn'], 'codeMessage'>
-    moderation: Pick<Services['moderation'], 'addUpMembers'>
+    moderation: Pick<Services['moderation'], 'addUpMembers' | 'countFigures'>
   }
   city: City
   publicUrl: string
@@ -119,10 +121,13 @@ export async function startWork(parts: {
   await jobs.schedule(forgetPictures, TWENTY_THREE_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(forgetFiles, () => services.clubs.forgetFiles(clock()))
   await jobs.schedule(forgetFiles, FORTY_FOUR_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(countFigures, () => services.moderation.countFigures())
+  await jobs.schedule(countFigures, TWENTY_EIGHT_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(addUpListed, () => services.library.addUpListed())
   await jobs.schedule(addUpListed, FIFTY_ONE_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(addUpMembers, () => services.moderation.addUpMembers())
   await jobs.schedule(addUpMembers, FIFTY_ONE_PAST_EACH_HOUR, city.timeZone)
   // What fell due while no process ran.
   await jobs.enqueue(db, tendExchanges, {})
+  await jobs.enqueue(db, countFigures, {})
 }

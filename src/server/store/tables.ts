@@ -555,6 +555,21 @@ export interface ExchangeUndos {
   undo_until: Timestamp
 }
 
+export interface Figures {
+  completed: number
+  copies: number
+  counted_at: Timestamp
+  deliveries_counted_to: Timestamp | null
+  deliveries_failed: Generated<number>
+  exchanges: Json | null
+  median_answer_minutes: number | null
+  members: number
+  overdue: number
+  reports_open: number
+  requests: number
+  week_of: string
+}
+
 export interface Images {
   created_at: Generated<Timestamp>
   has_avif: Generated<boolean>
@@ -923,6 +938,7 @@ export interface DB {
   events: Events
   exchange_undos: ExchangeUndos
   exchanges: Exchanges
+  figures: Figures
   images: Images
   issuer_visits: IssuerVisits
   listed_changes: ListedChanges

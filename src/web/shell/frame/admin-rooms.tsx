@@ -8,6 +8,7 @@ const rooms = [
   { label: 'Events', to: '/admin/events' },
   { label: 'Bookshelves', to: '/admin/bookshelves' },
   { label: 'Corrections', to: '/admin/corrections' },
+  { label: 'Figures', to: '/admin/figures' },
   { label: 'Log', to: '/admin/log' },
 ]
 

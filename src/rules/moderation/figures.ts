@@ -1,0 +1,51 @@
+// The figures of the neighbourhood, week by week, for administrators.
+import { addDays } from '#rules/exchanges/exchanges.ts'
+
+/** How many weeks are shown, the present one included. */
+export const shownWeeks = 9
+
+export type WeekOfFigures = {
+  /** Its Monday, YYYY-MM-DD. */
+  weekOf: string
+  members: number
+  copies: number
+  requests: number
+  completed: number
+  /** Null where nothing was answered. */
+  medianAnswerMinutes: number | null
+  overdue: number
+  reportsOpen: number
+  deliveriesFailed: number
+}
+export type FigureName = Exclude<keyof WeekOfFigures, 'weekOf'>
+
+/** In the order in which they are shown; `of` says what a number of one week counts. */
+export const figureWords: Record<FigureName, { label: string; of: string }> = {
+  members: { label: 'Members', of: 'at the end of the week' },
+  copies: { label: 'Copies', of: 'in bookcases at the end of the week' },
+  requests: { label: 'Requests', of: 'made in the week' },
+  completed: { label: 'Completed exchanges', of: 'in the week' },
+  medianAnswerMinutes: { label: 'Time to an answer', of: 'half of the week’s were quicker' },
+  overdue: { label: 'Overdue', of: 'at the end of the week' },
+  reportsOpen: { label: 'Open reports', of: 'at the end of the week' },
+  deliveriesFailed: { label: 'Failed deliveries', of: 'given up in the week' },
+}
+
+/** The Mondays of the last weeks up to that of `today`, the earliest first. */
+export function weeksUpTo(today: string, count: number = shownWeeks): string[] {
+  const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7
+  const monday = addDays(today, -daysSinceMonday)
+  return Array.from({ length: count }, (_, at) => addDays(monday, (at - count + 1) * 7))
+}
+
+/** '12,345', and of minutes '40 min', '3 h 20 min', '2 d 4 h'; '–' where there is none. */
+export function figureText(name: FigureName, value: number | null): string {
+  if (value === null) return '–'
+  if (name !== 'medianAnswerMinutes') return value.toLocaleString('en-AU')
+  if (value < 60) return `${value} min`
+  const [small, large, of] =
+    value < 24 * 60
+      ? [value % 60, Math.floor(value / 60), ['h', 'min']]
+      : [Math.floor((value % 1440) / 60), Math.floor(value / 1440), ['d', 'h']]
+  return small === 0 ? `${large} ${of[0]}` : `${large} ${of[0]} ${small} ${of[1]}`
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cityDate } from '#rules/calendar.ts'
+import { guest } from '#rules/viewer.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { sendLetter } from '#server/notifications/mail-jobs.ts'
+import { aCopy, aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const HOUR = 60 * 60 * 1000
+const daysAgo = (days: number) => new Date(monday.getTime() - days * 24 * HOUR)
+
+test('are for administrators alone, and not there before they are counted', async () => {
+  await expect(here.moderation.figures(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  const { db } = database
+  const admin = await aMember(db, { isAdmin: true, joinedAt: daysAgo(30) })
+  await expect(here.moderation.figures(await aMember(db, { joinedAt: daysAgo(1) }))).rejects.toMatchObject({
+    code: 'ACCESS_DENIED',
+  })
+  expect(await here.moderation.figures(admin)).toEqual([])
+  await here.moderation.countFigures()
+  const weeks = await here.moderation.figures(admin)
+  expect(weeks.map(({ weekOf, members }) => [weekOf, members])).toEqual([
+    ['2026-01-05', 0],
+    ['2026-01-12', 0],
+    ['2026-01-19', 0],
+    ['2026-01-26', 1],
+    ['2026-02-02', 1],
+    ['2026-02-09', 1],
+    ['2026-02-16', 1],
+    // Who joined on Sunday had done so by the end of that week.
+    ['2026-02-23', 2],
+    ['2026-03-02', 2],
+  ])
+  expect(weeks.at(-1)).toMatchObject({ exchanges: {}, medianAnswerMinutes: null, countedAt: monday })
+})
+
+test('are what there is in rows: copies, states, the median of answers, what is overdue, open reports', async () => {
+  const { db } = database
+  const owner = await aMember(db, { joinedAt: daysAgo(20) })
+  const admin = await aMember(db, { isAdmin: true, joinedAt: daysAgo(20) })
+  await aCopy(db, { owner, createdAt: daysAgo(10) })
+  await aCopy(db, { owner, createdAt: daysAgo(10), isWithdrawn: true })
+  // Requests of this Monday, answered after 1, 2 and 6 hours.
+  const asked = [1, 2, 6].map(() => anExchangeIn(here, 'pending', { owner }))
+  for (const [at, one] of (await Promise.all(asked)).entries()) {
+    here.time.now = new Date(monday.getTime() + ([1, 2, 6][at] ?? 0) * HOUR)
+    await here.exchanges.accept(owner, one.id)
+  }
+  here.time.now = monday
+  await anExchangeIn(here, 'completed', { owner })
+  const late = await anExchangeIn(here, 'on_loan', { owner })
+  await db.updateTable('exchanges').set({ due_on: '2026-03-01' }).where('id', '=', late.id).execute()
+  const reporter = await aMember(db, { joinedAt: daysAgo(20) })
+  const report = { about: { kind: 'member', id: owner.id } as const, reason: 'Other', details: 'Rude to me' }
+  await here.moderation.report(reporter, report)
+  // Builders ask the database's own clock for some of these.
+  await db
+    .updateTable('copies')
+    .set({ created_at: daysAgo(3) })
+    .where('created_at', '>', monday)
+    .execute()
+  await db
+    .updateTable('members')
+    .set({ created_at: daysAgo(3) })
+    .where('created_at', '>', monday)
+    .execute()
+
+  here.time.now = new Date(monday.getTime() + 7 * HOUR)
+  await here.moderation.countFigures()
+  const weeks = await here.moderation.figures(admin)
+  expect(weeks).toHaveLength(9)
+  expect(weeks.at(-1)).toMatchObject({
+    requests: 5,
+    completed: 1,
+    // Of 0, 0, 60, 120 and 360 minutes.
+    medianAnswerMinutes: 60,
+    overdue: 1,
+    reportsOpen: 1,
+    exchanges: { accepted: 3, completed: 1, on_loan: 1 },
+  })
+  // A week that was counted to its end is not counted again.
+  expect(weeks.at(-2)).toMatchObject({ countedAt: monday, exchanges: null })
+  here.time.now = new Date(monday.getTime() + 8 * 24 * HOUR)
+  await here.moderation.countFigures()
+  const next = await here.moderation.figures(admin)
+  expect(next.map(({ weekOf }) => weekOf).at(-1)).toBe('2026-03-09')
+  expect(next.at(-2)).toMatchObject({ weekOf: '2026-03-02', requests: 5, exchanges: { accepted: 3 } })
+  expect(next.at(-1)).toMatchObject({ requests: 0 })
+  expect(cityDate(next.at(-1)?.countedAt ?? monday, 'Australia/Brisbane')).toBe('2026-03-10')
+})
+
+test('count each delivery that was given up once, also when two count at the same moment', async () => {
+  const { db, pool, connection } = database
+  const admin = await aMember(db, { isAdmin: true })
+  const log = { error: () => undefined, warn: () => undefined } as never // nothing is worked on here
+  const jobs = createJobs({ connection, catalogue: [sendLetter], log })
+  await jobs.start()
+  const letter = { to: 'mia@example.org', subject: 'Hello', text: 'Hello' }
+  for (let sent = 0; sent < 3; sent += 1) await jobs.enqueue(db, sendLetter, letter as never)
+  await jobs.stop()
+  const givenUp = new Date(here.time.now.getTime() + HOUR)
+  await pool.query(
+    `update pgboss.job set state = 'failed', completed_on = $1
+     where id in (select id from pgboss.job where name = 'mail.send' limit 2)`,
+    [givenUp],
+  )
+  here.time.now = new Date(givenUp.getTime() + HOUR)
+  await Promise.all([here.moderation.countFigures(), here.moderation.countFigures()])
+  await here.moderation.countFigures()
+  expect((await here.moderation.figures(admin)).at(-1)?.deliveriesFailed).toBe(2)
+})

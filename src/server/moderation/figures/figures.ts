@@ -1,0 +1,68 @@
+// How the neighbourhood is doing, in numbers: counted each hour, read by administrators.
+import type { City } from '#city/city.ts'
+import { cityDate, instantIn } from '#rules/calendar.ts'
+import { assertAllowed } from '#rules/domain-error.ts'
+import { addDays } from '#rules/exchanges/exchanges.ts'
+import { shownWeeks, weeksUpTo } from '#rules/moderation/figures.ts'
+import { canModerate } from '#rules/moderation/moderation.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import * as queries from './figure-queries.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** What reaches people from outside the app, and may be given up: letters, codes, SMS and pushes. */
+export const deliveryJobs = ['mail.send', 'sms.send', 'push.send', 'code.send', 'members.tell-old-contact']
+
+export function createFigures({
+  db,
+  clock,
+  city,
+}: {
+  db: Database
+  clock: () => Date
+  city: Pick<City, 'timeZone'>
+}) {
+  return {
+    countFigures,
+
+    /** The last weeks, the present one last; none before the first count, which comes with the start of the app. */
+    async figures(viewer: Viewer) {
+      assertAllowed(canModerate(viewer))
+      return queries.listFigures(db, shownWeeks)
+    },
+  }
+
+  /**
+   * Counts the present week, and those before it that were not counted to their end. Each week by itself: all of them at once would
+   * take a large neighbourhood longer than a statement may (server/store).
+   */
+  async function countFigures(): Promise<void> {
+    const now = clock()
+    for (const week of lastWeeks(now)) {
+      await withTransaction(db, async (tx) => {
+        await queries.lockFigures(tx)
+        const counted = await queries.findCounted(tx, week.weekOf)
+        if (counted.week && counted.week >= week.until) return
+        await queries.countWeek(tx, { week, now })
+        if (week.until <= now) return
+        const since = counted.last ?? new Date(now.getTime() - DAY)
+        await queries.addFailedDeliveries(tx, { weekOf: week.weekOf, jobs: deliveryJobs, since, until: now })
+      })
+    }
+  }
+
+  /** The present one first. */
+  function lastWeeks(now: Date): queries.CountedWeek[] {
+    const weeks = weeksUpTo(cityDate(now, city.timeZone)).reverse()
+    return weeks.map((weekOf) => ({
+      weekOf,
+      from: startOf(weekOf),
+      until: startOf(addDays(weekOf, 7)),
+    }))
+  }
+
+  function startOf(date: string): Date {
+    return instantIn(city.timeZone, `${date}T00:00`)
+  }
+}

@@ -1,0 +1,25 @@
+import { Card } from '#web/ui/card.tsx'
+
+/** How many exchanges are in each state, in numbers and as bars. */
+export function StatesNow({ states }: { states: readonly { label: string; count: number }[] }) {
+  const most = Math.max(1, ...states.map(({ count }) => count))
+  return (
+    <Card className="mt-6 grid gap-3">
+      <h2 className="text-lg">Exchanges by state, now</h2>
+      <dl className="grid gap-2">
+        {states.map(({ label, count }) => (
+          <div key={label} className="grid grid-cols-[9rem_auto_1fr] items-center gap-3">
+            <dt>{label}</dt>
+            <dd className="min-w-12 text-right tabular-nums">{count.toLocaleString('en-AU')}</dd>
+            <dd aria-hidden="true">
+              <span
+                className="block h-3 min-w-px rounded-r-sm bg-primary"
+                style={{ width: `${(count / most) * 100}%` }}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
