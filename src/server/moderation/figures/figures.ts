@@ -12,7 +12,7 @@ import * as queries from './figure-queries.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 /** What reaches people from outside the app, and may be given up: letters, codes, SMS and pushes. */
-export const deliveryJobs = ['mail.send', 'sms.send', 'push.send', 'code.send', 'members.tell-old-contact']
+const deliveryJobs = ['mail.send', 'sms.send', 'push.send', 'code.send', 'members.tell-old-contact']
 
 export function createFigures({
   db,
