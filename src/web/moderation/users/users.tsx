@@ -48,11 +48,13 @@ export default function Users({ loaderData }: Route.ComponentProps) {
     <>
       <AdminRooms />
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className={selected ? 'hidden content-start gap-6 md:grid' : 'grid content-start gap-6'}>
+        <div className="grid content-start gap-6">
           <PageHeading title="Users" />
-          <UserCounts counts={counts} />
-          <UserFilters at={at} />
-          <UserTable at={at} users={users} next={next} previous={previous} />
+          <div className={selected ? 'hidden gap-6 md:grid' : 'grid gap-6'}>
+            <UserCounts counts={counts} />
+            <UserFilters at={at} />
+            <UserTable at={at} users={users} next={next} previous={previous} />
+          </div>
         </div>
         <UserDetails at={at} user={selected} />
       </div>
