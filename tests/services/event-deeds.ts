@@ -175,6 +175,15 @@ export const eventDeeds: Deeds<'events'> = {
     stage: asAnyone(({ events }) => events.feed(randomUUID())),
     may: { member: 'NOT_FOUND', guest: 'NOT_FOUND' },
   },
+  followOwn: { stage: asAnyone(({ events }, viewer) => events.followOwn(viewer)), may: { member: 'may' } },
+  stopFollowingOwn: {
+    stage: asAnyone(({ events }, viewer) => events.stopFollowingOwn(viewer)),
+    may: { member: 'may' },
+  },
+  ownFeed: {
+    stage: asAnyone(({ events }) => events.ownFeed(randomUUID())),
+    may: { member: 'NOT_FOUND', guest: 'NOT_FOUND' },
+  },
   giveUpSeats: inner('who leaves for good gives their seats back'),
   tend: inner('what is due by the clock'),
 }

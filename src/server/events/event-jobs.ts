@@ -3,7 +3,8 @@ import { defineJob } from '#server/jobs/job.ts'
 /** What those concerned are told of an event; each kind has whom it concerns. */
 export type EventNews = 'new' | 'changed' | 'cancelled' | 'reminder'
 
-export const notifyEvent = defineJob<{ eventId: string; news: EventNews }>('event.notify')
+/** `by`: whoever did it, who is not told of it. */
+export const notifyEvent = defineJob<{ eventId: string; news: EventNews; by?: string }>('event.notify')
 
 /** A seat has become free for somebody who waited. */
 export const notifyMovedUp = defineJob<{ eventId: string; memberId: string }>('event.notify-moved-up')

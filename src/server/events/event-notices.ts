@@ -13,16 +13,16 @@ import {
   listClubMemberIds,
 } from './event-notice-queries.ts'
 
-export const eventNotices: NoticeSource<{ eventId: string; news: EventNews }> = {
+export const eventNotices: NoticeSource<{ eventId: string; news: EventNews; by?: string }> = {
   job: notifyEvent,
   kind: 'clubs',
-  async compose(db, { eventId, news }, { city, only }) {
+  async compose(db, { eventId, news, by }, { city, only }) {
     const facts = await findEventFacts(db, eventId)
     if (!facts) return undefined
     const { isToldOf, subject, says } = words[news]
     if ((facts.cancelled_at !== null) !== (news === 'cancelled')) return undefined
     return {
-      to: await listConcerned(db, { facts, whom: isToldOf, only }),
+      to: (await listConcerned(db, { facts, whom: isToldOf, only })).filter((id) => id !== by),
       of: eventId,
       subject: subject(facts, city),
       paragraphs: says(facts, city),

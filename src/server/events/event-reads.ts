@@ -12,14 +12,14 @@ import type { EventParts } from './event-parts.ts'
 import { findEvent, isVisible } from './event-queries.ts'
 import { toEvent, toEventCard } from './event-view.ts'
 
-export function createEventReads({ db, clock }: Pick<EventParts, 'db' | 'clock'>) {
+export function createEventReads({ db, clock, publicUrl }: Pick<EventParts, 'db' | 'clock' | 'publicUrl'>) {
   return {
     /** One with who comes, as far as they let it be seen. EVENT_NOT_FOUND. */
     async event(viewer: Viewer, id: string) {
       const row = isUuid(id) ? await findEvent(db, viewer, id) : undefined
       if (!row) throw new DomainError('EVENT_NOT_FOUND')
       const attendees = await listAttendees(db, { eventId: id, viewer, limit: eventLimits.shownAttendees })
-      return toEvent(row, { viewer, now: clock(), attendees })
+      return toEvent(row, { viewer, now: clock(), attendees, publicUrl })
     },
 
     /** May this member hear what becomes of the event of this topic? */

@@ -3,6 +3,7 @@
 import { createAnswers } from './answers/answer-event.ts'
 import { createSeats } from './answers/seats.ts'
 import { createCalendars } from './calendar/calendars.ts'
+import { createOwnCalendar } from './calendar/own-calendar.ts'
 import { createReview } from './city/review-events.ts'
 import { createSubmitting } from './city/submit-event.ts'
 import type { EventParts } from './event-parts.ts'
@@ -25,6 +26,7 @@ export function createEventService(parts: EventParts) {
     ...createAnswers({ ...parts, seats }),
     ...createMarks(parts),
     ...createCalendars(parts),
+    ...createOwnCalendar(parts),
     ...createTending({ ...parts, seats }),
   }
 }

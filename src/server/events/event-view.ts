@@ -80,7 +80,13 @@ export function toEvent(
     viewer,
     now,
     attendees,
-  }: { viewer: Viewer; now: Date; attendees: Awaited<ReturnType<typeof listAttendees>> },
+    publicUrl,
+  }: {
+    viewer: Viewer
+    now: Date
+    attendees: Awaited<ReturnType<typeof listAttendees>>
+    publicUrl: string
+  },
 ) {
   return {
     ...toEventCard(row, viewer, now),
@@ -99,7 +105,8 @@ export function toEvent(
     ...contactFor(row, viewer),
     /** May everybody read it, search engines too? */
     isForAll: isForAll(row),
-    changedAt: row.changed_at,
+    /** Of its page, for whoever asks from elsewhere. */
+    address: `${publicUrl}/event/${row.id}`,
     version: row.version,
     /** For its organiser and administrators. */
     rejectReason: row.reject_reason,

@@ -11,6 +11,7 @@ import { mentionsRoute } from '#server/clubs/discussions/mentions-route.ts'
 import { discussionNews } from '#server/clubs/discussions/news-route.ts'
 import type { Config } from '#server/config.ts'
 import { feedPath } from '#server/events/calendar/calendars.ts'
+import { ownCalendarPath } from '#server/events/calendar/own-calendar.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { saveTray, trayLookUp } from '#server/library/tray/tray-routes.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
@@ -22,7 +23,7 @@ import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
 import { applePosts } from './apple-posts.ts'
 import { answerAway } from './away.ts'
-import { calendarFile, clubCalendar, meetingFile } from './calendar-routes.ts'
+import { calendarFile, clubCalendar, meetingFile, ownCalendar } from './calendar-routes.ts'
 import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
 import { oneClickRoutes } from './one-click.ts'
@@ -115,6 +116,7 @@ export function createApp(parts: {
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? next() : inTurn(c, next))))
 
   app.get(feedPath, clubCalendar(services.events))
+  app.get(ownCalendarPath, ownCalendar(services.events))
   app.get('/event/:id/calendar.ics', calendarFile(services.events))
   app.get('/exchanges/:id/meeting.ics', meetingFile(services.exchanges))
   app.get('/live', parts.liveStream)

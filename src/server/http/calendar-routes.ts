@@ -36,6 +36,16 @@ export function clubCalendar(events: Pick<Services['events'], 'feed'>) {
     })
 }
 
+/** GET /calendar/own.ics?key=…: what a member has put into their own calendar. */
+export function ownCalendar(events: Pick<Services['events'], 'ownFeed'>) {
+  return (context: Asked): Promise<Response> =>
+    calendarOr404(context, async () => {
+      const text = await events.ownFeed(new URL(context.req.url).searchParams.get('key') ?? '')
+      context.header('Cache-Control', 'private, no-cache')
+      return text
+    })
+}
+
 /** A calendar that has it already is told so (conditional GET). */
 async function calendarOr404(context: Asked, read: () => Promise<string>): Promise<Response> {
   try {

@@ -34,6 +34,7 @@ const doors = [
   `/club/${id}/file/${id}`,
   `/club/${id}/discussion/${id}/news`,
   '/calendar/club.ics',
+  '/calendar/own.ics',
   `/event/${id}/calendar.ics`,
   `/exchanges/${id}/meeting.ics`,
 ]

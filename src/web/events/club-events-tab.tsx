@@ -16,10 +16,10 @@ import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import type { Route } from './+types/club-events-tab'
 import { ClubEvent } from './club/club-event.tsx'
-import { FollowCalendar } from './club/follow-calendar.tsx'
 import { useParentClub } from './club/parent-club.ts'
 import { answerEvent } from './detail/answer-action.ts'
 import { EventGrid } from './list/event-grid.tsx'
+import { FollowCalendar } from './list/follow-calendar.tsx'
 import { shownEvent } from './list/shown-event.ts'
 import { ScheduleWindow } from './plan/schedule-window.tsx'
 
@@ -136,7 +136,12 @@ export default function ClubEventsTab({ loaderData }: Route.ComponentProps) {
       >
         {when === 'past' ? 'Upcoming events' : 'Past events'}
       </LinkButton>
-      {club.may.includes('followEvents') && <FollowCalendar />}
+      {club.may.includes('followEvents') && (
+        <FollowCalendar
+          title="Follow in your calendar"
+          explains="An address that is yours alone, for the calendar on your phone or computer. It leads nowhere once you leave the club."
+        />
+      )}
       {isScheduling && mayKeep && (
         <ScheduleWindow here={here} today={today} mayBePublic={club.visibility === 'public'} />
       )}

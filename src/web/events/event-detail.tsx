@@ -5,14 +5,16 @@ import { cancelEventForm, changeEventForm } from '#rules/events/event-forms.ts'
 import { eventTimes } from '#rules/events/events.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import type { EventDetails } from '#server/events/event-view.ts'
+import { answered } from '#web/shell/forms/answered.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
-import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import type { Route } from './+types/event-detail'
 import { answerEvent } from './detail/answer-action.ts'
+import { eventMeta } from './detail/event-data.ts'
 import { EventNotFound } from './detail/event-not-found.tsx'
 import { EventPage } from './detail/event-page.tsx'
 import { markEvent, marks } from './detail/mark-action.ts'
@@ -22,12 +24,10 @@ import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
 
 export const handle = { access: 'guest', shows: ['events', 'clubs'], hears: 'event:id' }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const event = loaderData?.event
-  if (!event) return pageMeta({ title: 'Event not found' })
-  // What only a club may read is no preview of a link either: its page says so to whoever asks.
-  return pageMeta({ title: event.title, description: `${event.day}, ${event.time}. ${event.description}` })
-}
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData?.event
+    ? eventMeta(loaderData.event)
+    : [...pageMeta({ title: 'Event not found' }), { name: 'robots', content: 'noindex' }]
 
 export const loader = loads(
   async ({ services, viewer, params, url, clock, mapStyle, city: { timeZone } }) => {
@@ -64,6 +64,14 @@ export const action = acts(async (args) => {
   const here = eventPath(id)
   if (marks(form)) return markEvent(args, form, { id, here })
   if (form.get('intent') === 'contact') return contact(args, here)
+  if (form.get('intent') === 'follow') {
+    const address = await services.events.followOwn(viewer)
+    return answered(form, { errors: {}, about: { address } }, { status: 200 })
+  }
+  if (form.get('intent') === 'stop-following') {
+    await services.events.stopFollowingOwn(viewer)
+    return redirectWithToast(here, { tone: 'success', title: 'The address leads nowhere any more' })
+  }
   if (form.get('intent') === 'change') {
     return submitted(
       form,

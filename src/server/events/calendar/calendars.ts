@@ -4,12 +4,13 @@ import { DomainError } from '#rules/domain-error.ts'
 import { eventLimits } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
-import { type CalendarEvent, calendarText } from '#server/calendar/calendar-text.ts'
+import { calendarText } from '#server/calendar/calendar-text.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent } from '#server/events/event-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { tokenDigest } from '#server/token-digest.ts'
+import { toCalendarEvent } from './calendar-event.ts'
 import { deleteFeed, findFeed, listForCalendar, saveFeed } from './feed-queries.ts'
 
 /** Where a calendar reads the meetings of a club; which, and for whom, its key says. */
@@ -23,7 +24,7 @@ export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' 
     async calendarFile(viewer: Viewer, eventId: string): Promise<string> {
       const row = isUuid(eventId) ? await findEvent(db, viewer, eventId) : undefined
       if (!row) throw new DomainError('EVENT_NOT_FOUND')
-      return calendarText({ name: row.title, events: [toCalendarEvent(row)] })
+      return calendarText({ name: row.title, events: [toCalendarEvent(row, publicUrl)] })
     },
 
     /** The address of the viewer's feed, told this once: only a digest is kept. One they had before leads nowhere. CLUB_NOT_FOUND, CLUB_FORBIDDEN. */
@@ -56,23 +57,7 @@ export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' 
         now,
         limit: eventLimits.inFeed,
       })
-      return calendarText({ name: feed.name, events: rows.map(toCalendarEvent) })
+      return calendarText({ name: feed.name, events: rows.map((row) => toCalendarEvent(row, publicUrl)) })
     },
-  }
-
-  type Row = Awaited<ReturnType<typeof listForCalendar>>[number]
-  function toCalendarEvent(row: Row): CalendarEvent {
-    return {
-      id: row.id,
-      title: row.title,
-      description: row.description,
-      place: row.place,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      version: row.version,
-      changedAt: row.changed_at,
-      isCancelled: row.cancelled_at !== null,
-      url: `${publicUrl}/event/${row.id}`,
-    }
   }
 }

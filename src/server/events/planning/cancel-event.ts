@@ -20,7 +20,7 @@ export function createCancelling({ db, jobs, clock }: EventParts) {
       eventId: string,
       { scope, note }: { scope: Scope; note: string },
     ): Promise<void> {
-      memberOf(viewer)
+      const { id: by } = memberOf(viewer)
       if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
       await withTransaction(db, async (tx) => {
         const now = clock()
@@ -43,7 +43,7 @@ export function createCancelling({ db, jobs, clock }: EventParts) {
         await jobs.enqueueAll(
           tx,
           notifyEvent,
-          events.map(({ id }) => ({ eventId: id, news: 'cancelled' as const })),
+          events.map(({ id }) => ({ eventId: id, news: 'cancelled' as const, by })),
         )
         if (clubId) await announceClub(tx, viewer, clubId)
       })

@@ -45,7 +45,7 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
         const now = clock()
         const { clubId, events } = await lockKept(tx, viewer, { id: eventId, scope: input.scope, now })
         for (const event of events)
-          await change(tx, event, { input, now, pictureId, isFirst: event.id === eventId })
+          await change(tx, event, { input, now, pictureId, isFirst: event.id === eventId, by: memberId })
         if (!input.isPublic)
           await dropOutsiders(
             tx,
@@ -63,9 +63,15 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
   async function change(
     tx: Database,
     event: LockedEvent,
-    to: { input: ChangedEvent; now: Date; pictureId: string | null | undefined; isFirst: boolean },
+    to: {
+      input: ChangedEvent
+      now: Date
+      pictureId: string | null | undefined
+      isFirst: boolean
+      by: string
+    },
   ): Promise<void> {
-    const { input, now, pictureId, isFirst } = to
+    const { input, now, pictureId, isFirst, by } = to
     assertAllowed(
       canChange(
         { startsAt: event.starts_at, endsAt: event.ends_at, isCancelled: event.cancelled_at !== null },
@@ -86,6 +92,7 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
       ...(pictureId !== undefined && { picture_id: pictureId }),
     })
     if (pictureId !== undefined) await pictures.letGo(tx, event.picture_id)
-    if (isMoved || isElsewhere) await jobs.enqueue(tx, notifyEvent, { eventId: event.id, news: 'changed' })
+    if (isMoved || isElsewhere)
+      await jobs.enqueue(tx, notifyEvent, { eventId: event.id, news: 'changed', by })
   }
 }

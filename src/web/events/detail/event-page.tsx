@@ -2,6 +2,7 @@ import { eventStates } from '#rules/events/city-events.ts'
 import { seatsText } from '#rules/events/events.ts'
 import { calendarFilePath, eventPath, eventsPath } from '#web/events/event-paths.ts'
 import { EventPicture } from '#web/events/list/event-picture.tsx'
+import { FollowCalendar } from '#web/events/list/follow-calendar.tsx'
 import { ShareButton } from '#web/shell/share-button.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -97,6 +98,12 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
       >
         Calendar file (.ics)
       </a>
+      {event.isInCalendar && (
+        <FollowCalendar
+          title="Your events in the calendar of your phone"
+          explains="An address that is yours alone, for the calendar on your phone or computer. It tells all that you have added to your calendar here."
+        />
+      )}
       <section aria-labelledby="about" className="grid gap-2">
         <h2 id="about" className="text-2xl">
           About this event

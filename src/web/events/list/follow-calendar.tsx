@@ -8,24 +8,23 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 
-/** The address at which a member's own calendar reads the club's meetings. It is shown once. */
-export function FollowCalendar() {
+/** The address at which a member's own calendar reads what `explains` says. It is shown once. */
+export function FollowCalendar({ title, explains }: { title: string; explains: string }) {
   const about = useAnswer({ intent: 'follow' })?.about
   const address = about && typeof about === 'object' ? String(Reflect.get(about, 'address')) : undefined
   const isSending = useIsSending('follow')
   return (
-    <Disclosure title="Follow in your calendar" open={address !== undefined}>
+    <Disclosure title={title} open={address !== undefined}>
       <div className="grid gap-4">
         <p className="max-w-prose text-soft">
-          An address that is yours alone, for the calendar on your phone or computer. It asks for news every
-          hour or so, and leads nowhere once you leave the club. A new address ends the one before.
+          {explains} It asks for news every hour or so. A new address ends the one before.
         </p>
         <AnswerAlert of={{ intent: ['follow', 'stop-following'] }} />
         {address && (
           <>
             <Field
               label="Your address"
-              hint="Copy it now: we show it only this once. Whoever has it can read the meetings."
+              hint="Copy it now: we show it only this once. Whoever has it can read what is in it."
             >
               <TextInput readOnly defaultValue={address} onFocus={(event) => event.currentTarget.select()} />
             </Field>

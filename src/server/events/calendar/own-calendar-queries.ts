@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { seesEvent } from '#server/events/visible-event-queries.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** The address before leads nowhere from then on. */
+export async function saveOwnCalendar(
+  tx: Database,
+  { memberId, digest, now }: { memberId: string; digest: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('own_calendars')
+    .values({ member_id: memberId, digest, created_at: now })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ digest, created_at: now }))
+    .execute()
+}
+
+export async function deleteOwnCalendar(tx: Database, memberId: string): Promise<void> {
+  await tx.deleteFrom('own_calendars').where('member_id', '=', memberId).execute()
+}
+
+/** Whose it is, as long as their account is not disabled and they are not about to leave. */
+export async function findOwnerOf(db: Database, digest: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('own_calendars as o')
+    .innerJoin('members as m', 'm.id', 'o.member_id')
+    .select('m.id')
+    .where('o.digest', '=', digest)
+    .where('m.disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What a member has put into it and still sees, from `since` on, the nearest to now if there is more than `limit`; cancelled ones too. */
+export function listInCalendar(
+  db: Database,
+  { memberId, since, now, limit }: { memberId: string; since: Date; now: Date; limit: number },
+) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('event_marks as k')
+        .innerJoin('events as e', 'e.id', 'k.event_id')
+        .leftJoin('clubs as c', 'c.id', 'e.club_id')
+        .select(['e.id', 'e.title', 'e.description', 'e.place', 'e.starts_at', 'e.ends_at'])
+        .select(['e.version', 'e.changed_at', 'e.cancelled_at'])
+        .where('k.member_id', '=', memberId)
+        .where('k.mark', '=', 'calendar')
+        .where('e.state', '=', 'approved')
+        .where('e.starts_at', '>', since)
+        .where(seesEvent({ kind: 'member', id: memberId, isAdmin: false }))
+        .orderBy(sql`e.starts_at <= ${now}`)
+        .orderBy(sql`abs(extract(epoch from e.starts_at - ${now}::timestamptz))`)
+        .orderBy('e.id')
+        .limit(limit)
+        .as('e'),
+    )
+    .selectAll('e')
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}

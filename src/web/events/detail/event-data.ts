@@ -1,0 +1,70 @@
+// What search engines and previews of links are told of an event that everybody may read (schema.org Event; ogp.me).
+import type { MetaDescriptor } from 'react-router'
+import { city } from '#city/city.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { TimedEvent } from './timed-event.ts'
+
+/** `address`: of its page, with the origin people reach us at. */
+type Told = TimedEvent & { address: string }
+
+export function eventMeta(event: Told): MetaDescriptor[] {
+  const words = pageMeta({
+    title: event.title,
+    description: `${event.day}, ${event.time}. ${event.description}`.slice(0, 200),
+  })
+  if (!event.isForAll) return [...words, { name: 'robots', content: 'noindex' }]
+  const image = pictureOf(event)
+  return [
+    ...words,
+    { tagName: 'link', rel: 'canonical', href: event.address },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: event.address },
+    ...(image
+      ? [
+          { property: 'og:image', content: image },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    { 'script:ld+json': eventData(event) },
+  ]
+}
+
+/** The member who organises it is left out: who they are is for people who open the page, not for lists of search engines. */
+export function eventData(event: Told) {
+  const { title, description, startsAt, endsAt, place, suburb, postcode, spot, club, address } = event
+  const image = pictureOf(event)
+  const origin = new URL(address).origin
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: title,
+    description,
+    url: address,
+    startDate: startsAt.toISOString(),
+    endDate: endsAt.toISOString(),
+    eventStatus: `https://schema.org/Event${event.isCancelled ? 'Cancelled' : 'Scheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: place,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: place,
+        addressLocality: suburb ?? city.name,
+        ...(postcode && { postalCode: postcode }),
+        addressRegion: city.state,
+        addressCountry: city.countryCode,
+      },
+      ...(spot?.isExact && {
+        geo: { '@type': 'GeoCoordinates', latitude: spot.lat, longitude: spot.lng },
+      }),
+    },
+    ...(image && { image: [image] }),
+    organizer: club
+      ? { '@type': 'Organization', name: club.name, url: `${origin}/club/${club.id}` }
+      : { '@type': 'Organization', name: city.productName, url: origin },
+  }
+}
+
+const pictureOf = ({ picture, address }: Told): string | null =>
+  picture && new URL(`/images/${picture.id}/640.webp`, address).href
