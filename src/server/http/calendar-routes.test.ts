@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type Viewer } from '#rules/viewer.ts'
-import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { calendarFile, clubCalendar, meetingFile } from './calendar-routes.ts'
+import { calendarFile, clubCalendar, meetingFile, ownCalendar } from './calendar-routes.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -23,6 +23,7 @@ beforeAll(async () => {
   })
   app.get('/event/:id/calendar.ics', calendarFile(here.events))
   app.get('/calendar/club.ics', clubCalendar(here.events))
+  app.get('/calendar/own.ics', ownCalendar(here.events))
   neighbours = aNeighbourhood(database.db)
   app.get('/exchanges/:id/meeting.ics', meetingFile(neighbours.exchanges))
 })
@@ -97,4 +98,36 @@ test('an agreed meeting is a file for its two members, and nobody else finds it'
     viewer = other
     expect((await app.request(path)).status).toBe(404)
   }
+})
+
+test('a member’s own calendar tells what they put into it, as long as they see it and are one of us', async () => {
+  const { db, pool } = database
+  const mia = await aMember(db)
+  const club = await aClub(db, { members: [mia], visibility: 'private' })
+  const meeting = await anEvent(db, { club })
+  const reading = await aCityEvent(db)
+  const wished = await aCityEvent(db)
+  for (const { id } of [meeting, reading]) await here.events.markEvent(mia, id, 'calendar')
+  await here.events.markEvent(mia, wished.id, 'wishlist')
+  viewer = guest
+  const first = new URL(await here.events.followOwn(mia))
+  const address = new URL(await here.events.followOwn(mia))
+  const titles = async ({ pathname, search } = address) => {
+    const answer = await app.request(pathname + search)
+    if (!answer.ok) return answer.status
+    const events = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent')
+    return events.map((event) => event.getFirstPropertyValue('summary')).sort()
+  }
+  expect(await titles(first), 'another address ends the one before').toBe(404)
+  expect(await titles()).toEqual([meeting.title, reading.title].sort())
+  await pool.query('delete from club_members where member_id = $1', [mia.id])
+  expect(await titles(), 'out of the private club').toEqual([reading.title])
+  await here.events.unmarkEvent(mia, reading.id, 'calendar')
+  expect(await titles()).toEqual([])
+  await pool.query('update members set disabled_at = now() where id = $1', [mia.id])
+  expect(await titles()).toBe(404)
+  await pool.query('update members set disabled_at = null where id = $1', [mia.id])
+  await here.events.stopFollowingOwn(mia)
+  expect(await titles()).toBe(404)
+  expect((await app.request('/calendar/own.ics')).status).toBe(404)
 })

@@ -98,7 +98,7 @@ describe('changing', () => {
     await here.events.changeEvent(admin, id, changedTo({ place: 'The pub' }))
     expect(await here.events.event(mia, id)).toMatchObject({ place: 'The pub' })
     const told = here.told()
-    expect(told).toEqual([{ name: 'event.notify', payload: { eventId: id, news: 'changed' } }])
+    expect(told).toEqual([{ name: 'event.notify', payload: { eventId: id, news: 'changed', by: admin.id } }])
     expect(await compose(told[0]?.payload ?? {})).toMatchObject({ to: [mia.id] })
     expect((await compose(told[0]?.payload ?? {}))?.paragraphs.join(' ')).toContain('The pub')
     await here.events.changeEvent(admin, id, changedTo({ place: 'The pub', capacity: '4' }))
@@ -150,12 +150,21 @@ describe('changing', () => {
   })
 })
 
+test('who changes or calls off what they go to themself is not told of it', async () => {
+  const { id } = await anEvent(database.db, { club, going: [mia, admin] })
+  await here.events.changeEvent(admin, id, changedTo({ place: 'The pub' }))
+  await here.events.cancelEvent(admin, id, { scope: 'this', note: '' })
+  const [changed, cancelled] = here.told()
+  expect(await compose(changed?.payload ?? {}), 'cancelled since').toBeUndefined()
+  expect(await compose(cancelled?.payload ?? {})).toMatchObject({ to: [mia.id] })
+})
+
 describe('cancelling', () => {
   test('who would have come is told, with a word; and nothing more can be done', async () => {
     const { id } = await anEvent(database.db, { club, going: [mia] })
     await here.events.cancelEvent(admin, id, { scope: 'this', note: 'The hall is flooded.' })
     const [told] = here.told()
-    expect(told).toEqual({ name: 'event.notify', payload: { eventId: id, news: 'cancelled' } })
+    expect(told).toEqual({ name: 'event.notify', payload: { eventId: id, news: 'cancelled', by: admin.id } })
     const notice = await compose(told?.payload ?? {})
     expect(notice?.to).toEqual([mia.id])
     expect(notice?.paragraphs.join(' ')).toContain('“The hall is flooded.”')
