@@ -7,6 +7,7 @@ import { conditions } from '#rules/library/library.ts'
 import { issuerIds } from '#rules/members/issuers.ts'
 import { codeChannels, codePurposes } from '#rules/members/members.ts'
 import { standings } from '#rules/messages/messages.ts'
+import { objectionAnswers, reportActions } from '#rules/moderation/actions.ts'
 import { reportKinds, reportStates } from '#rules/moderation/moderation.ts'
 import { chosenKinds } from '#rules/notices/notices.ts'
 import { bookshelfStates } from '#rules/places/places.ts'
@@ -22,6 +23,8 @@ await pool.end()
 
 const oneOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
 const columns = {
+  'moderation_actions.kind': oneOf(reportActions.filter((action) => action !== 'dismiss')),
+  'moderation_actions.answer': `${oneOf(objectionAnswers)} | null`,
   'awaited_codes.channel': oneOf(codeChannels),
   'issuer_visits.provider_id': oneOf(issuerIds),
   'contact_changes.channel': oneOf(codeChannels),

@@ -24,6 +24,8 @@ export type Member = {
   waitingRequests: number
   /** Has asked to be deleted: hidden from everybody, and may do nothing but come back. */
   leavesAt?: Date | null
+  /** An administrator has suspended them until then: they read, and begin and write nothing. */
+  suspendedUntil?: Date | null
   /** When the session began. */
   signedInAt?: Date
   unreadNotices: number
@@ -41,6 +43,13 @@ export const allowed = { allowed: true } as const
 
 export function denied<Code extends string>(code: Code): { allowed: false; code: Code } {
   return { allowed: false, code }
+}
+
+/** A member who may write what others read and begin something with them: who is suspended may not. */
+export function writerOf(viewer: Viewer): Member {
+  const member = memberOf(viewer)
+  if (member.suspendedUntil) throw new DomainError('SUSPENDED')
+  return member
 }
 
 /** The member a viewer is; a guest is asked to sign in. */

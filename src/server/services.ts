@@ -83,6 +83,7 @@ export function composeServices(parts: Parts) {
     library,
     clubs,
     exchanges,
+    events,
   })
   const dataRights = createDataRights({ ...parts, members, signIn, exchanges, clubs, events })
   const notices = createNoticeService(parts)

@@ -76,6 +76,7 @@ export default [
   route('settings/data', 'settings/own-data/data-screen.tsx'),
   route('notifications', 'notifications/notifications.tsx'),
   route('unsubscribe/:ticket', 'notifications/unsubscribe.tsx'),
+  route('objection/:key', 'moderation/objection/objection.tsx'),
   route('report/:kind/:id', 'moderation/report-words.tsx'),
   route('blocked-members', 'moderation/blocked-members.tsx'),
   route('messages', 'conversations/messages.tsx', [

@@ -60,6 +60,7 @@ const shown: Record<string, string> = {
   '/auth/with/:issuer': `select 'google' as id`,
   '/auth/with/:issuer/back': `select 'google' as id`,
   // Nothing of the kind is there yet.
+  '/objection/:key': 'select gen_random_uuid() as id',
   '/unsubscribe/:ticket': 'select gen_random_uuid() as id',
   '/event/:id': `select id from events where title = 'Whodunnit night'`,
   '/club/:id': clubOfMia,
@@ -78,6 +79,7 @@ const otherStates = [
   '/admin?tab=reported&q=mia',
   '/admin?tab=disabled',
   '/admin/log?before=1',
+  '/admin/reports?show=objections',
   '/?shared=no',
   '/all-books?q=the&genre=Fiction&page=2',
   '/search?q=the&km=20',

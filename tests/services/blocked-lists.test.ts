@@ -77,6 +77,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
       (await library.wishlist(viewer)).wishes.filter(({ distance }) => distance !== null),
   },
   messages: {
+    excerpt: 'of one’s own conversation, also across a block: to report it',
     conversations: ({ messages }, { viewer }) => messages.conversations(viewer, 'all'),
     conversation: ({ messages }, { viewer, conversationId }) =>
       messages.conversation(viewer, conversationId).catch(codeOf),
@@ -131,6 +132,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     submissions: 'administrators look at every submission',
   },
   moderation: {
+    objections: 'administrators look at every objection',
     users: 'administrators look at every account',
     figures: nobody,
     adminLog: 'administrators look at every deed',

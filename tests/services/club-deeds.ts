@@ -50,6 +50,8 @@ const alreadyIn = {
 } as const
 
 export const clubDeeds: Deeds<'clubs'> = {
+  hidePost: inner('part of answering a report, in moderation'),
+  hideClub: inner('part of answering a report, in moderation'),
   ...readingDeeds,
   ...discussionDeeds,
   liveliestClubs: {

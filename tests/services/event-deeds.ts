@@ -63,6 +63,8 @@ const kept = { admin: 'may', moderator: 'may', member: 'CLUB_FORBIDDEN' } as con
 const anybody = { member: 'may', guest: 'may' } as const
 
 export const eventDeeds: Deeds<'events'> = {
+  hideEvent: inner('part of answering a report, in moderation'),
+  organiserOf: inner('part of reporting an event, in moderation'),
   event: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.event(viewer, eventId)),
     may: { ...inside, ...outside('EVENT_NOT_FOUND'), guest: 'EVENT_NOT_FOUND' },

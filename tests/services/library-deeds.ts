@@ -79,6 +79,7 @@ const anybody: Deed['may'] = { member: 'may', guest: 'may' }
 const ownersScreens = { owner: ['library'] }
 
 export const libraryDeeds: Deeds<'library'> = {
+  hideReview: inner('part of answering a report, in moderation'),
   addCopy: {
     async stage({ db, library }) {
       const input = {

@@ -3,6 +3,7 @@ import { aMessage } from '#tests/support/exchanges.ts'
 import { asAnyone, type Deeds, inner } from './deed.ts'
 
 export const messageDeeds: Deeds<'messages'> = {
+  excerpt: inner('part of reporting a conversation, in moderation'),
   start: {
     async stage({ db, messages }) {
       const [writer, reader, blocked] = [await aMember(db), await aMember(db), await aMember(db)]

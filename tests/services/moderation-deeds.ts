@@ -84,10 +84,75 @@ export const moderationDeeds: Deeds<'moderation'> = {
         .select('id')
         .where('responsible_id', '=', about)
         .executeTakeFirstOrThrow()
-      await moderation.answerReport(viewer, { id, answer: 'dismissed', words: '' })
+      await moderation.answerReport(viewer, { id, action: 'dismiss', days: 1, words: '' })
     }),
     may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    enqueues: ['report.outcome'],
   },
+  ownAction: {
+    stage: asWarned(({ moderation }, viewer, id) => moderation.ownAction(viewer, id)),
+    may: { reported: 'may', member: 'NOT_FOUND', admin: 'NOT_FOUND' },
+  },
+  objectTo: {
+    stage: asWarned(({ moderation }, viewer, key) =>
+      moderation.objectTo(viewer, { key, objection: 'I never said that.' }),
+    ),
+    may: { reported: 'may', member: 'NOT_FOUND', admin: 'NOT_FOUND' },
+    enqueues: ['moderation.objection'],
+  },
+  objections: {
+    stage: asModerator(({ moderation }, viewer) => moderation.objections(viewer)),
+    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+  },
+  objection: {
+    stage: asWarned(async ({ moderation }, viewer, id) => moderation.objection(viewer, id), {
+      isObjectedTo: true,
+    }),
+    may: { second: 'may', admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+  },
+  answerObjection: {
+    stage: asWarned(
+      ({ moderation }, viewer, id) =>
+        moderation.answerObjection(viewer, { id, answer: 'upheld', words: 'It stands.' }),
+      { isObjectedTo: true },
+    ),
+    may: { second: 'may', admin: 'OBJECTION_TO_YOURS', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    enqueues: ['moderation.objection-answer'],
+  },
+}
+
+/** `admin` has warned the one who was reported; the deed gets the id of that action. */
+function asWarned(
+  act: (house: House, viewer: Viewer, actionId: string) => Promise<unknown>,
+  { isObjectedTo = false } = {},
+): Deed['stage'] {
+  return async (house) => {
+    const { db, moderation } = house
+    const [member, reported, second] = [
+      await aMember(db),
+      await aMember(db),
+      await aMember(db, { isAdmin: true }),
+    ]
+    const admin = await aMember(db, { isAdmin: true })
+    await moderation.report(member, {
+      about: { kind: 'member', id: reported.id },
+      reason: 'Profile',
+      details: 'x',
+    })
+    const report = await db
+      .selectFrom('reports')
+      .select('id')
+      .where('responsible_id', '=', reported.id)
+      .executeTakeFirstOrThrow()
+    await moderation.answerReport(admin, { id: report.id, action: 'warn', days: 1, words: 'Be kind' })
+    const { id } = await db
+      .selectFrom('moderation_actions')
+      .select('id')
+      .where('member_id', '=', reported.id)
+      .executeTakeFirstOrThrow()
+    if (isObjectedTo) await moderation.objectTo(reported, { key: id, objection: 'I never said that.' })
+    return { roles: { admin, second, member, reported }, act: (viewer) => act(house, viewer, id) }
+  }
 }
 
 /** There is an open report about the member with the id `about`. */

@@ -3,7 +3,7 @@ import { city } from '#city/city.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { aBookshelf, aMember } from '#tests/support/builders.ts'
-import { asAnyone, type Deed, type Deeds } from './deed.ts'
+import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
 import type { House } from './house.ts'
 
 const anybody: Deed['may'] = { member: 'may', guest: 'may' }
@@ -36,6 +36,8 @@ function withCheck(act: (house: House, viewer: Viewer, id: string) => Promise<un
 }
 
 export const placeDeeds: Deeds<'places'> = {
+  hideCheck: inner('part of answering a report, in moderation'),
+  hideBookshelf: inner('part of answering a report, in moderation'),
   pins: { stage: asAnyone(({ places }) => places.pins(10)), may: anybody },
   publicPlaces: { stage: asAnyone(({ places }) => places.publicPlaces(city.centre)), may: anybody },
   bookshelves: {

@@ -50,6 +50,13 @@ export function aNeighbourhood(db: Database) {
     tellKeepers: async () => undefined,
     club: () => Promise.reject(new Error('No clubs in these tests')),
     reportClub: async () => undefined,
+    hidePost: async () => undefined,
+    hideClub: async () => undefined,
+  }
+  const events = {
+    event: () => Promise.reject(new Error('No events in these tests')),
+    organiserOf: async () => null,
+    hideEvent: async () => undefined,
   }
   const posted: Mail[] = []
   const post = async (_tx: Database, mail: Mail) => void posted.push(mail)
@@ -67,6 +74,8 @@ export function aNeighbourhood(db: Database) {
     messages,
     library,
     clubs,
+    events,
+    secret: 'a-secret-of-the-tests-0123456789abcdef',
     exchanges,
   })
 

@@ -266,6 +266,12 @@ export const reportSomebody: Way = {
   },
 }
 
+/** What is open about somebody. */
+export const theReport: Way = {
+  route: '/admin/reports',
+  find: linkOn('/admin/reports', 'a[href*="?about="]'),
+}
+
 /** Writes to the owner of a book, and then would rather not have. */
 export const blockSomebody: Way = {
   route: '/blocked-members',

@@ -8,13 +8,14 @@ export const reportKinds = [
   'bookshelf-check',
   'discussion-post',
   'club',
+  'event',
+  'bookshelf',
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 export const reportStates = ['open', 'upheld', 'dismissed'] as const
-/** How an administrator answers a report. */
-export const reportAnswers = ['upheld', 'dismissed'] as const
-export type ReportAnswer = (typeof reportAnswers)[number]
+/** What an administrator has found. */
+export type ReportAnswer = Exclude<(typeof reportStates)[number], 'open'>
 
 /** `responsibleId`: the member whose doing it is; null where nobody's. */
 export function canReport(

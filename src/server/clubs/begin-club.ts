@@ -1,5 +1,5 @@
 import type { ClubFacts } from '#rules/clubs/club-forms.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { type Viewer, writerOf } from '#rules/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
 import type { ClubParts } from './club-parts.ts'
 import { insertClub } from './club-queries.ts'
@@ -9,7 +9,7 @@ export function createBeginning({ db, limits, clock }: ClubParts) {
   return {
     /** A club with the viewer as its admin. */
     async beginClub(viewer: Viewer, facts: ClubFacts): Promise<string> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = writerOf(viewer)
       await limits.take('clubByMember', memberId)
       const now = clock()
       return withTransaction(db, async (tx) => {

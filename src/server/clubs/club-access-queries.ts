@@ -27,3 +27,12 @@ export function findStanding(db: Database, { clubId, memberId }: { clubId: strin
 export async function lockClub(tx: Database, clubId: string): Promise<void> {
   await tx.selectFrom('clubs').select('id').where('id', '=', clubId).forNoKeyUpdate().execute()
 }
+
+/** `at`: when an administrator closed it; null opens it again, unless its own admins closed it. */
+export async function setClubHidden(tx: Database, id: string, at: Date | null): Promise<void> {
+  const clubs = tx.updateTable('clubs').where('id', '=', id)
+  await (at
+    ? clubs.set({ hidden_at: at, closed_at: at }).where('closed_at', 'is', null)
+    : clubs.set({ hidden_at: null, closed_at: null }).where('hidden_at', 'is not', null)
+  ).execute()
+}

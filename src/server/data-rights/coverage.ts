@@ -198,6 +198,19 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'reports.subject_as_was': { taken: theirs, left: 'emptied' },
   'reports.answered_by': { taken: { not: 'the work of an administrator, not about them' }, left: 'emptied' },
 
+  'moderation_actions.member_id': { taken: 'profile', left: 'goes' },
+  'moderation_actions.made_by': {
+    taken: { not: 'the work of an administrator, not about them' },
+    left: 'emptied',
+  },
+  'moderation_actions.answered_by': {
+    taken: { not: 'the work of an administrator, not about them' },
+    left: 'emptied',
+  },
+  'contact_messages.answered_by': {
+    taken: { not: 'the work of an administrator, not about them' },
+    left: 'emptied',
+  },
   'contact_messages.member_id': { taken: 'contact', left: 'goes' },
   'contact_messages.name': { taken: 'contact', left: 'goes' },
   'contact_messages.email': { taken: 'contact', left: 'goes' },

@@ -40,6 +40,11 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
         select coalesce(json_agg(json_build_object('purpose', w.purpose, 'recipient', w.recipient, 'name', w.name, 'asked', w.created_at)), '[]')
         from awaited_codes w where w.recipient in (lower(m.email), m.phone)
       ),
+      'decisions_about_them', (
+        select coalesce(json_agg(json_build_object('kind', d.kind, 'about', d.subject_kind, 'reason', d.reason, 'until', d.until,
+          'made', d.made_at, 'lifted', d.lifted_at, 'objection', d.objection, 'answer', d.answer, 'answer_words', d.answer_words)), '[]')
+        from moderation_actions d where d.member_id = m.id
+      ),
       'exports', (
         select coalesce(json_agg(json_build_object('asked', x.asked_at, 'state', x.state, 'until', x.expires_at)), '[]')
         from data_exports x where x.member_id = m.id

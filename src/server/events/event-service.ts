@@ -14,10 +14,14 @@ import { createChanging } from './planning/change-event.ts'
 import { createScheduling } from './planning/schedule-event.ts'
 import { createTending } from './tending/tend-events.ts'
 
+import { findOrganiser, setEventHidden } from './visible-event-queries.ts'
+
 export function createEventService(parts: EventParts) {
   const seats = createSeats(parts)
   return {
     ...createEventReads(parts),
+    hideEvent: setEventHidden,
+    organiserOf: (id: string) => findOrganiser(parts.db, id),
     ...createScheduling(parts),
     ...createSubmitting(parts),
     ...createReview(parts),

@@ -1,18 +1,34 @@
 // Which events a viewer sees, as part of other queries on `events as e` with their club, if they have one, as `c`.
 import { type RawBuilder, sql } from 'kysely'
 import type { Guest, Member } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
 
 /**
  * Of a club's events: who is in the club sees all; everybody else who is not banned sees those that are public, of an open public club. Of the
  * city's: everybody sees what is approved; what is not, who has submitted it and administrators (`canWithEvent`).
  */
 export function seesEvent(viewer: Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>): RawBuilder<boolean> {
-  const isForAll = sql<boolean>`(e.is_public and e.state = 'approved' and (e.club_id is null or (c.visibility = 'public' and c.closed_at is null)))`
+  const isForAll = sql<boolean>`(e.hidden_at is null and e.is_public and e.state = 'approved' and (e.club_id is null or (c.visibility = 'public' and c.closed_at is null)))`
   if (viewer.kind === 'guest') return isForAll
   const isBanned = sql`exists (select from club_bans where club_id = e.club_id and member_id = ${viewer.id})`
   const isIn = sql`exists (select from club_members where club_id = e.club_id and member_id = ${viewer.id})`
   const isTheirs = viewer.isAdmin
     ? sql`e.club_id is null`
     : sql`(e.club_id is null and e.organiser_id = ${viewer.id})`
-  return sql<boolean>`(${isIn} or ${isTheirs} or (${isForAll} and not ${isBanned}))`
+  return sql<boolean>`((e.hidden_at is null and ${isIn}) or ${isTheirs} or (${isForAll} and not ${isBanned}))`
+}
+
+/** `at`: when an administrator hid it; null shows it again. */
+export async function setEventHidden(tx: Database, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('events').set({ hidden_at: at }).where('id', '=', id).execute()
+}
+
+/** Whose event it is; null where nobody's any more. */
+export async function findOrganiser(db: Database, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('events')
+    .select(['organiser_id', 'created_by'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.organiser_id ?? row?.created_by ?? null
 }

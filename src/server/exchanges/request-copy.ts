@@ -2,7 +2,7 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canRequest } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
 import { linksIn } from '#rules/members/new-members.ts'
-import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
+import { type Member, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -24,7 +24,7 @@ export function createRequestCopy(
     viewer: Viewer,
     request: { copyId: string; message: string },
   ): Promise<SentRequest> {
-    const member = memberOf(viewer)
+    const member = writerOf(viewer)
     if (!isUuid(request.copyId)) throw new DomainError('NOT_FOUND')
     await limits.take('requestByMember', member.id)
     await members.brake(member, { request: 1, link: linksIn(request.message) })

@@ -135,6 +135,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   },
   '/log-out': { ...signIn, robots: 'none' },
   '/theme': { robots: 'none' },
+  // The ticket in it is its member's.
+  '/objection/:key': { robots: 'none' },
   '/passkey-offer': { robots: 'none' },
 
   // Mail programs press its button for people, from their own machines and without any session of ours.

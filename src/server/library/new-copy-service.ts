@@ -3,7 +3,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
 import { bookKey, type Condition } from '#rules/library/library.ts'
-import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
+import { type Member, memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -59,7 +59,7 @@ export function createNewCopyService(parts: {
      * UNKNOWN_SUBURB, RATE_LIMITED, IMAGE_….
      */
     async addCopy(viewer: Viewer, input: NewCopy, picture: File | null): Promise<AddedCopy> {
-      const member = memberOf(viewer)
+      const member = writerOf(viewer)
       const added = await copies.findCopyByClientKey(db, member.id, input.clientKey)
       if (added) return { copyId: added.id, bookId: added.book_id }
       // Asked before the picture is taken in: what fails later would leave it behind.
@@ -78,7 +78,7 @@ export function createNewCopyService(parts: {
 
     /** Puts a copy of a book of the catalogue into the viewer's bookcase. NOT_FOUND, UNKNOWN_SUBURB. */
     async addCopyOf(viewer: Viewer, input: KnownCopy): Promise<AddedCopy> {
-      const member = memberOf(viewer)
+      const member = writerOf(viewer)
       const { bookId, location, clientKey } = input
       if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
       return withTransaction(db, async (tx) => {

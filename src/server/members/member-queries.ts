@@ -19,6 +19,7 @@ type ViewerRow = Pick<
   waiting_requests: number
   leaves_at: Date | null
   unread_notices: number
+  suspended_until: Date | null
 }
 
 /**
@@ -38,7 +39,8 @@ export async function findViewer(db: Database, token: string): Promise<ViewerRow
       case when m.disabled_at is not null then (select leaves_at from departures where member_id = m.id) end as leaves_at,
       (
         select count(*) from member_notices n where n.member_id = m.id and n.read_at is null and n.is_listed
-      ) as unread_notices
+      ) as unread_notices,
+      case when m.suspended_until > now() then m.suspended_until end as suspended_until
     from sessions s
     join members m on m.id = s.member_id
     where s.token = ${token} and s.expires_at > now() 

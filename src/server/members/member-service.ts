@@ -7,7 +7,7 @@ import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { changeAccount } from './accounts/change-account.ts'
+import { changeAccount, suspendAccount } from './accounts/change-account.ts'
 import { createBrakes } from './brakes.ts'
 import { clearOwnRows, emptyMember } from './former-member-queries.ts'
 import * as queries from './member-queries.ts'
@@ -116,6 +116,7 @@ export function createMemberService(parts: {
 
     /** What administrators do to accounts; in the caller's transaction. */
     changeAccount,
+    suspendAccount,
 
     /** Out of sight with all that is theirs, and signed out everywhere, while they are leaving. */
     async hide(tx: Database, id: string): Promise<void> {

@@ -76,6 +76,15 @@ export function createConversationReads({ db }: { db: Database }) {
       return { id: row.id, name: row.name, bookTitle: row.title }
     },
 
+    /** Of the viewer's conversation those messages, in their order, with who wrote them; what is not in it is passed over. */
+    async excerpt(viewer: Viewer, id: string, messageIds: string[]) {
+      const { id: viewerId } = memberOf(viewer)
+      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+      const wanted = messageIds.filter(isUuid)
+      const rows = await messages.listChosen(db, { conversationId: id, viewerId, ids: wanted })
+      return rows.map((row) => ({ by: row.name ?? '', words: row.body, at: row.created_at }))
+    },
+
     async markRead(viewer: Viewer, id: string): Promise<void> {
       const { id: memberId } = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')

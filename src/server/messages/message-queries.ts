@@ -32,6 +32,25 @@ export async function listMessages(
   return rows
 }
 
+/** Of a conversation of the viewer the messages with these ids, the oldest first. */
+export function listChosen(
+  db: Database,
+  { conversationId, viewerId, ids }: { conversationId: string; viewerId: string; ids: string[] },
+) {
+  return db
+    .selectFrom('messages as m')
+    .innerJoin('participants as mine', (join) =>
+      join.onRef('mine.conversation_id', '=', 'm.conversation_id').on('mine.member_id', '=', viewerId),
+    )
+    .innerJoin('members as sender', 'sender.id', 'm.sender_id')
+    .select(['m.body', 'm.created_at', 'sender.name'])
+    .where('m.conversation_id', '=', conversationId)
+    .where('m.id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .orderBy('m.seq')
+    .limit(ids.length)
+    .execute()
+}
+
 const nothing = sql.raw('')
 
 export type NewMessage = {

@@ -3,7 +3,7 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { canSend, type Standing } from '#rules/messages/messages.ts'
-import { type Decision, type Member, memberOf, type Viewer } from '#rules/viewer.ts'
+import { type Decision, type Member, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
@@ -35,7 +35,7 @@ export function createMessageSending({ db, members, limits, jobs, clock }: Messa
   return {
     /** Where 'Message' leads: the conversation these two have about this copy, or what a first message needs to know. */
     async open(viewer: Viewer, contact: Contact): Promise<OpenedConversation> {
-      const member = memberOf(viewer)
+      const member = writerOf(viewer)
       const [row, blocked] = await Promise.all([
         findContact(db, member, contact),
         isBlocked(db, member, contact),
@@ -57,7 +57,7 @@ export function createMessageSending({ db, members, limits, jobs, clock }: Messa
       viewer: Viewer,
       message: Contact & { body: string; clientKey: string },
     ): Promise<{ conversationId: string }> {
-      const member = memberOf(viewer)
+      const member = writerOf(viewer)
       await limits.take('messageByMember', member.id)
       await brakeOn(member, message, async () => message.contactId)
       return withTransaction(db, async (tx) => {
@@ -79,7 +79,7 @@ export function createMessageSending({ db, members, limits, jobs, clock }: Messa
       viewer: Viewer,
       message: { conversationId: string; body: string; clientKey: string },
     ): Promise<void> {
-      const member = memberOf(viewer)
+      const member = writerOf(viewer)
       if (!isUuid(message.conversationId)) throw new DomainError('NOT_FOUND')
       await limits.take('messageByMember', member.id)
       const { conversationId: id } = message

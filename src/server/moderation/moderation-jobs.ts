@@ -3,6 +3,16 @@ import { defineJob } from '#server/jobs/job.ts'
 /** Each hour: what has changed in how many members there are is added up. */
 export const addUpMembers = defineJob<Record<string, never>>('members.add-up')
 
+/** A report was answered: its reporter is told the outcome. */
+export const notifyOutcome = defineJob<{ reportId: string }>('report.outcome')
+
+/** A member was warned or suspended, or something of theirs hidden: they are told why, and how to object. */
+export const notifyAction = defineJob<{ actionId: string }>('moderation.action')
+
+/** Somebody objects: the administrators are told, and later whoever objected is told the answer. */
+export const notifyObjection = defineJob<{ actionId: string }>('moderation.objection')
+export const notifyObjectionAnswer = defineJob<{ actionId: string }>('moderation.objection-answer')
+
 /** A report came in: the administrators are told. */
 export const notifyReport = defineJob<{ reportId: string }>('report.notify')
 

@@ -2,6 +2,7 @@
 import type { City } from '#city/city.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
+import type { EventService } from '#server/events/event-service.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
@@ -11,8 +12,10 @@ import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
+import { createObjections } from './actions/objections.ts'
 import { type ContactParts, createContact } from './contact.ts'
 import { createFigures } from './figures/figures.ts'
+import { createHiding } from './hiding.ts'
 import { createAdminLog } from './log/admin-log.ts'
 import { createReportSubjects } from './report-subjects.ts'
 import { createReports } from './reports.ts'
@@ -21,11 +24,16 @@ import { createUsers } from './users/users.ts'
 export function createModerationService(
   parts: ContactParts & {
     db: Database
-    members: Pick<MemberService, 'block' | 'unblock' | 'profile' | 'changeAccount'>
-    messages: Pick<MessageService, 'forgetBetween' | 'otherMember'>
-    library: Pick<LibraryService, 'review'>
-    places: Pick<PlacesService, 'check'>
-    clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers' | 'club' | 'reportClub'>
+    members: Pick<MemberService, 'block' | 'unblock' | 'profile' | 'changeAccount' | 'suspendAccount'>
+    messages: Pick<MessageService, 'forgetBetween' | 'otherMember' | 'excerpt'>
+    library: Pick<LibraryService, 'review' | 'hideReview'>
+    places: Pick<PlacesService, 'check' | 'bookshelf' | 'hideCheck' | 'hideBookshelf'>
+    clubs: Pick<
+      ClubService,
+      'discussionPost' | 'tellKeepers' | 'club' | 'reportClub' | 'hidePost' | 'hideClub'
+    >
+    events: Pick<EventService, 'event' | 'organiserOf' | 'hideEvent'>
+    secret: string
     exchanges: Pick<ExchangeService, 'endBetween'>
     jobs: Pick<Jobs, 'enqueue'>
     limits: Pick<RateLimits, 'take'>
@@ -33,7 +41,8 @@ export function createModerationService(
     city: Pick<City, 'timeZone'>
   },
 ) {
-  const { db, members, messages, library, places, clubs, exchanges, jobs, limits, clock } = parts
+  const { db, members, messages, library, places, clubs, events, exchanges } = parts
+  const acting = { ...parts, hiding: createHiding(parts) }
 
   return {
     /**
@@ -64,14 +73,12 @@ export function createModerationService(
     ...createFigures(parts),
 
     ...createAdminLog({ db }),
-    ...createUsers({ db, members, clock }),
+    ...createUsers(parts),
+    ...createObjections(acting),
 
     ...createReports({
-      db,
-      subjects: createReportSubjects({ members, messages, library, places, clubs }),
-      jobs,
-      limits,
-      clock,
+      ...acting,
+      subjects: createReportSubjects({ members, messages, library, places, clubs, events }),
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { ReportAnswer } from '#rules/moderation/moderation.ts'
+import type { ReportAnswer, ReportKind } from '#rules/moderation/moderation.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB, Reports } from '#server/store/tables.ts'
 
@@ -31,27 +31,64 @@ export async function upsertReport(
     .executeTakeFirstOrThrow()
 }
 
-/** Answers an open report; nothing if it is not open, or not there. */
-export function answerReport(
-  db: Database,
-  answer: { id: string; state: ReportAnswer; words: string; adminId: string; at: Date },
-) {
-  return db
-    .updateTable('reports')
-    .set({
-      state: answer.state,
-      answer: answer.words,
-      answered_by: answer.adminId,
-      answered_at: answer.at,
-    })
-    .where('id', '=', answer.id)
-    .where('state', '=', 'open')
-    .returning('id')
+/** A report and whose doing it is about, as long as they are there, which nobody else answers meanwhile. */
+export function lockReport(tx: Database, id: string) {
+  return tx
+    .selectFrom('reports as r')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.id', '=', 'r.responsible_id').on('m.left_at', 'is', null),
+    )
+    .select([
+      'r.id',
+      'r.state',
+      'r.subject_kind',
+      'r.subject_id',
+      'r.subject_as_was',
+      'm.id as responsible_id',
+    ])
+    .where('r.id', '=', id)
+    .forUpdate('r')
     .executeTakeFirst()
 }
 
-export async function isReport(db: Database, id: string): Promise<boolean> {
-  return (await db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** Answers this open report and, where it is upheld, all others about the same thing; their ids. */
+export async function answerReports(
+  tx: Database,
+  answer: {
+    id: string
+    about: { kind: ReportKind; id: string }
+    state: ReportAnswer
+    words: string
+    adminId: string
+    at: Date
+  },
+): Promise<string[]> {
+  const { id, about, state, words, adminId, at } = answer
+  const rows = await tx
+    .updateTable('reports')
+    .set({ state, answer: words, answered_by: adminId, answered_at: at })
+    .where('state', '=', 'open')
+    .where((eb) =>
+      state === 'dismissed'
+        ? eb('id', '=', id)
+        : eb.and([eb('subject_kind', '=', about.kind), eb('subject_id', '=', about.id)]),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Answered before, about the same member or thing, the latest first. */
+export function listAnswered(db: Database, { groupId, limit }: { groupId: string; limit: number }) {
+  return db
+    .selectFrom('reports')
+    .select(['id', 'reason', 'subject_kind', 'state', 'answer', 'answered_at'])
+    .where('state', '!=', 'open')
+    .where(group, '=', groupId)
+    .orderBy('answered_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 // The expression of the index reports_open: the member responsible, or the thing where nobody is.

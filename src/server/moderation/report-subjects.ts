@@ -3,6 +3,7 @@
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
+import type { EventService } from '#server/events/event-service.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
@@ -18,25 +19,32 @@ type ReportedThing = {
   tell?: (tx: Database, details: string) => Promise<void>
 }
 
-export type ReportSubjects = Record<ReportKind, (viewer: Viewer, id: string) => Promise<ReportedThing>>
+/** `shown`: of a conversation the messages that its reporter shows us. */
+export type ReportSubjects = Record<
+  ReportKind,
+  (viewer: Viewer, id: string, shown: string[]) => Promise<ReportedThing>
+>
 
 export function createReportSubjects(parts: {
   members: Pick<MemberService, 'profile'>
-  messages: Pick<MessageService, 'otherMember'>
+  messages: Pick<MessageService, 'otherMember' | 'excerpt'>
   library: Pick<LibraryService, 'review'>
-  places: Pick<PlacesService, 'check'>
+  places: Pick<PlacesService, 'check' | 'bookshelf'>
   clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers' | 'club' | 'reportClub'>
+  events: Pick<EventService, 'event' | 'organiserOf'>
 }): ReportSubjects {
-  const { members, messages, library, places, clubs } = parts
+  const { members, messages, library, places, clubs, events } = parts
   return {
     async member(viewer, id) {
       const { id: responsibleId, name, username, role, bio } = await members.profile(viewer, id)
       return { responsibleId, asWas: written({ name, username, role, about: bio }) }
     },
 
-    async conversation(viewer, id) {
+    async conversation(viewer, id, shown) {
       const { id: responsibleId, name, bookTitle } = await messages.otherMember(viewer, id)
-      return { responsibleId, asWas: written({ name, book: bookTitle }) }
+      const excerpt = shown.length > 0 ? await messages.excerpt(viewer, id, shown) : []
+      const lines = excerpt.map(({ by, words }) => `${by}: ${words}`).join('\n')
+      return { responsibleId, asWas: written({ name, book: bookTitle, messages: lines || null }) }
     },
 
     async club(viewer, id) {
@@ -64,6 +72,17 @@ export function createReportSubjects(parts: {
           books: books === null ? null : String(books),
         }),
       }
+    },
+
+    // Whoever suggested one is not told of: it stands in the street.
+    async bookshelf(viewer, id) {
+      const { name, suburb, directions } = await places.bookshelf(viewer, id)
+      return { responsibleId: null, asWas: written({ name, suburb, directions }) }
+    },
+
+    async event(viewer, id) {
+      const { title: name, place, description } = await events.event(viewer, id)
+      return { responsibleId: await events.organiserOf(id), asWas: written({ name, place, description }) }
     },
 
     async 'discussion-post'(viewer, id) {

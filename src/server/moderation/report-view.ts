@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
-import type { listOpenReports } from './report-queries.ts'
+import type { listAnswered, listOpenReports } from './report-queries.ts'
 
 type Named = { id: string; name: string }
 
-export type ReportCard = {
+type ReportCard = {
   id: string
   about: { kind: ReportKind; id: string; asWas: Record<string, string> }
   /** Null once the reporter's account is gone. */
@@ -25,6 +25,26 @@ export type ReportGroup = {
   reports: ReportCard[]
 }
 
+/** What a list says of a group before it is opened: nothing of what was reported. */
+export type ReportSummary = {
+  id: string
+  responsible: Named | null
+  count: number
+  kinds: ReportKind[]
+  reasons: string[]
+  waitingSince: Date | null
+}
+
+/** A report about the same member or thing that was answered. */
+export type EarlierReport = {
+  id: string
+  kind: ReportKind
+  reason: string
+  state: 'upheld' | 'dismissed'
+  words: string
+  answeredAt: Date
+}
+
 type Row = Awaited<ReturnType<typeof listOpenReports>>[number]
 
 const asWas = z.record(z.string(), z.string())
@@ -39,6 +59,26 @@ export function toReportGroup({ id, count }: { id: string; count: number }, rows
     responsible: first ? named(first.responsible_id, first.responsible_name) : null,
     reports: ofGroup.map(toReportCard),
   }
+}
+
+/** Of its first few reports. */
+export function toSummary(group: { id: string; count: number }, rows: Row[]): ReportSummary {
+  const { id, count, responsible, reports } = toReportGroup(group, rows)
+  const [first] = reports
+  return {
+    id,
+    count,
+    responsible,
+    kinds: [...new Set(reports.map(({ about }) => about.kind))],
+    reasons: [...new Set(reports.map(({ reason }) => reason))],
+    waitingSince: first?.reportedAt ?? null,
+  }
+}
+
+export function toEarlier(row: Awaited<ReturnType<typeof listAnswered>>[number]): EarlierReport {
+  const { id, subject_kind: kind, reason, state, answer, answered_at: answeredAt } = row
+  if (state === 'open' || !answeredAt) throw new Error('A report without an answer is no earlier one')
+  return { id, kind, reason, state, words: answer, answeredAt }
 }
 
 function toReportCard(row: Row): ReportCard {

@@ -26,7 +26,12 @@ const aboutMember = (id: string, details = 'Rude at the hand-over.') => ({
 })
 const report = (viewer: Viewer, id: string, details?: string) =>
   here.moderation.report(viewer, aboutMember(id, details))
-const open = async (page?: number) => (await here.moderation.openReports(admin, page)).groups
+const open = async (page?: number) => {
+  const { groups } = await here.moderation.openReports(admin, page)
+  return Promise.all(groups.map(({ id }) => here.moderation.openReportsIn(admin, id)))
+}
+const answered = (answer: 'upheld' | 'dismissed') =>
+  answer === 'upheld' ? ({ action: 'warn', days: 1 } as const) : ({ action: 'dismiss', days: 1 } as const)
 const noticesOf = () => here.enqueued.filter(({ name }) => name === 'report.notify')
 const inAnHour = () => {
   here.time.now = new Date(here.time.now.getTime() + 60 * 60 * 1000)
@@ -104,7 +109,7 @@ describe('reporting', () => {
 
   test('once it is answered, what happens next is a new one', async () => {
     const id = await anOpenReport()
-    await here.moderation.answerReport(admin, { id, answer: 'dismissed', words: '' })
+    await here.moderation.answerReport(admin, { id, ...answered('dismissed'), words: '' })
     await report(mia, noah.id)
     expect(await open()).toMatchObject([{ count: 1, reports: [{ times: 1 }] }])
     expect(noticesOf()).toHaveLength(2)
@@ -121,7 +126,7 @@ describe('the list', () => {
       ['Noah Chen', 60],
       ['Mia Rossi', 1],
     ])
-    expect(groups[0]?.reports).toHaveLength(3)
+    expect(groups[0]?.reports).toHaveLength(20)
     const pages = [1, 2, 3].map((page) => here.moderation.openReportsIn(admin, noah.id, page))
     const ids = (await Promise.all(pages)).flatMap(({ reports }) => reports.map(({ id }) => id))
     expect(new Set(ids).size).toBe(60)
@@ -157,7 +162,7 @@ describe('answering', () => {
   test.each(['upheld', 'dismissed'] as const)('%s: kept with the word, who and when', async (answer) => {
     const id = await anOpenReport()
     inAnHour()
-    await here.moderation.answerReport(admin, { id, answer, words: 'Talked to both.' })
+    await here.moderation.answerReport(admin, { id, ...answered(answer), words: 'Talked to both.' })
     expect(await open()).toEqual([])
     const { rows } = await database.pool.query('select * from reports')
     expect(rows).toMatchObject([
@@ -168,7 +173,7 @@ describe('answering', () => {
   test('is for administrators', async () => {
     const id = await anOpenReport()
     const answer = (viewer: Viewer) =>
-      here.moderation.answerReport(viewer, { id, answer: 'dismissed', words: '' })
+      here.moderation.answerReport(viewer, { id, ...answered('dismissed'), words: '' })
     await expect(answer(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
     for (const viewer of [mia, noah]) {
       await expect(answer(viewer)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
@@ -180,8 +185,8 @@ describe('answering', () => {
     const id = await anOpenReport()
     const other = await aMember(here.db, { isAdmin: true })
     const answers = await Promise.allSettled([
-      here.moderation.answerReport(admin, { id, answer: 'upheld', words: 'one' }),
-      here.moderation.answerReport(other, { id, answer: 'dismissed', words: 'other' }),
+      here.moderation.answerReport(admin, { id, ...answered('upheld'), words: 'one' }),
+      here.moderation.answerReport(other, { id, ...answered('dismissed'), words: 'other' }),
     ])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -194,7 +199,7 @@ describe('answering', () => {
 
   test('what is not there is not found', async () => {
     for (const id of [randomUUID(), 'no-uuid']) {
-      const answer = here.moderation.answerReport(admin, { id, answer: 'upheld', words: '' })
+      const answer = here.moderation.answerReport(admin, { id, ...answered('upheld'), words: '' })
       await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })

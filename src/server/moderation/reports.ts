@@ -1,42 +1,63 @@
 // Reports: made in one place whatever they are about, and answered once by an administrator.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import { canModerate, canReport, type ReportAnswer, type ReportKind } from '#rules/moderation/moderation.ts'
+import { canAnswerReport, type ReportAction } from '#rules/moderation/actions.ts'
+import { canModerate, canReport, type ReportKind } from '#rules/moderation/moderation.ts'
 import { pageOf } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
-import { notifyReport } from './moderation-jobs.ts'
+import { type ActionParts, takeAction } from './actions/take-action.ts'
+import { notifyOutcome, notifyReport } from './moderation-jobs.ts'
 import * as queries from './report-queries.ts'
 import type { ReportSubjects } from './report-subjects.ts'
-import { type ReportGroup, toReportGroup } from './report-view.ts'
+import {
+  type EarlierReport,
+  type ReportGroup,
+  type ReportSummary,
+  toEarlier,
+  toReportGroup,
+  toSummary,
+} from './report-view.ts'
 
 const GROUPS_PER_PAGE = 10
 const REPORTS_PER_PAGE = 20
 /** Of each group, where all of them are listed. */
 const REPORTS_PER_GROUP = 3
+/** Answered before. */
+const EARLIER = 10
+
+type Earlier = {
+  /** Kinds of what is reported here that can be hidden. */
+  hides: ReportKind[]
+  earlier: EarlierReport[]
+}
 
 type Page<Content> = Content & { page: number; pageCount: number }
 
-export function createReports(parts: {
-  db: Database
-  subjects: ReportSubjects
-  jobs: Pick<Jobs, 'enqueue'>
-  limits: Pick<RateLimits, 'take'>
-  clock: () => Date
-}) {
+export function createReports(
+  parts: ActionParts & {
+    db: Database
+    subjects: ReportSubjects
+    limits: Pick<RateLimits, 'take'>
+    clock: () => Date
+  },
+) {
   const { db, subjects, jobs, limits, clock } = parts
+  const hidesOf = ({ reports }: ReportGroup) => [
+    ...new Set(reports.map(({ about }) => about.kind).filter((kind) => parts.hiding[kind] !== null)),
+  ]
 
   return {
     /** Tells the administrators about a thing the viewer can see. Told again while it is open, it is one report still. */
     async report(
       viewer: Viewer,
-      report: { about: { kind: ReportKind; id: string }; reason: string; details: string },
+      report: { about: { kind: ReportKind; id: string }; reason: string; details: string; shown?: string[] },
     ): Promise<void> {
       const { id: reporterId } = memberOf(viewer)
-      const { about, reason, details } = report
-      const { responsibleId, asWas, tell } = await subjects[about.kind](viewer, about.id)
+      const { about, reason, details, shown = [] } = report
+      const { responsibleId, asWas, tell } = await subjects[about.kind](viewer, about.id, shown)
       assertAllowed(canReport(viewer, responsibleId))
       await limits.take('reportByMember', reporterId)
       await withTransaction(db, async (tx) => {
@@ -56,36 +77,68 @@ export function createReports(parts: {
       })
     },
 
-    /** Open reports by who is responsible, with the first of each; a page beyond the last is the last. */
-    async openReports(viewer: Viewer, page = 1): Promise<Page<{ groups: ReportGroup[] }>> {
+    /** Open reports by who is responsible: of each how many, about what and since when; a page beyond the last is the last. */
+    async openReports(viewer: Viewer, page = 1): Promise<Page<{ groups: ReportSummary[] }>> {
       assertAllowed(canModerate(viewer))
       const turned = pageOf(await queries.countOpenGroups(db), { page, pageSize: GROUPS_PER_PAGE })
       const groups = await queries.listOpenGroups(db, turned)
       const groupIds = groups.map(({ id }) => id)
       const rows = await queries.listOpenReports(db, { groupIds, limit: REPORTS_PER_GROUP })
-      return { ...turned, groups: groups.map((group) => toReportGroup(group, rows)) }
+      return { ...turned, groups: groups.map((group) => toSummary(group, rows)) }
     },
 
-    /** All open reports of one group; its `reports` are empty when the last was answered. */
-    async openReportsIn(viewer: Viewer, groupId: string, page = 1): Promise<Page<ReportGroup>> {
+    /**
+     * All open reports of one group, with what was answered before; `reports` are empty when the last was answered. That it was
+     * looked at stands in the log.
+     */
+    async openReportsIn(viewer: Viewer, groupId: string, page = 1): Promise<Page<ReportGroup & Earlier>> {
       assertAllowed(canModerate(viewer))
+      const admin = memberOf(viewer)
       if (!isUuid(groupId)) throw new DomainError('NOT_FOUND')
       const count = await queries.countOpenIn(db, groupId)
       const turned = pageOf(count, { page, pageSize: REPORTS_PER_PAGE })
-      const rows = await queries.listOpenReports(db, { ...turned, groupIds: [groupId] })
-      return { ...turned, ...toReportGroup({ id: groupId, count }, rows) }
+      const [rows, answered] = await Promise.all([
+        queries.listOpenReports(db, { ...turned, groupIds: [groupId] }),
+        queries.listAnswered(db, { groupId, limit: EARLIER }),
+      ])
+      const group = toReportGroup({ id: groupId, count }, rows)
+      if (count > 0) {
+        const kind = group.responsible ? 'member' : (group.reports[0]?.about.kind ?? 'member')
+        await writeDown(db, { admin, deed: 'report.view', subject: { kind, id: groupId }, at: clock() })
+      }
+      return { ...turned, ...group, hides: hidesOf(group), earlier: answered.map(toEarlier) }
     },
 
-    /** Closes a report for good, with a word for whoever looks into it later. REPORT_ANSWERED if somebody was quicker. */
-    async answerReport(
-      viewer: Viewer,
-      { id, answer, words }: { id: string; answer: ReportAnswer; words: string },
-    ): Promise<void> {
+    /**
+     * Closes a report for good: dismissed, or with what follows from it, which closes all others about the same thing too.
+     * REPORT_ANSWERED if somebody was quicker, and what canAnswerReport refuses.
+     */
+    async answerReport(viewer: Viewer, wish: ReportWish): Promise<void> {
       assertAllowed(canModerate(viewer))
-      const { id: adminId } = memberOf(viewer)
+      const by = memberOf(viewer)
+      const { id, action, days, words } = wish
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      if (await queries.answerReport(db, { id, state: answer, words, adminId, at: clock() })) return
-      throw new DomainError((await queries.isReport(db, id)) ? 'REPORT_ANSWERED' : 'NOT_FOUND')
+      await withTransaction(db, async (tx) => {
+        const report = await queries.lockReport(tx, id)
+        if (!report) throw new DomainError('NOT_FOUND')
+        if (report.state !== 'open') throw new DomainError('REPORT_ANSWERED')
+        const { responsible_id: responsibleId, subject_kind: kind, subject_id: subjectId } = report
+        const about = { kind, id: subjectId }
+        const at = clock()
+        const canHide = parts.hiding[kind] !== null
+        assertAllowed(canAnswerReport(action, { adminId: by.id, responsibleId, canHide }))
+        if (action !== 'dismiss') {
+          const decided = { kind: action, about, memberId: responsibleId, by, reason: words, days, at }
+          await takeAction(tx, decided, parts)
+        }
+        const state = action === 'dismiss' ? 'dismissed' : 'upheld'
+        const closed = await queries.answerReports(tx, { id, about, state, words, adminId: by.id, at })
+        for (const reportId of closed) await jobs.enqueue(tx, notifyOutcome, { reportId })
+        const subject = responsibleId ? { kind: 'member', id: responsibleId } : about
+        await writeDown(tx, { admin: by, deed: `report.${action}`, subject, why: words, at })
+      })
     },
   }
 }
+
+export type ReportWish = { id: string; action: ReportAction; days: number; words: string }

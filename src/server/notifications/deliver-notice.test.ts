@@ -171,7 +171,8 @@ test('a report goes to every administrator, and does not wait', async () => {
   expect(letter?.subject).toBe('Report about Noah Chen')
   expect(letter?.text).toContain(`${publicUrl}/admin/reports?about=${noah.id}`)
   const [first] = admins
-  if (first) await here.moderation.answerReport(first, { id: reportId, answer: 'dismissed', words: '' })
+  if (first)
+    await here.moderation.answerReport(first, { id: reportId, action: 'dismiss', days: 1, words: '' })
   expect(await write(), 'it has been answered').toEqual([])
 })
 

@@ -13,6 +13,12 @@ import { wishNotices } from '#server/library/alerts/alert-notices.ts'
 import { correctionNotices } from '#server/library/corrections/correction-notices.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
+import {
+  actionNotices,
+  objectionAnswerNotices,
+  objectionNotices,
+  outcomeNotices,
+} from '#server/moderation/actions/action-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { answerNotices, suggestionNotices } from '#server/places/place-notices.ts'
@@ -32,6 +38,10 @@ export const noticeSources = [
   submissionNotices,
   outcomeNotices,
   reportNotices,
+  outcomeNotices,
+  actionNotices,
+  objectionNotices,
+  objectionAnswerNotices,
   choiceNoticeSource,
   followerNotices,
   mentionNotices,

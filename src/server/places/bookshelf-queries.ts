@@ -84,6 +84,17 @@ export function removeBookshelf(
     .executeTakeFirst()
 }
 
+/** `at`: when an administrator took it off the map; null puts it back. */
+export async function setBookshelfHidden(tx: Database, id: string, at: Date | null): Promise<void> {
+  const [from, to] = at ? (['approved', 'removed'] as const) : (['removed', 'approved'] as const)
+  await tx
+    .updateTable('bookshelves')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .execute()
+}
+
 export async function isBookshelf(db: Database, id: string): Promise<boolean> {
   return (
     (await db.selectFrom('bookshelves').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

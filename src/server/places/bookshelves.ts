@@ -12,7 +12,7 @@ import {
   shownSuggestions,
   streetPosition,
 } from '#rules/places/places.ts'
-import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
+import { memberOf, type Position, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
@@ -58,7 +58,7 @@ export function createBookshelves({
 
     /** For an administrator to answer. UNKNOWN_SUBURB, BOOKSHELF_ELSEWHERE, BOOKSHELF_KNOWN, IMAGE_… */
     async suggestBookshelf(viewer: Viewer, suggested: Suggested, photo: File | null): Promise<string> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = writerOf(viewer)
       const { name, directions } = suggested
       const suburb = findSuburb(suggested.suburb)
       if (!suburb) throw new DomainError('UNKNOWN_SUBURB')

@@ -55,10 +55,15 @@ export function findShownCheck(db: Database, viewer: Viewer, id: string) {
     .executeTakeFirst()
 }
 
-/** Members whose account is enabled and who are not on the other side of a block, whoever blocked. */
+/** `at`: when an administrator hid it; null shows it again. */
+export async function setCheckHidden(tx: Database, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('bookshelf_checks').set({ hidden_at: at }).where('id', '=', id).execute()
+}
+
+/** What no administrator has hidden, of members whose account is enabled and who are not on the other side of a block, whoever blocked. */
 function isCheckerShownTo(viewer: Viewer) {
-  if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null`
-  return sql<boolean>`m.disabled_at is null and c.member_id not in ${blockedWith(viewer.id)}`
+  if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null and c.hidden_at is null`
+  return sql<boolean>`m.disabled_at is null and c.hidden_at is null and c.member_id not in ${blockedWith(viewer.id)}`
 }
 
 export function findCheck(db: Database, id: string) {

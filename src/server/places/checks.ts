@@ -3,7 +3,7 @@ import { cityDate } from '#rules/calendar.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { canRemoveCheck } from '#rules/places/places.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { BookshelfParts } from './bookshelves.ts'
 import * as queries from './check-queries.ts'
 
@@ -15,7 +15,7 @@ export function createChecks({ db, limits, clock, city }: BookshelfParts) {
       bookshelfId: string,
       seen: { words: string; books?: number | undefined },
     ): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = writerOf(viewer)
       if (!isUuid(bookshelfId)) throw new DomainError('NOT_FOUND')
       await limits.take('checkByMember', memberId)
       const now = clock()

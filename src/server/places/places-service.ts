@@ -4,8 +4,9 @@ import type { Pin, Spot } from '#rules/places/pins.ts'
 import { listed } from '#rules/places/places.ts'
 import { cityPlaces, type PublicPlace } from '#rules/places/public-places.ts'
 import type { Position } from '#rules/viewer.ts'
-import { listBookshelves } from './bookshelf-queries.ts'
+import { listBookshelves, setBookshelfHidden } from './bookshelf-queries.ts'
 import { type BookshelfParts, createBookshelves } from './bookshelves.ts'
+import { setCheckHidden } from './check-queries.ts'
 import { createChecks } from './checks.ts'
 import { keepPins } from './kept-pins.ts'
 import { toPublicPlace } from './place-view.ts'
@@ -16,6 +17,8 @@ export function createPlacesService(parts: BookshelfParts) {
   return {
     ...createBookshelves({ ...parts, mapChanged: kept.forget }),
     ...createChecks(parts),
+    hideCheck: setCheckHidden,
+    hideBookshelf: setBookshelfHidden,
 
     /** Where anybody may meet: what the city's tables have, and the bookshelves nearest to `around`. */
     async publicPlaces(around: Position): Promise<PublicPlace[]> {

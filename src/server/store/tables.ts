@@ -96,6 +96,7 @@ export interface BookshelfChecks {
   bookshelf_id: string
   checked_on: string
   created_at: Timestamp
+  hidden_at: Timestamp | null
   id: Generated<string>
   member_id: string
   words: Generated<string>
@@ -297,6 +298,7 @@ export interface Clubs {
   created_at: Generated<Timestamp>
   created_by: string | null
   description: string
+  hidden_at: Timestamp | null
   id: Generated<string>
   last_active_at: Generated<Timestamp>
   members: Generated<number>
@@ -316,6 +318,8 @@ export interface ContactChanges {
 }
 
 export interface ContactMessages {
+  answered_at: Timestamp | null
+  answered_by: string | null
   body: string
   created_at: Timestamp
   email: string
@@ -425,6 +429,7 @@ export interface DiscussionPosts {
   deleted_at: Timestamp | null
   discussion_id: string
   edited_at: Timestamp | null
+  hidden_at: Timestamp | null
   html: string
   id: Generated<string>
   links: Generated<string[]>
@@ -485,6 +490,7 @@ export interface Events {
   description: string
   ends_at: Timestamp
   going: Generated<number>
+  hidden_at: Timestamp | null
   id: Generated<string>
   is_public: Generated<boolean>
   lat: number | null
@@ -696,6 +702,25 @@ export interface Migrations {
   ran_at: Generated<Timestamp>
 }
 
+export interface ModerationActions {
+  answer: 'upheld' | 'lifted' | null
+  answer_words: Generated<string>
+  answered_at: Timestamp | null
+  answered_by: string | null
+  id: Generated<string>
+  kind: 'warn' | 'hide' | 'suspend' | 'disable'
+  lifted_at: Timestamp | null
+  made_at: Timestamp
+  made_by: string | null
+  member_id: string | null
+  objected_at: Timestamp | null
+  objection: string | null
+  reason: string
+  subject_id: string
+  subject_kind: string
+  until: Timestamp | null
+}
+
 export interface ModerationLog {
   admin_id: string | null
   at: Timestamp
@@ -794,7 +819,15 @@ export interface Reports {
   state: Generated<'open' | 'upheld' | 'dismissed'>
   subject_as_was: Generated<Json>
   subject_id: string
-  subject_kind: 'member' | 'conversation' | 'review' | 'bookshelf-check' | 'discussion-post' | 'club'
+  subject_kind:
+    | 'member'
+    | 'conversation'
+    | 'review'
+    | 'bookshelf-check'
+    | 'discussion-post'
+    | 'club'
+    | 'event'
+    | 'bookshelf'
   times: Generated<number>
 }
 
@@ -802,6 +835,7 @@ export interface Reviews {
   book_id: string
   changed_at: Timestamp | null
   created_at: Generated<Timestamp>
+  hidden_at: Timestamp | null
   id: Generated<string>
   member_id: string
   stars: number
@@ -948,6 +982,7 @@ export interface DB {
   members: Members
   messages: Messages
   migrations: Migrations
+  moderation_actions: ModerationActions
   moderation_log: ModerationLog
   notice_preferences: NoticePreferences
   own_calendars: OwnCalendars

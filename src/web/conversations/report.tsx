@@ -1,19 +1,25 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { conversationReportForm, reportReasons } from '#rules/moderation/moderation-forms.ts'
+import { conversationReportForm, excerptLimit, reportReasons } from '#rules/moderation/moderation-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
+import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { Typed } from '#web/ui/typed.tsx'
 import { conversationPath, placeOf } from './conversation-path.ts'
 import { ConversationWindow, useConversation } from './conversation-window.tsx'
 import { WindowButtons } from './window-buttons.tsx'
+
+/** Of what was said last. */
+const MOST_OFFERED = 30
 
 export const handle = { access: 'member' }
 
@@ -33,8 +39,10 @@ export const action = acts(async ({ request, services, viewer, params, url }) =>
 })
 
 export default function Report() {
-  const { name } = useConversation().conversation.other
-  const [form, { reason, details }] = useSchemaForm(conversationReportForm, { id: 'report' })
+  const { other, messages } = useConversation().conversation
+  const { name } = other
+  const said = messages.filter(({ sender }) => sender !== 'system').slice(-MOST_OFFERED)
+  const [form, { reason, details, shown }] = useSchemaForm(conversationReportForm, { id: 'report' })
   const isSending = useIsSending()
   return (
     <ConversationWindow
@@ -55,6 +63,30 @@ export default function Report() {
             <TextArea maxLength={2000} />
           </Field>
         </div>
+        {said.length > 0 && (
+          <fieldset className="grid gap-1">
+            <legend className="font-medium">Which messages may our team read?</legend>
+            <p className="text-sm text-soft">
+              At most {excerptLimit}. Nothing else of your conversation is shown to anybody.
+            </p>
+            <div className="grid max-h-64 overflow-y-auto rounded-control border border-line px-3">
+              {said.map(({ id, sender, body }) => (
+                <Checkbox
+                  key={id}
+                  name={shown.name}
+                  value={id}
+                  label={
+                    <span className="line-clamp-2 wrap-anywhere">
+                      <span className="text-soft">{sender === 'viewer' ? 'You' : name}: </span>
+                      <Typed>{body}</Typed>
+                    </span>
+                  }
+                />
+              ))}
+            </div>
+            <FieldError id={`${shown.id}-error`} errors={shown.errors} />
+          </fieldset>
+        )}
         <WindowButtons>
           <SubmitButton variant="destructive" pending={isSending}>
             Submit Report

@@ -1,53 +1,65 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
-import type { ReportAnswer } from '#rules/moderation/moderation.ts'
+import { type ReportAction, suspensionDays } from '#rules/moderation/actions.ts'
 import { answerReportForm } from '#rules/moderation/moderation-forms.ts'
-import { buttonStyles } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
-/** Closes a report for good, one way or the other. */
-export function AnswerReportForm({ reportId }: { reportId: string }) {
+const actions: { value: ReportAction; label: string }[] = [
+  { value: 'dismiss', label: 'Dismiss: nothing is wrong' },
+  { value: 'warn', label: 'Warn them' },
+  { value: 'hide', label: 'Hide it from everybody' },
+  { value: 'suspend', label: 'Suspend them for a time' },
+  { value: 'disable', label: 'Disable their account' },
+]
+
+/** Closes a report for good. Of the ways those that fit what it is about. */
+export function AnswerReportForm({
+  reportId,
+  canHide,
+  hasResponsible,
+}: {
+  reportId: string
+  canHide: boolean
+  hasResponsible: boolean
+}) {
   const of = { report: reportId }
-  const answer = useAnswer(of)
-  const [form, { words }] = useSchemaForm(answerReportForm, { id: `answer-${reportId}`, of })
-  const { formData } = useNavigation()
-  const sent = formData?.get('report') === reportId ? formData.get('answer') : undefined
-  const way = (answer: ReportAnswer) => ({
-    name: 'answer',
-    value: answer,
-    pending: sent === answer,
-    off: Boolean(sent),
-  })
+  const [form, fields] = useSchemaForm(answerReportForm, { id: `answer-${reportId}`, of })
+  const isSending = useNavigation().formData?.get('report') === reportId
+  const options = actions.filter(
+    ({ value }) => value === 'dismiss' || (value === 'hide' ? canHide : hasResponsible),
+  )
   return (
-    <details open={answer !== undefined} className="group">
-      <summary
-        className={buttonStyles({
-          variant: 'outline',
-          className: 'list-none [&::-webkit-details-marker]:hidden',
-        })}
-      >
-        Answer
-      </summary>
-      <Form method="post" preventScrollReset {...getFormProps(form)} className="grid max-w-prose gap-3 pt-3">
-        <input type="hidden" name="report" value={reportId} />
-        <FormProblem form={form} />
-        <Field label="A word for the record (optional)" field={words} hint="Only administrators read it.">
-          <TextArea rows={2} maxLength={500} />
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="group grid max-w-prose gap-3">
+      <input type="hidden" name="report" value={reportId} />
+      <FormProblem form={form} />
+      <RadioGroup legend="What follows?" field={fields.action} options={options} required />
+      {/* By style alone, so that it also opens without scripts. */}
+      <div className="hidden group-has-[input[value=suspend]:checked]:block">
+        <Field label="For how long" field={fields.days}>
+          <Select
+            options={suspensionDays.map((days) => ({
+              value: String(days),
+              label: days === 1 ? '1 day' : `${days} days`,
+            }))}
+          />
         </Field>
-        <div className="flex flex-wrap gap-2">
-          <SubmitButton variant="destructive" {...way('upheld')}>
-            Uphold
-          </SubmitButton>
-          <SubmitButton variant="outline" {...way('dismissed')}>
-            Dismiss
-          </SubmitButton>
-        </div>
-      </Form>
-    </details>
+      </div>
+      <Field
+        label="Reason"
+        field={fields.words}
+        hint="Whoever it is about is told. Of a report that is dismissed only administrators read it."
+      >
+        <TextArea rows={2} maxLength={500} />
+      </Field>
+      <SubmitButton className="justify-self-start" pending={isSending}>
+        Answer the report
+      </SubmitButton>
+    </Form>
   )
 }

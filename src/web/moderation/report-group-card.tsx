@@ -1,39 +1,44 @@
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { PersonLink } from './person-link.tsx'
-import { ReportItem, type ShownReport } from './report-item.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 
-/** All that is open about one member, or about one thing; of many reports the first few. */
+/** What is open about one member, or about one thing, before it is opened. */
 export function ReportGroupCard({
-  id,
-  responsible,
-  count,
-  reports,
+  group: { id, name, count, what, reasons, since },
 }: {
-  id: string
-  responsible: { id: string; name: string } | null
-  count: number
-  reports: ShownReport[]
+  group: {
+    id: string
+    name: string | null
+    count: number
+    what: string
+    reasons: string[]
+    since: string | null
+  }
 }) {
   return (
-    <Card className="grid gap-4">
+    <Card interactive className="grid gap-2">
       <h2 className="flex items-center gap-2 text-lg">
-        {responsible ? <PersonLink {...responsible} /> : 'Nobody’s doing'}
+        <Link
+          to={`/admin/reports?about=${id}`}
+          className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {name === null ? 'Nobody’s doing' : <Typed>{name}</Typed>}
+        </Link>
         {count > 1 && <CountBadge count={count} label="reports" />}
       </h2>
-      <ul className="grid gap-4">
-        {reports.map((report) => (
-          <li key={report.id} className="border-t border-line pt-4 first:border-0 first:pt-0">
-            <ReportItem report={report} />
-          </li>
+      <div className="flex flex-wrap gap-2">
+        {reasons.map((reason) => (
+          <Badge key={reason} tone="warn">
+            {reason}
+          </Badge>
         ))}
-      </ul>
-      {count > reports.length && (
-        <LinkButton to={`/admin/reports?about=${id}`} variant="outline" className="justify-self-start">
-          See all {count} reports
-        </LinkButton>
-      )}
+      </div>
+      <p className="text-sm text-soft">
+        {what}
+        {since && `, waiting since ${since}`}
+      </p>
     </Card>
   )
 }

@@ -42,6 +42,30 @@ async function whatWasSaid({ services, viewer, params: { kind, id = '' } }: Scre
     const back = { label: bookshelf, to: `/map/bookshelf/${bookshelfId}` }
     return { about: { kind, id } as const, title: 'Report a check', reason: 'Check', by, words, back }
   }
+  if (kind === 'bookshelf') {
+    const { name, directions } = await services.places.bookshelf(viewer, id)
+    const back = { label: name, to: `/map/bookshelf/${id}` }
+    return {
+      about: { kind, id } as const,
+      title: 'Report a bookshelf',
+      reason: 'Bookshelf',
+      by: null,
+      words: directions,
+      back,
+    }
+  }
+  if (kind === 'event') {
+    const { title: name, description } = await services.events.event(viewer, id)
+    const back = { label: name, to: `/event/${id}` }
+    return {
+      about: { kind, id } as const,
+      title: 'Report an event',
+      reason: 'Event',
+      by: null,
+      words: description,
+      back,
+    }
+  }
   throw new DomainError('NOT_FOUND')
 }
 
@@ -52,9 +76,11 @@ export default function ReportWords({ loaderData: { said } }: Route.ComponentPro
       <PageHeading
         title={title}
         hint={
-          <TypedIn
-            typed={by.name}
-          >{`Only our team reads your report. ${by.name} is not told who wrote it.`}</TypedIn>
+          <TypedIn typed={by?.name}>
+            {by
+              ? `Only our team reads your report. ${by.name} is not told who wrote it.`
+              : 'Only our team reads your report.'}
+          </TypedIn>
         }
         back={back}
       />

@@ -1,21 +1,24 @@
 import { redirect } from 'react-router'
-import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import { isRefusal } from '#rules/domain-error.ts'
-import { answerReportForm } from '#rules/moderation/moderation-forms.ts'
+import type { ReportAction } from '#rules/moderation/actions.ts'
+import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderation-forms.ts'
 import { pageNumber } from '#rules/paging.ts'
-import type { ReportGroup } from '#server/moderation/report-view.ts'
+import { memberOf } from '#rules/viewer.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { ShieldCheck } from '#web/ui/icons.tsx'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { Pagination } from '#web/ui/links/pagination.tsx'
-import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/reports'
-import { ReportGroupCard } from './report-group-card.tsx'
+import { ObjectionDetails } from './objection/objection-details.tsx'
+import { ObjectionList } from './objection/objection-list.tsx'
+import { ReportDetails } from './report-details.tsx'
+import { ReportList } from './report-list.tsx'
+import { shownAction, shownGroup, shownSummary } from './shown-reports.ts'
+
+const HERE = '/admin/reports'
 
 export const handle = { access: 'admin' }
 
@@ -23,82 +26,109 @@ export const meta = () => pageMeta({ title: 'Reports' })
 
 export const loader = loads(async (args) => {
   const { services, viewer, url } = args
-  const page = pageNumber(url.searchParams.get('page'))
-  const about = url.searchParams.get('about')
-  if (!about) {
-    const { groups, ...turned } = await services.moderation.openReports(viewer, page)
-    return {
-      page: turned.page,
-      pageCount: turned.pageCount,
-      about: null,
-      groups: groups.map((group) => shown(group, args)),
-    }
+  const of = (name: string) => url.searchParams.get(name)
+  const page = pageNumber(of('page'))
+  const about = of('about')
+  const objection = of('objection')
+  if (objection) {
+    const card = await services.moderation.objection(viewer, objection)
+    return { show: 'objection', card: shownAction(card, args) } as const
   }
-  const { page: turnedTo, pageCount, ...group } = await services.moderation.openReportsIn(viewer, about, page)
+  if (of('show') === 'objections') {
+    const cards = await services.moderation.objections(viewer)
+    return { show: 'objections', cards: cards.map((card) => shownAction(card, args)) } as const
+  }
+  if (!about) {
+    const { groups, page: turnedTo, pageCount } = await services.moderation.openReports(viewer, page)
+    const shown = groups.map((group) => shownSummary(group, args))
+    return { show: 'reports', page: turnedTo, pageCount, groups: shown } as const
+  }
+  const {
+    page: turnedTo,
+    pageCount,
+    hides,
+    ...group
+  } = await services.moderation.openReportsIn(viewer, about, page)
   // The last of them has been answered.
-  if (group.count === 0) throw redirect('/admin/reports')
-  return { page: turnedTo, pageCount, about, groups: [shown(group, args)] }
+  if (group.count === 0) throw redirect(HERE)
+  const viewerId = memberOf(viewer).id
+  return {
+    show: 'report',
+    page: turnedTo,
+    pageCount,
+    hides,
+    viewerId,
+    group: shownGroup(group, args),
+  } as const
 })
 
-export const action = acts(async ({ request, services, viewer, url }) =>
-  submitted(await request.formData(), answerReportForm, async ({ report: id, answer, words }) => {
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  return form.has('report') ? answerReport(args, form) : answerObjection(args, form)
+})
+
+const titles: Record<ReportAction, string> = {
+  dismiss: 'Report dismissed',
+  warn: 'Member warned',
+  hide: 'Hidden',
+  suspend: 'Member suspended',
+  disable: 'User disabled',
+}
+
+async function answerReport({ services, viewer, url }: ScreenArgs, form: FormData) {
+  return submitted(form, answerReportForm, async ({ report: id, ...answer }) => {
     const here = url.pathname + url.search
     try {
-      await services.moderation.answerReport(viewer, { id, answer, words })
+      await services.moderation.answerReport(viewer, { id, ...answer })
     } catch (error) {
       // The report is not on the page any more that would say so beside its form.
       if (!isRefusal(error) || error.code !== 'REPORT_ANSWERED') throw error
       return redirectWithToast(here, { tone: 'plain', title: 'Already answered', text: error.message })
     }
-    const title = answer === 'upheld' ? 'Report upheld' : 'Report dismissed'
-    return redirectWithToast(here, { tone: 'success', title, text: 'It is kept with your name and word.' })
-  }),
-)
-
-function shown({ reports, ...group }: ReportGroup, { clock, city: { timeZone } }: ScreenArgs) {
-  const today = cityDate(clock(), timeZone)
-  return {
-    ...group,
-    reports: reports.map(({ reportedAt, ...report }) => ({
-      ...report,
-      reportedOn: `${dayWords(cityDate(reportedAt, timeZone), today)}, ${clockTime(reportedAt, timeZone)}`,
-    })),
-  }
+    const text = 'It is in the log with your name and reason, and whoever reported it hears the outcome.'
+    return redirectWithToast(here, { tone: 'success', title: titles[answer.action], text })
+  })
 }
 
-export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { groups, about, page, pageCount } = loaderData
-  const ofAbout = about ? `about=${about}&` : ''
+async function answerObjection({ services, viewer }: ScreenArgs, form: FormData) {
+  return submitted(form, answerObjectionForm, async ({ action: id, ...answered }) => {
+    await services.moderation.answerObjection(viewer, { id, ...answered })
+    const title = answered.answer === 'lifted' ? 'Decision lifted' : 'Decision upheld'
+    return redirectWithToast(`${HERE}?show=objections`, {
+      tone: 'success',
+      title,
+      text: 'Whoever objected is told, with your words.',
+    })
+  })
+}
+
+export default function Reports({ loaderData: shown }: Route.ComponentProps) {
+  const isOfObjections = shown.show === 'objection' || shown.show === 'objections'
   return (
     <>
       <AdminRooms />
       <PageHeading
         title="Reports"
-        hint="What members have told us about each other, the longest waiting first."
-        {...(about ? { back: { label: 'All reports', to: '/admin/reports' } } : {})}
+        hint="What members have told us about each other, the longest waiting first. Whatever you open or do stands in the log."
+        {...(shown.show === 'report' ? { back: { label: 'All reports', to: HERE } } : {})}
+        {...(shown.show === 'objection'
+          ? { back: { label: 'All objections', to: `${HERE}?show=objections` } }
+          : {})}
       />
-      {groups.length === 0 ? (
-        <EmptyState
-          icon={ShieldCheck}
-          title="No open reports"
-          hint="Nobody in the neighbourhood is waiting for you."
-          action={<LinkButton to="/">Return to Home</LinkButton>}
+      {(shown.show === 'reports' || shown.show === 'objections') && (
+        <LinkTabs
+          label="Which reports"
+          className="mt-4"
+          tabs={[
+            { label: 'Open reports', to: HERE, current: !isOfObjections },
+            { label: 'Objections', to: `${HERE}?show=objections`, current: isOfObjections },
+          ]}
         />
-      ) : (
-        <ul className="mt-6 grid gap-4">
-          {groups.map((group) => (
-            <li key={group.id} className="min-w-0">
-              <ReportGroupCard {...group} />
-            </li>
-          ))}
-        </ul>
       )}
-      <Pagination
-        page={page}
-        pageCount={pageCount}
-        linkTo={(to) => `/admin/reports?${ofAbout}page=${to}`}
-        className="mt-6"
-      />
+      {shown.show === 'reports' && <ReportList {...shown} />}
+      {shown.show === 'report' && <ReportDetails {...shown} />}
+      {shown.show === 'objections' && <ObjectionList cards={shown.cards} />}
+      {shown.show === 'objection' && <ObjectionDetails card={shown.card} />}
     </>
   )
 }

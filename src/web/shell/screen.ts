@@ -1,9 +1,10 @@
 // What every screen's loader and action are wrapped in: the server's services in, refusals out.
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { localPath } from '#rules/members/members.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { answered } from '#web/shell/forms/answered.ts'
+import { openToSuspended } from '#web/shell/forms/open-to-suspended.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -26,6 +27,7 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
     } catch (error) {
       if (!isRefusal(error)) throw awayOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
+      if ('ticket' in error) throw redirect(objectionPath(error.ticket))
       throw askingToWait(
         data({ code: error.code, message: error.message } satisfies Problem, refusedWith(error)),
         args,
@@ -47,11 +49,14 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
     try {
       const given = screenArgs(args)
       await given.countWrite()
+      if (given.viewer.kind === 'member' && given.viewer.suspendedUntil && !openToSuspended(args.pattern))
+        throw new DomainError('SUSPENDED')
       const result = await screen({ ...given, request: sound })
       return leadsBack(result, request) ? inPlace(result) : askingToWait(result, args)
     } catch (error) {
       if (!isRefusal(error)) throw awayOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
+      if ('ticket' in error) throw redirect(objectionPath(error.ticket))
       return askingToWait(answered(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
     }
   }
@@ -78,6 +83,9 @@ function askingToWait<Result extends Response | { init: ResponseInit | null }>(
   if (seconds) context.get(appContext).askToWait(seconds)
   return result
 }
+
+/** Where whoever may not come in reads why. */
+const objectionPath = (ticket: unknown): string => `/objection/${encodeURIComponent(String(ticket))}`
 
 /** To the sign-in screen, with the spec's toast, and back to `from` (a path of this site) afterwards. */
 export function toSignIn(from: string, text = 'Please sign in to access this feature.'): Promise<Response> {

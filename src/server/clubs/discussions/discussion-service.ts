@@ -2,6 +2,7 @@
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { createChanging } from './change-posts.ts'
 import { createDiscussionFiles } from './discussion-files.ts'
+import { setPostHidden } from './post-queries.ts'
 import { createDiscussionReads } from './read-discussions.ts'
 import { createWriting } from './write-posts.ts'
 
@@ -11,5 +12,6 @@ export function createDiscussions(parts: ClubParts) {
     ...createWriting(parts),
     ...createChanging(parts),
     ...createDiscussionFiles(parts),
+    hidePost: setPostHidden,
   }
 }

@@ -32,13 +32,15 @@ export async function listPosts(
 ): Promise<PostRow[]> {
   const { discussionId, clubId, viewerId, from, to } = asked
   const { rows } = await sql<PostRow>`${prepared}
-    select p.id, p.number, p.html, p.links, p.created_at, p.edited_at, p.deleted_at, p.about_place, p.about_unit,
+    select p.id, p.number, case when p.hidden_at is null then p.html else '' end as html,
+      case when p.hidden_at is null then p.links else '{}' end as links, p.created_at, p.edited_at,
+      coalesce(p.deleted_at, p.hidden_at) as deleted_at, p.about_place, p.about_unit,
       p.author_id, m.name as author_name, m.left_at is not null as author_has_left,
       photo.id as photo_id, photo.tint as photo_tint, cm.role,
       p.author_id in ${blockedWith(viewerId)} as is_blocked,
       (
         select json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes) order by f.created_at, f.id)
-        from discussion_files f where f.post_id = p.id
+        from discussion_files f where f.post_id = p.id and p.hidden_at is null
       ) as files
     from discussion_posts p
     join members m on m.id = p.author_id
@@ -68,7 +70,8 @@ export function findPost(db: Database, { id, viewerId }: { id: string; viewerId:
     .selectFrom('discussion_posts as p')
     .innerJoin('discussions as d', 'd.id', 'p.discussion_id')
     .innerJoin('members as m', 'm.id', 'p.author_id')
-    .select(['p.id', 'p.number', 'p.body', 'p.author_id', 'p.created_at', 'p.deleted_at', 'p.discussion_id'])
+    .select(['p.id', 'p.number', 'p.body', 'p.author_id', 'p.created_at', 'p.discussion_id'])
+    .select((eb) => eb.fn.coalesce('p.deleted_at', 'p.hidden_at').as('deleted_at'))
     .select(['d.club_id', 'd.title', 'd.locked_at', 'd.replies', 'm.name as author_name', 'm.username'])
     .select(['p.about_place', 'p.about_unit', readingOfTalk(viewerId).as('reading')])
     .select(sql<boolean>`p.author_id in ${blockedWith(viewerId)}`.as('is_blocked'))
@@ -171,4 +174,9 @@ export async function insertMentions(tx: Database, postId: string, memberIds: st
     .values(memberIds.map((memberId) => ({ post_id: postId, member_id: memberId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** `at`: when an administrator hid it; null shows it again. Until then it stands where it stood, without its words. */
+export async function setPostHidden(tx: Database, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('discussion_posts').set({ hidden_at: at }).where('id', '=', id).execute()
 }

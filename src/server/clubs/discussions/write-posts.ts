@@ -11,7 +11,7 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { trimmed } from '#rules/text.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -34,7 +34,7 @@ export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
       viewer: Viewer,
       { clubId, title, ...draft }: Draft & { clubId: string; title: string },
     ): Promise<string> {
-      const member = memberOf(viewer)
+      const member = writerOf(viewer)
       const { id: memberId } = member
       await limits.take('discussionByMember', memberId)
       await members.brake(member, { discussion: 1, link: linksOf(draft) })
@@ -61,7 +61,7 @@ export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
       viewer: Viewer,
       { clubId, id, about = null, quoted, ...draft }: Draft & About & { clubId: string; id: string },
     ): Promise<number> {
-      const member = memberOf(viewer)
+      const member = writerOf(viewer)
       const { id: memberId } = member
       await limits.take('replyByMember', memberId)
       await members.brake(member, { link: linksOf(draft) })
@@ -96,7 +96,7 @@ export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
     viewer: Viewer,
     post: Draft & { written: Written; clubId: string; where: Where; part?: Part | null },
   ): Promise<void> {
-    const { id: memberId } = memberOf(viewer)
+    const { id: memberId } = writerOf(viewer)
     const { clubId, where, message, written, links = [], file, clientKey, part } = post
     const at = clock()
     const postId = await insertPost(tx, {

@@ -1,6 +1,6 @@
 // Coming into a club and going out of it. All of it under the club's lock, so that each deed sees what the one before has done.
 import { DomainError } from '#rules/domain-error.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub, announceGone } from '#server/clubs/club-live.ts'
@@ -13,7 +13,7 @@ export function createMembership({ db, jobs, limits, clock }: ClubParts) {
   return {
     /** Into a public club, at once. Answers its name. */
     async joinClub(viewer: Viewer, clubId: string): Promise<{ name: string }> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = writerOf(viewer)
       await limits.take('joinByMember', memberId)
       return withTransaction(db, async (tx) => {
         const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'join' })

@@ -3,7 +3,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import type { ScheduledEvent } from '#rules/events/event-forms.ts'
 import { eventLimits, reminderHours } from '#rules/events/events.ts'
 import { monthlyDates, type Repeats } from '#rules/events/repeats.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { type Viewer, writerOf } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
@@ -24,7 +24,7 @@ export function createScheduling({ db, jobs, limits, pictures, clock, city }: Ev
       input: ScheduledEvent,
       picture: File | null = null,
     ): Promise<string> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = writerOf(viewer)
       const asked = { clubId, deed: 'keepEvents' } as const
       await assertInClub(db, viewer, asked)
       const now = clock()

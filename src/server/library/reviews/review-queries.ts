@@ -84,10 +84,15 @@ export async function deleteReview(tx: Database, memberId: string, bookId: strin
   return numDeletedRows > 0n
 }
 
-/** Members whose account is enabled and who are not on the other side of a block, whoever blocked. */
+/** `at`: when an administrator hid it; null shows it again. */
+export async function setReviewHidden(tx: Database, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('reviews').set({ hidden_at: at }).where('id', '=', id).execute()
+}
+
+/** What no administrator has hidden, of members whose account is enabled and who are not on the other side of a block, whoever blocked. */
 function isReviewerShownTo(viewer: Viewer) {
-  if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null`
-  return sql<boolean>`m.disabled_at is null and r.member_id not in ${blockedWith(viewer.id)}`
+  if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null and r.hidden_at is null`
+  return sql<boolean>`m.disabled_at is null and r.hidden_at is null and r.member_id not in ${blockedWith(viewer.id)}`
 }
 
 function ownFirst(viewer: Viewer) {

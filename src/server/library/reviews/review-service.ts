@@ -2,7 +2,7 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { toBookView } from '#server/library/library-view.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -12,6 +12,8 @@ import { toReview } from './review-view.ts'
 
 export function createReviewService({ db, clock }: { db: Database; clock: () => Date }) {
   return {
+    hideReview: queries.setReviewHidden,
+
     /** The viewer's own first, then the newest; average and count are of all that the viewer is shown. */
     async reviews(viewer: Viewer, bookId: string, shown: number) {
       const rows = await queries.listReviews(db, { viewer, bookId, limit: shown + 1 })
@@ -31,7 +33,7 @@ export function createReviewService({ db, clock }: { db: Database; clock: () => 
 
     /** In place of what the viewer said before. NOT_FOUND. */
     async reviewBook(viewer: Viewer, bookId: string, said: { stars: number; words: string }): Promise<void> {
-      const { id } = memberOf(viewer)
+      const { id } = writerOf(viewer)
       if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
       await withTransaction(db, async (tx) => {
         const review = { ...said, memberId: id, bookId, now: clock() }

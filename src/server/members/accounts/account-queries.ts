@@ -78,3 +78,20 @@ export async function setAdmin(tx: Database, id: string, isAdmin: boolean): Prom
     .where('id', '=', id)
     .execute()
 }
+
+/** Suspended until then, and why; null ends it. */
+export async function setSuspension(
+  tx: Database,
+  id: string,
+  suspension: { until: Date; reason: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({
+      suspended_until: suspension?.until ?? null,
+      suspended_reason: suspension?.reason ?? null,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}

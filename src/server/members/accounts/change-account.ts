@@ -36,6 +36,16 @@ export async function changeAccount(tx: Database, change: AccountChange): Promis
   return { name }
 }
 
+/** Until then the member reads, and begins and writes nothing; null ends it. Their open screens show it at once. */
+export async function suspendAccount(
+  tx: Database,
+  id: string,
+  suspension: { until: Date; reason: string } | null,
+): Promise<void> {
+  await queries.setSuspension(tx, id, suspension)
+  await announce(tx, { members: [id], about: 'membership' })
+}
+
 const done: Record<AccountDeed, (tx: Database, change: AccountChange) => Promise<void>> = {
   async disable(tx, { id, why }) {
     await queries.shutOut(tx, id, why)

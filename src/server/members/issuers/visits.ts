@@ -154,7 +154,8 @@ export function createVisits(parts: {
     const account = email ? await findAccount(db, { channel: 'email', recipient: email }) : undefined
     // Only accounts with a confirmed address are found.
     if (!account || !canLinkAtOnce({ isVouchedFor, isConfirmedHere: true })) return undefined
-    if (await isDisabled(db, account.id)) throw new DomainError('ACCOUNT_DISABLED')
+    // No session opens for it, which says so.
+    if (await isDisabled(db, account.id)) return account.id
     return link(parts, { issuer, accountId: identity.id, memberId: account.id })
   }
 

@@ -6,8 +6,11 @@ import { z } from 'zod'
 import { passwordMinimum } from '#rules/members/members.ts'
 import { isDisabled } from '#server/members/member-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { writeShutOutTicket } from './shut-out-ticket.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
+/** How long somebody who may not come in can read why. */
+const TICKET_SECONDS = DAY_SECONDS
 /** When a session was last used is known this exactly, and no more often is it written down. */
 export const USE_NOTED_SECONDS = 60 * 60
 
@@ -52,7 +55,11 @@ export function createAuth(parts: { db: Database; secret: string; publicUrl: str
       session: {
         create: {
           before: async ({ userId }) => {
-            if (await isDisabled(db, userId)) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED' })
+            if (!(await isDisabled(db, userId))) return
+            // Whoever comes this far has shown that the account is theirs: they may read why, and object.
+            const until = new Date(Date.now() + TICKET_SECONDS * 1000)
+            const ticket = writeShutOutTicket(userId, { until, secret })
+            throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED', ticket })
           },
         },
       },

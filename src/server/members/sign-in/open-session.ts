@@ -13,6 +13,16 @@ const refusalOf: Record<string, RefusalCode> = {
   ACCOUNT_DISABLED: 'ACCOUNT_DISABLED',
 }
 
+/** ACCOUNT_DISABLED, with the ticket that shows why and lets its member object. */
+class ShutOut extends DomainError {
+  readonly ticket: string
+
+  constructor(ticket: string) {
+    super('ACCOUNT_DISABLED')
+    this.ticket = ticket
+  }
+}
+
 /** ACCOUNT_DISABLED if that is so. */
 export async function openSession(auth: Auth, memberId: string): Promise<SessionCookies> {
   try {
@@ -25,6 +35,8 @@ export async function openSession(auth: Auth, memberId: string): Promise<Session
 
 /** What better-auth refuses, as a refusal of ours; anything else as it is. */
 export function refusal(error: unknown): unknown {
-  const code = refusalOf[(error instanceof APIError && error.body?.code) || '']
+  const body: Record<string, unknown> = (error instanceof APIError && error.body) || {}
+  const code = refusalOf[String(body.code)]
+  if (code === 'ACCOUNT_DISABLED') return new ShutOut(String(body.ticket))
   return code ? new DomainError(code) : error
 }

@@ -49,6 +49,7 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
           unreadNotices: row.unread_notices,
           session: row.session_id,
           leavesAt: row.leaves_at,
+          suspendedUntil: row.suspended_until,
           signedInAt: row.signed_in_at,
           tab: tabIn(context),
         },

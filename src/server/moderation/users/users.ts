@@ -5,6 +5,8 @@ import type { AccountDeed } from '#rules/members/accounts.ts'
 import { canModerate } from '#rules/moderation/moderation.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
+import { liftShutOuts } from '#server/moderation/actions/action-queries.ts'
+import { keepAction } from '#server/moderation/actions/take-action.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { addUpMembers, countUsers, findUser, listUsers, type UserPage } from './user-queries.ts'
 import { toUser, type User } from './user-view.ts'
@@ -19,11 +21,13 @@ export type FoundUsers = {
   previous: string | undefined
 }
 
-export function createUsers(parts: {
-  db: Database
-  members: Pick<MemberService, 'changeAccount'>
-  clock: () => Date
-}) {
+export function createUsers(
+  parts: {
+    db: Database
+    members: Pick<MemberService, 'changeAccount'>
+    clock: () => Date
+  } & Parameters<typeof keepAction>[2],
+) {
   const { db, members, clock } = parts
 
   return {
@@ -62,7 +66,17 @@ export function createUsers(parts: {
     ): Promise<{ name: string }> {
       assertAllowed(canModerate(viewer))
       const by = memberOf(viewer)
-      return withTransaction(db, (tx) => members.changeAccount(tx, { ...change, by, at: clock() }))
+      const { deed, id, why: reason } = change
+      return withTransaction(db, async (tx) => {
+        const at = clock()
+        const changed = await members.changeAccount(tx, { ...change, by, at })
+        if (deed === 'enable') await liftShutOuts(tx, id, at)
+        if (deed === 'disable') {
+          const about = { kind: 'member', id } as const
+          await keepAction(tx, { kind: 'disable', about, memberId: id, by, reason, until: null, at }, parts)
+        }
+        return changed
+      })
     },
 
     /** A job: what has changed in how many members there are becomes one row. */

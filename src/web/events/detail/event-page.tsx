@@ -71,6 +71,9 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
         <ShareButton path={eventPath(id)} title={title} variant="outline">
           Share Event
         </ShareButton>
+        <LinkButton to={`/report/event/${id}`} variant="link">
+          Report this event
+        </LinkButton>
         {mayChange && event.club && (
           <LinkButton
             to={`${eventPath(id)}?do=edit`}

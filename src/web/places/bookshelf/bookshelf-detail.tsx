@@ -89,6 +89,11 @@ export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
         <LinkButton to={booksInPath(suburb)} variant="outline" className="w-fit">
           Books neighbours share around here
         </LinkButton>
+        {state === 'approved' && (
+          <LinkButton to={`/report/bookshelf/${bookshelf.id}`} variant="link" className="justify-self-start">
+            Report this bookshelf
+          </LinkButton>
+        )}
         {mayRemove && <TakeOffMap />}
       </div>
       {state === 'approved' && (

@@ -5,6 +5,9 @@ import { answered } from './answered.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
 
+/** What no form says: the screen's wrapper leads on from there. */
+const leadsElsewhere: ReadonlySet<RefusalCode> = new Set(['AUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED'])
+
 // Never sent back to the browser, unlike all else that was typed.
 const hideFields = ['password', 'currentPassword']
 
@@ -30,7 +33,7 @@ export async function submitted<Schema extends z.ZodType>(
   try {
     return await handle(submission.value)
   } catch (error) {
-    if (!isRefusal(error) || error.code === 'AUTHENTICATION_REQUIRED') throw error
+    if (!isRefusal(error) || leadsElsewhere.has(error.code)) throw error
     const { initialValue } = submission.reply({ hideFields })
     const errors = { [fieldOf[error.code] ?? '']: [error.message] }
     const answer = { typed: initialValue ?? {}, errors, about: await about(error, submission.value) }

@@ -1,0 +1,35 @@
+// What is decided about members, in words for them.
+import type { ActionKind } from './actions.ts'
+
+/** Each kind of thing that is reported, as it is spoken of to whose it is. */
+const things: Record<string, string> = {
+  member: 'your profile',
+  conversation: 'what you wrote in a conversation',
+  review: 'a review you wrote',
+  'bookshelf-check': 'what you wrote about a bookshelf',
+  bookshelf: 'a bookshelf you suggested',
+  'discussion-post': 'what you wrote in a book club',
+  club: 'a book club',
+  event: 'an event of yours',
+}
+
+const thingWords = (kind: string): string => things[kind] ?? 'something of yours'
+
+/** `until`: the day a suspension ends, in words. */
+export function actionWords(
+  kind: ActionKind,
+  { about, until }: { about: string; until: string | null },
+): string {
+  if (kind === 'warn') return `An administrator has a warning for you, about ${thingWords(about)}.`
+  if (kind === 'hide') return `An administrator has hidden ${thingWords(about)}. Nobody sees it any more.`
+  if (kind === 'suspend')
+    return `Your account is suspended until ${until ?? 'further notice'}. Until then you can read and finish exchanges that have begun, and write and begin nothing.`
+  return 'Your account has been disabled.'
+}
+
+export const actionTitles: Record<ActionKind, string> = {
+  warn: 'A warning for you',
+  hide: 'Something of yours was hidden',
+  suspend: 'Your account is suspended for a time',
+  disable: 'This account has been disabled',
+}

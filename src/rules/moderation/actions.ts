@@ -1,0 +1,48 @@
+// What an administrator may answer a report with, and how whoever it is about objects. Numbers are days.
+import { allowed, type Decision, denied } from '#rules/viewer.ts'
+
+export const reportActions = ['dismiss', 'warn', 'hide', 'suspend', 'disable'] as const
+export type ReportAction = (typeof reportActions)[number]
+/** What follows when a report is not dismissed: kept, told to the member, and open to one objection. */
+export type ActionKind = Exclude<ReportAction, 'dismiss'>
+
+export const suspensionDays = [1, 7, 30] as const
+export const objectionDays = 30
+export const objectionAnswers = ['upheld', 'lifted'] as const
+export type ObjectionAnswer = (typeof objectionAnswers)[number]
+
+const DAY = 24 * 60 * 60 * 1000
+export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY)
+
+/** `responsibleId`: whose doing the reported thing is, unless nobody's or of who has left. */
+export function canAnswerReport(
+  action: ReportAction,
+  { adminId, responsibleId, canHide }: { adminId: string; responsibleId: string | null; canHide: boolean },
+): Decision<'NOT_TO_YOURSELF' | 'REPORT_NOT_HIDDEN' | 'NOBODY_RESPONSIBLE'> {
+  if (adminId === responsibleId) return denied('NOT_TO_YOURSELF')
+  if (action === 'hide') return canHide ? allowed : denied('REPORT_NOT_HIDDEN')
+  return action === 'dismiss' || responsibleId !== null ? allowed : denied('NOBODY_RESPONSIBLE')
+}
+
+type Action = { madeAt: Date; madeBy: string | null; isObjectedTo: boolean; isAnswered: boolean }
+
+/** Once, by whom it is about, for some days. */
+export function canObject(
+  { madeAt, isObjectedTo }: Pick<Action, 'madeAt' | 'isObjectedTo'>,
+  now: Date,
+): Decision<'OBJECTION_MADE' | 'OBJECTION_OVER'> {
+  if (isObjectedTo) return denied('OBJECTION_MADE')
+  return now > daysFrom(madeAt, objectionDays) ? denied('OBJECTION_OVER') : allowed
+}
+
+/** Another administrator than the one who took the decision, where there is one. */
+export function canAnswerObjection(
+  { madeBy, isObjectedTo, isAnswered }: Omit<Action, 'madeAt'>,
+  { adminId, memberId, admins }: { adminId: string; memberId: string | null; admins: readonly string[] },
+): Decision<'NOT_FOUND' | 'OBJECTION_ANSWERED' | 'OBJECTION_TO_YOURS' | 'NOT_TO_YOURSELF'> {
+  if (!isObjectedTo) return denied('NOT_FOUND')
+  if (isAnswered) return denied('OBJECTION_ANSWERED')
+  if (adminId === memberId) return denied('NOT_TO_YOURSELF')
+  const others = admins.filter((id) => id !== adminId && id !== memberId)
+  return madeBy === adminId && others.length > 0 ? denied('OBJECTION_TO_YOURS') : allowed
+}

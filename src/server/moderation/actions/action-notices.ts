@@ -1,0 +1,99 @@
+import { cityDate, clockTime, longDate } from '#rules/calendar.ts'
+import { actionTitles, actionWords } from '#rules/moderation/action-words.ts'
+import { objectionDays } from '#rules/moderation/actions.ts'
+import { listAdministratorIds } from '#server/members/administrator-queries.ts'
+import {
+  notifyAction,
+  notifyObjection,
+  notifyObjectionAnswer,
+  notifyOutcome,
+} from '#server/moderation/moderation-jobs.ts'
+import type { NoticeSource } from '#server/notices/notice.ts'
+import { findActionFacts, findOutcome } from './action-notice-queries.ts'
+
+/** To whoever reported: what came of it, and nothing about anybody else. */
+export const outcomeNotices: NoticeSource<{ reportId: string }> = {
+  job: notifyOutcome,
+  kind: 'account',
+  async compose(db, { reportId }) {
+    const report = await findOutcome(db, reportId)
+    if (!report?.reporter_id) return undefined
+    const isUpheld = report.state === 'upheld'
+    return {
+      to: [report.reporter_id],
+      of: reportId,
+      subject: isUpheld ? 'We acted on your report' : 'We looked at your report',
+      paragraphs: [
+        `Thank you for telling us (“${report.reason}”).`,
+        isUpheld
+          ? 'An administrator agreed with you and has acted on it. What exactly was done stays between us and whoever it is about.'
+          : 'An administrator looked at it and found nothing that goes against our terms. Tell us again if it goes on, or block the member.',
+      ],
+      action: { label: 'Read our terms', path: '/terms' },
+    }
+  },
+}
+
+/** To whoever it is about: why, and how to object. */
+export const actionNotices: NoticeSource<{ actionId: string }> = {
+  job: notifyAction,
+  kind: 'account',
+  isBySms: true,
+  async compose(db, { actionId }, { city: { timeZone } }) {
+    const facts = await findActionFacts(db, actionId)
+    if (!facts?.member_id) return undefined
+    const { kind, subject_kind: about, until, reason } = facts
+    const ends = until && `${longDate(cityDate(until, timeZone))}, ${clockTime(until, timeZone)}`
+    return {
+      to: [facts.member_id],
+      of: actionId,
+      subject: actionTitles[kind],
+      paragraphs: [
+        actionWords(kind, { about, until: ends }),
+        `The reason: “${reason}”`,
+        `If you think that is wrong, object within ${objectionDays} days. Another administrator looks at it where there is one.`,
+      ],
+      action: { label: 'Read it, or object', path: `/objection/${actionId}` },
+    }
+  },
+}
+
+/** To the administrators, where there are others without the one who took the decision. */
+export const objectionNotices: NoticeSource<{ actionId: string }> = {
+  job: notifyObjection,
+  kind: 'account',
+  async compose(db, { actionId }) {
+    const [facts, admins] = await Promise.all([findActionFacts(db, actionId), listAdministratorIds(db)])
+    if (!facts || facts.answer) return undefined
+    const others = admins.filter((id) => id !== facts.made_by && id !== facts.member_id)
+    return {
+      to: others.length > 0 ? others : admins,
+      of: actionId,
+      subject: `${facts.member_name ?? 'A member'} objects to a decision`,
+      paragraphs: [`${facts.member_name ?? 'A member'} thinks that what was decided about them is wrong.`],
+      action: { label: 'Answer the objection', path: `/admin/reports?objection=${actionId}` },
+    }
+  },
+}
+
+export const objectionAnswerNotices: NoticeSource<{ actionId: string }> = {
+  job: notifyObjectionAnswer,
+  kind: 'account',
+  async compose(db, { actionId }) {
+    const facts = await findActionFacts(db, actionId)
+    if (!facts?.member_id || !facts.answer) return undefined
+    const isLifted = facts.answer === 'lifted'
+    return {
+      to: [facts.member_id],
+      of: actionId,
+      subject: isLifted ? 'You were right to object' : 'About your objection',
+      paragraphs: [
+        isLifted
+          ? 'We have looked at it again and taken the decision back.'
+          : 'We have looked at it again. The decision stands.',
+        `The administrators write: “${facts.answer_words}”`,
+      ],
+      action: { label: 'See the decision', path: `/objection/${actionId}` },
+    }
+  },
+}

@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely'
+import type { ActionKind, ObjectionAnswer } from '#rules/moderation/actions.ts'
+import type { Database } from '#server/store/database.ts'
+import type { ModerationActions } from '#server/store/tables.ts'
+
+export async function insertAction(
+  tx: Database,
+  action: Insertable<ModerationActions> & { kind: ActionKind },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('moderation_actions')
+    .values(action)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const actions = (db: Database) =>
+  db
+    .selectFrom('moderation_actions as a')
+    .leftJoin('members as about', 'about.id', 'a.member_id')
+    .leftJoin('members as admin', 'admin.id', 'a.made_by')
+    .select(['a.id', 'a.kind', 'a.member_id', 'a.subject_kind', 'a.subject_id', 'a.reason', 'a.until'])
+    .select(['a.made_by', 'a.made_at', 'a.lifted_at', 'a.objection', 'a.objected_at'])
+    .select(['a.answer', 'a.answer_words', 'a.answered_at'])
+    .select(['about.name as member_name', 'about.email as member_email', 'admin.name as admin_name'])
+    .select('about.disabled_reason')
+
+export type ActionRow = NonNullable<Awaited<ReturnType<typeof findAction>>>
+
+export function findAction(db: Database, id: string) {
+  return actions(db).where('a.id', '=', id).executeTakeFirst()
+}
+
+/** What keeps a member out: the latest time they were disabled. */
+export function findShutOut(db: Database, memberId: string) {
+  return actions(db)
+    .where('a.member_id', '=', memberId)
+    .where('a.kind', '=', 'disable')
+    .where('a.lifted_at', 'is', null)
+    .where('about.disabled_reason', 'is not', null)
+    .orderBy('a.made_at', 'desc')
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Nobody else answers or objects until the transaction ends. */
+export async function lockAction(tx: Database, id: string): Promise<void> {
+  await tx.selectFrom('moderation_actions').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function insertObjection(
+  tx: Database,
+  { id, objection, at }: { id: string; objection: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('moderation_actions')
+    .set({ objection, objected_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function answerObjection(
+  tx: Database,
+  answered: { id: string; answer: ObjectionAnswer; words: string; adminId: string; at: Date },
+): Promise<void> {
+  const { id, answer, words, adminId, at } = answered
+  await tx
+    .updateTable('moderation_actions')
+    .set({ answer, answer_words: words, answered_by: adminId, answered_at: at })
+    .$if(answer === 'lifted', (query) => query.set({ lifted_at: at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Once a member is enabled, nothing that disabled them stands any more. */
+export async function liftShutOuts(tx: Database, memberId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('moderation_actions')
+    .set({ lifted_at: at })
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'disable')
+    .where('lifted_at', 'is', null)
+    .execute()
+}
+
+/** Without an answer yet, the longest waiting first. */
+export function listObjections(db: Database, limit: number) {
+  return actions(db)
+    .where('a.objected_at', 'is not', null)
+    .where('a.answer', 'is', null)
+    .orderBy('a.objected_at')
+    .orderBy('a.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import type { ActionKind, ObjectionAnswer } from '#rules/moderation/actions.ts'
+import type { ActionRow } from './action-queries.ts'
+
+/** What was decided about a member, as they are told themself. */
+export type OwnAction = {
+  id: string
+  kind: ActionKind
+  /** What it was about: a kind of rules/moderation/moderation.ts. */
+  about: string
+  reason: string
+  until: Date | null
+  madeAt: Date
+  isLifted: boolean
+  objection: string | null
+  answer: ObjectionAnswer | null
+  answerWords: string
+}
+
+export function toOwnAction(row: ActionRow): OwnAction {
+  return {
+    id: row.id,
+    kind: row.kind,
+    about: row.subject_kind,
+    reason: row.reason,
+    until: row.until,
+    madeAt: row.made_at,
+    isLifted: row.lifted_at !== null,
+    objection: row.objection,
+    answer: row.answer,
+    answerWords: row.answer_words,
+  }
+}
+
+/** The same for administrators: about whom, by whom, and what they object. */
+export type ActionCard = OwnAction & {
+  member: { id: string; name: string } | null
+  by: string | null
+  isOwn: boolean
+  objectedAt: Date | null
+}
+
+export function toActionCard(row: ActionRow, adminId: string): ActionCard {
+  return {
+    ...toOwnAction(row),
+    member: row.member_id && row.member_name ? { id: row.member_id, name: row.member_name } : null,
+    by: row.admin_name,
+    isOwn: row.made_by === adminId,
+    objectedAt: row.objected_at,
+  }
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ReportAction } from '#rules/moderation/actions.ts'
+import type { ReportKind } from '#rules/moderation/moderation.ts'
+import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { findViewer } from '#server/members/member-queries.ts'
+import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
+import { aHouse, type House, secret } from '#tests/services/house.ts'
+import { aBook, aMember, aReview, aSession } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let database: TestDatabase
+let house: House
+let ada: Member
+let mia: Member
+let noah: Member
+beforeEach(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+  ada = await aMember(house.db, { name: 'Ada', isAdmin: true })
+  mia = await aMember(house.db, { name: 'Mia' })
+  noah = await aMember(house.db, { name: 'Noah', email: 'noah@sample.test' })
+})
+afterEach(async () => {
+  await house.close()
+  await database.drop()
+})
+
+async function reported(about: { kind: ReportKind; id: string } = { kind: 'member', id: noah.id }) {
+  await house.moderation.report(mia, { about, reason: 'Other', details: 'Never came.' })
+  const { id } = await house.db
+    .selectFrom('reports')
+    .select('id')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function decided(action: ReportAction, about?: { kind: ReportKind; id: string }): Promise<string> {
+  const id = await reported(about)
+  await house.moderation.answerReport(ada, { id, action, days: 7, words: 'Please be kind' })
+  const row = await house.db
+    .selectFrom('moderation_actions')
+    .select('id')
+    .orderBy('made_at', 'desc')
+    .executeTakeFirst()
+  return row?.id ?? ''
+}
+
+const stateOf = async (member: Member) => (await house.moderation.user(ada, member.id)).state
+const asTheyAre = async (member: Member): Promise<Viewer> => {
+  const id = await aSession(house.db, member)
+  const { token } = await house.db
+    .selectFrom('sessions')
+    .select('token')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const row = await findViewer(house.db, token)
+  return row ? { ...member, suspendedUntil: row.suspended_until } : guest
+}
+
+describe('what follows from a report', () => {
+  test('a dismissed one: the reporter hears it, and nothing else happens', async () => {
+    await decided('dismiss')
+    expect(house.payloads.slice(-1)).toEqual([{ reportId: expect.any(String) }])
+    expect(await house.db.selectFrom('moderation_actions').select('id').execute()).toEqual([])
+    expect((await house.moderation.user(ada, noah.id)).reports).toBe(0)
+  })
+
+  test('all open reports about the same thing are answered with it, and each reporter hears it', async () => {
+    const third = await aMember(house.db)
+    const about = { kind: 'member', id: noah.id } as const
+    await house.moderation.report(third, { about, reason: 'Scam attempt', details: 'x' })
+    const heard = await house.noting(() => decided('warn'))
+    expect(heard.enqueues.filter((name) => name === 'report.outcome')).toHaveLength(2)
+    expect(heard.enqueues).toContain('moderation.action')
+    expect((await house.moderation.openReports(ada)).groups).toEqual([])
+  })
+
+  test('a suspended member reads and writes nothing, until it ends by itself', async () => {
+    await decided('suspend')
+    expect(await stateOf(noah)).toBe('suspended')
+    const there = { ...noah, suspendedUntil: new Date(house.time.now.getTime() + 7 * DAY) }
+    const book = await aBook(house.db)
+    const writing = house.library.reviewBook(there, book.id, { stars: 5, words: 'Good' })
+    await expect(writing).rejects.toMatchObject({ code: 'SUSPENDED' })
+    const club = {
+      name: 'A club',
+      description: 'Of readers here',
+      category: 'Fiction',
+      visibility: 'public',
+    } as const
+    await expect(house.clubs.beginClub(there, club)).rejects.toMatchObject({ code: 'SUSPENDED' })
+    expect((await house.library.reviews(there, book.id, 50)).reviews).toEqual([])
+    house.time.now = new Date(house.time.now.getTime() + 7 * DAY)
+    expect(await stateOf(noah)).toBe('active')
+  })
+
+  test('the session says until when, as long as it is so', async () => {
+    await house.db
+      .updateTable('members')
+      .set({ suspended_until: new Date(Date.now() + DAY), suspended_reason: 'Rude' })
+      .where('id', '=', noah.id)
+      .execute()
+    expect(await asTheyAre(noah)).toMatchObject({ suspendedUntil: expect.any(Date) })
+    await house.db
+      .updateTable('members')
+      .set({ suspended_until: new Date(Date.now() - DAY) })
+      .where('id', '=', noah.id)
+      .execute()
+    expect(await asTheyAre(noah)).toMatchObject({ suspendedUntil: null })
+  })
+
+  test('a review is hidden from everybody, and shown again once that is lifted', async () => {
+    const book = await aBook(house.db)
+    await aReview(house.db, { by: noah, bookId: book.id })
+    const shown = async () => (await house.library.reviews(mia, book.id, 50)).reviews
+    const [review] = await shown()
+    const second = await aMember(house.db, { name: 'Ben', isAdmin: true })
+    const id = await decided('hide', { kind: 'review', id: review?.id ?? '' })
+    expect(await shown()).toEqual([])
+    await house.moderation.objectTo(noah, { key: id, objection: 'It is about the book.' })
+    await house.moderation.answerObjection(second, { id, answer: 'lifted', words: 'You are right' })
+    expect(await shown()).toHaveLength(1)
+  })
+
+  test('a disabled member gets a letter that lets them object, and nobody else', async () => {
+    const id = await decided('disable')
+    expect(await stateOf(noah)).toBe('disabled')
+    const letter = house.posted.at(-1)
+    expect(letter).toMatchObject({ to: 'noah@sample.test', text: expect.stringContaining('Please be kind') })
+    const ticket = decodeURIComponent(/\/objection\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '')
+    expect(await house.moderation.ownAction(guest, ticket)).toMatchObject({
+      id,
+      kind: 'disable',
+      mayObject: true,
+    })
+    await expect(house.moderation.ownAction(guest, `${ticket}x`)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await house.moderation.objectTo(guest, { key: ticket, objection: 'It was not me.' })
+    const again = house.moderation.objectTo(guest, { key: ticket, objection: 'Really.' })
+    await expect(again).rejects.toMatchObject({ code: 'OBJECTION_MADE' })
+  })
+
+  test.each([
+    ['hide', { kind: 'member' }, 'REPORT_NOT_HIDDEN'],
+    ['warn', { kind: 'bookshelf' }, 'NOBODY_RESPONSIBLE'],
+  ] as const)('%s does not fit %j', async (action, { kind }, code) => {
+    const id = await reported()
+    if (kind === 'bookshelf') {
+      await house.db
+        .updateTable('reports')
+        .set({ subject_kind: 'bookshelf', responsible_id: null })
+        .where('id', '=', id)
+        .execute()
+    }
+    const wrong = house.moderation.answerReport(ada, { id, action, days: 1, words: 'x' })
+    await expect(wrong).rejects.toMatchObject({ code })
+  })
+
+  test('an administrator answers no report about themself, and looking is written down', async () => {
+    await house.moderation.report(mia, {
+      about: { kind: 'member', id: ada.id },
+      reason: 'Profile',
+      details: 'x',
+    })
+    const { id } = await house.db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
+    const own = house.moderation.answerReport(ada, { id, action: 'dismiss', days: 1, words: '' })
+    await expect(own).rejects.toMatchObject({ code: 'NOT_TO_YOURSELF' })
+    await house.moderation.openReportsIn(ada, ada.id)
+    expect((await house.moderation.adminLog(ada)).lines.map(({ deed }) => deed)).toEqual(['report.view'])
+  })
+})
+
+describe('an objection', () => {
+  test('comes back to another administrator, and to the same where there is no other', async () => {
+    const id = await decided('warn')
+    await house.moderation.objectTo(noah, { key: id, objection: 'I came, she did not.' })
+    expect(await house.moderation.objection(ada, id)).toMatchObject({
+      mayAnswer: true,
+      objection: 'I came, she did not.',
+    })
+    const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
+    const own = house.moderation.answerObjection(ada, { id, answer: 'upheld', words: 'No' })
+    await expect(own).rejects.toMatchObject({ code: 'OBJECTION_TO_YOURS' })
+    await house.moderation.answerObjection(ben, { id, answer: 'upheld', words: 'Both said so' })
+    const twice = house.moderation.answerObjection(ben, { id, answer: 'lifted', words: 'x' })
+    await expect(twice).rejects.toMatchObject({ code: 'OBJECTION_ANSWERED' })
+    expect(await house.moderation.ownAction(noah, id)).toMatchObject({
+      answer: 'upheld',
+      answerWords: 'Both said so',
+    })
+    expect((await house.moderation.adminLog(ada)).lines.map(({ deed }) => deed)).toEqual([
+      'objection.upheld',
+      'objection.view',
+      'report.warn',
+    ])
+  })
+
+  test('that is lifted undoes what was decided: the account is enabled, the suspension over', async () => {
+    const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
+    for (const action of ['suspend', 'disable'] as const) {
+      const id = await decided(action)
+      const key =
+        action === 'disable'
+          ? writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
+          : id
+      await house.moderation.objectTo(noah, { key, objection: 'No.' })
+      await house.moderation.answerObjection(ben, { id, answer: 'lifted', words: 'Sorry' })
+      expect(await stateOf(noah)).toBe('active')
+      await house.db
+        .updateTable('moderation_actions')
+        .set({ made_at: new Date(0) })
+        .execute()
+    }
+  })
+
+  test('is somebody’s own, for thirty days', async () => {
+    const id = await decided('warn')
+    await expect(house.moderation.ownAction(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(house.moderation.ownAction(noah, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    house.time.now = new Date(house.time.now.getTime() + 31 * DAY)
+    const late = house.moderation.objectTo(noah, { key: id, objection: 'x' })
+    await expect(late).rejects.toMatchObject({ code: 'OBJECTION_OVER' })
+  })
+})

@@ -1,0 +1,151 @@
+// Whoever an action is about reads why, and may object once; another administrator than the first answers where there is one.
+
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import {
+  canAnswerObjection,
+  canObject,
+  daysFrom,
+  type ObjectionAnswer,
+  objectionDays,
+} from '#rules/moderation/actions.ts'
+import { canModerate, reportKinds } from '#rules/moderation/moderation.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { writeLetter } from '#server/mail/letter.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { listAdministratorIds } from '#server/members/administrator-queries.ts'
+import { readShutOutTicket, writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
+import { notifyObjection, notifyObjectionAnswer } from '#server/moderation/moderation-jobs.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import * as queries from './action-queries.ts'
+import { type ActionCard, type OwnAction, toActionCard, toOwnAction } from './action-view.ts'
+import type { ActionParts } from './take-action.ts'
+
+const OBJECTIONS_SHOWN = 50
+
+type AnswerWish = { id: string; answer: ObjectionAnswer; words: string }
+
+export function createObjections(parts: ActionParts & { db: Database; clock: () => Date }) {
+  const { db, clock, jobs, secret } = parts
+
+  return {
+    /** What was decided about the viewer: by the id of the action, or of whom it keeps out by their ticket. NOT_FOUND. */
+    async ownAction(viewer: Viewer, key: string): Promise<OwnAction & { mayObject: boolean }> {
+      const row = await find(db, viewer, key)
+      const own = toOwnAction(row)
+      const facts = { madeAt: own.madeAt, isObjectedTo: own.objection !== null }
+      return { ...own, mayObject: !own.isLifted && canObject(facts, clock()).allowed }
+    },
+
+    /** Once. OBJECTION_MADE, OBJECTION_OVER. */
+    async objectTo(viewer: Viewer, { key, objection }: { key: string; objection: string }): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        await queries.lockAction(tx, (await find(tx, viewer, key)).id)
+        const row = await find(tx, viewer, key)
+        const facts = { madeAt: row.made_at, isObjectedTo: row.objection !== null }
+        assertAllowed(canObject(facts, clock()))
+        await queries.insertObjection(tx, { id: row.id, objection, at: clock() })
+        await jobs.enqueue(tx, notifyObjection, { actionId: row.id })
+      })
+    },
+
+    /** Without an answer yet: by whom, and what they object to. What they write is read one by one. */
+    async objections(viewer: Viewer): Promise<Omit<ActionCard, 'objection'>[]> {
+      assertAllowed(canModerate(viewer))
+      const { id } = memberOf(viewer)
+      const rows = await queries.listObjections(db, OBJECTIONS_SHOWN)
+      return rows.map((row) => {
+        const { objection: _, ...card } = toActionCard(row, id)
+        return card
+      })
+    },
+
+    /** One of them, with its words. That it was looked at stands in the log. NOT_FOUND. */
+    async objection(viewer: Viewer, id: string): Promise<ActionCard & { mayAnswer: boolean }> {
+      assertAllowed(canModerate(viewer))
+      const admin = memberOf(viewer)
+      const row = isUuid(id) ? await queries.findAction(db, id) : undefined
+      if (!row || row.objection === null) throw new DomainError('NOT_FOUND')
+      const admins = await listAdministratorIds(db)
+      await writeDown(db, { admin, deed: 'objection.view', subject: subjectOf(row), at: clock() })
+      return {
+        ...toActionCard(row, admin.id),
+        mayAnswer: canAnswerObjection(factsOf(row), whoOf(row, admin.id, admins)).allowed,
+      }
+    },
+
+    /** Upheld, it stays as it is; lifted, it is undone. Whoever objected is told, with the words. */
+    async answerObjection(viewer: Viewer, { id, answer, words }: AnswerWish): Promise<void> {
+      assertAllowed(canModerate(viewer))
+      const admin = memberOf(viewer)
+      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+      await withTransaction(db, async (tx) => {
+        await queries.lockAction(tx, id)
+        const row = await queries.findAction(tx, id)
+        if (!row) throw new DomainError('NOT_FOUND')
+        const admins = await listAdministratorIds(tx)
+        assertAllowed(canAnswerObjection(factsOf(row), whoOf(row, admin.id, admins)))
+        const at = clock()
+        await queries.answerObjection(tx, { id, answer, words, adminId: admin.id, at })
+        await writeDown(tx, { admin, deed: `objection.${answer}`, subject: subjectOf(row), why: words, at })
+        if (answer === 'lifted') await undo(tx, row, { id: admin.id })
+        // Whoever is still disabled gets no notices.
+        if (answer === 'upheld' && row.kind === 'disable') await tellUpheld(tx, row, words)
+        else await jobs.enqueue(tx, notifyObjectionAnswer, { actionId: id })
+      })
+    },
+  }
+
+  async function find(on: Database, viewer: Viewer, key: string): Promise<queries.ActionRow> {
+    const shutOut = isUuid(key) ? undefined : readShutOutTicket(key, { now: clock(), secret })
+    const row = shutOut
+      ? await queries.findShutOut(on, shutOut)
+      : isUuid(key)
+        ? await queries.findAction(on, key)
+        : undefined
+    // Signed in, it is one's own or nobody's.
+    if (row && !shutOut && row.member_id !== memberOf(viewer).id) throw new DomainError('NOT_FOUND')
+    if (!row) throw new DomainError('NOT_FOUND')
+    return row
+  }
+
+  async function undo(tx: Database, row: queries.ActionRow, by: { id: string }): Promise<void> {
+    const kind = reportKinds.find((known) => known === row.subject_kind)
+    if (row.kind === 'hide' && kind) await parts.hiding[kind]?.(tx, row.subject_id, null)
+    if (row.kind === 'suspend' && row.member_id) await parts.members.suspendAccount(tx, row.member_id, null)
+    if (row.kind === 'disable' && row.member_id && row.disabled_reason !== null) {
+      const change = { deed: 'enable', id: row.member_id, by, why: '', at: clock() } as const
+      await parts.members.changeAccount(tx, change)
+    }
+  }
+
+  async function tellUpheld(tx: Database, row: queries.ActionRow, words: string): Promise<void> {
+    if (!row.member_email || !row.member_id) return
+    const ticket = writeShutOutTicket(row.member_id, { until: daysFrom(clock(), objectionDays), secret })
+    const letter = writeLetter({
+      greeting: `Hello ${row.member_name ?? ''},`,
+      paragraphs: [
+        'We have looked at what you object to. Your account stays disabled.',
+        `The administrators write: “${words}”`,
+      ],
+      action: { label: 'See the decision', url: `${parts.publicUrl}/objection/${ticket}` },
+      footer: `Sent because you objected to a decision at ${parts.city.productName}.`,
+    })
+    await parts.post(tx, { to: row.member_email, subject: 'About your objection', ...letter })
+  }
+}
+
+const subjectOf = (row: queries.ActionRow) =>
+  row.member_id ? { kind: 'member', id: row.member_id } : { kind: row.subject_kind, id: row.subject_id }
+
+const factsOf = (row: queries.ActionRow) => ({
+  madeBy: row.made_by,
+  isObjectedTo: row.objection !== null,
+  isAnswered: row.answer !== null,
+})
+
+const whoOf = (row: queries.ActionRow, adminId: string, admins: string[]) => ({
+  adminId,
+  memberId: row.member_id,
+  admins,
+})

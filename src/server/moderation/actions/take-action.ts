@@ -1,0 +1,95 @@
+// What an administrator decides about a member or a thing: done, kept, told, and open to an objection.
+import type { City } from '#city/city.ts'
+import { type ActionKind, daysFrom, objectionDays } from '#rules/moderation/actions.ts'
+import type { ReportKind } from '#rules/moderation/moderation.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { writeLetter } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
+import type { Hiding } from '#server/moderation/hiding.ts'
+import { notifyAction } from '#server/moderation/moderation-jobs.ts'
+import { findUser } from '#server/moderation/users/user-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { insertAction } from './action-queries.ts'
+
+export type ActionParts = {
+  members: Pick<MemberService, 'changeAccount' | 'suspendAccount'>
+  jobs: Pick<Jobs, 'enqueue'>
+  post(tx: Database, mail: Mail): Promise<void>
+  hiding: Hiding
+  secret: string
+  publicUrl: string
+  city: City
+}
+
+export type Decided = {
+  kind: ActionKind
+  about: { kind: ReportKind; id: string }
+  /** Whose doing it is. */
+  memberId: string | null
+  by: { id: string }
+  reason: string
+  days: number
+  at: Date
+}
+
+/** In the transaction of the report that is answered. What each may be used for, canAnswerReport says before. */
+export async function takeAction(tx: Database, decided: Decided, parts: ActionParts): Promise<void> {
+  const { kind, about, memberId, by, reason, days, at } = decided
+  const { members, hiding } = parts
+  const until = kind === 'suspend' ? daysFrom(at, days) : null
+  if (kind === 'hide') await hiding[about.kind]?.(tx, about.id, at)
+  if (until && memberId) await members.suspendAccount(tx, memberId, { until, reason })
+  if (kind === 'disable' && memberId) {
+    await members.changeAccount(tx, { deed: 'disable', id: memberId, by, why: reason, at })
+  }
+  await keepAction(tx, { ...decided, until }, parts)
+}
+
+/** Keeps what was done already, and tells whom it is about. */
+export async function keepAction(
+  tx: Database,
+  decided: Omit<Decided, 'days' | 'by'> & { by: { id: string } | null; until: Date | null },
+  parts: Pick<ActionParts, 'jobs' | 'post' | 'secret' | 'publicUrl' | 'city'>,
+): Promise<void> {
+  const { kind, about, memberId, by, reason, until, at } = decided
+  const actionId = await insertAction(tx, {
+    kind,
+    member_id: memberId,
+    subject_kind: about.kind,
+    subject_id: about.id,
+    reason,
+    until,
+    made_by: by?.id ?? null,
+    made_at: at,
+  })
+  if (kind === 'disable') await tellShutOut(tx, decided, parts)
+  else if (memberId) await parts.jobs.enqueue(tx, notifyAction, { actionId })
+}
+
+/** Notices never go to the disabled: what keeps them out is a letter of its own. */
+async function tellShutOut(
+  tx: Database,
+  { memberId, reason, at }: Pick<Decided, 'memberId' | 'reason' | 'at'>,
+  { post, secret, publicUrl, city }: Pick<ActionParts, 'post' | 'secret' | 'publicUrl' | 'city'>,
+): Promise<void> {
+  const member = memberId ? await findUser(tx, memberId) : undefined
+  if (!member?.email) return
+  const ticket = writeShutOutTicket(member.id, { until: daysFrom(at, objectionDays), secret })
+  const letter = writeLetter({
+    greeting: `Hello ${member.name},`,
+    paragraphs: [
+      `We have disabled your account at ${city.productName}. You are signed out, and nobody sees your books.`,
+      `The reason: “${reason}”`,
+      `If you think that is wrong, object within ${objectionDays} days. Another administrator looks at it where there is one.`,
+    ],
+    action: { label: 'Object to it', url: `${publicUrl}/objection/${ticket}` },
+    footer: `Sent because an administrator of ${city.productName} disabled your account.`,
+  })
+  await post(tx, {
+    to: member.email,
+    subject: `Your account at ${city.productName} is disabled`,
+    ...letter,
+  })
+}

@@ -1,0 +1,34 @@
+// How a reported thing is hidden and shown again: for each kind the way of the feature that has it. A new kind without its line
+// does not compile.
+import type { ReportKind } from '#rules/moderation/moderation.ts'
+import type { ClubService } from '#server/clubs/club-service.ts'
+import type { EventService } from '#server/events/event-service.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
+import type { PlacesService } from '#server/places/places-service.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** `at`: since when it is hidden; null shows it again. */
+type Hide = (tx: Database, id: string, at: Date | null) => Promise<void>
+
+/** Null: there is nothing of the kind to hide. */
+export type Hiding = Record<ReportKind, Hide | null>
+
+export function createHiding(parts: {
+  library: Pick<LibraryService, 'hideReview'>
+  places: Pick<PlacesService, 'hideCheck' | 'hideBookshelf'>
+  clubs: Pick<ClubService, 'hidePost' | 'hideClub'>
+  events: Pick<EventService, 'hideEvent'>
+}): Hiding {
+  const { library, places, clubs, events } = parts
+  return {
+    // Somebody is warned, suspended or disabled instead, and what two write to each other only they read.
+    member: null,
+    conversation: null,
+    review: library.hideReview,
+    'bookshelf-check': places.hideCheck,
+    bookshelf: places.hideBookshelf,
+    'discussion-post': clubs.hidePost,
+    club: clubs.hideClub,
+    event: events.hideEvent,
+  }
+}

@@ -1,0 +1,38 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from 'react-router'
+import { answerObjectionForm } from '#rules/moderation/moderation-forms.ts'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+
+export function AnswerObjectionForm({ actionId }: { actionId: string }) {
+  const [form, fields] = useSchemaForm(answerObjectionForm, {
+    id: 'answer-objection',
+    of: { action: actionId },
+  })
+  const isSending = useNavigation().formData?.get('action') === actionId
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-3 border-t border-line pt-4">
+      <input type="hidden" name="action" value={actionId} />
+      <FormProblem form={form} />
+      <RadioGroup
+        legend="Your answer"
+        field={fields.answer}
+        options={[
+          { value: 'upheld', label: 'Uphold: the decision stands' },
+          { value: 'lifted', label: 'Lift: take the decision back' },
+        ]}
+        required
+      />
+      <Field label="Why" field={fields.words} hint="They are told." required>
+        <TextArea rows={3} maxLength={500} />
+      </Field>
+      <SubmitButton className="justify-self-start" pending={isSending}>
+        Answer the objection
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,30 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { objectionForm } from '#rules/moderation/moderation-forms.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+
+export function ObjectForm() {
+  const [form, fields] = useSchemaForm(objectionForm, { id: 'objection' })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-3">
+      <h2 className="text-lg">Do you think that is wrong?</h2>
+      <FormProblem form={form} />
+      <Field
+        label="Your objection"
+        field={fields.objection}
+        hint="You can object once. Another administrator looks at it where there is one."
+        required
+      >
+        <TextArea rows={5} maxLength={2000} />
+      </Field>
+      <SubmitButton className="justify-self-start" pending={useIsSending()}>
+        Object
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { actionTitles, actionWords } from '#rules/moderation/action-words.ts'
+import { objectionForm } from '#rules/moderation/moderation-forms.ts'
+import { shownAction } from '#web/moderation/shown-reports.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/objection'
+import { ObjectForm } from './object-form.tsx'
+
+// Whoever may not sign in any more comes here too, with a ticket in the address.
+export const handle = { access: 'guest' }
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'What was decided' })
+
+export const loader = loads(async (args) => {
+  const own = await args.services.moderation.ownAction(args.viewer, args.params.key ?? '')
+  return shownAction({ ...own, objectedAt: null, member: null, by: null, isOwn: false }, args)
+})
+
+export const action = acts(async ({ request, services, viewer, params: { key = '' } }) =>
+  submitted(await request.formData(), objectionForm, async ({ objection }) => {
+    await services.moderation.objectTo(viewer, { key, objection })
+    return replaceWithToast(`/objection/${key}`, {
+      tone: 'success',
+      title: 'Objection sent',
+      text: 'An administrator will answer.',
+    })
+  }),
+)
+
+export default function Objection({ loaderData }: Route.ComponentProps) {
+  const { kind, about, until, reason, madeOn, isLifted, objection, answer, answerWords, mayObject } =
+    loaderData
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading title={actionTitles[kind]} hint={`Decided ${madeOn}.`} />
+      <div className="grid gap-2">
+        <p>{actionWords(kind, { about, until })}</p>
+        <h2 className="text-lg">The reason</h2>
+        <p dir="auto" className="border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">
+          {reason}
+        </p>
+      </div>
+      {isLifted && <Alert tone="info">This has been taken back.</Alert>}
+      {objection && (
+        <section className="grid gap-2">
+          <h2 className="text-lg">Your objection</h2>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {objection}
+          </p>
+          <p className="text-soft">
+            {answer === null && 'An administrator will answer.'}
+            {answer === 'upheld' && 'We looked at it again, and the decision stands.'}
+            {answer === 'lifted' && 'We looked at it again, and took the decision back.'}
+          </p>
+          {answerWords && (
+            <p dir="auto" className="border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">
+              {answerWords}
+            </p>
+          )}
+        </section>
+      )}
+      {mayObject && <ObjectForm />}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReportKind } from '#rules/moderation/moderation.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Pagination } from '#web/ui/links/pagination.tsx'
+import { PersonLink } from './person-link.tsx'
+import { ReportItem } from './report-item.tsx'
+import { kindWords } from './report-kinds.ts'
+import type { ShownGroup } from './shown-reports.ts'
+
+/** All that is open about one member or thing, and what was answered before. */
+export function ReportDetails({
+  group: { id, responsible, reports, earlier },
+  hides,
+  viewerId,
+  page,
+  pageCount,
+}: {
+  group: ShownGroup
+  hides: ReportKind[]
+  viewerId: string
+  page: number
+  pageCount: number
+}) {
+  return (
+    <div className="mt-6 grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
+      <Card className="grid h-fit gap-4">
+        <h2 className="text-lg">{responsible ? <PersonLink {...responsible} /> : 'Nobody’s doing'}</h2>
+        <ul className="grid gap-6">
+          {reports.map((report) => (
+            <li key={report.id} className="border-t border-line pt-4 first:border-0 first:pt-0">
+              <ReportItem
+                report={report}
+                isOwn={responsible?.id === viewerId}
+                canHide={hides.includes(report.about.kind)}
+                hasResponsible={responsible !== null}
+              />
+            </li>
+          ))}
+        </ul>
+        <Pagination
+          page={page}
+          pageCount={pageCount}
+          linkTo={(to) => `/admin/reports?about=${id}&page=${to}`}
+        />
+      </Card>
+      <section className="grid h-fit gap-3">
+        <h2 className="text-lg">Earlier reports</h2>
+        {earlier.length === 0 && <p className="text-soft">There are none.</p>}
+        <ul className="grid gap-3">
+          {earlier.map((report) => (
+            <li key={report.id} className="grid gap-1 border-t border-line pt-3">
+              <p>
+                {report.reason}{' '}
+                <Badge tone={report.state === 'upheld' ? 'danger' : 'neutral'}>
+                  {report.state === 'upheld' ? 'Upheld' : 'Dismissed'}
+                </Badge>
+              </p>
+              {report.words && (
+                <p dir="auto" className="text-sm wrap-anywhere">
+                  {report.words}
+                </p>
+              )}
+              <p className="text-sm text-soft">
+                {kindWords[report.kind]}, answered {report.answeredOn}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {responsible && (
+          <LinkButton to={`/admin?user=${responsible.id}`} variant="outline">
+            Their account
+          </LinkButton>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReportKind } from '#rules/moderation/moderation.ts'
+
+/** Each kind of thing that is reported, in words. */
+export const kindWords: Record<ReportKind, string> = {
+  member: 'A member’s profile',
+  conversation: 'A conversation',
+  review: 'A review of a book',
+  'bookshelf-check': 'A check of a bookshelf',
+  bookshelf: 'A bookshelf',
+  'discussion-post': 'A post in a book club',
+  club: 'A book club',
+  event: 'An event',
+}

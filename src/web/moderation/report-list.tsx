@@ -1,0 +1,44 @@
+import { ShieldCheck } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Pagination } from '#web/ui/links/pagination.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { ReportGroupCard } from './report-group-card.tsx'
+import type { ShownSummary } from './shown-reports.ts'
+
+export function ReportList({
+  groups,
+  page,
+  pageCount,
+}: {
+  groups: ShownSummary[]
+  page: number
+  pageCount: number
+}) {
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        icon={ShieldCheck}
+        title="No open reports"
+        hint="Nobody in the neighbourhood is waiting for you."
+        action={<LinkButton to="/">Return to Home</LinkButton>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="mt-6 grid gap-4">
+        {groups.map((group) => (
+          <li key={group.id} className="min-w-0">
+            <ReportGroupCard group={group} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        linkTo={(to) => `/admin/reports?page=${to}`}
+        className="mt-6"
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
+import type { ActionCard } from '#server/moderation/actions/action-view.ts'
+import type { EarlierReport, ReportGroup, ReportSummary } from '#server/moderation/report-view.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
+import { kindWords } from './report-kinds.ts'
+
+type At = Pick<ScreenArgs, 'clock' | 'city'>
+
+/** 'Today, 6.30 pm' */
+function whenWords(at: Date, { clock, city: { timeZone } }: At): string {
+  return `${dayWords(cityDate(at, timeZone), cityDate(clock(), timeZone))}, ${clockTime(at, timeZone)}`
+}
+
+export type ShownSummary = ReturnType<typeof shownSummary>
+
+export function shownSummary({ kinds, responsible, waitingSince, ...group }: ReportSummary, at: At) {
+  return {
+    ...group,
+    name: responsible?.name ?? null,
+    what: kinds.map((kind) => kindWords[kind]).join(', '),
+    since: waitingSince && whenWords(waitingSince, at),
+  }
+}
+
+export type ShownGroup = ReturnType<typeof shownGroup>
+
+export function shownGroup(group: ReportGroup & { earlier: EarlierReport[] }, at: At) {
+  return {
+    id: group.id,
+    responsible: group.responsible,
+    reports: group.reports.map(({ reportedAt, ...report }) => ({
+      ...report,
+      reportedOn: whenWords(reportedAt, at),
+    })),
+    earlier: group.earlier.map(({ answeredAt, ...report }) => ({
+      ...report,
+      answeredOn: whenWords(answeredAt, at),
+    })),
+  }
+}
+
+export function shownAction<Card extends Omit<ActionCard, 'objection'>>(
+  { madeAt, objectedAt, until, ...card }: Card,
+  at: At,
+) {
+  return {
+    ...card,
+    madeOn: whenWords(madeAt, at),
+    objectedOn: objectedAt && whenWords(objectedAt, at),
+    until: until && whenWords(until, at),
+  }
+}
