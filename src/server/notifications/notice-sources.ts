@@ -17,7 +17,7 @@ import {
   actionNotices,
   objectionAnswerNotices,
   objectionNotices,
-  outcomeNotices,
+  reportOutcomeNotices,
 } from '#server/moderation/actions/action-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
@@ -38,7 +38,7 @@ export const noticeSources = [
   submissionNotices,
   outcomeNotices,
   reportNotices,
-  outcomeNotices,
+  reportOutcomeNotices,
   actionNotices,
   objectionNotices,
   objectionAnswerNotices,

@@ -14,6 +14,7 @@ import { addClubs } from './load-clubs.ts'
 import { addDiscussions } from './load-discussions.ts'
 import { addBooks, addCopies, addEditions, addReviews, addWishes, found } from './load-library.ts'
 import { addMeetings } from './load-meetings.ts'
+import { addModeration } from './load-moderation.ts'
 import { type SamplePerson, samplePeople } from './people.ts'
 import { type Neighbourhood, replayChat, replayExchange } from './replay.ts'
 
@@ -37,7 +38,8 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
       limits: { take: async () => undefined },
       post: async () => undefined,
     })
-    const members = await addMembers(tx, await (await parts.auth.$context).password.hash(samplePassword))
+    const passwordHash = await (await parts.auth.$context).password.hash(samplePassword)
+    const members = await addMembers(tx, passwordHash)
     const books = await addBooks(tx)
     const copies = await addCopies(tx, { members, books, loadedAt })
     await addEditions(tx, { members, loadedAt })
@@ -69,6 +71,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     }
     for (const exchange of oldestFirst(sampleExchanges)) await replayExchange(neighbourhood, exchange)
     for (const chat of sampleChats) await replayChat(neighbourhood, chat)
+    await addModeration(neighbourhood, { passwordHash, secret: parts.secret, loadedAt })
     await tx.deleteFrom('arrivals').execute()
   })
 }

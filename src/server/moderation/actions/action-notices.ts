@@ -12,7 +12,7 @@ import type { NoticeSource } from '#server/notices/notice.ts'
 import { findActionFacts, findOutcome } from './action-notice-queries.ts'
 
 /** To whoever reported: what came of it, and nothing about anybody else. */
-export const outcomeNotices: NoticeSource<{ reportId: string }> = {
+export const reportOutcomeNotices: NoticeSource<{ reportId: string }> = {
   job: notifyOutcome,
   kind: 'account',
   async compose(db, { reportId }) {

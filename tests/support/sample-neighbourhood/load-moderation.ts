@@ -1,0 +1,75 @@
+// What administrators find on the first start: three accounts to look at, open reports of several kinds, and an objection.
+import { guest, type Member } from '#rules/viewer.ts'
+import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
+import type { Database } from '#server/store/database.ts'
+import { aMember, aPassword } from '#tests/support/builders.ts'
+import type { Neighbourhood } from './replay.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Without books of their own: what is told of them is all there is. */
+const people = [
+  { name: 'Harriet Lowe', email: 'harriet@sample.test', joinedOn: '2025-05-12' },
+  { name: 'Dane Fuller', email: 'dane@sample.test', joinedOn: '2025-08-03' },
+  { name: 'Corey Blunt', email: 'corey@sample.test', joinedOn: '2025-10-20' },
+] as const
+
+export async function addModeration(
+  { services: { moderation }, db, turnTo, member }: Neighbourhood,
+  { passwordHash, secret, loadedAt }: { passwordHash: string; secret: string; loadedAt: number },
+): Promise<void> {
+  const [, dane, corey] = await addPeople(db, passwordHash)
+  if (!dane || !corey) throw new Error('The sample has three accounts to look at')
+  const [admin, mia] = [member('admin@sample.test'), member('mia@sample.test')]
+  const noah = member('noah@sample.test')
+  const about = (one: Member) => ({ kind: 'member', id: one.id }) as const
+
+  turnTo(9)
+  const details = 'Asked me for a deposit before every loan and kept it.'
+  await moderation.report(mia, { about: about(corey), reason: 'Profile', details })
+  turnTo(8)
+  const { id } = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('responsible_id', '=', corey.id)
+    .executeTakeFirstOrThrow()
+  const words = 'Nobody here takes money for lending books'
+  await moderation.answerReport(admin, { id, action: 'disable', days: 1, words })
+  turnTo(6)
+  const key = writeShutOutTicket(corey.id, { until: new Date(loadedAt + DAY), secret })
+  const objection = 'The deposit was for the postage. I will not ask for one again.'
+  await moderation.objectTo(guest, { key, objection })
+
+  turnTo(3)
+  const missed = 'Did not come to the library twice, and does not answer.'
+  await moderation.report(noah, { about: about(dane), reason: 'Profile', details: missed })
+  turnTo(2)
+  const rude = 'Called me names when I said no.'
+  await moderation.report(mia, { about: about(dane), reason: 'Profile', details: rude })
+  turnTo(1)
+  const told = { reason: 'Review', details: 'This gives the whole ending away in its first line.' }
+  await moderation.report(mia, { about: { kind: 'review', id: await aReviewOfOthers(db, mia) }, ...told })
+}
+
+async function addPeople(db: Database, passwordHash: string): Promise<Member[]> {
+  const members: Member[] = []
+  for (const { name, email, joinedOn } of people) {
+    const username = email.split('@')[0] ?? ''
+    const profile = { last_name: name.split(' ')[1] ?? '', role: 'Reader' }
+    const one = await aMember(db, { name, email, username, joinedAt: new Date(joinedOn), profile })
+    await aPassword(db, one, passwordHash)
+    members.push(one)
+  }
+  return members
+}
+
+async function aReviewOfOthers(db: Database, { id }: Member): Promise<string> {
+  const review = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('member_id', '!=', id)
+    .orderBy('created_at')
+    .orderBy('words')
+    .executeTakeFirstOrThrow()
+  return review.id
+}
