@@ -15,7 +15,7 @@ test('a report is answered, its reporter hears the outcome, and the disabled mem
   await mia.page.getByRole('link', { name: 'Report User' }).click()
   await mia.page.getByLabel('What happened?').fill('Took three books and never came back.')
   await mia.page.getByRole('button', { name: 'Submit Report' }).click()
-  await expectToast(mia.page, 'User Reported')
+  await expectToast(mia.page, 'Report Submitted')
 
   await noah.page.goto('/bookcase')
   await ada.page.goto(`/admin/reports?about=${noah.member.id}`)
@@ -30,8 +30,8 @@ test('a report is answered, its reporter hears the outcome, and the disabled mem
   await expect(mia.page.getByText('We acted on your report')).toBeVisible()
 
   await noah.page.getByLabel('Email').fill(noah.email)
-  await noah.page.getByRole('textbox', { name: 'Password' }).fill(noah.password)
-  await noah.page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await noah.page.getByLabel(/^Password/).fill(noah.password)
+  await noah.page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(noah.page.getByText('Books were not returned')).toBeVisible()
   await noah.page.getByLabel('Your objection').fill('They are in the post.')
   await noah.page.getByRole('button', { name: 'Object', exact: true }).click()
