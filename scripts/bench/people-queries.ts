@@ -28,7 +28,7 @@ export async function bookSample(pool: pg.Pool, count: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Their ids, in the order of the pairs. */
+/** Their ids, in the order of the pairs. One has said yes to the other, so that no brake of new members holds them. */
 export async function openConversations(
   pool: pg.Pool,
   pairs: { from: string; to: string }[],
@@ -38,7 +38,8 @@ export async function openConversations(
   await pool.query(
     `with talks as (select * from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as t (id, one, other)),
        opened as (
-         insert into conversations (id, low_id, high_id) select id, least(one, other), greatest(one, other) from talks
+         insert into conversations (id, low_id, high_id, standing, asked_by)
+         select id, least(one, other), greatest(one, other), 'accepted', one from talks
        )
      insert into participants (conversation_id, member_id)
      select id, one from talks union all select id, other from talks`,

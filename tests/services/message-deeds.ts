@@ -3,6 +3,9 @@ import { aMessage } from '#tests/support/exchanges.ts'
 import { asAnyone, type Deeds, inner } from './deed.ts'
 
 export const messageDeeds: Deeds<'messages'> = {
+  heldMessage: inner('part of a report that nobody makes by hand'),
+  deliverHeld: inner('part of answering such a report'),
+  refuseHeld: inner('part of answering such a report'),
   excerpt: inner('part of reporting a conversation, in moderation'),
   start: {
     async stage({ db, messages }) {

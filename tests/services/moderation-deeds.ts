@@ -69,6 +69,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
     may: { admin: 'may', member: 'ACCESS_DENIED' },
   },
   countFigures: inner('a job, every hour'),
+  reportHeld: inner('a job, once a message is held'),
   openReports: {
     stage: asModerator(({ moderation }, viewer) => moderation.openReports(viewer)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },

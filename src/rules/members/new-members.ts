@@ -42,3 +42,24 @@ export function brakeSentence(what: Braked, when: string): string {
 export function linksIn(...texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + (text.match(/\b(?:https?:\/\/|www\.)[^\s<>]+/gi)?.length ?? 0), 0)
 }
+
+/** The same text to many: from whomever it comes, the message to one stranger more waits until an administrator has looked. */
+export const sameText = {
+  /** So many strangers may get it. */
+  strangers: 3,
+  withinDays: 7,
+  /** Shorter ones are what neighbours say to each other, unless there is a link in them. */
+  letters: 30,
+  /** How like two texts are, by the threes of letters they share (pg_trgm): a name or a comma makes no other text of it. */
+  likeness: 0.8,
+  /** How many of the last messages are looked through. */
+  lookedThrough: 200,
+} as const
+
+/** Whether it is worth asking how many have got this text. */
+export function mayBeHeld(body: string): boolean {
+  return linksIn(body) > 0 || body.trim().length >= sameText.letters
+}
+
+/** So many different members report something of a new member's, and it is hidden until an administrator has looked. */
+export const reportersToHide = 3

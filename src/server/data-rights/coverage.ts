@@ -184,6 +184,8 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'conversations.asked_by': { taken: 'conversations', left: shared },
   'participants.member_id': { taken: 'conversations', left: shared },
   'messages.sender_id': { taken: 'messages', left: shared },
+  'held_messages.sender_id': { taken: 'messages', left: 'goes' },
+  'held_messages.reader_id': { taken: theirs, left: 'goes' },
 
   'blocks.blocker_id': { taken: 'blocks', left: 'goes' },
   'blocks.blocked_id': {

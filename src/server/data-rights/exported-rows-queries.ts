@@ -281,20 +281,30 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     join members other on other.id = case when c.low_id = mine.member_id then c.high_id else c.low_id end
     left join copies on copies.id = c.copy_id
     left join books b on b.id = copies.book_id
-    where mine.member_id = ${memberId}`,
+    where mine.member_id = ${memberId} and not (c.last_message = '' and exists (
+      select from held_messages h where h.conversation_id = c.id and h.sender_id <> ${memberId}
+    ))`,
   ),
 
   messages: paged(
-    "lpad(t.seq::text, 19, '0')",
+    't.key',
     ({ memberId }) => sql`
-    json_build_object(
-      'conversation_id', t.conversation_id,
-      'from', case when t.sender_id = ${memberId} then 'you' when t.sender_id is null then 'us' else sender.name end,
-      'text', t.body, 'sent', t.created_at) as row
-    from participants mine
-    join messages t on t.conversation_id = mine.conversation_id
-    left join members sender on sender.id = t.sender_id
-    where mine.member_id = ${memberId}`,
+    t.row
+    from (
+      select lpad(m.seq::text, 19, '0') as key, json_build_object(
+        'conversation_id', m.conversation_id,
+        'from', case when m.sender_id = ${memberId} then 'you' when m.sender_id is null then 'us' else sender.name end,
+        'text', m.body, 'sent', m.created_at) as row
+      from participants mine
+      join messages m on m.conversation_id = mine.conversation_id
+      left join members sender on sender.id = m.sender_id
+      where mine.member_id = ${memberId}
+      union all
+      select 'held ' || h.id, json_build_object(
+        'conversation_id', h.conversation_id, 'from', 'you', 'text', h.body, 'written', h.created_at, 'delivered', false)
+      from held_messages h where h.sender_id = ${memberId}
+    ) as t
+    where true`,
   ),
 
   ratings: paged(

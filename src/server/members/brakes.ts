@@ -35,6 +35,9 @@ export function createBrakes({
   city: Pick<City, 'timeZone'>
 }) {
   return {
+    /** Whether somebody is new still; nobody is who is not there. */
+    isNew,
+
     /** Counts what somebody is about to do, as long as they are new; `unless` is asked of those alone. NEW_MEMBER_LIMIT when it is one too many. */
     async brake(
       member: Member,
@@ -43,10 +46,14 @@ export function createBrakes({
     ): Promise<void> {
       const braked = (Object.keys(limitOf) as Braked[]).filter((what) => counts[what]) // the keys of a const table
       if (member.isAdmin || braked.length === 0) return
-      const experience = await findExperience(db, { memberId: member.id, enough: newMember.exchanges })
-      if (!experience || !isNewMember(experience, clock()) || (await unless())) return
+      if (!(await isNew(db, member.id)) || (await unless())) return
       for (const what of braked) await take(member.id, { what, times: counts[what] ?? 0 })
     },
+  }
+
+  async function isNew(on: Database, memberId: string): Promise<boolean> {
+    const experience = await findExperience(on, { memberId, enough: newMember.exchanges })
+    return experience !== undefined && isNewMember(experience, clock())
   }
 
   async function take(memberId: string, { what, times }: { what: Braked; times: number }): Promise<void> {

@@ -70,6 +70,8 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'discussions.author_id': 'stays',
   'discussion_posts.author_id': 'stays',
   'exchanges.owner_id': 'stays',
+  'held_messages.sender_id': 'goes',
+  'held_messages.reader_id': 'goes',
   'exchanges.borrower_id': 'stays',
   'ratings.rater_id': 'stays',
   'ratings.rated_id': 'stays',

@@ -19,6 +19,12 @@ type ConversationRow = Pick<
   book_title: string | null
 }
 
+type OneConversation = ConversationRow & {
+  has_left: boolean
+  /** What the viewer wrote there and nobody else reads. */
+  held: { id: string; body: string; isRefused: boolean }[]
+}
+
 /** The viewer's conversations, newest first; without those across a block, whoever blocked. */
 export async function listConversations(
   db: Database,
@@ -34,9 +40,13 @@ export async function listConversations(
 export async function findConversation(
   db: Database,
   { viewerId, id }: { viewerId: string; id: string },
-): Promise<(ConversationRow & { has_left: boolean }) | undefined> {
-  const { rows } = await sql<ConversationRow & { has_left: boolean }>`${prepared}
-    select ${conversationColumns}, other.left_at is not null as has_left
+): Promise<OneConversation | undefined> {
+  const { rows } = await sql<OneConversation>`${prepared}
+    select ${conversationColumns}, other.left_at is not null as has_left, (
+      select coalesce(json_agg(json_build_object('id', h.id, 'body', h.body, 'isRefused', h.refused_at is not null)
+        order by h.created_at), '[]')
+      from held_messages h where h.conversation_id = c.id and h.sender_id = ${viewerId}
+    ) as held
     ${conversationsOf(viewerId)} and c.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -53,6 +63,7 @@ const conversationColumns = sql.raw(`
   other.id as other_id, other.name as other_name, other.photo_id as other_photo_id, photo.tint as other_photo_tint,
   books.id as book_id, books.title as book_title`)
 
+// One whose only message is held back is its writer's alone.
 function conversationsOf(viewerId: string) {
   return sql`
     from participants mine
@@ -62,7 +73,10 @@ function conversationsOf(viewerId: string) {
     left join images photo on photo.id = other.photo_id
     left join copies on copies.id = c.copy_id
     left join books on books.id = copies.book_id
-    where mine.member_id = ${viewerId} and theirs.member_id not in ${blockedWith(viewerId)}`
+    where mine.member_id = ${viewerId} and theirs.member_id not in ${blockedWith(viewerId)}
+      and not (c.last_message = '' and exists (
+        select from held_messages h where h.conversation_id = c.id and h.sender_id <> ${viewerId}
+      ))`
 }
 
 /** The other member of a conversation of the viewer, blocked or not, and the book it is about. */
@@ -122,7 +136,12 @@ export function findContact(
       join
         .on('c.low_id', '=', lowId)
         .on('c.high_id', '=', highId)
-        .on(sql<boolean>`c.copy_id is not distinct from ${copyId}::uuid`),
+        .on(sql<boolean>`c.copy_id is not distinct from ${copyId}::uuid`)
+        .on(
+          sql<boolean>`not (c.last_message = '' and exists (
+            select from held_messages h where h.conversation_id = c.id and h.sender_id <> ${viewerId}::uuid
+          ))`,
+        ),
     )
     .select([
       'contact.id',

@@ -19,6 +19,8 @@ export type ConversationView = ConversationCard & {
   messages: MessageView[]
   /** There may be older ones: pass this as `before` to read them. */
   older: number | null
+  /** What the viewer wrote and nobody else reads yet, or at all, in its order. */
+  held: { id: string; body: string; isRefused: boolean }[]
   /** Only what follows this message is here: the reader has the rest. */
   after: number | null
 }
@@ -63,6 +65,7 @@ export function createConversationReads({ db }: { db: Database }) {
           hasLeft: row.has_left,
         }),
         messages: thread.reverse().map((message) => toMessageView(message, member)),
+        held: row.held,
         older: thread.length === PAGE && oldest ? oldest.seq : null,
         after: known !== undefined && thread.length < PAGE ? known : null,
       }

@@ -1,6 +1,7 @@
 // Conversations between two members.
 import { createConversationReads } from './conversation-reads.ts'
 import { createExchangeMessages } from './exchange-messages.ts'
+import { createHeldMessages } from './hold-message.ts'
 import { createMessageSending, type MessageParts } from './send-message.ts'
 
 export function createMessageService(parts: MessageParts) {
@@ -8,6 +9,7 @@ export function createMessageService(parts: MessageParts) {
     ...createConversationReads(parts),
     ...createMessageSending(parts),
     ...createExchangeMessages(parts),
+    ...createHeldMessages(parts),
   }
 }
 

@@ -12,6 +12,7 @@ import type { MemberService } from '#server/members/member-service.ts'
 import type { Person } from '#server/members/person.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as conversations from './conversation-queries.ts'
+import { holdBack } from './hold-message.ts'
 import { notifyMessage, readingSeconds } from './message-jobs.ts'
 import * as messages from './message-queries.ts'
 import { type AboutBook, toContact } from './message-view.ts'
@@ -141,6 +142,7 @@ export function createMessageSending({ db, members, limits, jobs, clock }: Messa
     if (await messages.isStored(tx, { ...message, senderId: member.id })) return
     const blocked = await members.areBlocked(tx, member.id, otherId)
     assertAllowed(canSend(member, { memberIds: [member.id, otherId], standing, blocked, hasLeft }))
+    if (await holdBack(tx, member, message, { jobs, clock })) return
     const at = clock()
     await postMessage(tx, { ...message, senderId: member.id, unreadFor: otherId, at })
     await jobs.enqueue(

@@ -4,6 +4,7 @@ import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { EventService } from '#server/events/event-service.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
+import type { MessageService } from '#server/messages/message-service.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -15,11 +16,12 @@ export type Hiding = Record<ReportKind, Hide | null>
 
 export function createHiding(parts: {
   library: Pick<LibraryService, 'hideReview'>
+  messages: Pick<MessageService, 'refuseHeld' | 'deliverHeld'>
   places: Pick<PlacesService, 'hideCheck' | 'hideBookshelf'>
   clubs: Pick<ClubService, 'hidePost' | 'hideClub'>
   events: Pick<EventService, 'hideEvent'>
 }): Hiding {
-  const { library, places, clubs, events } = parts
+  const { library, messages, places, clubs, events } = parts
   return {
     // Somebody is warned, suspended or disabled instead, and what two write to each other only they read.
     member: null,
@@ -30,5 +32,7 @@ export function createHiding(parts: {
     'discussion-post': clubs.hidePost,
     club: clubs.hideClub,
     event: events.hideEvent,
+    // Hidden it is refused; shown after all, delivered.
+    'held-message': (tx, id, at) => (at ? messages.refuseHeld(tx, id) : messages.deliverHeld(tx, id)),
   }
 }

@@ -13,6 +13,7 @@ import type { MessageService } from '#server/messages/message-service.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { createObjections } from './actions/objections.ts'
+import { createAutomaticBrakes } from './automatic/automatic-brakes.ts'
 import { type ContactParts, createContact } from './contact.ts'
 import { createFigures } from './figures/figures.ts'
 import { createHiding } from './hiding.ts'
@@ -24,8 +25,14 @@ import { createUsers } from './users/users.ts'
 export function createModerationService(
   parts: ContactParts & {
     db: Database
-    members: Pick<MemberService, 'block' | 'unblock' | 'profile' | 'changeAccount' | 'suspendAccount'>
-    messages: Pick<MessageService, 'forgetBetween' | 'otherMember' | 'excerpt'>
+    members: Pick<
+      MemberService,
+      'block' | 'unblock' | 'profile' | 'changeAccount' | 'suspendAccount' | 'isNew'
+    >
+    messages: Pick<
+      MessageService,
+      'forgetBetween' | 'otherMember' | 'excerpt' | 'heldMessage' | 'deliverHeld' | 'refuseHeld'
+    >
     library: Pick<LibraryService, 'review' | 'hideReview'>
     places: Pick<PlacesService, 'check' | 'bookshelf' | 'hideCheck' | 'hideBookshelf'>
     clubs: Pick<
@@ -42,7 +49,9 @@ export function createModerationService(
   },
 ) {
   const { db, members, messages, library, places, clubs, events, exchanges } = parts
-  const acting = { ...parts, hiding: createHiding(parts) }
+  const hiding = createHiding(parts)
+  const automatic = createAutomaticBrakes({ ...parts, hiding })
+  const acting = { ...parts, hiding, automatic }
 
   return {
     /**
@@ -75,6 +84,8 @@ export function createModerationService(
     ...createAdminLog({ db }),
     ...createUsers(parts),
     ...createObjections(acting),
+
+    reportHeld: automatic.reportHeld,
 
     ...createReports({
       ...acting,

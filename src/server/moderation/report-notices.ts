@@ -12,12 +12,15 @@ export const reportNotices: NoticeSource<{ reportId: string }> = {
     if (!facts) return undefined
     const { reporter_name: reporter, reason, details } = facts
     const about = facts.about_name ?? `a ${facts.subject_kind}`
+    const isHeld = facts.subject_kind === 'held-message'
     return {
       to,
       of: reportId,
-      subject: `Report about ${about}`,
+      subject: isHeld ? `A message of ${about} waits for you` : `Report about ${about}`,
       paragraphs: [
-        `${reporter ?? 'A member'} has reported ${about}.`,
+        isHeld
+          ? `A message of ${about} waits: several neighbours have had the same text.`
+          : `${reporter ?? 'A member'} has reported ${about}.`,
         `Reason: ${reason}`,
         ...(details ? [`They wrote: “${details}”`] : []),
       ],

@@ -1,5 +1,6 @@
 // What a report can be about: for each kind, who is responsible and how the thing is at this moment. Asked of the feature
 // that has it, as the viewer may see it; what is not visible is not found.
+import { DomainError } from '#rules/domain-error.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
@@ -55,6 +56,9 @@ export function createReportSubjects(parts: {
         tell: (tx, details) => clubs.reportClub(tx, viewer, { clubId: id, words: details }),
       }
     },
+
+    // Nobody sees one to report it (automatic/automatic-brakes.ts).
+    'held-message': () => Promise.reject(new DomainError('NOT_FOUND')),
 
     async review(viewer, id) {
       const { by, bookTitle, words } = await library.review(viewer, id)

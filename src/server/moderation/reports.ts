@@ -9,6 +9,7 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type ActionParts, takeAction } from './actions/take-action.ts'
+import type { AutomaticBrakes } from './automatic/automatic-brakes.ts'
 import { notifyOutcome, notifyReport } from './moderation-jobs.ts'
 import * as queries from './report-queries.ts'
 import type { ReportSubjects } from './report-subjects.ts'
@@ -40,11 +41,12 @@ export function createReports(
   parts: ActionParts & {
     db: Database
     subjects: ReportSubjects
+    automatic: AutomaticBrakes
     limits: Pick<RateLimits, 'take'>
     clock: () => Date
   },
 ) {
-  const { db, subjects, jobs, limits, clock } = parts
+  const { db, subjects, automatic, jobs, limits, clock } = parts
   const hidesOf = ({ reports }: ReportGroup) => [
     ...new Set(reports.map(({ about }) => about.kind).filter((kind) => parts.hiding[kind] !== null)),
   ]
@@ -61,6 +63,7 @@ export function createReports(
       assertAllowed(canReport(viewer, responsibleId))
       await limits.take('reportByMember', reporterId)
       await withTransaction(db, async (tx) => {
+        await automatic.lockReportsOf(tx, about)
         const { id: reportId, times } = await queries.upsertReport(tx, {
           reporter_id: reporterId,
           responsible_id: responsibleId,
@@ -72,6 +75,7 @@ export function createReports(
           created_at: clock(),
         })
         if (times > 1) return
+        await automatic.hideIfMany(tx, about, responsibleId)
         await jobs.enqueue(tx, notifyReport, { reportId })
         await tell?.(tx, details)
       })
@@ -131,6 +135,7 @@ export function createReports(
           const decided = { kind: action, about, memberId: responsibleId, by, reason: words, days, at }
           await takeAction(tx, decided, parts)
         }
+        await automatic.looked(tx, about, action)
         const state = action === 'dismiss' ? 'dismissed' : 'upheld'
         const closed = await queries.answerReports(tx, { id, about, state, words, adminId: by.id, at })
         for (const reportId of closed) await jobs.enqueue(tx, notifyOutcome, { reportId })

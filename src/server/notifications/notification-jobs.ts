@@ -13,6 +13,7 @@ import { watchArrivals } from '#server/library/alerts/alert-jobs.ts'
 import { addUpListed, copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { tellOldContact } from '#server/members/security/security-jobs.ts'
+import { messageHeld } from '#server/messages/message-jobs.ts'
 import { addUpMembers, countFigures } from '#server/moderation/moderation-jobs.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Services } from '#server/services.ts'
@@ -50,6 +51,7 @@ export const jobCatalogue: Job<object>[] = [
   forgetPicture,
   forgetFiles,
   countFigures,
+  messageHeld,
 ]
 
 const EACH_MINUTE = '* * * * *'
@@ -71,7 +73,7 @@ export async function startWork(parts: {
     events: Pick<Services['events'], 'tend'>
     clubs: Pick<Services['clubs'], 'tendChoices' | 'handOnAbandoned' | 'forgetFiles'>
     signIn: Pick<Services['signIn'], 'codeMessage'>
-    moderation: Pick<Services['moderation'], 'addUpMembers' | 'countFigures'>
+    moderation: Pick<Services['moderation'], 'addUpMembers' | 'countFigures' | 'reportHeld'>
   }
   city: City
   publicUrl: string
@@ -121,6 +123,7 @@ export async function startWork(parts: {
   await jobs.schedule(forgetPictures, TWENTY_THREE_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(forgetFiles, () => services.clubs.forgetFiles(clock()))
   await jobs.schedule(forgetFiles, FORTY_FOUR_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(messageHeld, ({ heldId }) => services.moderation.reportHeld(heldId))
   await jobs.work(countFigures, () => services.moderation.countFigures())
   await jobs.schedule(countFigures, TWENTY_EIGHT_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(addUpListed, () => services.library.addUpListed())

@@ -50,6 +50,13 @@ export interface Arrivals {
   from_work: string | null
 }
 
+export interface AutomaticHides {
+  hidden_at: Timestamp
+  looked_at: Timestamp | null
+  subject_id: string
+  subject_kind: string
+}
+
 export interface AwaitedCodes {
   channel: 'email' | 'phone'
   code_hash: string
@@ -576,6 +583,17 @@ export interface Figures {
   week_of: string
 }
 
+export interface HeldMessages {
+  body: string
+  client_key: string
+  conversation_id: string
+  created_at: Timestamp
+  id: Generated<string>
+  reader_id: string
+  refused_at: Timestamp | null
+  sender_id: string
+}
+
 export interface Images {
   created_at: Generated<Timestamp>
   has_avif: Generated<boolean>
@@ -826,6 +844,7 @@ export interface Reports {
     | 'bookshelf-check'
     | 'discussion-post'
     | 'club'
+    | 'held-message'
     | 'event'
     | 'bookshelf'
   times: Generated<number>
@@ -929,6 +948,7 @@ export interface Works {
 export interface DB {
   accounts: Accounts
   arrivals: Arrivals
+  automatic_hides: AutomaticHides
   awaited_codes: AwaitedCodes
   blocks: Blocks
   book_words: BookWords
@@ -973,6 +993,7 @@ export interface DB {
   exchange_undos: ExchangeUndos
   exchanges: Exchanges
   figures: Figures
+  held_messages: HeldMessages
   images: Images
   issuer_visits: IssuerVisits
   listed_changes: ListedChanges

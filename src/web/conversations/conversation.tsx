@@ -4,6 +4,7 @@ import { cityDate } from '#rules/calendar.ts'
 import { ExchangeBanner } from '#web/exchanges/exchange-banner.tsx'
 import { ClosedComposer } from '#web/messages/closed-composer.tsx'
 import { Composer } from '#web/messages/composer.tsx'
+import { HeldMessages } from '#web/messages/held-messages.tsx'
 import { knownOf, useKnownThread } from '#web/messages/known-thread.ts'
 import { useOutbox } from '#web/messages/outbox-state.ts'
 import { sendMessage } from '#web/messages/send-message.ts'
@@ -99,6 +100,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         latestTo={isEarlier ? here : undefined}
         boxRef={thread}
       />
+      <HeldMessages held={conversation.held} other={other.name} />
       {canSend.allowed ? (
         <Composer
           key={`composer-${id}`}

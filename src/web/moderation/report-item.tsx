@@ -31,9 +31,20 @@ export function ReportItem({
         </p>
       )}
       <p className="text-sm text-soft">
-        {kindWords[about.kind]}, reported by {reporter ? <PersonLink {...reporter} /> : 'a former member'},{' '}
-        {reportedOn}
+        {kindWords[about.kind]},{' '}
+        {about.kind === 'held-message' ? (
+          'held back by itself'
+        ) : (
+          <>reported by {reporter ? <PersonLink {...reporter} /> : 'a former member'}</>
+        )}
+        , {reportedOn}
       </p>
+      {about.kind === 'held-message' && (
+        <p className="max-w-prose text-sm">
+          Several neighbours have had the same text. Dismiss this, and the message is delivered; with any
+          other answer it is not.
+        </p>
+      )}
       <AsItWas facts={about.asWas} />
       {isOwn ? (
         <p className="text-soft">This is about you: another administrator answers.</p>

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sameText } from '#rules/members/new-members.ts'
+import type { Member } from '#rules/viewer.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+})
+afterAll(() => database.drop())
+
+const offer = 'Good evening! Are you interested in earning money from home with books?'
+const write = (from: Member, to: Member, body = offer) =>
+  here.messages.start(from, { contactId: to.id, ...aMessage(body) })
+const readBy = (member: Member) => here.messages.conversations(member, 'all')
+const strangers = (count: number) => Promise.all(Array.from({ length: count }, () => aMember(database.db)))
+const heldOf = ({ id }: Member) =>
+  database.db
+    .selectFrom('held_messages')
+    .selectAll()
+    .where('sender_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+
+/** Somebody whose next message of this text to a stranger is one too many. */
+async function aBusyWriter(): Promise<Member> {
+  const writer = await aMember(database.db, { name: 'Eve Busy' })
+  for (const one of await strangers(sameText.strangers)) await write(writer, one)
+  expect(await heldOf(writer)).toEqual([])
+  return writer
+}
+
+describe('the same text to many strangers', () => {
+  test('is held: its writer sees that it waits, and its reader nothing at all, at any door', async () => {
+    const writer = await aBusyWriter()
+    const reader = await aMember(database.db)
+    // With another name in it, it is still the same.
+    const { conversationId } = await write(writer, reader, `Hi Ann! ${offer}`)
+    expect(await readBy(reader)).toEqual([])
+    await expect(here.messages.conversation(reader, conversationId)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await here.messages.open(reader, { contactId: writer.id })).toMatchObject({ kind: 'draft' })
+    const seen = await here.messages.conversation(writer, conversationId)
+    expect(seen).toMatchObject({ messages: [], held: [{ body: `Hi Ann! ${offer}`, isRefused: false }] })
+    expect((await readBy(writer)).map(({ id }) => id)).toContain(conversationId)
+    const [held] = await heldOf(writer)
+    expect(here.enqueued.at(-1)).toEqual({ name: 'messages.held', payload: { heldId: held?.id } })
+  })
+
+  test('of many at the same moment no more than so many are delivered, and one sent twice is held once', async () => {
+    const writer = await aMember(database.db)
+    const readers = await strangers(sameText.strangers + 3)
+    await Promise.all(readers.map((one) => write(writer, one)))
+    expect(await heldOf(writer)).toHaveLength(3)
+    const reached = await Promise.all(readers.map(async (one) => (await readBy(one)).length))
+    expect(reached.filter((count) => count === 1)).toHaveLength(sameText.strangers)
+    const [stranger] = await strangers(1)
+    const message = { contactId: stranger?.id ?? '', ...aMessage(offer) }
+    await here.messages.start(writer, message)
+    await here.messages.start(writer, message)
+    expect(await heldOf(writer)).toHaveLength(4)
+  })
+
+  test.each([
+    ['a short word', 'Is it still there?', false],
+    ['a short word with a link', 'See www.example.org', true],
+    ['another text', 'I saw you have the new Trent Dalton. May I ask what you thought of it?', false],
+  ])('%s', async (_what, body, isHeld) => {
+    const writer = isHeld || body.length < sameText.letters ? await aMember(database.db) : await aBusyWriter()
+    if (isHeld || body.length < sameText.letters) {
+      for (const one of await strangers(sameText.strangers)) await write(writer, one, body)
+    }
+    const [reader] = await strangers(1)
+    if (reader) await write(writer, reader, body)
+    expect(await heldOf(writer)).toHaveLength(isHeld ? 1 : 0)
+  })
+
+  test('goes through to who wrote first, to who said yes, and from administrators', async () => {
+    const writer = await aBusyWriter()
+    const [friend, admin] = [await aMember(database.db), await aMember(database.db, { isAdmin: true })]
+    const { conversationId } = await write(friend, writer, 'Hello Eve')
+    await here.messages.send(writer, { conversationId, ...aMessage(offer) })
+    const promise = await anExchangeIn(here, 'accepted', { owner: writer })
+    await here.messages.send(writer, { conversationId: promise.conversationId, ...aMessage(offer) })
+    expect(await heldOf(writer)).toEqual([])
+    for (const one of await strangers(sameText.strangers + 2)) await write(admin, one)
+    expect(await heldOf(admin)).toEqual([])
+  })
+})
+
+describe('once an administrator has looked', () => {
+  async function aHeldMessage() {
+    const writer = await aBusyWriter()
+    const reader = await aMember(database.db)
+    const { conversationId } = await write(writer, reader)
+    const [held] = await heldOf(writer)
+    return { writer, reader, conversationId, id: held?.id ?? '' }
+  }
+  const settle = (deed: 'deliverHeld' | 'refuseHeld', id: string) =>
+    withTransaction(database.db, (tx) => here.messages[deed](tx, id))
+
+  test('it is delivered as if written now, once', async () => {
+    const { writer, reader, conversationId, id } = await aHeldMessage()
+    await Promise.all([settle('deliverHeld', id), settle('deliverHeld', id)])
+    const { messages, unread } = await here.messages.conversation(reader, conversationId)
+    expect([messages.map(({ body }) => body), unread]).toEqual([[offer], 1])
+    expect((await here.messages.conversation(writer, conversationId)).held).toEqual([])
+    expect(here.enqueued.at(-1)).toEqual({
+      name: 'messages.notify',
+      payload: { conversationId, memberId: reader.id },
+    })
+  })
+
+  test('refused, only its writer learns of it', async () => {
+    const { writer, reader, conversationId, id } = await aHeldMessage()
+    await settle('refuseHeld', id)
+    expect((await here.messages.conversation(writer, conversationId)).held).toMatchObject([
+      { isRefused: true },
+    ])
+    expect(await readBy(reader)).toEqual([])
+  })
+
+  test('it is not delivered across a block made meanwhile', async () => {
+    const { writer, reader, id } = await aHeldMessage()
+    await here.moderation.blockMember(reader, writer.id)
+    await settle('deliverHeld', id)
+    expect(await heldOf(writer)).toMatchObject([{ refused_at: expect.any(Date) }])
+    expect(await readBy(reader)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+// The same text to many strangers: held before anybody else reads it, and delivered or refused once an administrator has looked.
+import { mayBeHeld, sameText } from '#rules/members/new-members.ts'
+import { canSend } from '#rules/messages/messages.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { announce } from '#server/live/live-queries.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import type { Database } from '#server/store/database.ts'
+import * as queries from './held-queries.ts'
+import { messageHeld, notifyMessage } from './message-jobs.ts'
+import { areAcquainted } from './message-queries.ts'
+import { postMessage } from './post-message.ts'
+
+type HeldParts = {
+  members: Pick<MemberService, 'areBlocked'>
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: () => Date
+}
+
+type Written = { conversationId: string; otherId: string; body: string; clientKey: string }
+
+/** Keeps a message back if it is one too many of its like; answers whether it did. Needs the conversation locked. */
+export async function holdBack(
+  tx: Database,
+  member: Member,
+  { conversationId, otherId, body, clientKey }: Written,
+  { jobs, clock }: Pick<HeldParts, 'jobs' | 'clock'>,
+): Promise<boolean> {
+  if (member.isAdmin || !mayBeHeld(body)) return false
+  if (await areAcquainted(tx, { viewerId: member.id, otherId, clientKey })) return false
+  const now = clock()
+  const like = await queries.countLike(tx, { senderId: member.id, readerId: otherId, body, now })
+  if (like < sameText.strangers) return false
+  const held = { conversationId, senderId: member.id, readerId: otherId, body, clientKey, at: now }
+  const heldId = await queries.holdMessage(tx, held)
+  if (heldId) await jobs.enqueue(tx, messageHeld, { heldId })
+  // Only who wrote it has something to see.
+  await announce(tx, { members: [member.id], about: 'messages', of: conversationId })
+  return true
+}
+
+export function createHeldMessages({ members, jobs, clock }: HeldParts) {
+  return {
+    /** What administrators look at; nothing once it is delivered or gone. */
+    heldMessage: (on: Database, id: string) => queries.findHeld(on, id),
+
+    /** Delivers it as if it were written now, unless the two could not write to each other any more. */
+    async deliverHeld(tx: Database, id: string): Promise<void> {
+      const held = await queries.lockHeld(tx, id)
+      if (!held) return
+      const { conversation_id: conversationId, sender_id: senderId, reader_id: readerId, body } = held
+      const decision = canSend({ kind: 'member', id: senderId } as Member, {
+        memberIds: [senderId, readerId],
+        standing: held.standing,
+        blocked: await members.areBlocked(tx, senderId, readerId),
+        hasLeft: held.left_at !== null,
+      })
+      const at = clock()
+      if (!decision.allowed) return queries.refuseHeld(tx, { id, at })
+      await queries.deleteHeld(tx, id)
+      const message = { conversationId, senderId, body, clientKey: held.client_key }
+      await postMessage(tx, { ...message, unreadFor: readerId, at })
+      await jobs.enqueue(tx, notifyMessage, { conversationId, memberId: readerId })
+      await announce(tx, { members: [senderId, readerId], about: 'messages', of: conversationId })
+    },
+
+    /** Nobody but its writer ever reads it, who sees that it was not delivered. */
+    async refuseHeld(tx: Database, id: string): Promise<void> {
+      const held = await queries.lockHeld(tx, id)
+      if (!held) return
+      await queries.refuseHeld(tx, { id, at: clock() })
+      await announce(tx, { members: [held.sender_id], about: 'messages', of: held.conversation_id })
+    },
+  }
+}

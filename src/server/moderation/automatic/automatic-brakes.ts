@@ -1,0 +1,69 @@
+// What happens by itself until an administrator has looked: messages that are held, and what several members have reported.
+import { reportersToHide } from '#rules/members/new-members.ts'
+import type { ReportAction } from '#rules/moderation/actions.ts'
+import type { ReportKind } from '#rules/moderation/moderation.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { MemberService } from '#server/members/member-service.ts'
+import type { MessageService } from '#server/messages/message-service.ts'
+import type { Hiding } from '#server/moderation/hiding.ts'
+import { notifyReport } from '#server/moderation/moderation-jobs.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import * as queries from './automatic-queries.ts'
+
+type Subject = { kind: ReportKind; id: string }
+
+export type AutomaticBrakes = ReturnType<typeof createAutomaticBrakes>
+
+export function createAutomaticBrakes(parts: {
+  db: Database
+  members: Pick<MemberService, 'isNew'>
+  messages: Pick<MessageService, 'heldMessage' | 'deliverHeld' | 'refuseHeld'>
+  hiding: Hiding
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: () => Date
+}) {
+  const { db, members, messages, hiding, jobs, clock } = parts
+
+  return {
+    lockReportsOf: queries.lockReportsOf,
+
+    /** A held message among the reports, once however often its job runs (idempotent): it has the message's id. */
+    async reportHeld(heldId: string): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        const held = await messages.heldMessage(tx, heldId)
+        if (!held || held.refused_at) return
+        const isNew = await queries.insertOwnReport(tx, {
+          id: heldId,
+          reporter_id: null,
+          responsible_id: held.sender_id,
+          subject_kind: 'held-message',
+          subject_id: heldId,
+          subject_as_was: JSON.stringify({ name: held.name, message: held.body }),
+          reason: 'The same text to many',
+          details: '',
+          created_at: clock(),
+        })
+        if (isNew) await jobs.enqueue(tx, notifyReport, { reportId: heldId })
+      })
+    },
+
+    /** Somebody has reported something: of a new member it is hidden once several have. Needs its reports locked. */
+    async hideIfMany(tx: Database, about: Subject, responsibleId: string | null): Promise<void> {
+      const hide = hiding[about.kind]
+      if (!hide || !responsibleId) return
+      if ((await queries.countReporters(tx, about)) < reportersToHide) return
+      if (!(await members.isNew(tx, responsibleId))) return
+      const at = clock()
+      if (await queries.noteHidden(tx, about, at)) await hide(tx, about.id, at)
+    },
+
+    /** An administrator has looked: what was held is delivered or not, and what was hidden by itself shows again, unless they hide it. */
+    async looked(tx: Database, about: Subject, action: ReportAction): Promise<void> {
+      if (about.kind === 'held-message') {
+        return action === 'dismiss' ? messages.deliverHeld(tx, about.id) : messages.refuseHeld(tx, about.id)
+      }
+      const wasHidden = await queries.noteLooked(tx, about, clock())
+      if (wasHidden && action !== 'hide') await hiding[about.kind]?.(tx, about.id, null)
+    },
+  }
+}
