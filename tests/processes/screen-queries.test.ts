@@ -93,6 +93,8 @@ const otherStates = [
   '/requested-books?tab=outgoing',
   '/map?show=events',
   '/events?when=past',
+  '/events?q=swap&type=book_exchange&on=week',
+  '/events?when=month&q=the',
   '/map?all=suburbs&place=4101',
   '/messages?tab=unread',
   '/messages?tab=pending',

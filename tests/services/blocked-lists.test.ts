@@ -127,6 +127,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     event: ({ events }, { viewer, eventId }) => events.event(viewer, eventId),
     events: nobody,
     eventsOfClub: nobody,
+    eventsOfMonth: nobody,
     nextEvents: nobody,
     ownSubmissions: 'what the viewer has submitted themself',
     submissions: 'administrators look at every submission',

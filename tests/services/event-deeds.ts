@@ -74,6 +74,10 @@ export const eventDeeds: Deeds<'events'> = {
     stage: asAnyone(({ events }, viewer) => events.events(viewer, { when: 'upcoming', shown: 50 })),
     may: anybody,
   },
+  eventsOfMonth: {
+    stage: asAnyone(({ events }, viewer) => events.eventsOfMonth(viewer, { month: '2026-04' })),
+    may: anybody,
+  },
   nextEvents: { stage: asAnyone(({ events }, viewer) => events.nextEvents(viewer, 3)), may: anybody },
   eventsOfClub: {
     stage: atMeeting('private', ({ events }, viewer, { clubId }) =>
@@ -185,6 +189,12 @@ export const eventDeeds: Deeds<'events'> = {
   ownFeed: {
     stage: asAnyone(({ events }) => events.ownFeed(randomUUID())),
     may: { member: 'NOT_FOUND', guest: 'NOT_FOUND' },
+  },
+  publicFeedAddress: { stage: asAnyone(async ({ events }) => events.publicFeedAddress()), may: anybody },
+  publicFeed: {
+    stage: asAnyone(({ events }) => events.publicFeed('203.0.113.7')),
+    may: anybody,
+    counts: ['calendarByAddress'],
   },
   giveUpSeats: inner('who leaves for good gives their seats back'),
   tend: inner('what is due by the clock'),

@@ -23,6 +23,9 @@ export const eventLimits = {
   /** What a calendar is told of: so many events, and those of so many days ago. */
   inFeed: 300,
   feedDaysBack: 90,
+  /** Of a day in the view of a month: so many by name, and counted to so many. */
+  namedOfDay: 3,
+  countedOfDay: 100,
 } as const
 
 /** How long before its start an event is brought to mind. */

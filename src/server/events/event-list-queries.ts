@@ -1,48 +1,138 @@
 // Lists of events. Each takes as many as it shows from an index and never looks at the rest.
 import { type RawBuilder, sql } from 'kysely'
+import type { EventType } from '#rules/events/city-events.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { eventsFor } from './event-queries.ts'
 import { seesEvent } from './visible-event-queries.ts'
 
-export type When = 'upcoming' | 'past'
+/** What goes on or is ahead, the next first; what is over, the latest first; or both in their order. */
+export type When = 'upcoming' | 'past' | 'both'
 
-/** Goes on or is ahead; the next first. Of what is over, the latest first. Cancelled ones are on no list but their club's. */
-function isThen(when: When, now: Date): RawBuilder<boolean> {
-  return when === 'upcoming' ? sql<boolean>`e.starts_at > ${now}` : sql<boolean>`e.starts_at <= ${now}`
+export type EventFilter = {
+  /** Each of these is part of the title, the place, the suburb, the kind or a category. */
+  words: readonly string[]
+  type: EventType | null
+  when: When
+  /** It begins at `from` or later, and before `until`. */
+  from: Date | null
+  until: Date | null
+  /** What comes behind this one (keyset paging). */
+  after: EventPlace | null
 }
-const order = (when: When) => (when === 'upcoming' ? sql`asc` : sql`desc`)
+
+/** Where an event stands in a list: when it begins, in microseconds since 1970, and its id. */
+export type EventPlace = { micros: string; id: string }
+
+export const everything = {
+  words: [],
+  type: null,
+  when: 'both',
+  from: null,
+  until: null,
+  after: null,
+} as const
+
+/** No event lasts longer, so that what goes on now is found by when it began. */
+const longest = sql.lit('1 day')
+
+function isThen(when: When, now: Date): RawBuilder<boolean> {
+  if (when === 'both') return sql<boolean>`true`
+  return when === 'upcoming'
+    ? sql<boolean>`(e.starts_at > ${now}::timestamptz - ${longest}::interval and e.ends_at > ${now})`
+    : sql<boolean>`(e.starts_at <= ${now} and e.ends_at <= ${now})`
+}
+
+export const isOnList = sql<boolean>`e.is_public and e.cancelled_at is null and e.state = 'approved'`
+const direction = (when: When) => (when === 'past' ? sql`desc` : sql`asc`)
 
 /**
  * Of the city and of all clubs: those of the viewer's own clubs and those for everybody. Each club's first ones are looked up by themselves, since one index cannot
- * have both in their order.
+ * have both in their order. Cancelled ones are on no list but their club's.
  */
-export async function listEvents(
-  db: Database,
-  { viewer, when, now, limit }: { viewer: Viewer; when: When; now: Date; limit: number },
-) {
-  const direction = order(when)
-  const forAll = sql`
+function firstOf(
+  filter: EventFilter,
+  { viewer, now, limit }: { viewer: Viewer; now: Date; limit: number },
+): RawBuilder<unknown> {
+  const order = direction(filter.when)
+  const inOrder = sql`order by e.starts_at ${order}, e.id ${order} limit ${limit}`
+  const matching = sql`${isThen(filter.when, now)} and ${matches(filter)}`
+  const forAll = sql`(
     select e.id, e.starts_at from events e left join clubs c on c.id = e.club_id
-    where e.is_public and e.cancelled_at is null and e.state = 'approved' and ${isThen(when, now)} and ${seesEvent(viewer)}
-    order by e.starts_at ${direction}, e.id limit ${limit}`
-  const ofOwnClubs = (memberId: string) => sql`
+    where ${isOnList} and ${matching} and ${seesEvent(viewer)} ${inOrder}
+  )`
+  if (viewer.kind === 'guest') return forAll
+  return sql`(select id, starts_at from (${forAll} union (
     select first.id, first.starts_at from club_members m
     cross join lateral (
       select e.id, e.starts_at from events e
-      where e.club_id = m.club_id and e.cancelled_at is null and ${isThen(when, now)}
-      order by e.starts_at ${direction}, e.id limit ${limit}
+      where e.club_id = m.club_id and e.cancelled_at is null and ${matching} ${inOrder}
     ) first
-    where m.member_id = ${memberId}`
-  const found =
-    viewer.kind === 'member' ? sql`(${forAll}) union (${ofOwnClubs(viewer.id)})` : sql`(${forAll})`
+    where m.member_id = ${viewer.id}
+  )) e ${inOrder})`
+}
+
+export function matches({ words, type, from, until, after, when }: EventFilter): RawBuilder<boolean> {
+  const conditions = [
+    sql<boolean>`true`,
+    ...(words.length > 0 ? [sql<boolean>`folded(${words.join(' ')}) <> ''`] : []),
+    ...words.map(holds),
+    ...(type ? [sql<boolean>`e.type = ${type}`] : []),
+    ...(from ? [sql<boolean>`e.starts_at >= ${from}`] : []),
+    ...(until ? [sql<boolean>`e.starts_at < ${until}`] : []),
+    ...(after ? [isBehind(after, when)] : []),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+// The index finds three letters of a text wherever they stand. Fewer are the beginning of a word.
+const LETTERS_OF_THE_INDEX = 3
+
+function holds(word: string): RawBuilder<boolean> {
+  if (Array.from(word).length >= LETTERS_OF_THE_INDEX)
+    return sql<boolean>`e.search_text like '%' || folded(${word}) || '%'`
+  return sql<boolean>`(' ' || e.search_text) like '% ' || folded(${word}) || '%'`
+}
+
+function isBehind({ micros, id }: EventPlace, when: When): RawBuilder<boolean> {
+  const place = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
+  return when === 'past'
+    ? sql<boolean>`(e.starts_at, e.id) < ${place}`
+    : sql<boolean>`(e.starts_at, e.id) > ${place}`
+}
+
+/** The next few, in one statement that is planned once. */
+export function listNextEvents(
+  db: Database,
+  { viewer, now, limit }: { viewer: Viewer; now: Date; limit: number },
+) {
+  const found = firstOf({ ...everything, when: 'upcoming' }, { viewer, now, limit })
   return eventsFor(db, viewer)
-    .where(
-      sql<boolean>`e.id in (select id from (${found}) found order by starts_at ${direction}, id limit ${limit})`,
-    )
-    .orderBy('e.starts_at', when === 'upcoming' ? 'asc' : 'desc')
+    .where(sql<boolean>`e.id in (select id from ${found} found)`)
+    .orderBy('e.starts_at')
     .orderBy('e.id')
     .limit(limit)
+    .execute()
+}
+
+/** Found first, in a statement that is planned by what is looked for, and then read. */
+export async function listEvents(
+  db: Database,
+  filter: EventFilter,
+  asked: { viewer: Viewer; now: Date; limit: number },
+) {
+  const { rows: found } = await sql<{ id: string }>`select id from ${firstOf(filter, asked)} found`.execute(
+    db,
+  )
+  if (found.length === 0) return []
+  const order = filter.when === 'past' ? 'desc' : 'asc'
+  return eventsFor(db, asked.viewer)
+    .select(sql<string>`(extract(epoch from e.starts_at) * 1000000)::bigint::text`.as('micros'))
+    .where(sql<boolean>`e.id = any(${found.map(({ id }) => id)}::uuid[])`)
+    .where(seesEvent(asked.viewer))
+    .orderBy('e.starts_at', order)
+    .orderBy('e.id', order)
+    .limit(asked.limit)
     .execute()
 }
 
@@ -62,7 +152,7 @@ export function listOfClub(
     .where(isThen(when, now))
     .where(seesEvent(viewer))
     .$if(when === 'past', (query) => query.where('e.cancelled_at', 'is', null))
-    .orderBy('e.starts_at', when === 'upcoming' ? 'asc' : 'desc')
+    .orderBy('e.starts_at', when === 'past' ? 'desc' : 'asc')
     .orderBy('e.id')
     .limit(limit)
     .execute()

@@ -1,18 +1,43 @@
 // What is seen of events.
+import { instantIn } from '#rules/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
+import type { EventType } from '#rules/events/city-events.ts'
+import { type Days, daysOfMonth } from '#rules/events/event-days.ts'
 import { eventLimits } from '#rules/events/events.ts'
+import { addDays } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import { listAttendees } from './answers/answer-queries.ts'
-import { listEvents, listOfClub, type When } from './event-list-queries.ts'
+import { type EventPlace, listEvents, listNextEvents, listOfClub, type When } from './event-list-queries.ts'
 import { eventOfTopic } from './event-live.ts'
+import { listDays } from './event-month-queries.ts'
 import type { EventParts } from './event-parts.ts'
 import { findEvent, isVisible } from './event-queries.ts'
 import { toEvent, toEventCard } from './event-view.ts'
 
-export function createEventReads({ db, clock, publicUrl }: Pick<EventParts, 'db' | 'clock' | 'publicUrl'>) {
+export type EventSearch = {
+  when: When
+  /** How many are on a page. */
+  shown: number
+  text?: string
+  type?: EventType | null
+  /** Of the city's calendar. */
+  days?: Days | null
+  /** The `next` of the page before. */
+  after?: string | null
+}
+
+const MOST_WORDS = 8
+
+export function createEventReads({
+  db,
+  clock,
+  city,
+  publicUrl,
+}: Pick<EventParts, 'db' | 'clock' | 'city' | 'publicUrl'>) {
+  const midnight = (date: string) => instantIn(city.timeZone, `${date}T00:00`)
   return {
     /** One with who comes, as far as they let it be seen. EVENT_NOT_FOUND. */
     async event(viewer: Viewer, id: string) {
@@ -28,19 +53,50 @@ export function createEventReads({ db, clock, publicUrl }: Pick<EventParts, 'db'
       return id !== undefined && isUuid(id) && (await isVisible(db, { id, memberId }))
     },
 
-    /** What is ahead, or over, of the viewer's clubs and of all that is public; the nearest first. */
-    async events(viewer: Viewer, { when, shown }: { when: When; shown: number }) {
+    /** A page of what is found of the viewer's clubs and of all that is public, and where the next one begins; null at the end. */
+    async events(viewer: Viewer, search: EventSearch) {
       const now = clock()
-      const found = await listEvents(db, { viewer, when, now, limit: shown + 1 })
-      const { rows, more } = growing(found, shown)
-      return { events: rows.map((row) => toEventCard(row, viewer, now)), more }
+      const { when, shown, text = '', type = null, days, after = null } = search
+      const filter = {
+        ...{ type, when, words: wordsOf(text), after: placeOf(after) },
+        from: days?.from ? midnight(days.from) : null,
+        until: days?.to ? midnight(addDays(days.to, 1)) : null,
+      }
+      const found = await listEvents(db, filter, { viewer, now, limit: shown + 1 })
+      const rows = found.slice(0, shown)
+      const last = found.length > shown ? rows.at(-1) : undefined
+      return {
+        events: rows.map((row) => toEventCard(row, viewer, now)),
+        next: last ? `${last.micros}.${last.id}` : null,
+      }
     },
 
     /** The next few. */
     async nextEvents(viewer: Viewer, limit: number) {
       const now = clock()
-      const rows = await listEvents(db, { viewer, when: 'upcoming', now, limit })
+      const rows = await listNextEvents(db, { viewer, now, limit })
       return rows.map((row) => toEventCard(row, viewer, now))
+    },
+
+    /** The days of a month on which there is something: of each the first few, and how many there are, counted to 100 (`countedOfDay`). */
+    async eventsOfMonth(viewer: Viewer, search: Pick<EventSearch, 'text' | 'type'> & { month: string }) {
+      const { text = '', type = null, month } = search
+      const days = daysOfMonth(month).map((date) => ({
+        date,
+        from: midnight(date),
+        until: midnight(addDays(date, 1)),
+      }))
+      const rows = await listDays(db, {
+        ...{ viewer, days, words: wordsOf(text), type },
+        named: eventLimits.namedOfDay,
+        most: eventLimits.countedOfDay,
+      })
+      const byDate = Map.groupBy(rows, ({ date }) => date)
+      return [...byDate].map(([date, first]) => ({
+        date,
+        count: Math.min(first[0]?.count ?? 0, eventLimits.countedOfDay),
+        events: first.map(({ id, title, starts_at }) => ({ id, title, startsAt: starts_at })),
+      }))
     },
 
     /** The meetings of one club that the viewer sees. CLUB_NOT_FOUND. */
@@ -52,4 +108,12 @@ export function createEventReads({ db, clock, publicUrl }: Pick<EventParts, 'db'
       return { events: rows.map((row) => toEventCard(row, viewer, now)), more }
     },
   }
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+
+/** What was made up is the beginning of the list. */
+function placeOf(after: string | null): EventPlace | null {
+  const [micros = '', id = ''] = after?.split('.') ?? []
+  return /^-?\d{1,16}$/.test(micros) && isUuid(id) ? { micros, id } : null
 }

@@ -10,7 +10,7 @@ import { fileRoute } from '#server/clubs/discussions/file-route.ts'
 import { mentionsRoute } from '#server/clubs/discussions/mentions-route.ts'
 import { discussionNews } from '#server/clubs/discussions/news-route.ts'
 import type { Config } from '#server/config.ts'
-import { feedPath } from '#server/events/calendar/calendars.ts'
+import { feedPath, publicFeedPath } from '#server/events/calendar/calendars.ts'
 import { ownCalendarPath } from '#server/events/calendar/own-calendar.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { saveTray, trayLookUp } from '#server/library/tray/tray-routes.ts'
@@ -23,7 +23,7 @@ import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
 import { applePosts } from './apple-posts.ts'
 import { answerAway } from './away.ts'
-import { calendarFile, clubCalendar, meetingFile, ownCalendar } from './calendar-routes.ts'
+import { calendarFile, clubCalendar, meetingFile, ownCalendar, publicCalendar } from './calendar-routes.ts'
 import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
 import { oneClickRoutes } from './one-click.ts'
@@ -97,6 +97,14 @@ export function createApp(parts: {
 
   const inTurn = takeTurns({ turns: createTurns(room), log })
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inTurn(c, next) : next())))
+
+  // The same for everybody, so that caches may share it: no session is looked up, and none renewed by a cookie.
+  app.get(
+    publicFeedPath,
+    publicCalendar(services.events, (context: Context<AppEnv>) =>
+      clientAddress(context, config.trustedProxies),
+    ),
+  )
 
   app.use(async (context, next) => {
     if (!sessions.hasCookie(context.req.raw)) {

@@ -2,11 +2,12 @@ import { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, type Viewer } from '#rules/viewer.ts'
+import { RateLimited } from '#server/limits/rate-limits.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { calendarFile, clubCalendar, meetingFile, ownCalendar } from './calendar-routes.ts'
+import { calendarFile, clubCalendar, meetingFile, ownCalendar, publicCalendar } from './calendar-routes.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -24,6 +25,10 @@ beforeAll(async () => {
   app.get('/event/:id/calendar.ics', calendarFile(here.events))
   app.get('/calendar/club.ics', clubCalendar(here.events))
   app.get('/calendar/own.ics', ownCalendar(here.events))
+  app.get(
+    '/calendar/events.ics',
+    publicCalendar(here.events, () => '203.0.113.7'),
+  )
   neighbours = aNeighbourhood(database.db)
   app.get('/exchanges/:id/meeting.ics', meetingFile(neighbours.exchanges))
 })
@@ -73,6 +78,43 @@ test('a feed is sent again only when something has changed, and is not found onc
   await pool.query('delete from club_members where member_id = $1', [mia.id])
   expect((await ask(etag)).status).toBe(404)
   expect((await app.request('/calendar/club.ics')).status).toBe(404)
+})
+
+test('what is public is a calendar for everybody, which caches may share; of private clubs there is nothing in it', async () => {
+  const { db } = database
+  const secret = await aClub(db, { visibility: 'private' })
+  const open = await aClub(db)
+  const seen = [await aCityEvent(db), await anEvent(db, { club: open, isPublic: true })]
+  const hidden = [
+    await anEvent(db, { club: secret, isPublic: true }),
+    await anEvent(db, { club: open }),
+    await aCityEvent(db, { state: 'draft' }),
+    await aCityEvent(db, { state: 'rejected' }),
+  ]
+  viewer = secret.admin
+  const answer = await app.request('/calendar/events.ics')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=300')
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()))
+  const ids = calendar.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('uid'))
+  expect(ids).toEqual(expect.arrayContaining(seen.map(({ id }) => id)))
+  for (const { id } of hidden) expect(ids).not.toContain(id)
+  const again = await app.request('/calendar/events.ics', {
+    headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' },
+  })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('a calendar that asks too often is told when to come again', async () => {
+  const events = { publicFeed: () => Promise.reject(new RateLimited(42)) }
+  const answer = await new Hono()
+    .get(
+      '/',
+      publicCalendar(events, () => '203.0.113.7'),
+    )
+    .request('/')
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '42'])
 })
 
 test('an agreed meeting is a file for its two members, and nobody else finds it', async () => {

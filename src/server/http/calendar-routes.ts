@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { isRefusal } from '#rules/domain-error.ts'
 import type { Viewer } from '#rules/viewer.ts'
+import { RateLimited } from '#server/limits/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 
 type Asked = Context<{ Variables: { viewer: Viewer } }>
@@ -46,8 +47,24 @@ export function ownCalendar(events: Pick<Services['events'], 'ownFeed'>) {
     })
 }
 
+/** GET /calendar/events.ics: what everybody may see, for any calendar. `addressOf`: whose asking is counted. */
+export function publicCalendar<Env extends object>(
+  events: Pick<Services['events'], 'publicFeed'>,
+  addressOf: (context: Context<Env>) => string,
+) {
+  return (context: Context<Env>): Promise<Response> =>
+    calendarOr404(context, async () => {
+      const text = await events.publicFeed(addressOf(context))
+      context.header('Cache-Control', 'public, max-age=300')
+      return text
+    })
+}
+
 /** A calendar that has it already is told so (conditional GET). */
-async function calendarOr404(context: Asked, read: () => Promise<string>): Promise<Response> {
+async function calendarOr404<Env extends object>(
+  context: Context<Env>,
+  read: () => Promise<string>,
+): Promise<Response> {
   try {
     const text = await read()
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
@@ -56,6 +73,8 @@ async function calendarOr404(context: Asked, read: () => Promise<string>): Promi
     return context.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
   } catch (error) {
     if (!isRefusal(error)) throw error
+    if (error instanceof RateLimited)
+      return context.text(error.message, 429, { 'Retry-After': String(error.retryAfterSeconds) })
     return context.text(error.message, 404)
   }
 }

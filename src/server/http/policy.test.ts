@@ -35,6 +35,7 @@ const doors = [
   `/club/${id}/discussion/${id}/news`,
   '/calendar/club.ics',
   '/calendar/own.ics',
+  '/calendar/events.ics',
   `/event/${id}/calendar.ics`,
   `/exchanges/${id}/meeting.ics`,
 ]

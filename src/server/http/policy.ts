@@ -104,6 +104,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   // A calendar has no session: the key in its address is what lets it in.
   '/calendar/club.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
   '/calendar/own.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
+  '/calendar/events.ics': { robots: 'none', content: 'nothing', kept: 'by viewer' },
   '/club/:id/events': picture,
   '/book-clubs': listed,
   '/club/:id': listed,

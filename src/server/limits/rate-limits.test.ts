@@ -120,6 +120,10 @@ const windows: Record<RateRule, Window[]> = {
   ],
   fileByMember: [[40, 3600]],
   checkByMember: [[30, 3600]],
+  calendarByAddress: [
+    [60, 60],
+    [600, 3600],
+  ],
   exportByMember: [[2, 86_400]],
   lookUpByMember: [
     [20, 60],

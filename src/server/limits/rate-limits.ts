@@ -51,6 +51,11 @@ export const rules = {
     { times: 5, within: SECONDS.hour },
     { times: 10, within: SECONDS.day },
   ],
+  // A calendar asks every hour or so; many of them may be behind one address.
+  calendarByAddress: [
+    { times: 60, within: SECONDS.minute },
+    { times: 600, within: SECONDS.hour },
+  ],
   exportByMember: [{ times: 2, within: SECONDS.day }],
   // Others answer these, and count them too.
   lookUpByMember: [

@@ -512,6 +512,7 @@ export interface Events {
   reviewed_at: Timestamp | null
   reviewed_by: string | null
   revises: string | null
+  search_text: Generated<string>
   series_id: string | null
   starts_at: Timestamp
   state: Generated<string>

@@ -9,3 +9,6 @@ export const eventPath = (id: string): string => `/event/${id}`
 
 /** The event as a file for a calendar. */
 export const calendarFilePath = (id: string): string => `/event/${id}/calendar.ics`
+
+/** All public events, for any calendar. */
+export const publicCalendarPath = '/calendar/events.ics'

@@ -1,60 +1,150 @@
 import { city } from '#city/city.ts'
-import { shownCount } from '#rules/paging.ts'
+import { cityDate, dayWords } from '#rules/calendar.ts'
+import { monthOf } from '#rules/events/event-days.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { loads } from '#web/shell/screen.ts'
-import { CalendarDays } from '#web/ui/icons.tsx'
+import { leadToPlain } from '#web/shell/plain-address.ts'
+import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
-import { MoreLink } from '#web/ui/links/more-link.tsx'
-import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/events'
-import { eventsPath, submitEventPath } from './event-paths.ts'
+import { publicCalendarPath, submitEventPath } from './event-paths.ts'
 import { EventGrid } from './list/event-grid.tsx'
+import { EventSearch } from './list/event-search.tsx'
+import {
+  daysAsked,
+  type EventsAddress,
+  eventsAddressOf,
+  eventsListPath,
+  eventViews,
+} from './list/events-address.ts'
+import { FollowEvents } from './list/follow-events.tsx'
+import { MonthView } from './list/month/month-view.tsx'
+import { shownMonth } from './list/month/shown-month.ts'
+import { NoEvents } from './list/no-events.tsx'
+import { QuickDays } from './list/quick-days.tsx'
 import { shownEvent } from './list/shown-event.ts'
+
+// Whole rows of two and of three.
+const SHOWN = 24
 
 export const handle = { access: 'guest', shows: ['events', 'clubs'] }
 
-export const meta = () =>
-  pageMeta({ title: 'Events', description: `Readings, signings and book swaps in ${city.name}.` })
+export const meta = () => [
+  ...pageMeta({ title: 'Events', description: `Readings, signings and book swaps in ${city.name}.` }),
+  { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: 'Events', href: publicCalendarPath },
+]
 
-export const loader = loads(async ({ services, viewer, url, clock, city: { timeZone } }) => {
-  const when = url.searchParams.get('when') === 'past' ? 'past' : 'upcoming'
-  const shown = shownCount(url.searchParams.get('show'))
-  const { events, more } = await services.events.events(viewer, { when, shown })
-  const at = { now: clock(), timeZone }
-  const moreTo = more && `${eventsPath}?${new URLSearchParams({ when, show: String(more) })}`
-  return { when, events: events.map((event) => shownEvent(event, at)), moreTo }
+export const loader = loads(async (args) => {
+  const { url, clock, city: here } = args
+  const at = { now: clock(), timeZone: here.timeZone }
+  const today = cityDate(at.now, at.timeZone)
+  const address = eventsAddressOf(url.searchParams, today)
+  leadToPlain(url, eventsListPath(address))
+  const feed = args.services.events.publicFeedAddress()
+  const shown =
+    address.view === 'month' ? await ofMonth(args, address, today) : await ofList(args, address, today)
+  return { ...shown, events: shown.events.map((event) => shownEvent(event, at)), address, today, feed }
 })
 
-export default function Events({ loaderData: { when, events, moreTo } }: Route.ComponentProps) {
-  const isPast = when === 'past'
+async function ofList({ services, viewer }: ScreenArgs, address: EventsAddress, today: string) {
+  const { view, text, type, after } = address
+  const when = view === 'past' ? 'past' : 'upcoming'
+  const days = daysAsked(address, today)
+  const { events, next } = await services.events.events(viewer, {
+    when,
+    text,
+    type,
+    days,
+    after,
+    shown: SHOWN,
+  })
+  return { events, moreTo: next && eventsListPath(address, { after: next }), month: null, chosen: null }
+}
+
+/** The day that is asked for; else the first on which there is something, of this month the first to come. */
+async function ofMonth({ services, viewer, city: here }: ScreenArgs, address: EventsAddress, today: string) {
+  const { text, type, day } = address
+  const month = address.on || monthOf(today)
+  const days = await services.events.eventsOfMonth(viewer, { text, type, month })
+  const next = days.find(({ date }) => monthOf(today) !== month || date >= today)?.date
+  const date = monthOf(day) === month ? day : (next ?? (monthOf(today) === month ? today : undefined))
+  const ofDay =
+    date !== undefined && days.some((known) => known.date === date)
+      ? await services.events.events(viewer, {
+          when: 'both',
+          text,
+          type,
+          days: { from: date, to: date },
+          shown: SHOWN,
+        })
+      : { events: [], next: null }
+  return {
+    events: ofDay.events,
+    moreTo:
+      ofDay.next && date
+        ? eventsListPath(address, {
+            view: date < today ? 'past' : 'upcoming',
+            on: '',
+            from: date,
+            to: date,
+            day: '',
+          })
+        : null,
+    month: shownMonth(month, { days, today, timeZone: here.timeZone }),
+    chosen: date ? { date, title: dayWords(date, today) } : null,
+  }
+}
+
+const tabLabels = { upcoming: 'Upcoming', past: 'Past', month: 'Month' }
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { address, today, events, moreTo, month, chosen, feed } = loaderData
+  const { view } = address
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-5">
       <PageHeading title="Events" action={<LinkButton to={submitEventPath}>Add Event</LinkButton>} />
+      <EventSearch address={address} today={today} />
       <LinkTabs
         label="Which events"
         replace
-        tabs={[
-          { label: 'Upcoming', to: eventsPath, current: !isPast },
-          { label: 'Past', to: `${eventsPath}?when=past`, current: isPast },
-        ]}
+        tabs={eventViews.map((each) => ({
+          label: tabLabels[each],
+          to: eventsListPath({ ...address, view: each, on: '', from: '', to: '', day: '', after: '' }),
+          current: each === view,
+        }))}
       />
-      {events.length > 0 ? (
-        <EventGrid label={isPast ? 'Past events' : 'Upcoming events'} events={events} headingLevel="h2" />
+      {month ? (
+        <MonthView {...{ month, address, chosen, events, moreTo }} />
       ) : (
-        <EmptyState
-          icon={CalendarDays}
-          title={isPast ? 'No past events' : 'No upcoming events'}
-          hint={
-            isPast
-              ? 'What has taken place stands here afterwards.'
-              : `Nothing is planned in ${city.name} right now. A good moment for a quiet evening with a book.`
-          }
-          action={<LinkButton to="/all-books">Browse Books</LinkButton>}
-        />
+        <>
+          <QuickDays address={address} />
+          {events.length > 0 ? (
+            <EventGrid
+              label={view === 'past' ? 'Past events' : 'Upcoming events'}
+              events={events}
+              headingLevel="h2"
+            />
+          ) : (
+            <NoEvents address={address} />
+          )}
+          {(moreTo || (address.after && events.length > 0)) && (
+            <nav aria-label="More events" className="flex flex-wrap justify-center gap-3">
+              {address.after && (
+                <LinkButton to={eventsListPath(address, { after: '' })} variant="ghost">
+                  To the first events
+                </LinkButton>
+              )}
+              {moreTo && (
+                <LinkButton to={moreTo} variant="outline">
+                  More events
+                </LinkButton>
+              )}
+            </nav>
+          )}
+        </>
       )}
-      {moreTo && <MoreLink to={moreTo} />}
+      <FollowEvents address={feed} />
     </div>
   )
 }

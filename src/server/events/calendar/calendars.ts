@@ -1,4 +1,4 @@
-// What calendars are given: one event as a file, and the meetings of a club at an address that only its member knows.
+// What calendars are given: one event as a file, the meetings of a club at an address that only its member knows, and all that is public.
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { eventLimits } from '#rules/events/events.ts'
@@ -11,14 +11,23 @@ import { findEvent } from '#server/events/event-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { tokenDigest } from '#server/token-digest.ts'
 import { toCalendarEvent } from './calendar-event.ts'
-import { deleteFeed, findFeed, listForCalendar, saveFeed } from './feed-queries.ts'
+import { deleteFeed, findFeed, listForCalendar, listPublicForCalendar, saveFeed } from './feed-queries.ts'
 
 /** Where a calendar reads the meetings of a club; which, and for whom, its key says. */
 export const feedPath = '/calendar/club.ics'
 
+/** Where any calendar reads what everybody may see. */
+export const publicFeedPath = '/calendar/events.ics'
+
 const DAY = 24 * 60 * 60 * 1000
 
-export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' | 'publicUrl' | 'clock'>) {
+export function createCalendars({
+  db,
+  limits,
+  publicUrl,
+  clock,
+  city,
+}: Pick<EventParts, 'db' | 'limits' | 'publicUrl' | 'clock' | 'city'>) {
   return {
     /** EVENT_NOT_FOUND. */
     async calendarFile(viewer: Viewer, eventId: string): Promise<string> {
@@ -50,14 +59,25 @@ export function createCalendars({ db, publicUrl, clock }: Pick<EventParts, 'db' 
     async feed(secret: string): Promise<string> {
       const feed = secret.length <= 64 ? await findFeed(db, tokenDigest(secret)) : undefined
       if (!feed) throw new DomainError('NOT_FOUND')
-      const now = clock()
-      const rows = await listForCalendar(db, {
-        clubId: feed.clubId,
-        since: new Date(now.getTime() - eventLimits.feedDaysBack * DAY),
-        now,
-        limit: eventLimits.inFeed,
-      })
+      const rows = await listForCalendar(db, { clubId: feed.clubId, ...toldNow() })
       return calendarText({ name: feed.name, events: rows.map((row) => toCalendarEvent(row, publicUrl)) })
     },
+
+    publicFeedAddress: (): string => publicUrl + publicFeedPath,
+
+    /** What guests see of all events, whoever asks from `address`. RATE_LIMITED. */
+    async publicFeed(address: string): Promise<string> {
+      await limits.take('calendarByAddress', address)
+      const rows = await listPublicForCalendar(db, toldNow())
+      return calendarText({
+        name: `Events in ${city.name}`,
+        events: rows.map((row) => toCalendarEvent(row, publicUrl)),
+      })
+    },
+  }
+
+  function toldNow() {
+    const now = clock()
+    return { now, since: new Date(now.getTime() - eventLimits.feedDaysBack * DAY), limit: eventLimits.inFeed }
   }
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { guest } from '#rules/viewer.ts'
+import { seesEvent } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** The one before leads nowhere from then on. */
@@ -72,4 +74,32 @@ export function listForCalendar(
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
+}
+
+/**
+ * What everybody may see, of the city and of clubs, from `since` on, in the same order of what comes first: the first few of each are taken from an index, and of these
+ * as many as a calendar is told.
+ */
+export async function listPublicForCalendar(
+  db: Database,
+  { since, now, limit }: { since: Date; now: Date; limit: number },
+) {
+  const seen = sql`from events e left join clubs c on c.id = e.club_id where e.is_public and e.state = 'approved' and ${seesEvent(guest)}`
+  const { rows } = await sql<Awaited<ReturnType<typeof listForCalendar>>[number]>`
+    select e.id, e.title, e.description, e.place, e.starts_at, e.ends_at, e.version, e.changed_at, e.cancelled_at
+    from events e join (
+      select id from (
+        (select e.id, e.starts_at, 1 as turn ${seen} and e.cancelled_at is null and e.starts_at > ${now}
+         order by e.starts_at, e.id limit ${limit})
+        union all
+        (select e.id, e.starts_at, 2 as turn ${seen} and e.cancelled_at is not null and e.starts_at > ${now}
+         order by e.starts_at, e.id limit ${limit})
+        union all
+        (select e.id, e.starts_at, 3 as turn ${seen} and e.cancelled_at is null and e.starts_at <= ${now} and e.starts_at > ${since}
+         order by e.starts_at desc, e.id desc limit ${limit})
+      ) each_kind
+      order by turn, abs(extract(epoch from starts_at - ${now}::timestamptz)), id limit ${limit}
+    ) told on told.id = e.id
+    order by e.starts_at, e.id`.execute(db)
+  return rows
 }

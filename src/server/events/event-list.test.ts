@@ -1,0 +1,178 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { aClubWithEverybody } from '#tests/support/a-standing.ts'
+import { aCityEvent, aClub, anEvent } from '#tests/support/builders.ts'
+import { someEvents } from '#tests/support/events.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import type { EventSearch } from './event-reads.ts'
+
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+beforeAll(async () => {
+  database = await aDatabase()
+  here = someEvents(database.db)
+  // A Wednesday, 10 am in Brisbane.
+  here.time.now = new Date('2027-03-10T00:00:00Z')
+})
+beforeEach(() => database.pool.query('delete from events'))
+afterAll(() => database.drop())
+
+/** A time of the city's clocks, ten hours ahead of UTC all year. */
+const at = (local: string) => new Date(`${local}:00+10:00`)
+const titles = async (viewer: Viewer, search: Partial<EventSearch> = {}) =>
+  (await here.events.events(viewer, { when: 'upcoming', shown: 50, ...search })).events.map(
+    ({ title }) => title,
+  )
+const inMarch = async (viewer: Viewer, search: { text?: string } = {}) =>
+  (await here.events.eventsOfMonth(viewer, { month: '2027-03', ...search })).map(
+    ({ date, count, events }) => [date.slice(8), count, events.map(({ title }) => title).join()],
+  )
+const uids = async () =>
+  new ICAL.Component(ICAL.parse(await here.events.publicFeed('203.0.113.7')))
+    .getAllSubcomponents('vevent')
+    .map((event) => event.getFirstPropertyValue('summary'))
+
+describe('who is shown what, in the list, the month and the calendar', () => {
+  test.each([
+    ['guest', ['city', 'open']],
+    ['stranger', ['city', 'open']],
+    ['requested', ['city', 'open']],
+    ['banned', ['city']],
+    ['siteAdmin', ['city', 'open']],
+    ['member', ['city', 'open', 'inside', 'secret']],
+    ['moderator', ['city', 'open', 'inside', 'secret']],
+    ['admin', ['city', 'open', 'inside', 'secret']],
+  ] as const)('%s', async (who, seen) => {
+    const { db, pool } = database
+    const { club: open, roles } = await aClubWithEverybody(db, { visibility: 'public' })
+    const secret = await aClub(db, {
+      visibility: 'private',
+      members: [roles.member, roles.moderator, roles.admin],
+    })
+    const organiser: Member = roles.stranger
+    const day = (hour: number) => at(`2027-03-12T1${hour}:00`)
+    await aCityEvent(db, { title: 'city', startsAt: day(0), by: organiser })
+    await anEvent(db, { title: 'open', club: open, isPublic: true, startsAt: day(1) })
+    await anEvent(db, { title: 'inside', club: open, startsAt: day(2) })
+    await anEvent(db, { title: 'secret', club: secret, isPublic: true, startsAt: day(3) })
+    await aCityEvent(db, { title: 'draft', state: 'draft', startsAt: day(4), by: organiser })
+    await aCityEvent(db, { title: 'rejected', state: 'rejected', startsAt: day(5), by: organiser })
+    await aCityEvent(db, { title: 'off', isCancelled: true, startsAt: day(6), by: organiser })
+    const viewer: Viewer = who === 'guest' ? guest : roles[who]
+    expect(await titles(viewer)).toEqual(seen)
+    expect(await titles(viewer, { text: 'library' })).toEqual(seen)
+    expect(await inMarch(viewer)).toEqual([['12', seen.length, seen.slice(0, 3).join()]])
+    expect((await here.events.nextEvents(viewer, 9)).map(({ title }) => title)).toEqual(seen)
+    // Whoever asks, the calendar is everybody's; what is called off stays in it, or calendars would keep it.
+    expect(await uids()).toEqual(['city', 'open', 'off'])
+    // Of a club that closes its doors, nothing stays.
+    await pool.query(`update clubs set visibility = 'private' where id = $1`, [open.id])
+    expect(await uids()).toEqual(['city', 'off'])
+    expect(await titles(guest)).toEqual(['city'])
+  })
+})
+
+describe('what is found', () => {
+  const find = async (text: string) => titles(guest, { text })
+  beforeEach(async () => {
+    const { db, pool } = database
+    await aCityEvent(db, { title: 'Café Zafón: O’Brien’s night', startsAt: at('2027-03-12T18:00') })
+    await aCityEvent(db, { title: 'Spring swap', startsAt: at('2027-03-13T18:00') })
+    await pool.query(
+      `update events set type = 'book_exchange', categories = '{Crime,"Sci-Fi"}', place = 'The Blue Fridge', suburb = 'paddington-4064'
+       where title = 'Spring swap'`,
+    )
+  })
+
+  test.each([
+    ['cafe', 'Café Zafón: O’Brien’s night'],
+    ['ZAFON cafe', 'Café Zafón: O’Brien’s night'],
+    ["o'briens", 'Café Zafón: O’Brien’s night'],
+    ['fridge', 'Spring swap'],
+    ['crime', 'Spring swap'],
+    ['sci fi', 'Spring swap'],
+    ['sci-fi', 'Spring swap'],
+    ['exchange', 'Spring swap'],
+    ['Paddington', 'Spring swap'],
+    ['sp', 'Spring swap'],
+    ['pr', undefined],
+    ['100%', undefined],
+    ['_', undefined],
+    ['!?', undefined],
+  ])('%s', async (text, expected) => expect(await find(text)).toEqual(expected ? [expected] : []))
+
+  test('by kind, and in the month as in the list', async () => {
+    expect(await titles(guest, { type: 'book_exchange' })).toEqual(['Spring swap'])
+    expect(await titles(guest, { type: 'workshop' })).toEqual([])
+    expect(await inMarch(guest, { text: 'crime' })).toEqual([['13', 1, 'Spring swap']])
+  })
+})
+
+describe('when', () => {
+  test('what goes on is ahead until it ends; days are those of the city', async () => {
+    const { db } = database
+    await aCityEvent(db, { title: 'over', startsAt: at('2027-03-10T08:00') })
+    await aCityEvent(db, { title: 'goes on', startsAt: at('2027-03-10T09:30') })
+    await aCityEvent(db, { title: 'tonight', startsAt: at('2027-03-10T23:30') })
+    await aCityEvent(db, { title: 'early', startsAt: at('2027-03-11T00:00') })
+    await aCityEvent(db, { title: 'long ago', startsAt: at('2027-02-01T18:00') })
+    expect(await titles(guest)).toEqual(['goes on', 'tonight', 'early'])
+    expect(await titles(guest, { when: 'past' })).toEqual(['over', 'long ago'])
+    const today = { from: '2027-03-10', to: '2027-03-10' }
+    expect(await titles(guest, { days: today })).toEqual(['goes on', 'tonight'])
+    expect(await titles(guest, { when: 'both', days: today })).toEqual(['over', 'goes on', 'tonight'])
+    expect(await titles(guest, { days: { from: '2027-03-11', to: null } })).toEqual(['early'])
+    expect(await inMarch(guest)).toEqual([
+      ['10', 3, 'over,goes on,tonight'],
+      ['11', 1, 'early'],
+    ])
+  })
+
+  test.each(['upcoming', 'past', 'both'] as const)(
+    'pages of what is %s follow each other, with none twice and none left out',
+    async (when) => {
+      const { pool } = database
+      // Several begin at the same moment.
+      const { db } = database
+      await aCityEvent(db, { title: 'first' })
+      await pool.query(
+        `insert into events (title, description, type, state, is_public, suburb, place, starts_at, ends_at, submitted_at, reviewed_at)
+         select 'Event ' || n, 'Somebody reads aloud.', 'reading', 'approved', true, 'west-end-4101', 'Library', s, s + interval '1 hour', now(), now()
+         from generate_series(1, 11) n, lateral (values ($1::timestamptz + n / 3 * $2::interval)) as t (s)`,
+        [here.time.now, when === 'past' ? '-1.123457 days' : '1.123457 days'],
+      )
+      const everyOne = await titles(guest, { when })
+      const paged: string[] = []
+      let after: string | null = null
+      do {
+        const page = await here.events.events(guest, { when, shown: 2, after })
+        paged.push(...page.events.map(({ title }) => title))
+        after = page.next
+      } while (after)
+      expect(paged).toEqual(everyOne)
+      expect(new Set(paged).size).toBe(everyOne.length)
+      expect(everyOne.length).toBeGreaterThan(8)
+    },
+  )
+
+  test.each(['', 'x', '1.2', `x.${'0'.repeat(36)}`])('a page after %o is the first', async (after) => {
+    await aCityEvent(database.db, { title: 'one', startsAt: at('2027-03-12T18:00') })
+    expect(await titles(guest, { after })).toEqual(['one'])
+  })
+})
+
+test('of a busy day only so many are counted and told, and of all that is public 300 at most', async () => {
+  const { pool } = database
+  await pool.query(
+    `insert into events (title, description, type, state, is_public, suburb, place, starts_at, ends_at, submitted_at, reviewed_at)
+     select 'Event ' || n, 'Somebody reads aloud.', 'reading', 'approved', true, 'west-end-4101', 'Library',
+       $1::timestamptz + n * interval '1 second', $1::timestamptz + interval '3 hours', now(), now()
+     from generate_series(1, 400) n`,
+    [at('2027-03-12T18:00')],
+  )
+  expect(await inMarch(guest)).toEqual([['12', 100, 'Event 1,Event 2,Event 3']])
+  const told = await uids()
+  expect(told).toHaveLength(300)
+  expect(told.at(-1)).toBe('Event 300')
+})

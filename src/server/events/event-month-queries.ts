@@ -1,0 +1,60 @@
+// The events of a month, day by day: of each day how many there are, and the first few.
+import { sql } from 'kysely'
+import type { EventType } from '#rules/events/city-events.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { everything, isOnList, matches } from './event-list-queries.ts'
+import { seesEvent } from './visible-event-queries.ts'
+
+/** A day of the city's calendar, as instants. */
+export type CalendarDay = { date: string; from: Date; until: Date }
+
+/** Of a day no more than `most` are looked at, so that the busiest costs no more than a busy one. */
+export async function listDays(
+  db: Database,
+  {
+    viewer,
+    days,
+    words,
+    type,
+    named,
+    most,
+  }: {
+    viewer: Viewer
+    days: readonly CalendarDay[]
+    words: readonly string[]
+    type: EventType | null
+    named: number
+    most: number
+  },
+) {
+  const memberId = viewer.kind === 'member' ? viewer.id : null
+  const matching = matches({ ...everything, words, type })
+  const { rows } = await sql<{ date: string; id: string; title: string; starts_at: Date; count: number }>`
+    with days as (
+      select * from unnest(
+        ${days.map(({ date }) => date)}::text[], ${days.map(({ from }) => from)}::timestamptz[], ${days.map(({ until }) => until)}::timestamptz[]
+      ) as day (date, starts, ends)
+    ), own as materialized (
+      select e.id, e.title, e.starts_at from club_members m join events e on e.club_id = m.club_id
+      where m.member_id = ${memberId} and e.cancelled_at is null and ${matching}
+        and e.starts_at >= (select min(starts) from days) and e.starts_at < (select max(ends) from days)
+      order by e.starts_at, e.id limit ${most * days.length}
+    )
+    select days.date, listed.id, listed.title, listed.starts_at, listed.count from days cross join lateral (
+      select id, title, starts_at, count(*) over ()::int as count, row_number() over (order by starts_at, id) as place
+      from (
+        (
+          select e.id, e.title, e.starts_at from events e left join clubs c on c.id = e.club_id
+          where ${isOnList} and e.starts_at >= days.starts and e.starts_at < days.ends and ${matching} and ${seesEvent(viewer)}
+          order by e.starts_at, e.id limit ${most}
+        ) union (
+          select id, title, starts_at from own where starts_at >= days.starts and starts_at < days.ends
+        )
+      ) found
+    ) listed
+    where listed.place <= ${named}
+    order by listed.starts_at, listed.id
+    limit ${named * days.length}`.execute(db)
+  return rows
+}

@@ -1,0 +1,96 @@
+import { Form } from 'react-router'
+import { eventTypes } from '#rules/events/city-events.ts'
+import { monthAfter, monthOf, monthWords, namedDays } from '#rules/events/event-days.ts'
+import { eventsPath } from '#web/events/event-paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAddressForm } from '#web/ui/forms/address/use-address-form.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+import { type EventsAddress, eventsAddressOf, eventsListPath } from './events-address.ts'
+
+const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
+
+// As far as events are planned is too long a list; other months are reached by dates, and in the view of a month.
+const MONTHS = 12
+
+/** What to look for: a form that leads to its own address, so that it works before scripts and can be shared. */
+export function EventSearch({ address, today }: { address: EventsAddress; today: string }) {
+  const { view, text, type, on, from, to } = address
+  const addressForm = useAddressForm({
+    here: eventsListPath(address),
+    pathOf: (typed) => eventsListPath(eventsAddressOf(typed, today)),
+  })
+  const isOfMonth = view === 'month'
+  const chosen = [type, !isOfMonth && on, from, to].filter(Boolean).length
+  return (
+    <Form
+      {...addressForm}
+      method="get"
+      action={eventsPath}
+      role="search"
+      aria-label="Search events"
+      className="grid gap-2"
+    >
+      {view !== 'upcoming' && <input type="hidden" name="when" value={view} />}
+      {isOfMonth && on && <input type="hidden" name="on" value={on} />}
+      <div className="flex gap-2">
+        <SearchInput
+          name="q"
+          label="Search events"
+          placeholder="Search for events, locations, categories..."
+          defaultValue={text}
+          maxLength={100}
+          className="grow"
+        />
+        <Button type="submit" variant="secondary" className="shrink-0 rounded-full max-sm:not-focus:sr-only">
+          Search
+        </Button>
+      </div>
+      <Disclosure
+        title={`${isOfMonth ? 'Kind' : 'Kind and dates'}${chosen > 0 ? ` (${chosen} chosen)` : ''}`}
+        className="border-b border-line"
+      >
+        <div className="grid items-end gap-4 pt-1 sm:grid-cols-2 lg:grid-cols-4">
+          <Field label="Kind of event">
+            <Select key={type} name="type" options={types} prompt="All kinds" defaultValue={type ?? ''} />
+          </Field>
+          {!isOfMonth && (
+            <>
+              <Field label="Days">
+                <Select
+                  key={`${view} ${on}`}
+                  name="on"
+                  options={daysToChoose(address, today)}
+                  prompt="Any day"
+                  defaultValue={on}
+                />
+              </Field>
+              <Field label="From">
+                <TextInput type="date" name="from" defaultValue={from} />
+              </Field>
+              <Field label="To">
+                <TextInput type="date" name="to" defaultValue={to} />
+              </Field>
+            </>
+          )}
+          <Button type="submit" variant="outline" className="justify-self-start">
+            Show these events
+          </Button>
+        </div>
+      </Disclosure>
+    </Form>
+  )
+}
+
+/** Named days, the months ahead or those gone by, and the month that is chosen. */
+function daysToChoose({ view, on }: EventsAddress, today: string) {
+  const named = Object.entries(namedDays).map(([value, label]) => ({ value, label }))
+  const step = view === 'past' ? -1 : 1
+  const near = Array.from({ length: MONTHS }, (_, months) => monthAfter(monthOf(today), step * months))
+  const months = near.filter((month) => month !== null)
+  const chosen = on && !(on in namedDays) && !months.includes(on) ? [on] : []
+  return [...named, ...[...chosen, ...months].map((month) => ({ value: month, label: monthWords(month) }))]
+}

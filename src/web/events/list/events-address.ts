@@ -1,0 +1,67 @@
+// What the list of events shows, as its address says it. What is not set leaves no trace there.
+import { type EventType, everyEventType } from '#rules/events/city-events.ts'
+import { type Days, daysBetween, daysNamed, isDate, isMonth, monthOf } from '#rules/events/event-days.ts'
+import { eventsPath } from '#web/events/event-paths.ts'
+
+const LONGEST_TEXT = 100
+
+export const eventViews = ['upcoming', 'past', 'month'] as const
+type EventView = (typeof eventViews)[number]
+
+export type EventsAddress = {
+  view: EventView
+  text: string
+  type: EventType | null
+  /** 'today', 'weekend', 'week' or a month; of the view of a month the month. */
+  on: string
+  /** Days; where there is one `on` says nothing. */
+  from: string
+  to: string
+  /** The day of a month whose events stand beneath it. */
+  day: string
+  /** Where the page before ended. */
+  after: string
+}
+
+export const everyEvent: EventsAddress = {
+  ...{ view: 'upcoming', text: '', type: null, on: '', from: '', to: '', day: '', after: '' },
+}
+
+export function eventsAddressOf(query: URLSearchParams, today: string): EventsAddress {
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
+  const view = eventViews.find((known) => known === asked('when')) ?? 'upcoming'
+  const { from, to } = daysBetween(asked('from'), asked('to'))
+  const isOfMonth = view === 'month'
+  const on = asked('on')
+  const isKnown = isOfMonth ? isMonth(on) && on !== monthOf(today) : daysNamed(on, today) !== null
+  return {
+    ...{ view, text: asked('q'), type: everyEventType.find((known) => known === asked('type')) ?? null },
+    from: (!isOfMonth && from) || '',
+    to: (!isOfMonth && to) || '',
+    on: isKnown && (isOfMonth || (!from && !to)) ? on : '',
+    day: isOfMonth && isDate(asked('day')) ? asked('day') : '',
+    after: isOfMonth ? '' : asked('after'),
+  }
+}
+
+export function eventsListPath(address: EventsAddress, change: Partial<EventsAddress> = {}): string {
+  const { view, text, type, on, from, to, day, after } = { ...address, ...change }
+  const query = new URLSearchParams()
+  if (view !== 'upcoming') query.set('when', view)
+  if (text) query.set('q', text)
+  if (type) query.set('type', type)
+  if (on) query.set('on', on)
+  if (from) query.set('from', from)
+  if (to) query.set('to', to)
+  if (day) query.set('day', day)
+  if (after) query.set('after', after)
+  return query.size > 0 ? `${eventsPath}?${query}` : eventsPath
+}
+
+/** The days that are asked for; null for any. */
+export function daysAsked({ on, from, to }: EventsAddress, today: string): Days | null {
+  return from || to ? daysBetween(from, to) : daysNamed(on, today)
+}
+
+export const isNarrowed = ({ text, type, on, from, to }: EventsAddress): boolean =>
+  Boolean(text || type || on || from || to)

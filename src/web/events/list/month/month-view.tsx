@@ -1,0 +1,84 @@
+import { EventGrid } from '#web/events/list/event-grid.tsx'
+import type { EventsAddress } from '#web/events/list/events-address.ts'
+import { eventsListPath, everyEvent } from '#web/events/list/events-address.ts'
+import type { ShownEvent } from '#web/events/list/shown-event.ts'
+import { ChevronLeft, ChevronRight } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { MonthTable } from './month-table.tsx'
+import type { ShownMonth } from './shown-month.ts'
+
+/** The calendar of a month, and the events of one of its days beneath. */
+export function MonthView({
+  month,
+  address,
+  chosen,
+  events,
+  moreTo,
+}: {
+  month: ShownMonth
+  address: EventsAddress
+  /** The day whose events these are, and its name. */
+  chosen: { date: string; title: string } | null
+  events: readonly ShownEvent[]
+  moreTo: string | null
+}) {
+  const toMonth = (on: string) => eventsListPath(address, { on, day: '' })
+  return (
+    <>
+      <section aria-labelledby="month" className="grid gap-2">
+        <div className="flex items-center justify-between gap-2">
+          {month.before && (
+            <LinkButton
+              to={toMonth(month.before.month)}
+              variant="ghost"
+              aria-label={month.before.title}
+              preventScrollReset
+            >
+              <ChevronLeft aria-hidden className="size-5" />
+            </LinkButton>
+          )}
+          <h2 id="month" className="text-xl md:text-2xl">
+            {month.title}
+          </h2>
+          {month.after && (
+            <LinkButton
+              to={toMonth(month.after.month)}
+              variant="ghost"
+              aria-label={month.after.title}
+              preventScrollReset
+            >
+              <ChevronRight aria-hidden className="size-5" />
+            </LinkButton>
+          )}
+        </div>
+        <MonthTable month={month} address={address} chosen={chosen?.date ?? null} />
+      </section>
+      <section aria-label="Events of the day" className="grid gap-4">
+        <div aria-live="polite">
+          <h2 className="text-xl">{chosen ? chosen.title : `No events in ${month.title}`}</h2>
+        </div>
+        {events.length > 0 ? (
+          <EventGrid label="Events of the day" events={events} />
+        ) : (
+          <p className="text-soft">
+            {chosen ? 'Nothing is planned for this day.' : 'Another month may have some.'}
+          </p>
+        )}
+        {moreTo && (
+          <LinkButton to={moreTo} variant="ghost">
+            All events of this day
+          </LinkButton>
+        )}
+        {events.length === 0 && (
+          <LinkButton
+            to={eventsListPath({ ...everyEvent, text: address.text, type: address.type })}
+            variant="outline"
+            className="w-fit"
+          >
+            See upcoming events
+          </LinkButton>
+        )}
+      </section>
+    </>
+  )
+}
