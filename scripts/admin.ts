@@ -6,6 +6,7 @@ import { type AccountDeed, accountDeeds, reasonLimit } from '#rules/members/acco
 import { findAccountId } from '#server/members/accounts/account-queries.ts'
 import { changeAccount } from '#server/members/accounts/change-account.ts'
 import { readPhone } from '#server/members/sign-in/phone-numbers.ts'
+import { liftShutOuts } from '#server/moderation/actions/action-queries.ts'
 import { createPool, openDatabase, withTransaction } from '#server/store/database.ts'
 import { visitEngine } from '#server/store/visit-engine.ts'
 import { fail, say } from './console.ts'
@@ -32,7 +33,11 @@ try {
     const id = await findAccountId(db, recipient)
     const what = recipient.channel === 'email' ? 'e-mail address' : 'phone number'
     if (!id) throw new UsageError(`No member has confirmed the ${what} ${named}. Nothing was changed.`)
-    await withTransaction(db, (tx) => changeAccount(tx, { deed, id, by: null, why, at: new Date() }))
+    const at = new Date()
+    await withTransaction(db, async (tx) => {
+      await changeAccount(tx, { deed, id, by: null, why, at })
+      if (deed === 'enable') await liftShutOuts(tx, id, at)
+    })
     say(`${named} ${done[deed]}`)
   } finally {
     await pool.end()

@@ -128,6 +128,21 @@ test('the admin area is closed to members', async () => {
   }
 })
 
+test('every address under /admin is for administrators, also for what is sent there', async () => {
+  const doors = everyRoute.filter(({ pattern }) => /^\/admin(\/|$)/.test(pattern))
+  expect(doors.length).toBeGreaterThan(6)
+  expect(doors.filter(({ access }) => access !== 'admin')).toEqual([])
+  for (const { pattern } of doors.filter(({ hasAction }) => hasAction)) {
+    const path = addressOf(pattern, () => NOBODY)
+    const answer = await mia.post(app.url + path, { deed: 'disable', user: NOBODY, why: 'x' })
+    expect([answer.status, answer.headers.get('Location')], path).toEqual([302, '/'])
+    await answer.body?.cancel()
+    const asGuest = await aVisitor().post(app.url + path, {})
+    expect(asGuest.headers.get('Location'), path).toContain('/auth?from=')
+    await asGuest.body?.cancel()
+  }
+})
+
 test.each(['/book/nothing-here', `/book/${NOBODY}`])('%s says that there is no such book', async (path) => {
   const answer = await aVisitor().get(app.url + path)
   expect(answer.status).toBe(404)

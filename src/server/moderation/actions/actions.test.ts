@@ -3,10 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { changeAccount } from '#server/members/accounts/change-account.ts'
 import { findViewer } from '#server/members/member-queries.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aHouse, type House, secret } from '#tests/services/house.ts'
 import { aBook, aMember, aReview, aSession } from '#tests/support/builders.ts'
+import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -141,6 +144,37 @@ describe('what follows from a report', () => {
     await house.moderation.objectTo(guest, { key: ticket, objection: 'It was not me.' })
     const again = house.moderation.objectTo(guest, { key: ticket, objection: 'Really.' })
     await expect(again).rejects.toMatchObject({ code: 'OBJECTION_MADE' })
+  })
+
+  test('who was disabled by the command line reads why, too, and objects', async () => {
+    await withTransaction(house.db, (tx) =>
+      changeAccount(tx, {
+        deed: 'disable',
+        id: noah.id,
+        by: null,
+        why: 'Asked for money',
+        at: house.time.now,
+      }),
+    )
+    const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
+    expect(await house.moderation.ownAction(guest, key)).toMatchObject({ reason: 'Asked for money' })
+    await house.moderation.objectTo(guest, { key, objection: 'I did not.' })
+    expect(await house.moderation.objections(ada)).toHaveLength(1)
+  })
+
+  test('of a conversation the messages its reporter picks are kept, and no others', async () => {
+    const { owner, borrower, conversationId } = await anExchangeIn(house, 'accepted')
+    for (const body of ['You fool', 'My address is secret']) {
+      await house.messages.send(owner, { conversationId, ...aMessage(), body })
+    }
+    const { messages } = await house.messages.conversation(borrower, conversationId)
+    const shown = messages.filter(({ body }) => body === 'You fool').map(({ id }) => id)
+    const about = { kind: 'conversation', id: conversationId } as const
+    await house.moderation.report(borrower, { about, reason: 'Other', details: 'Rude', shown })
+    const seen = JSON.stringify(await house.moderation.openReportsIn(ada, owner.id))
+    expect([seen.includes('You fool'), seen.includes('secret')]).toEqual([true, false])
+    const stranger = house.messages.excerpt(mia, conversationId, shown)
+    expect(await stranger).toEqual([])
   })
 
   test.each([

@@ -16,6 +16,7 @@ import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import { readShutOutTicket, writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
 import { notifyObjection, notifyObjectionAnswer } from '#server/moderation/moderation-jobs.ts'
+import { findUser } from '#server/moderation/users/user-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './action-queries.ts'
 import { type ActionCard, type OwnAction, toActionCard, toOwnAction } from './action-view.ts'
@@ -99,7 +100,7 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
   async function find(on: Database, viewer: Viewer, key: string): Promise<queries.ActionRow> {
     const shutOut = isUuid(key) ? undefined : readShutOutTicket(key, { now: clock(), secret })
     const row = shutOut
-      ? await queries.findShutOut(on, shutOut)
+      ? ((await queries.findShutOut(on, shutOut)) ?? (await keptShutOut(on, shutOut)))
       : isUuid(key)
         ? await queries.findAction(on, key)
         : undefined
@@ -107,6 +108,21 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
     if (row && !shutOut && row.member_id !== memberOf(viewer).id) throw new DomainError('NOT_FOUND')
     if (!row) throw new DomainError('NOT_FOUND')
     return row
+  }
+
+  /** Who was disabled by the command line has a reason, and no action yet to object to. */
+  async function keptShutOut(on: Database, memberId: string): Promise<queries.ActionRow | undefined> {
+    const account = await findUser(on, memberId)
+    if (!account?.disabled_reason) return undefined
+    const id = await queries.insertAction(on, {
+      kind: 'disable',
+      member_id: memberId,
+      subject_kind: 'member',
+      subject_id: memberId,
+      reason: account.disabled_reason,
+      made_at: clock(),
+    })
+    return queries.findAction(on, id)
   }
 
   async function undo(tx: Database, row: queries.ActionRow, by: { id: string }): Promise<void> {
