@@ -95,6 +95,7 @@ const otherStates = [
   '/events?when=past',
   '/events?q=swap&type=book_exchange&on=week',
   '/events?when=month&q=the',
+  '/profile?tab=events',
   '/map?all=suburbs&place=4101',
   '/messages?tab=unread',
   '/messages?tab=pending',

@@ -129,6 +129,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     eventsOfClub: nobody,
     eventsOfMonth: nobody,
     nextEvents: nobody,
+    ownEvents: nobody,
     ownSubmissions: 'what the viewer has submitted themself',
     submissions: 'administrators look at every submission',
   },

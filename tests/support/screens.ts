@@ -326,6 +326,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'event', as: 'guest', at: eventCalled('Whodunnit night') },
   { name: 'event-of-city', as: 'guest', at: eventCalled('Poems at lunch') },
+  { name: 'profile-events', as: 'mia', at: '/profile?tab=events' },
   { name: 'event-full', as: 'noah', at: eventCalled('Book of the month') },
   { name: 'event-kept', as: 'mia', at: eventCalled('Book of the month') },
   { name: 'event-edit', as: 'mia', at: windowOnEvent('Book of the month', 'edit') },

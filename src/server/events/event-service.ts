@@ -9,6 +9,7 @@ import { createSubmitting } from './city/submit-event.ts'
 import type { EventParts } from './event-parts.ts'
 import { createEventReads } from './event-reads.ts'
 import { createMarks } from './marks/mark-event.ts'
+import { createOwnEvents } from './marks/own-events.ts'
 import { createCancelling } from './planning/cancel-event.ts'
 import { createChanging } from './planning/change-event.ts'
 import { createScheduling } from './planning/schedule-event.ts'
@@ -29,6 +30,7 @@ export function createEventService(parts: EventParts) {
     ...createCancelling(parts),
     ...createAnswers({ ...parts, seats }),
     ...createMarks(parts),
+    ...createOwnEvents(parts),
     ...createCalendars(parts),
     ...createOwnCalendar(parts),
     ...createTending({ ...parts, seats }),

@@ -12,3 +12,6 @@ export const calendarFilePath = (id: string): string => `/event/${id}/calendar.i
 
 /** All public events, for any calendar. */
 export const publicCalendarPath = '/calendar/events.ics'
+
+/** What a member comes to and has put aside; on their profile. */
+export const ownEventsPath = '/profile?tab=events'

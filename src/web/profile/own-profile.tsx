@@ -8,7 +8,7 @@ import type { Route } from './+types/own-profile'
 import { profileData } from './profile-data.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
-export const handle = { access: 'member', shows: ['exchanges', 'library'] }
+export const handle = { access: 'member', shows: ['exchanges', 'library', 'events'] }
 
 export const meta = () => pageMeta({ title: 'My Profile' })
 

@@ -2,24 +2,35 @@ import { cityDate, monthText } from '#rules/calendar.ts'
 import { averageStars, loveNamed } from '#rules/members/members.ts'
 import { canReport } from '#rules/moderation/moderation.ts'
 import { pageNumber } from '#rules/paging.ts'
+import { shownEvent } from '#web/events/list/shown-event.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
 const pageSize = 12
 const mostClubs = 60
 const noShelf = { copies: [], total: 0 }
+const noEvents = { answered: [], calendar: [], wishlist: [] }
+
+/** Whose events one comes to is nobody else's business. */
+function tabOf(url: URL, isOwn: boolean) {
+  const asked = url.searchParams.get('tab')
+  if (asked === 'clubs') return asked
+  return asked === 'events' && isOwn ? asked : ('bookshelf' as const)
+}
 
 /** Everything a profile shows: four queries beside the session's, three of another member. */
 export async function profileData({ services, viewer, city, url, clock }: ScreenArgs, id: string) {
   const page = pageNumber(url.searchParams.get('page'))
   const isOwn = viewer.kind === 'member' && viewer.id === id
-  const tab = url.searchParams.get('tab') === 'clubs' ? ('clubs' as const) : ('bookshelf' as const)
-  const [profile, reputations, shelf, clubs, requests] = await Promise.all([
+  const tab = tabOf(url, isOwn)
+  const [profile, reputations, shelf, clubs, requests, events] = await Promise.all([
     services.members.profile(viewer, id),
     services.exchanges.reputation([id]),
-    tab === 'clubs' ? noShelf : services.library.memberBookshelf(viewer, id, { page, pageSize }),
+    tab === 'bookshelf' ? services.library.memberBookshelf(viewer, id, { page, pageSize }) : noShelf,
     tab === 'clubs' ? services.clubs.clubsOf(viewer, id, mostClubs) : [],
     isOwn ? services.exchanges.onProfile(viewer) : [],
+    tab === 'events' ? services.events.ownEvents(viewer) : noEvents,
   ])
+  const at = { now: clock(), timeZone: city.timeZone }
   const { sum, count, booksShared, exchangesCompleted } = reputations.get(id) ?? nothingYet
   const { memberSince, ...shown } = profile
   return {
@@ -30,12 +41,17 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
     exchangesCompleted,
     shelf: { copies: shelf.copies, page, pageCount: Math.ceil(shelf.total / pageSize) },
     requests,
-    today: cityDate(clock(), city.timeZone),
+    today: cityDate(at.now, city.timeZone),
     canReport: canReport(viewer, id).allowed,
     // Once there is a block it is taken back elsewhere.
     canBlock: viewer.kind === 'member' && profile.canMessage,
     tab,
     clubs,
+    events: {
+      answered: events.answered.map((event) => shownEvent(event, at)),
+      calendar: events.calendar.map((event) => shownEvent(event, at)),
+      wishlist: events.wishlist.map((event) => shownEvent(event, at)),
+    },
     isReporting: url.searchParams.has('report'),
     isBlocking: url.searchParams.has('block'),
     editing: isOwn ? loveNamed(url.searchParams.get('edit')) : undefined,

@@ -1,3 +1,4 @@
+import { ownEventsPath } from '#web/events/event-paths.ts'
 import { MyRequestedBooks } from '#web/exchanges/my-requested-books.tsx'
 import { EditLoves } from '#web/profile/loves/edit-loves.tsx'
 import { LiteraryLoves } from '#web/profile/loves/literary-loves.tsx'
@@ -6,6 +7,7 @@ import { TypedIn } from '#web/ui/typed.tsx'
 import { BlockMember } from './block-member.tsx'
 import { BookshelfTab } from './bookshelf-tab.tsx'
 import { ClubsTab } from './clubs-tab.tsx'
+import { EventsTab } from './events-tab.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { ProfileHead } from './profile-head.tsx'
 import { ReportMember } from './report-member.tsx'
@@ -24,19 +26,23 @@ export function ProfileScreen(data: ProfileData) {
         <ProfileHead {...data} here={here} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {profile.isOwn && <MyRequestedBooks requests={requests} today={today} />}
-          <section aria-label={tab === 'clubs' ? 'Book Clubs' : bookshelf} className="grid gap-5">
+          <section
+            aria-label={{ bookshelf, clubs: 'Book Clubs', events: 'My Events' }[tab]}
+            className="grid gap-5"
+          >
             <LinkTabs
               label="Profile"
               tabs={[
                 { label: bookshelf, typed: profile.name, to: here, current: tab === 'bookshelf' },
                 { label: 'Book Clubs', to: `${here}?tab=clubs`, current: tab === 'clubs' },
+                ...(profile.isOwn
+                  ? [{ label: 'My Events', to: ownEventsPath, current: tab === 'events' }]
+                  : []),
               ]}
             />
-            {tab === 'clubs' ? (
-              <ClubsTab isOwn={profile.isOwn} clubs={data.clubs} />
-            ) : (
-              <BookshelfTab {...shelf} isOwn={profile.isOwn} here={here} />
-            )}
+            {tab === 'clubs' && <ClubsTab isOwn={profile.isOwn} clubs={data.clubs} />}
+            {tab === 'events' && <EventsTab events={data.events} />}
+            {tab === 'bookshelf' && <BookshelfTab {...shelf} isOwn={profile.isOwn} here={here} />}
           </section>
         </div>
         <LiteraryLoves profile={profile} />

@@ -62,6 +62,35 @@ describe('what one puts aside of an event', () => {
   })
 })
 
+test('one finds again what is ahead of what one comes to and has put aside, each once, as long as one sees it', async () => {
+  const { db, pool } = database
+  const club = await aClub(db, { members: [stranger], visibility: 'private' })
+  const [coming, kept, wished, refused] = await Promise.all([1, 2, 3, 4].map(() => aCityEvent(db)))
+  const meeting = await anEvent(db, { club })
+  const over = await aCityEvent(db, { startsAt: new Date(Date.now() - 3 * 60 * 60_000) })
+  for (const event of [coming, kept, wished, meeting, over])
+    await here.events.markEvent(stranger, event?.id ?? '', 'wishlist')
+  for (const event of [coming, kept]) await here.events.markEvent(stranger, event?.id ?? '', 'calendar')
+  await here.events.answer(stranger, coming?.id ?? '', { answer: 'maybe', isNamed: false })
+  await here.events.answer(stranger, refused?.id ?? '', { answer: 'no', isNamed: false })
+  const found = async (viewer: Viewer) =>
+    Object.fromEntries(
+      Object.entries(await here.events.ownEvents(viewer)).map(([list, cards]) => [
+        list,
+        cards.map(({ id }) => id).sort(),
+      ]),
+    )
+  const ids = (...events: ({ id: string } | undefined)[]) => events.map((event) => event?.id).sort()
+  expect(await found(stranger)).toEqual({
+    answered: ids(coming),
+    calendar: ids(kept),
+    wishlist: ids(wished, meeting),
+  })
+  await pool.query('delete from club_members where member_id = $1', [stranger.id])
+  expect((await found(stranger)).wishlist).toEqual(ids(wished))
+  expect(await found(organiser)).toEqual({ answered: [], calendar: [], wishlist: [] })
+})
+
 describe('whom one writes to about an event', () => {
   const contact = async (viewer: Viewer, id: string) => {
     const { contactId, mayContact } = await here.events.event(viewer, id)

@@ -1,12 +1,13 @@
 import { eventStates } from '#rules/events/city-events.ts'
 import { seatsText } from '#rules/events/events.ts'
-import { calendarFilePath, eventPath, eventsPath } from '#web/events/event-paths.ts'
+import { calendarFilePath, eventPath, eventsPath, ownEventsPath } from '#web/events/event-paths.ts'
 import { EventPicture } from '#web/events/list/event-picture.tsx'
 import { FollowCalendar } from '#web/events/list/follow-calendar.tsx'
 import { ShareButton } from '#web/shell/share-button.tsx'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { Typed } from '#web/ui/typed.tsx'
@@ -95,16 +96,26 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
           </LinkButton>
         )}
       </div>
-      <a
-        href={calendarFilePath(id)}
-        className="-mt-4 inline-flex min-h-11 w-fit items-center text-primary-ink underline underline-offset-4"
-      >
-        Calendar file (.ics)
-      </a>
+      <p className="-mt-4 flex flex-wrap gap-x-6">
+        <a
+          href={calendarFilePath(id)}
+          className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
+        >
+          Calendar file (.ics)
+        </a>
+        {(event.isWished || event.isInCalendar) && (
+          <Link
+            to={ownEventsPath}
+            className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
+          >
+            My Events
+          </Link>
+        )}
+      </p>
       {event.isInCalendar && (
         <FollowCalendar
           title="Your events in the calendar of your phone"
-          explains="An address that is yours alone, for the calendar on your phone or computer. It tells all that you have added to your calendar here."
+          explains="An address that is yours alone, for the calendar on your phone or computer. It tells what you put into your calendar here."
         />
       )}
       <section aria-labelledby="about" className="grid gap-2">

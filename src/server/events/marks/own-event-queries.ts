@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Member } from '#rules/viewer.ts'
+import { eventsFor } from '#server/events/event-queries.ts'
+import { seesEvent } from '#server/events/visible-event-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { isMarked } from './mark-queries.ts'
+
+/** What goes on or is ahead of what a member comes to, may come to, or has put aside, as far as they still see it; the next first. */
+export function listOwnEvents(
+  db: Database,
+  { viewer, now, limit }: { viewer: Member; now: Date; limit: number },
+) {
+  return eventsFor(db, viewer)
+    .select([isMarked(viewer, 'wishlist').as('is_wished'), isMarked(viewer, 'calendar').as('is_in_calendar')])
+    .where(
+      sql<boolean>`e.id in (
+        select k.event_id from event_marks k where k.member_id = ${viewer.id}
+        union select a.event_id from event_answers a where a.member_id = ${viewer.id} and a.attendance <> 'no')`,
+    )
+    .where('e.state', '=', 'approved')
+    .where('e.ends_at', '>', now)
+    .where(seesEvent(viewer))
+    .orderBy('e.starts_at')
+    .orderBy('e.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { EventGrid } from '#web/events/list/event-grid.tsx'
+import type { ShownEvent } from '#web/events/list/shown-event.ts'
+import { CalendarDays } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+
+export type OwnEvents = Record<'answered' | 'calendar' | 'wishlist', ShownEvent[]>
+
+const lists = [
+  ['answered', 'You said you would come'],
+  ['calendar', 'In your calendar'],
+  ['wishlist', 'On your wishlist'],
+] as const
+
+/** What is ahead of one's own events. Nobody else sees it. */
+export function EventsTab({ events }: { events: OwnEvents }) {
+  const filled = lists.filter(([name]) => events[name].length > 0)
+  if (filled.length === 0)
+    return (
+      <EmptyState
+        icon={CalendarDays}
+        title="No events of yours are ahead"
+        hint="What you come to, and what you put on your wishlist or into your calendar, shows here."
+        action={<LinkButton to="/events">Browse Events</LinkButton>}
+      />
+    )
+  return filled.map(([name, title]) => (
+    <div key={name} className="grid gap-3">
+      <h2 className="text-xl">{title}</h2>
+      <EventGrid label={title} events={events[name]} />
+    </div>
+  ))
+}
