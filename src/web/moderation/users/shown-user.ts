@@ -1,4 +1,4 @@
-import { cityDate, longDate } from '#rules/calendar.ts'
+import { cityDate, dayWords, longDate } from '#rules/calendar.ts'
 import type { User } from '#server/moderation/users/user-view.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
@@ -6,12 +6,13 @@ export type ShownUser = ReturnType<typeof shownUser>
 
 export function shownUser(
   { joinedAt, suspendedUntil, ...user }: User,
-  { viewer, city: { timeZone } }: Pick<ScreenArgs, 'viewer' | 'city'>,
+  { viewer, clock, city: { timeZone } }: Pick<ScreenArgs, 'viewer' | 'clock' | 'city'>,
 ) {
+  const today = cityDate(clock(), timeZone)
   return {
     ...user,
     isViewer: viewer.kind === 'member' && viewer.id === user.id,
-    joinedOn: longDate(cityDate(joinedAt, timeZone)),
+    joinedOn: dayWords(cityDate(joinedAt, timeZone), today),
     suspendedUntil: suspendedUntil && longDate(cityDate(suspendedUntil, timeZone)),
   }
 }

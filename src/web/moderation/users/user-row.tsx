@@ -35,7 +35,7 @@ export function UserRow({ at, user }: { at: UsersAt; user: ShownUser }) {
       <td className={`${wide} tabular-nums`}>
         <span className="inline-flex min-h-11 items-center">{reports}</span>
       </td>
-      <td className="w-0 py-2 align-top">
+      <td className="py-2 align-top whitespace-nowrap wrap-normal">
         <div className="flex flex-col gap-2 xl:flex-row">
           <LinkButton
             to={details}

@@ -46,7 +46,7 @@ export function UserTable({
             <th scope="col" className={wide}>
               Reports
             </th>
-            <th scope="col" className="py-2 font-medium">
+            <th scope="col" className="py-2 font-medium whitespace-nowrap wrap-normal">
               Actions
             </th>
           </tr>
