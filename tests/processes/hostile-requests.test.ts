@@ -146,6 +146,11 @@ const offTheWay: KnownForm[] = [
     isMultipart: false,
     fields: [{ name: 'email', value: 'on', isFile: false }],
   },
+  {
+    action: '/objection/made-up',
+    isMultipart: false,
+    fields: [{ name: 'objection', value: 'It was not like that.', isFile: false }],
+  },
 ]
 
 // A tab or a section is named by a query; a search, and where to go on to after signing in, have no end.

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
+import { samplePassword } from './sample-neighbourhood/load.ts'
 
 type Finder = (page: Page) => Promise<string>
 /** A screen whose address is not known beforehand: its line in the table of routes, and how to get there. */
@@ -270,6 +271,20 @@ export const reportSomebody: Way = {
 export const theReport: Way = {
   route: '/admin/reports',
   find: linkOn('/admin/reports', 'a[href*="?about="]'),
+}
+
+/** What somebody is shown who may not sign in any more. */
+export const decisionOnCorey: Way = {
+  route: '/objection/:key',
+  find: async (page) => {
+    await page.goto('/auth')
+    await settled(page)
+    await page.getByLabel('Email').fill('corey@sample.test')
+    await page.getByLabel(/^Password/).fill(samplePassword)
+    await press('Login')(page)
+    await page.waitForURL(/\/objection\//)
+    return new URL(page.url()).pathname
+  },
 }
 
 /** Writes to the owner of a book, and then would rather not have. */
