@@ -72,11 +72,14 @@ function firstOf(
   )) e ${inOrder})`
 }
 
-export function matches({ words, type, from, until, after, when }: EventFilter): RawBuilder<boolean> {
+export function matches(
+  { words, type, from, until, after, when }: EventFilter,
+  text: RawBuilder<string> = sql<string>`e.search_text`,
+): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`true`,
     ...(words.length > 0 ? [sql<boolean>`folded(${words.join(' ')}) <> ''`] : []),
-    ...words.map(holds),
+    ...words.map((word) => holds(text, word)),
     ...(type ? [sql<boolean>`e.type = ${type}`] : []),
     ...(from ? [sql<boolean>`e.starts_at >= ${from}`] : []),
     ...(until ? [sql<boolean>`e.starts_at < ${until}`] : []),
@@ -88,10 +91,10 @@ export function matches({ words, type, from, until, after, when }: EventFilter):
 // The index finds three letters of a text wherever they stand. Fewer are the beginning of a word.
 const LETTERS_OF_THE_INDEX = 3
 
-function holds(word: string): RawBuilder<boolean> {
+function holds(text: RawBuilder<string>, word: string): RawBuilder<boolean> {
   if (Array.from(word).length >= LETTERS_OF_THE_INDEX)
-    return sql<boolean>`e.search_text like '%' || folded(${word}) || '%'`
-  return sql<boolean>`(' ' || e.search_text) like '% ' || folded(${word}) || '%'`
+    return sql<boolean>`${text} like '%' || folded(${word}) || '%'`
+  return sql<boolean>`(' ' || ${text}) like '% ' || folded(${word}) || '%'`
 }
 
 function isBehind({ micros, id }: EventPlace, when: When): RawBuilder<boolean> {
