@@ -1,6 +1,7 @@
 // npm run bench: measures the budgets of docs/performance.md, each beside its limit, all in the same run.
 import { parseArgs } from 'node:util'
 import { openBenchServer } from './bench/bench-database.ts'
+import { measureEventLists } from './bench/event-lists.ts'
 import { measureMainScreens } from './bench/main-screens.ts'
 import { copiesOnMap, measureMapMotion } from './bench/map-motion.ts'
 import { measureApp, withApp } from './bench/measure-app.ts'
@@ -16,7 +17,19 @@ import { weighFirstView } from './first-view.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
-const PARTS = ['queries', 'screens', 'main', 'map', 'sign-in', 'messages', 'live', 'mixed', 'assets', 'start']
+const PARTS = [
+  'queries',
+  'events',
+  'screens',
+  'main',
+  'map',
+  'sign-in',
+  'messages',
+  'live',
+  'mixed',
+  'assets',
+  'start',
+]
 const USAGE = `Usage: npm run bench -- [--sizes 10000,100000,1000000] [--only ${PARTS.join(',')}]
                         [--mixed-rate 100] [--mixed-seconds 60] [--sign-in-samples 200]`
 
@@ -35,6 +48,7 @@ try {
     findings.push(...queryFindings(times))
     findings.push(await measureRecall(await server.emptyDatabase('verandah_bench_recall')))
   }
+  if (isWanted('events')) findings.push(...(await measureEventLists(server.emptyDatabase)))
   if (['screens', 'messages', 'live', 'mixed'].some(isWanted)) {
     const largest = await server.database(Math.max(...sizes))
     findings.push(...(await measureApp(largest, isWanted, life)))

@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+/**
+ * So many events, four years of them around now: one in five a club's, half of those for everybody; one in twenty of the city's still waiting. A word
+ * of a title stands in about one event of a hundred, and 'library' in every third.
+ */
+export async function addEvents(
+  connection: pg.ClientConfig,
+  { count, clubIds, words }: { count: number; clubIds: readonly string[]; words: readonly string[] },
+): Promise<void> {
+  // Not of the pool: this takes longer than anything a visitor may wait for.
+  const client = new pg.Client({ ...connection, statement_timeout: 0 })
+  await client.connect()
+  // It keeps one row, of which each insert of this one statement would leave a version behind.
+  await client.query('alter table events disable trigger events_counted')
+  await client.query(
+    `insert into events (club_id, title, description, type, categories, state, is_public, suburb, place, starts_at, ends_at,
+       submitted_at, reviewed_at)
+     select club,
+       ($3::text[])[1 + n % cardinality($3::text[])] || ' ' || ($3::text[])[1 + n / 7 % cardinality($3::text[])] || ' night',
+       'An evening that the bench made up.',
+       case when club is null then (array['author_signing', 'reading', 'workshop', 'book_exchange'])[1 + n % 4] else 'book_club' end,
+       case when club is null and n % 4 = 3 then array['Crime', 'Poetry'] else '{}' end,
+       case when waits then 'draft' else 'approved' end, club is null or n % 10 = 0,
+       case when club is null then 'west-end-4101' end,
+       case when n % 3 = 0 then 'West End Library' else 'The hall at number ' || n end,
+       starts, starts + interval '90 minutes', case when club is null then now() end,
+       case when club is null and not waits then now() end
+     from generate_series(1, $1::int) n,
+       lateral (select case when n % 5 = 0 then ($2::uuid[])[1 + n / 5 % cardinality($2::uuid[])] end as club) whose,
+       lateral (select club is null and n % 20 = 1 as waits) state,
+       lateral (select now() + (hashint4(n) % 1051200) * interval '1 minute' as starts) time`,
+    [count, clubIds, words],
+  )
+  await client.query('alter table events enable trigger events_counted')
+  await client.query('vacuum analyze events')
+  await client.end()
+}

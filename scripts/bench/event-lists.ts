@@ -1,0 +1,116 @@
+// How long the lists of events take among 100,000, beside 1,000: for members of twenty clubs each, one after the other.
+import type pg from 'pg'
+import { city } from '#city/city.ts'
+import { cityDate } from '#rules/calendar.ts'
+import { monthAfter, monthOf } from '#rules/events/event-days.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { createCalendars } from '#server/events/calendar/calendars.ts'
+import { createEventReads } from '#server/events/event-reads.ts'
+import { createPool, openDatabase } from '#server/store/database.ts'
+import { aClub, aMember } from '#tests/support/builders.ts'
+import { addEvents } from './event-lists-queries.ts'
+import { type Finding, most, percentile } from './report.ts'
+import { titleAdjectives, titleNouns } from './seed-words.ts'
+
+const EVENTS = { few: 1_000, many: 100_000 }
+const MEMBERS = 20
+const CLUBS = 200
+const OWN_CLUBS = 20
+const SAMPLES = 200
+const LIMIT_MS = 20
+const GROWTH = 2
+const words = [...titleNouns, ...titleAdjectives]
+
+type Name = 'first' | 'later' | 'word' | 'common' | 'nothing' | 'month' | 'calendar'
+
+const whats: Record<Name, string> = {
+  first: 'First page of the events',
+  later: 'A page far behind it',
+  word: 'Events with a word',
+  common: 'Events with a word that every third has',
+  nothing: 'Events with a word that none has',
+  month: 'A month of events',
+  calendar: 'The calendar for everybody',
+}
+
+/** `emptyDatabase` answers how to connect to one that it has just made. */
+export async function measureEventLists(
+  emptyDatabase: (name: string) => Promise<pg.PoolConfig>,
+): Promise<Finding[]> {
+  const few = await timesAmong(EVENTS.few, await emptyDatabase('verandah_bench_few_events'))
+  const many = await timesAmong(EVENTS.many, await emptyDatabase('verandah_bench_many_events'))
+  const names = Object.keys(whats) as Name[] // its own keys
+  const among = EVENTS.many.toLocaleString('en')
+  return [
+    ...names.map((name) => most(`${whats[name]}, of ${among}, p95`, many[name], LIMIT_MS, 'ms')),
+    most(
+      `– the first page, to that of ${EVENTS.few.toLocaleString('en')}`,
+      many.first / few.first,
+      GROWTH,
+      '×',
+    ),
+  ]
+}
+
+async function timesAmong(count: number, connection: pg.PoolConfig): Promise<Record<Name, number>> {
+  const pool = createPool({ ...connection, max: 2 })
+  const db = openDatabase(pool)
+  try {
+    const viewers: Viewer[] = []
+    for (let at = 0; at < MEMBERS; at++) viewers.push(await aMember(db))
+    const members = viewers.filter((viewer) => viewer.kind === 'member')
+    const clubIds: string[] = []
+    for (let at = 0; at < CLUBS; at++)
+      clubIds.push(
+        (
+          await aClub(db, {
+            members: at < OWN_CLUBS ? members : [],
+            visibility: at % 2 ? 'public' : 'private',
+          })
+        ).id,
+      )
+    await addEvents(connection, { count, clubIds, words })
+
+    const parts = { db, city, clock: () => new Date(), publicUrl: 'http://localhost:3000' }
+    const events = createEventReads(parts)
+    const limits = { take: async () => undefined }
+    const calendars = createCalendars({ ...parts, limits })
+    const far = await pageBehind(events, members[0] as Viewer) // there are twenty
+    const thisMonth = monthOf(cityDate(new Date(), city.timeZone))
+    const page = { when: 'upcoming', shown: 24 } as const
+    const asks: Record<Name, (viewer: Viewer, at: number) => Promise<unknown>> = {
+      first: (viewer) => events.events(viewer, page),
+      later: (viewer) => events.events(viewer, { ...page, after: far }),
+      word: (viewer, at) => events.events(viewer, { ...page, text: words[at % words.length] ?? '' }),
+      common: (viewer) => events.events(viewer, { ...page, text: 'library' }),
+      nothing: (viewer, at) => events.events(viewer, { ...page, text: `zq${at}` }),
+      month: (viewer, at) =>
+        events.eventsOfMonth(viewer, { month: monthAfter(thisMonth, at % 12) ?? thisMonth }),
+      calendar: () => calendars.publicFeed('127.0.0.1'),
+    }
+    const times: Partial<Record<Name, number>> = {}
+    for (const name of Object.keys(asks) as Name[]) times[name] = await p95(members, asks[name])
+    return times as Record<Name, number> // one for each name
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Where the tenth page begins. */
+async function pageBehind(events: Pick<ReturnType<typeof createEventReads>, 'events'>, viewer: Viewer) {
+  let after: string | null = null
+  for (let page = 0; page < 10; page++)
+    after = (await events.events(viewer, { when: 'upcoming', shown: 24, after })).next
+  return after
+}
+
+async function p95(viewers: readonly Viewer[], ask: (viewer: Viewer, at: number) => Promise<unknown>) {
+  const times: number[] = []
+  // The first ones read from disk, and let connections plan.
+  for (let at = -MEMBERS; at < SAMPLES; at++) {
+    const startedAt = performance.now()
+    await ask(viewers[(at + MEMBERS) % viewers.length] as Viewer, at + MEMBERS) // there are twenty
+    if (at >= 0) times.push(performance.now() - startedAt)
+  }
+  return percentile(times, 0.95)
+}
