@@ -158,6 +158,14 @@ const refusals = {
   EVENTS_FULL: [409, 'This club has 100 meetings ahead, which is as many as we keep. Cancel some first.'],
   EVENT_HOURS_UNREAD: [400, 'We could not read that time. Write it like 6:30 PM - 8:00 PM'],
   EVENT_NOT_APPROVED: [409, 'This event has not been approved yet.'],
+  EVENT_LINK_OVER: [
+    410,
+    'This link is not good any more: the event is over, or nobody confirmed it for a week.',
+  ],
+  EVENT_CHANGED_MEANWHILE: [
+    409,
+    'This event has been changed meanwhile. Open it again to see how it stands.',
+  ],
   SUBMISSIONS_FULL: [409, 'You have 20 events that wait for an answer. Please wait for that, or cancel one.'],
   SUBMISSION_CANCELLED: [
     409,

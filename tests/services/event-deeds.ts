@@ -96,6 +96,25 @@ export const eventDeeds: Deeds<'events'> = {
     counts: ['eventByAddress'],
     enqueues: ['event.notify-submission'],
   },
+  submissionToEdit: {
+    stage: atSubmission('approved', ({ events }, viewer, id) => events.submissionToEdit(viewer, id)),
+    may: { organiser: 'may', member: 'FORBIDDEN', moderator: 'FORBIDDEN', admin: 'FORBIDDEN' },
+  },
+  editSubmission: {
+    stage: atSubmission('draft', ({ events }, viewer, id) =>
+      events.editSubmission(viewer, aSubmission({ startsOn: '2026-04-14' }), {
+        ...{ id, version: 0, picture: null, isRemoved: false },
+      }),
+    ),
+    may: { organiser: 'may', member: 'EVENT_NOT_FOUND', moderator: 'EVENT_NOT_FOUND', admin: 'FORBIDDEN' },
+    tells: { organiser: ['events'] },
+    counts: ['eventByMember'],
+    enqueues: ['event.notify-submission'],
+  },
+  confirmSubmission: {
+    stage: asAnyone(({ events }) => events.confirmSubmission(randomUUID())),
+    may: { member: 'EVENT_LINK_OVER', guest: 'EVENT_LINK_OVER' },
+  },
   ownSubmissions: {
     stage: asAnyone(({ events }, viewer) => events.ownSubmissions(viewer, { shown: 50 })),
     may: { member: 'may' },

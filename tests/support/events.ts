@@ -3,6 +3,7 @@ import { city } from '#city/city.ts'
 import { type ScheduledEvent, scheduleEventForm } from '#rules/events/event-forms.ts'
 import { type SubmittedEvent, submitEventForm } from '#rules/events/submission-forms.ts'
 import { createEventService } from '#server/events/event-service.ts'
+import type { Mail } from '#server/mail/mailer.ts'
 import type { Database } from '#server/store/database.ts'
 import { plainPictures } from './pictures.ts'
 
@@ -10,6 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 export function someEvents(db: Database) {
   const time = { now: new Date() }
+  const posted: Mail[] = []
   const enqueued: { name: string; payload: object }[] = []
   const events = createEventService({
     db,
@@ -18,13 +20,14 @@ export function someEvents(db: Database) {
       enqueueAll: async (_tx, { name }, payloads) =>
         void enqueued.push(...payloads.map((payload) => ({ name, payload }))),
     },
+    post: async (_tx, mail) => void posted.push(mail),
     limits: { take: async () => undefined },
     pictures: plainPictures(db),
     publicUrl: 'https://verandah.example',
     clock: () => time.now,
     city,
   })
-  return { events, time, enqueued, told: () => enqueued.splice(0) }
+  return { events, time, enqueued, posted, told: () => enqueued.splice(0) }
 }
 
 /** YYYY-MM-DD in so many days from now. */
@@ -36,6 +39,8 @@ export function aSubmission(typed: Partial<Record<string, unknown>> = {}): Submi
   const {
     picture: _picture,
     understood: _understood,
+    email: _email,
+    subject: _subject,
     ...read
   } = submitEventForm.parse({
     title: 'Spring swap',

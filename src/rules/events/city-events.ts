@@ -21,6 +21,8 @@ export const cityEventLimits = {
   reason: 500,
   /** So many of one organiser wait for an answer at most. */
   waiting: 20,
+  /** So long a guest has to confirm their address. */
+  confirmDays: 7,
 } as const
 
 /** How a viewer stands to one of the city's events. Who is both has submitted it. */

@@ -1,5 +1,5 @@
 // What is typed of one of the city's events, and what administrators answer.
-import { requiredText, text } from '#rules/text-forms.ts'
+import { emailAddress, requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { cityEventLimits, everyEventType } from './city-events.ts'
 import { eventFacts } from './event-facts.ts'
@@ -58,12 +58,31 @@ function hoursSeen(
   if (problem) context.addIssue({ code: 'custom', path: ['time'], message: problem })
 }
 
-export const submitEventForm = z.object(facts).superRefine(hoursSeen)
+export const submitEventForm = z
+  .object({
+    ...facts,
+    /** A guest's, who wants to hear what becomes of it. */
+    email: z.union([z.literal(''), emailAddress()], { error: 'Enter a valid e-mail address' }).default(''),
+    /** A honeypot: nobody sees it. */
+    subject: text().max(0, 'Please leave this box empty').default(''),
+  })
+  .superRefine(hoursSeen)
 
-export type SubmittedEvent = Omit<z.output<typeof submitEventForm>, 'picture' | 'understood'>
+export type SubmittedEvent = Omit<
+  z.output<typeof submitEventForm>,
+  'picture' | 'understood' | 'email' | 'subject'
+>
 
 /** `version`: the one that was read. */
 const asRead = { event: z.uuid(), version: z.coerce.number().int().min(0) }
+
+export const editSubmissionForm = z
+  .object({ ...facts, ...asRead, removePicture: z.boolean().default(false) })
+  .superRefine(hoursSeen)
+
+export const confirmSubmissionForm = z.object({
+  token: requiredText('Open the link in the letter again').max(64, 'Open the link in the letter again'),
+})
 
 export const approveEventForm = z.object(asRead)
 

@@ -3,6 +3,7 @@ import type { City } from '#city/city.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { Mail } from '#server/mail/mailer.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type EventParts = {
@@ -10,6 +11,8 @@ export type EventParts = {
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
   pictures: Pick<Pictures, 'take' | 'letGo'>
+  /** Has a letter sent, once the transaction commits. */
+  post(tx: Database, mail: Mail): Promise<void>
   /** The origin people open in their browser. */
   publicUrl: string
   clock: () => Date

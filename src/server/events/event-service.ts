@@ -4,6 +4,7 @@ import { createAnswers } from './answers/answer-event.ts'
 import { createSeats } from './answers/seats.ts'
 import { createCalendars } from './calendar/calendars.ts'
 import { createOwnCalendar } from './calendar/own-calendar.ts'
+import { createEditing } from './city/edit-submission.ts'
 import { createReview } from './city/review-events.ts'
 import { createSubmitting } from './city/submit-event.ts'
 import type { EventParts } from './event-parts.ts'
@@ -25,7 +26,8 @@ export function createEventService(parts: EventParts) {
     organiserOf: (id: string) => findOrganiser(parts.db, id),
     ...createScheduling(parts),
     ...createSubmitting(parts),
-    ...createReview(parts),
+    ...createEditing(parts),
+    ...createReview({ ...parts, seats }),
     ...createChanging({ ...parts, seats }),
     ...createCancelling(parts),
     ...createAnswers({ ...parts, seats }),

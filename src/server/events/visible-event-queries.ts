@@ -5,7 +5,8 @@ import type { Database } from '#server/store/database.ts'
 
 /**
  * Of a club's events: who is in the club sees all; everybody else who is not banned sees those that are public, of an open public club. Of the
- * city's: everybody sees what is approved; what is not, who has submitted it and administrators (`canWithEvent`).
+ * city's: everybody sees what is approved; what is not, who has submitted it and administrators (`canWithEvent`), but nothing of
+ * a guest whose address waits to be confirmed.
  */
 export function seesEvent(viewer: Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>): RawBuilder<boolean> {
   const isForAll = sql<boolean>`(e.hidden_at is null and e.is_public and e.state = 'approved' and (e.club_id is null or (c.visibility = 'public' and c.closed_at is null)))`
@@ -13,7 +14,7 @@ export function seesEvent(viewer: Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'
   const isBanned = sql`exists (select from club_bans where club_id = e.club_id and member_id = ${viewer.id})`
   const isIn = sql`exists (select from club_members where club_id = e.club_id and member_id = ${viewer.id})`
   const isTheirs = viewer.isAdmin
-    ? sql`e.club_id is null`
+    ? sql`(e.club_id is null and not e.awaits_email)`
     : sql`(e.club_id is null and e.organiser_id = ${viewer.id})`
   return sql<boolean>`((e.hidden_at is null and ${isIn}) or ${isTheirs} or (${isForAll} and not ${isBanned}))`
 }

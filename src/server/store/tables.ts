@@ -478,6 +478,14 @@ export interface EventCounts {
   rejected: Generated<number>
 }
 
+export interface EventGuests {
+  confirmed_at: Timestamp | null
+  created_at: Timestamp
+  digest: string
+  email: string
+  event_id: string
+}
+
 export interface EventMarks {
   event_id: string
   mark: string
@@ -486,6 +494,7 @@ export interface EventMarks {
 }
 
 export interface Events {
+  awaits_email: Generated<boolean>
   cancel_note: Generated<string>
   cancelled_at: Timestamp | null
   capacity: number | null
@@ -988,6 +997,7 @@ export interface DB {
   discussions: Discussions
   event_answers: EventAnswers
   event_counts: EventCounts
+  event_guests: EventGuests
   event_marks: EventMarks
   event_series: EventSeries
   events: Events

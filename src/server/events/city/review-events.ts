@@ -9,19 +9,31 @@ import {
 import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { EventSeats } from '#server/events/answers/seats.ts'
 import { notifyOutcome } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { countByState, listSubmissions, listSubmittedBy, lockSubmission } from './submission-queries.ts'
+import { outcomeLetter } from './guest-letters.ts'
+import { findConfirmedEmail } from './guest-queries.ts'
+import { createRevisions } from './revisions.ts'
+import {
+  countByState,
+  listSubmissions,
+  listSubmittedBy,
+  lockRevised,
+  lockSubmission,
+} from './submission-queries.ts'
 import { toSubmission } from './submission-view.ts'
 
 /** `version`: the one the administrator has read. */
 type Read = { id: string; version: number }
 
-export function createReview({ db, jobs, clock }: EventParts) {
+export function createReview(parts: EventParts & { seats: EventSeats }) {
+  const { db, jobs, post, clock } = parts
+  const revisions = createRevisions(parts)
   return {
     /** For administrators. */
     async submissions(viewer: Viewer, { state, shown }: { state: EventState; shown: number }) {
@@ -44,7 +56,7 @@ export function createReview({ db, jobs, clock }: EventParts) {
       return { submissions: rows.map((row) => toSubmission(row, viewer, now)), more }
     },
 
-    /** On the lists from now on. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, EVENT_OVER. */
+    /** On the lists from now on. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, EVENT_OVER, EVENT_SEATS_TAKEN. */
     approveEvent: (viewer: Viewer, read: Read) => answer(viewer, read, { answer: 'approved', reason: '' }),
 
     /** The reason reaches the organiser. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED. */
@@ -63,8 +75,9 @@ export function createReview({ db, jobs, clock }: EventParts) {
     if (!isUuid(id)) throw new DomainError('EVENT_NOT_FOUND')
     await withTransaction(db, async (tx) => {
       const now = clock()
+      const revised = await lockRevised(tx, id)
       const event = await lockSubmission(tx, id)
-      if (!event) throw new DomainError('EVENT_NOT_FOUND')
+      if (!event || event.awaits_email) throw new DomainError('EVENT_NOT_FOUND')
       const stands = {
         state: toEventState(event.state),
         version: event.version,
@@ -72,22 +85,30 @@ export function createReview({ db, jobs, clock }: EventParts) {
         isCancelled: event.cancelled_at !== null,
       }
       assertAllowed(canAnswerSubmission(stands, { version, now, answer: given.answer }))
-      await updateEvent(tx, id, {
-        state: given.answer,
-        reject_reason: given.reason,
-        reviewed_by: adminId,
-        reviewed_at: now,
-      })
+      const replaces = given.answer === 'approved' && event.revises !== null
+      const eventId = replaces
+        ? await revisions.replace(tx, { revised, by: id, answer: { adminId, now } })
+        : id
+      if (!replaces)
+        await updateEvent(tx, id, {
+          state: given.answer,
+          reject_reason: given.reason,
+          reviewed_by: adminId,
+          reviewed_at: now,
+        })
       await writeDown(tx, {
         admin: { id: adminId },
         deed: given.answer === 'approved' ? 'event.approve' : 'event.reject',
-        subject: { kind: 'event', id, name: event.title },
+        subject: { kind: 'event', id: eventId, name: event.title },
         why: given.reason,
         at: now,
       })
-      await jobs.enqueue(tx, notifyOutcome, { eventId: id })
+      await jobs.enqueue(tx, notifyOutcome, { eventId })
+      const email = await findConfirmedEmail(tx, id)
+      const reason = given.answer === 'approved' ? null : given.reason
+      if (email) await post(tx, outcomeLetter({ email, title: event.title, eventId, reason }, parts))
       const members = event.organiser_id ? [event.organiser_id] : []
-      await announceEvent(tx, id, { members, by: viewer })
+      await announceEvent(tx, eventId, { members, by: viewer })
     })
   }
 }

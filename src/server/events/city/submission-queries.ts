@@ -12,6 +12,7 @@ export function listSubmissions(
   const isInState = eventsFor(db, viewer)
     .where('e.club_id', 'is', null)
     .where('e.cancelled_at', 'is', null)
+    .where('e.awaits_email', '=', false)
     .where('e.state', '=', sql.lit(state))
   const inOrder =
     state === 'draft' ? isInState.orderBy('e.submitted_at') : isInState.orderBy('e.reviewed_at', 'desc')
@@ -56,9 +57,55 @@ export function lockSubmission(tx: Database, id: string) {
   return tx
     .selectFrom('events')
     .select(['id', 'title', 'state', 'version', 'starts_at', 'ends_at', 'cancelled_at', 'organiser_id'])
-    .select(['revises', 'picture_id'])
+    .select(['revises', 'picture_id', 'awaits_email'])
     .where('id', '=', id)
     .where('club_id', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** The approved event that this one takes the place of, locked: before this one itself, as whoever cancels it does. */
+export function lockRevised(tx: Database, id: string) {
+  return tx
+    .selectFrom('events')
+    .select([
+      'id',
+      'version',
+      'starts_at',
+      'ends_at',
+      'cancelled_at',
+      'going',
+      'place',
+      'suburb',
+      'picture_id',
+    ])
+    .where('id', '=', (eb) => eb.selectFrom('events as r').select('r.revises').where('r.id', '=', id))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The change to an approved event that waits or was rejected. */
+export async function findRevisionOf(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('events').select('id').where('revises', '=', id).executeTakeFirst()
+  return row?.id
+}
+
+/** All that a change brings along. */
+export function findFacts(tx: Database, id: string) {
+  return tx
+    .selectFrom('events')
+    .select(['title', 'description', 'type', 'categories', 'starts_at', 'ends_at', 'place', 'link'])
+    .select(['suburb', 'lat', 'lng', 'capacity', 'picture_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes to this event, or this one if it is a change itself. */
+export async function dropRevisions(tx: Database, id: string): Promise<void> {
+  await tx
+    .deleteFrom('events')
+    .where((eb) =>
+      eb.or([eb('revises', '=', id), eb.and([eb('id', '=', id), eb('revises', 'is not', null)])]),
+    )
+    .execute()
 }

@@ -1,3 +1,7 @@
+import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import { localTime } from '#rules/calendar.ts'
+import { toEventType } from '#rules/events/city-events.ts'
+import { hoursWords } from '#rules/events/event-hours.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { type ListedRow, toEventCard } from '#server/events/event-view.ts'
 
@@ -13,4 +17,27 @@ export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
     rejectReason: row.reject_reason,
   }
 }
+/** As its form shows it. */
+export function toSubmissionDraft(row: EventRow, timeZone: string) {
+  const [startsOn = '', from = ''] = localTime(row.starts_at, timeZone).split('T')
+  const hours = { from, to: localTime(row.ends_at, timeZone).slice(11) }
+  const { id, version, title, description, place, link } = row
+  return {
+    ...{ id, version, title, description, place, link, startsOn },
+    type: toEventType(row.type) ?? undefined,
+    time: hoursWords(hours),
+    suburb: suburbNamed(row.suburb),
+    categories: row.categories.join(', '),
+    capacity: row.capacity === null ? '' : String(row.capacity),
+    pictureId: row.picture_id,
+    isPublic: row.state === 'approved' || row.revises !== null,
+  }
+}
+export type SubmissionDraft = ReturnType<typeof toSubmissionDraft>
+
+function suburbNamed(slug: string | null): string {
+  const suburb = suburbBySlug(slug ?? '')
+  return suburb ? suburbLabel(suburb) : ''
+}
+
 export type Submission = ReturnType<typeof toSubmission>

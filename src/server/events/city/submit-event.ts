@@ -1,36 +1,45 @@
 // Submitting an event of the city, which an administrator looks at before anybody else sees it.
-import type { City } from '#city/city.ts'
-import { libraryNamed } from '#city/libraries.ts'
-import { findSuburb } from '#city/suburbs.ts'
+import { randomBytes } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { cityEventLimits } from '#rules/events/city-events.ts'
-import { readHours } from '#rules/events/event-hours.ts'
 import { reminderHours } from '#rules/events/events.ts'
 import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { notifySubmission } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { insertEvents } from '#server/events/event-queries.ts'
-import { remindedAt, timesOn } from '#server/events/planning/event-facts.ts'
+import { remindedAt } from '#server/events/planning/event-facts.ts'
 import { withTransaction } from '#server/store/database.ts'
+import { tokenDigest } from '#server/token-digest.ts'
+import { cityFactsOf } from './city-facts.ts'
+import { confirmationLetter } from './guest-letters.ts'
+import { confirmGuest, insertGuest, lockGuest } from './guest-queries.ts'
 import { countWaiting } from './submission-queries.ts'
 
-/** How it comes: `address` is the network's, by which guests are counted. */
-type Sent = { picture: File | null; address: string }
+/** How it comes: `address` is the network's, by which guests are counted; `email` is a guest's, if they want to hear what becomes of it. */
+type Sent = { picture: File | null; address: string; email?: string }
 
 export function createSubmitting(parts: EventParts) {
-  const { db, jobs, limits, pictures, clock, city } = parts
+  const { db, jobs, limits, pictures, post, clock, city } = parts
   return {
     /**
-     * Answers its id. Guests submit too, without a picture. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, RATE_LIMITED, IMAGE_…
+     * Answers its id. Guests submit too, without a picture; one who leaves an address confirms it first. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD,
+     * EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, RATE_LIMITED, IMAGE_…
      */
-    async submitEvent(viewer: Viewer, input: SubmittedEvent, { picture, address }: Sent): Promise<string> {
+    async submitEvent(
+      viewer: Viewer,
+      input: SubmittedEvent,
+      { picture, address, email: typed = '' }: Sent,
+    ): Promise<string> {
       const now = clock()
       const facts = cityFactsOf(input, { now, timeZone: city.timeZone })
       const organiserId = viewer.kind === 'member' ? viewer.id : null
+      const email = organiserId === null ? typed : ''
       await (organiserId === null
         ? limits.take('eventByAddress', address)
         : limits.take('eventByMember', organiserId))
+      // Nobody's letter box is filled by way of many networks.
+      if (email !== '') await limits.take('eventByAddress', email)
       const pictureId =
         picture && viewer.kind === 'member' ? (await pictures.take(viewer, picture, 'cover')).id : null
       return withTransaction(db, async (tx) => {
@@ -38,36 +47,30 @@ export function createSubmitting(parts: EventParts) {
           throw new DomainError('SUBMISSIONS_FULL')
         const row = {
           ...facts,
-          state: 'draft',
-          is_public: true,
-          organiser_id: organiserId,
-          submitted_at: now,
-          picture_id: pictureId,
+          ...{ state: 'draft', is_public: true, organiser_id: organiserId, picture_id: pictureId },
+          ...{ submitted_at: now, created_at: now, changed_at: now, awaits_email: email !== '' },
           reminded_at: remindedAt(facts.starts_at, now, reminderHours),
-          created_at: now,
-          changed_at: now,
         }
         const [id = ''] = await insertEvents(tx, [row])
-        await jobs.enqueue(tx, notifySubmission, { eventId: id })
+        if (email === '') await jobs.enqueue(tx, notifySubmission, { eventId: id })
+        else {
+          const token = randomBytes(24).toString('base64url')
+          await insertGuest(tx, { eventId: id, email, digest: tokenDigest(token), now })
+          await post(tx, confirmationLetter({ email, title: facts.title, token }, parts))
+        }
         return id
       })
     },
-  }
-}
 
-/** What was typed, as it is stored. Where the place is a library we know, its spot is known too. */
-function cityFactsOf(input: SubmittedEvent, at: { now: Date } & Pick<City, 'timeZone'>) {
-  const { type, title, description, link, categories, capacity, place, startsOn } = input
-  const read = readHours(input.time)
-  if ('problem' in read) throw new DomainError('EVENT_HOURS_UNREAD')
-  const suburb = findSuburb(input.suburb)
-  if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
-  const library = libraryNamed(place)
-  return {
-    ...{ type, title, description, link, categories, place, capacity: capacity ?? null },
-    suburb: suburb.slug,
-    lat: library?.lat ?? null,
-    lng: library?.lng ?? null,
-    ...timesOn(startsOn, read.hours, at),
+    /** The address of a guest is right: an administrator looks at their event now. A second press does no harm. EVENT_LINK_OVER. */
+    async confirmSubmission(token: string): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        const guest = token.length <= 64 ? await lockGuest(tx, tokenDigest(token)) : undefined
+        if (!guest) throw new DomainError('EVENT_LINK_OVER')
+        if (guest.confirmed_at) return
+        await confirmGuest(tx, { eventId: guest.event_id, now: clock() })
+        await jobs.enqueue(tx, notifySubmission, { eventId: guest.event_id })
+      })
+    },
   }
 }

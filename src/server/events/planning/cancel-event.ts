@@ -5,6 +5,7 @@ import { canChange } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
+import { dropRevisions } from '#server/events/city/submission-queries.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
@@ -25,6 +26,8 @@ export function createCancelling({ db, jobs, clock }: EventParts) {
       await withTransaction(db, async (tx) => {
         const now = clock()
         const { clubId, events } = await lockToCancel(tx, viewer, { id: eventId, scope, now })
+        // With it go the changes that wait; a change that is cancelled leaves what it was to change as it is.
+        if (!clubId) await dropRevisions(tx, eventId)
         for (const { id, version, ...event } of events) {
           const times = {
             startsAt: event.starts_at,

@@ -1,6 +1,8 @@
 // What is due by the clock. Each part chooses by state, so a missed run loses nothing.
+import { cityEventLimits } from '#rules/events/city-events.ts'
 import { reminderHours } from '#rules/events/events.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
+import { dropUnconfirmed, forgetGuests } from '#server/events/city/guest-queries.ts'
 import { type EventNews, notifyEvent } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -36,6 +38,9 @@ export function createTending({ db, jobs, seats }: EventParts & { seats: EventSe
           await cancelOfClosedClubs(tx, { now, note: 'The club has closed.', limit: BATCH }),
         ),
       )
+      await inBatches((tx) => forgetGuests(tx, { now, limit: BATCH }))
+      const before = new Date(now.getTime() - cityEventLimits.confirmDays * 24 * HOUR)
+      await inBatches((tx) => dropUnconfirmed(tx, { before, limit: BATCH }))
       const until = new Date(now.getTime() + reminderHours * HOUR)
       await inBatches(async (tx) =>
         tell(tx, 'reminder', await takeDueReminders(tx, { now, until, limit: BATCH })),

@@ -1,6 +1,12 @@
 import { eventStates } from '#rules/events/city-events.ts'
 import { seatsText } from '#rules/events/events.ts'
-import { calendarFilePath, eventPath, eventsPath, ownEventsPath } from '#web/events/event-paths.ts'
+import {
+  calendarFilePath,
+  eventPath,
+  eventsPath,
+  ownEventsPath,
+  submitEventPath,
+} from '#web/events/event-paths.ts'
 import { EventPicture } from '#web/events/list/event-picture.tsx'
 import { FollowCalendar } from '#web/events/list/follow-calendar.tsx'
 import { ShareButton } from '#web/shell/share-button.tsx'
@@ -75,6 +81,11 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
         <LinkButton to={`/report/event/${id}`} variant="link">
           Report this event
         </LinkButton>
+        {mayChange && !event.club && (
+          <LinkButton to={`${submitEventPath}?${new URLSearchParams({ event: id })}`} variant="outline">
+            Edit Event
+          </LinkButton>
+        )}
         {mayChange && event.club && (
           <LinkButton
             to={`${eventPath(id)}?do=edit`}

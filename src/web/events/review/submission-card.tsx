@@ -32,6 +32,7 @@ export function SubmissionCard({
         <div className="flex flex-wrap gap-2">
           <Badge tone={tones[state]}>{eventStates[state]}</Badge>
           <Badge tone="primary">{submission.typeLabel}</Badge>
+          {submission.revises && <Badge tone="info">Changes</Badge>}
         </div>
         <div className="grid gap-1">
           <h2 className="text-xl wrap-anywhere">
@@ -89,6 +90,15 @@ export function SubmissionCard({
               </span>
             </LinkButton>
           </>
+        )}
+        {submission.revises && (
+          <LinkButton to={eventPath(submission.revises)} variant="ghost">
+            See it as published
+            <span className="sr-only">
+              {': '}
+              <Typed>{title}</Typed>
+            </span>
+          </LinkButton>
         )}
         <LinkButton to={eventPath(id)} variant="ghost">
           {state === 'approved' ? 'See its page' : 'Preview its page'}

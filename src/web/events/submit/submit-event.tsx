@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { cityDate } from '#rules/calendar.ts'
 import { eventTimes } from '#rules/events/events.ts'
-import { submitEventForm } from '#rules/events/submission-forms.ts'
+import { confirmSubmissionForm, editSubmissionForm, submitEventForm } from '#rules/events/submission-forms.ts'
 import { shownCount } from '#rules/paging.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import { eventsPath, submitEventPath } from '#web/events/event-paths.ts'
@@ -10,15 +10,20 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/submit-event'
+import { ConfirmEmail } from './confirm-email.tsx'
+import { EditEvent } from './edit-event.tsx'
 import { OwnSubmissions } from './own-submissions.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
+import { TrapField } from './trap-field.tsx'
 
 export const handle = { access: 'guest', shows: ['events'] }
 
@@ -31,15 +36,20 @@ export const meta = () =>
 export const loader = loads(async ({ services, viewer, url, clock, city: { timeZone } }) => {
   const at = { now: clock(), timeZone }
   const isMember = viewer.kind === 'member'
+  const editing = url.searchParams.get('event')
   const shown = shownCount(url.searchParams.get('show'))
-  const own = isMember ? await services.events.ownSubmissions(viewer, { shown }) : null
+  const own = isMember && !editing ? await services.events.ownSubmissions(viewer, { shown }) : null
   return {
     today: cityDate(at.now, timeZone),
     mayAddPicture: isMember,
+    draft: editing ? await services.events.submissionToEdit(viewer, editing) : null,
+    confirming: url.searchParams.get('confirm'),
     own: own?.submissions.map((submission) => ({ ...submission, ...eventTimes(submission, at) })) ?? [],
     moreTo: own?.more ? `${submitEventPath}?show=${own.more}` : undefined,
   }
 })
+
+const submittedTitle = 'Event submitted successfully! It will be reviewed by our team.'
 
 const refusedFields = {
   UNKNOWN_SUBURB: 'suburb',
@@ -49,25 +59,54 @@ const refusedFields = {
   ...pictureRefusals('picture'),
 } as const
 
-export const action = acts(async ({ request, services, viewer, address }) =>
-  submitted(
-    await request.formData(),
-    submitEventForm,
-    async ({ picture, ...input }) => {
-      await services.events.submitEvent(viewer, input, { picture: picture ?? null, address })
+export const action = acts(async ({ request, services, viewer, address }) => {
+  const form = await request.formData()
+  if (form.get('intent') === 'edit')
+    return submitted(
+      form,
+      editSubmissionForm,
+      async ({ picture, removePicture, event: id, version, ...input }) => {
+        const edited = { id, version, picture: picture ?? null, isRemoved: removePicture }
+        await services.events.editSubmission(viewer, input, edited)
+        return replaceWithToast(submitEventPath, { tone: 'success', title: submittedTitle })
+      },
+      refusedFields,
+    )
+  if (form.get('intent') === 'confirm')
+    return submitted(form, confirmSubmissionForm, async ({ token }) => {
+      await services.events.confirmSubmission(token)
       return replaceWithToast(eventsPath, {
         tone: 'success',
-        title: 'Event submitted successfully! It will be reviewed by our team.',
+        title: 'Thank you!',
+        text: 'We look at your event, and write to you what became of it.',
+      })
+    })
+  return submitted(
+    form,
+    submitEventForm,
+    async ({ picture, email, ...input }) => {
+      await services.events.submitEvent(viewer, input, { picture: picture ?? null, address, email })
+      const isToConfirm = viewer.kind === 'guest' && email !== ''
+      return replaceWithToast(eventsPath, {
+        tone: 'success',
+        title: submittedTitle,
+        ...(isToConfirm && { text: 'Please confirm your address first: we have sent you a link.' }),
       })
     },
     refusedFields,
-  ),
-)
+  )
+})
 
-export default function SubmitEvent({
-  loaderData: { today, mayAddPicture, own, moreTo },
-}: Route.ComponentProps) {
-  const [form, fields] = useSchemaForm(submitEventForm, { id: 'submit-event' })
+export default function SubmitEvent({ loaderData }: Route.ComponentProps) {
+  const { today, draft, confirming } = loaderData
+  if (confirming) return <ConfirmEmail token={confirming} />
+  return draft ? <EditEvent draft={draft} today={today} /> : <NewEvent given={loaderData} />
+}
+
+type Given = Route.ComponentProps['loaderData']
+
+function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Given }) {
+  const [form, fields] = useSchemaForm(submitEventForm, { id: 'submit-event', of: { intent: 'submit' } })
   const isSending = useIsSending()
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
@@ -77,8 +116,19 @@ export default function SubmitEvent({
         back={{ label: 'Events', to: eventsPath }}
       />
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+        <input type="hidden" name="intent" value="submit" />
         <FormProblem form={form} />
         <SubmissionFields fields={fields} today={today} mayAddPicture={mayAddPicture} />
+        {!mayAddPicture && (
+          <Field
+            label="Your e-mail (optional)"
+            field={fields.email}
+            hint="To hear what becomes of it. We send you a link to confirm it first, and delete it when the event is over."
+          >
+            <TextInput type="email" autoComplete="email" maxLength={254} />
+          </Field>
+        )}
+        <TrapField field={fields.subject} />
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
           <SubmitButton pending={isSending} pendingLabel="Submitting...">
             Submit Event

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { rejectEventForm, submitEventForm } from './submission-forms.ts'
+
+const event = {
+  title: 'Spring swap',
+  description: 'Bring a book and take a book.',
+  type: 'book_exchange',
+  startsOn: '2026-12-15',
+  time: '6:30 PM - 8:00 PM',
+  understood: '18:30-20:00',
+  place: 'West End Library',
+  suburb: 'West End',
+}
+
+test('an event, with its categories one by one', () => {
+  expect(submitEventForm.parse({ ...event, categories: ' Crime, Poetry,, Crime' })).toMatchObject({
+    ...{ title: 'Spring swap', categories: ['Crime', 'Poetry'], link: '', email: '', subject: '' },
+  })
+})
+
+test.each([
+  ['title', '', 'Title is required'],
+  ['title', 'x'.repeat(101), 'Title must be under 100 characters'],
+  ['description', 'Too short', 'Description must be at least 10 characters'],
+  ['description', 'x'.repeat(501), 'Description must be under 500 characters'],
+  ['startsOn', undefined, 'Please select a date'],
+  ['startsOn', '2027-02-31', 'Please select a date'],
+  ['time', '', 'Time is required'],
+  ['time', 'in the evening', 'We could not read that time. Write it like 6:30 PM - 8:00 PM'],
+  ['time', '8pm - 6pm', 'It has to end after it starts'],
+  // Nobody has seen yet how it was read.
+  ['time', '7 - 9pm', 'We read this as 7.00 pm to 9.00 pm. Send it again if that is right, or change it.'],
+  ['link', 'javascript:alert(1)', 'Please enter a valid URL'],
+  ['type', 'party', 'Choose what kind of event it is'],
+  ['email', 'nobody', 'Enter a valid e-mail address'],
+  ['categories', 'a,b,c,d,e,f,g', 'Name 6 categories at most'],
+  ['categories', 'x'.repeat(31), 'Keep each category under 30 characters'],
+  ['subject', 'Cheap watches', 'Please leave this box empty'],
+])('%s: %j is refused', (field, value, words) => {
+  const { error } = submitEventForm.safeParse({ ...event, [field]: value })
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toContainEqual([field, words])
+})
+
+test('a rejection has a reason', () => {
+  const rejected = { event: '0195a2b4-0000-7000-8000-000000000001', version: '0' }
+  expect(rejectEventForm.safeParse({ ...rejected, reason: ' ' }).success).toBe(false)
+  expect(rejectEventForm.safeParse({ ...rejected, reason: 'Why?' }).success).toBe(true)
+})

@@ -1,0 +1,25 @@
+// What was typed of one of the city's events, as it is stored.
+import type { City } from '#city/city.ts'
+import { libraryNamed } from '#city/libraries.ts'
+import { findSuburb } from '#city/suburbs.ts'
+import { DomainError } from '#rules/domain-error.ts'
+import { readHours } from '#rules/events/event-hours.ts'
+import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
+import { timesOn } from '#server/events/planning/event-facts.ts'
+
+/** Where the place is a library we know, its spot is known too. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR. */
+export function cityFactsOf(input: SubmittedEvent, at: { now: Date } & Pick<City, 'timeZone'>) {
+  const { type, title, description, link, categories, capacity, place, startsOn } = input
+  const read = readHours(input.time)
+  if ('problem' in read) throw new DomainError('EVENT_HOURS_UNREAD')
+  const suburb = findSuburb(input.suburb)
+  if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
+  const library = libraryNamed(place)
+  return {
+    ...{ type, title, description, link, categories, place, capacity: capacity ?? null },
+    suburb: suburb.slug,
+    lat: library?.lat ?? null,
+    lng: library?.lng ?? null,
+    ...timesOn(startsOn, read.hours, at),
+  }
+}

@@ -1,0 +1,94 @@
+// Changing what one has submitted. Whatever it was, an administrator looks at it again; an approved event stays as it is until then.
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
+import { reminderHours } from '#rules/events/events.ts'
+import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
+import { isUuid } from '#rules/ids.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { notifySubmission } from '#server/events/event-jobs.ts'
+import { announceEvent } from '#server/events/event-live.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
+import { findEvent, insertEvents, updateEvent } from '#server/events/event-queries.ts'
+import { remindedAt } from '#server/events/planning/event-facts.ts'
+import { violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { cityFactsOf } from './city-facts.ts'
+import { findRevisionOf, lockSubmission } from './submission-queries.ts'
+import { toSubmissionDraft } from './submission-view.ts'
+
+type Edited = { id: string; version: number; picture: File | null; isRemoved: boolean }
+type Stands = { state: string; organiser_id: string | null; starts_at: Date; cancelled_at: Date | null }
+
+export function createEditing({ db, jobs, limits, pictures, clock, city }: EventParts) {
+  return {
+    /** What its form begins with; of an event whose changes wait already, those. EVENT_NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, EVENT_OVER. */
+    async submissionToEdit(viewer: Viewer, id: string) {
+      memberOf(viewer)
+      if (!isUuid(id)) throw new DomainError('EVENT_NOT_FOUND')
+      const row = await findEvent(db, viewer, (await findRevisionOf(db, id)) ?? id)
+      if (!row || row.club_id !== null) throw new DomainError('EVENT_NOT_FOUND')
+      assertEditable(viewer, row)
+      return toSubmissionDraft(row, city.timeZone)
+    },
+
+    /**
+     * `version`: the one that was read. EVENT_NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, EVENT_OVER, EVENT_CHANGED_MEANWHILE, UNKNOWN_SUBURB,
+     * EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR, IMAGE_…
+     */
+    async editSubmission(viewer: Viewer, input: SubmittedEvent, edited: Edited): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      if (!isUuid(edited.id)) throw new DomainError('EVENT_NOT_FOUND')
+      const seen = await findEvent(db, viewer, edited.id)
+      if (!seen || seen.club_id !== null) throw new DomainError('EVENT_NOT_FOUND')
+      assertEditable(viewer, seen)
+      const now = clock()
+      const facts = cityFactsOf(input, { now, timeZone: city.timeZone })
+      await limits.take('eventByMember', memberId)
+      const taken = edited.picture ? (await pictures.take(viewer, edited.picture, 'cover')).id : undefined
+      const picture = edited.isRemoved ? null : taken
+      await withTransaction(db, async (tx) => {
+        const event = await lockSubmission(tx, edited.id)
+        if (!event) throw new DomainError('EVENT_NOT_FOUND')
+        assertEditable(viewer, event)
+        if (event.version !== edited.version) throw new DomainError('EVENT_CHANGED_MEANWHILE')
+        const waits = {
+          ...facts,
+          ...{ state: 'draft', submitted_at: now, changed_at: now },
+          reminded_at: remindedAt(facts.starts_at, now, reminderHours),
+        }
+        const isPublic = event.state === 'approved'
+        const [id = edited.id] = isPublic
+          ? await insertEvents(tx, [
+              {
+                ...waits,
+                ...{ is_public: true, organiser_id: memberId, revises: event.id, created_at: now },
+                picture_id: picture === undefined ? event.picture_id : picture,
+              },
+            ])
+          : []
+        if (!isPublic) {
+          await updateEvent(tx, event.id, {
+            ...waits,
+            ...{ version: event.version + 1, reviewed_by: null, reviewed_at: null, reject_reason: '' },
+            ...(picture !== undefined && { picture_id: picture }),
+          })
+          if (picture !== undefined) await pictures.letGo(tx, event.picture_id)
+        }
+        await jobs.enqueue(tx, notifySubmission, { eventId: id })
+        await announceEvent(tx, event.id, { members: [memberId], by: viewer })
+      }).catch((error) => {
+        // Two tabs that change an approved event at once: one of them has to look again.
+        if (violatedConstraint(error) === 'events_revised_once')
+          throw new DomainError('EVENT_CHANGED_MEANWHILE')
+        throw error
+      })
+    },
+  }
+
+  /** What has begun is over for good, but what was never published may find another day. */
+  function assertEditable(viewer: Viewer, event: Stands): void {
+    const state = toEventState(event.state)
+    assertAllowed(canWithEvent('edit', { state, standing: eventStanding(viewer, event.organiser_id) }))
+    if (event.cancelled_at) throw new DomainError('EVENT_CANCELLED')
+    if (state === 'approved' && event.starts_at <= clock()) throw new DomainError('EVENT_OVER')
+  }
+}

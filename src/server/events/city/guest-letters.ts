@@ -1,0 +1,50 @@
+// What guests read who have left an address with their event.
+import type { City } from '#city/city.ts'
+import { writeLetter } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+
+type Site = { publicUrl: string; city: City }
+type Told = { email: string; title: string }
+
+export function confirmationLetter(
+  { email, title, token }: Told & { token: string },
+  { publicUrl, city }: Site,
+): Mail {
+  const letter = writeLetter({
+    greeting: 'Hello,',
+    paragraphs: [
+      `somebody, you we hope, has submitted the event ${title} and left this address.`,
+      'Please confirm it: then we look at the event, and write to you once more to say what became of it.',
+      'It was not you? Then do nothing. Without you nobody sees the event, and in a week all of it is deleted.',
+    ],
+    action: {
+      label: 'Confirm my address',
+      url: `${publicUrl}/submit-event?${new URLSearchParams({ confirm: token })}`,
+    },
+    footer: `Sent by ${city.productName} because of an event that was submitted there. The address is deleted when the event is over.`,
+  })
+  return { to: email, subject: `Please confirm: ${title}`, ...letter }
+}
+
+export function outcomeLetter(
+  { email, title, eventId, reason }: Told & { eventId: string; reason: string | null },
+  { publicUrl, city }: Site,
+): Mail {
+  const letter = writeLetter({
+    greeting: 'Hello,',
+    paragraphs:
+      reason === null
+        ? [`your event ${title} has been approved. Everybody finds it among the events now.`]
+        : [`we have looked at your event ${title}, and have not published it.`, `The reason: “${reason}”`],
+    action:
+      reason === null
+        ? { label: 'See your event', url: `${publicUrl}/event/${eventId}` }
+        : { label: 'Submit another', url: `${publicUrl}/submit-event` },
+    footer: `Sent by ${city.productName} because you submitted this event. We write no more of it, and delete your address when it is over.`,
+  })
+  return {
+    to: email,
+    subject: reason === null ? `${title} is published` : `${title} is not published`,
+    ...letter,
+  }
+}

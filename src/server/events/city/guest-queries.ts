@@ -1,0 +1,81 @@
+// The addresses of guests who have submitted an event.
+import type { Database } from '#server/store/database.ts'
+
+export async function insertGuest(
+  tx: Database,
+  guest: { eventId: string; email: string; digest: string; now: Date },
+): Promise<void> {
+  const { eventId, email, digest, now } = guest
+  await tx.insertInto('event_guests').values({ event_id: eventId, email, digest, created_at: now }).execute()
+}
+
+/** Whose link it is; locked, so that it is confirmed once. */
+export function lockGuest(tx: Database, digest: string) {
+  return tx
+    .selectFrom('event_guests')
+    .select(['event_id', 'confirmed_at'])
+    .where('digest', '=', digest)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** From now on administrators see the event. */
+export async function confirmGuest(
+  tx: Database,
+  { eventId, now }: { eventId: string; now: Date },
+): Promise<void> {
+  await tx.updateTable('event_guests').set({ confirmed_at: now }).where('event_id', '=', eventId).execute()
+  await tx.updateTable('events').set({ awaits_email: false }).where('id', '=', eventId).execute()
+}
+
+/** Where the guest who submitted it reads, if they have confirmed that they do. */
+export async function findConfirmedEmail(tx: Database, eventId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('event_guests')
+    .select('email')
+    .where('event_id', '=', eventId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Of what is over. */
+export async function forgetGuests(
+  tx: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const gone = await tx
+    .deleteFrom('event_guests')
+    .where('event_id', 'in', (eb) =>
+      eb
+        .selectFrom('event_guests as g')
+        .innerJoin('events as e', 'e.id', 'g.event_id')
+        .select('g.event_id')
+        .where('e.ends_at', '<=', now)
+        .limit(limit),
+    )
+    .returning('event_id')
+    .execute()
+  return gone.length
+}
+
+/** What nobody has confirmed since `before`. */
+export async function dropUnconfirmed(
+  tx: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const gone = await tx
+    .deleteFrom('events')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('events')
+        .select('id')
+        .where('awaits_email', '=', true)
+        .where('submitted_at', '<', before)
+        .orderBy('submitted_at')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute()
+  return gone.length
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guest } from '#rules/viewer.ts'
+import { aCityEvent, aMember } from '#tests/support/builders.ts'
+import { aSubmission, someEvents } from '#tests/support/events.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+beforeAll(async () => {
+  database = await aDatabase()
+  here = someEvents(database.db)
+})
+afterAll(() => database.drop())
+
+const sent = { picture: null, address: '203.0.113.7' }
+const plain = { picture: null, isRemoved: false }
+const code = (tried: Promise<unknown>) =>
+  tried.then(
+    () => 'done',
+    (error) => error.code,
+  )
+const pending = async (admin: Awaited<ReturnType<typeof aMember>>) =>
+  (await here.events.submissions(admin, { state: 'draft', shown: 50 })).submissions
+
+describe('changing what one has submitted', () => {
+  test('what was rejected waits again, and an answer to what it was is refused', async () => {
+    const { db } = database
+    const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+    const { id } = await aCityEvent(db, { by: mia, state: 'rejected' })
+    const edit = () =>
+      here.events.editSubmission(mia, aSubmission({ title: 'Anew' }), { id, version: 0, ...plain })
+    await edit()
+    expect(await code(edit())).toBe('EVENT_CHANGED_MEANWHILE')
+    expect(await here.events.event(mia, id)).toMatchObject({
+      state: 'draft',
+      title: 'Anew',
+      rejectReason: '',
+    })
+    expect(await code(here.events.approveEvent(admin, { id, version: 0 }))).toBe('SUBMISSION_CHANGED')
+    expect(await code(here.events.approveEvent(admin, { id, version: 1 }))).toBe('done')
+  })
+
+  test('what is published stays as it is until the change is approved, and who comes is told', async () => {
+    const { db } = database
+    const [mia, noah, admin] = [await aMember(db), await aMember(db), await aMember(db, { isAdmin: true })]
+    const { id, title } = await aCityEvent(db, { by: mia })
+    await here.events.answer(noah, id, { answer: 'going', isNamed: true })
+    const typed = aSubmission({ title: 'Moved', place: 'Ashgrove Library', suburb: 'Ashgrove' })
+    await here.events.editSubmission(mia, typed, { id, version: 0, ...plain })
+    expect(await here.events.event(guest, id)).toMatchObject({ title, state: 'approved' })
+    // A second change from another tab meets the first.
+    expect(await code(here.events.editSubmission(mia, typed, { id, version: 0, ...plain }))).toBe(
+      'EVENT_CHANGED_MEANWHILE',
+    )
+    const change = await here.events.submissionToEdit(mia, id)
+    expect(change).toMatchObject({ title: 'Moved', suburb: 'Ashgrove', time: '6.30 pm to 8.00 pm' })
+    expect((await pending(admin)).find((each) => each.id === change.id)).toMatchObject({ revises: id })
+    here.told()
+    await here.events.approveEvent(admin, { id: change.id, version: 0 })
+    expect(here.told()).toEqual([
+      { name: 'event.notify', payload: { eventId: id, news: 'changed' } },
+      { name: 'event.notify-outcome', payload: { eventId: id } },
+    ])
+    expect(await here.events.event(guest, id)).toMatchObject({
+      title: 'Moved',
+      suburb: 'Ashgrove',
+      going: 1,
+      version: 1,
+    })
+    expect(await code(here.events.event(mia, change.id))).toBe('EVENT_NOT_FOUND')
+  })
+
+  test('cancelled, it is answered no more, and who would have come is told', async () => {
+    const { db } = database
+    const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+    const { id } = await aCityEvent(db, { by: mia })
+    await here.events.editSubmission(mia, aSubmission(), { id, version: 0, ...plain })
+    const change = await here.events.submissionToEdit(mia, id)
+    here.told()
+    await here.events.cancelEvent(mia, id, { scope: 'this', note: 'I have a cold.' })
+    expect(here.told()).toEqual([{ name: 'event.notify', payload: { eventId: id, news: 'cancelled' } }])
+    expect(await code(here.events.approveEvent(admin, { id: change.id, version: 0 }))).toBe('EVENT_NOT_FOUND')
+    expect(await code(here.events.submissionToEdit(mia, id))).toBe('EVENT_CANCELLED')
+  })
+})
+
+describe('the event of a guest', () => {
+  const submit = (email: string) => here.events.submitEvent(guest, aSubmission(), { ...sent, email })
+  const tokenOf = (text = '') => /confirm=([\w-]+)/.exec(text)?.[1] ?? ''
+
+  test('with an address waits until that is confirmed; then its guest hears the outcome', async () => {
+    const admin = await aMember(database.db, { isAdmin: true })
+    const id = await submit('guest@example.org')
+    expect(here.told()).toEqual([])
+    expect(await code(here.events.event(admin, id))).toBe('EVENT_NOT_FOUND')
+    expect(await code(here.events.approveEvent(admin, { id, version: 0 }))).toBe('EVENT_NOT_FOUND')
+    expect((await pending(admin)).some((each) => each.id === id)).toBe(false)
+    const [letter] = here.posted.splice(0)
+    expect(letter).toMatchObject({ to: 'guest@example.org', subject: 'Please confirm: Spring swap' })
+    const token = tokenOf(letter?.text)
+    await here.events.confirmSubmission(token)
+    await here.events.confirmSubmission(token)
+    expect(here.told()).toEqual([{ name: 'event.notify-submission', payload: { eventId: id } }])
+    await here.events.rejectEvent(admin, { id, version: 0, reason: 'Which books?' })
+    expect(here.posted.splice(0)).toMatchObject([
+      { to: 'guest@example.org', text: expect.stringContaining('“Which books?”') },
+    ])
+    expect(await code(here.events.confirmSubmission('made-up'))).toBe('EVENT_LINK_OVER')
+  })
+
+  test('without one is looked at at once', async () => {
+    const admin = await aMember(database.db, { isAdmin: true })
+    const id = await submit('')
+    expect((await pending(admin)).some((each) => each.id === id)).toBe(true)
+    await here.events.approveEvent(admin, { id, version: 0 })
+    expect(here.posted).toEqual([])
+  })
+
+  test('is deleted when nobody confirms it for a week, and its address when it is over', async () => {
+    const { db } = database
+    const [unconfirmed, confirmed] = [await submit('one@example.org'), await submit('two@example.org')]
+    await here.events.confirmSubmission(tokenOf(here.posted.splice(0)[1]?.text))
+    const inDays = (days: number) => new Date(here.time.now.getTime() + days * 24 * 60 * 60 * 1000)
+    const guests = async () =>
+      (await db.selectFrom('event_guests').select('event_id').execute()).map((row) => row.event_id)
+    await here.events.tend(inDays(6))
+    expect(await guests()).toEqual(expect.arrayContaining([unconfirmed, confirmed]))
+    await here.events.tend(inDays(8))
+    expect(await guests()).not.toContain(unconfirmed)
+    expect(await guests()).toContain(confirmed)
+    await here.events.tend(inDays(20))
+    expect(await guests()).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import { Form } from 'react-router'
+import { eventsPath } from '#web/events/event-paths.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** Where the link in a guest's letter leads. Only a press confirms: mail programs open links by themselves. */
+export function ConfirmEmail({ token }: { token: string }) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title="Confirm your e-mail address"
+        hint="Then we look at your event, and write to you what became of it."
+        back={{ label: 'Events', to: eventsPath }}
+      />
+      <AnswerAlert of={{ intent: 'confirm' }} />
+      <Form method="post">
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton>Confirm my address</SubmitButton>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { editSubmissionForm } from '#rules/events/submission-forms.ts'
+import type { SubmissionDraft } from '#server/events/city/submission-view.ts'
+import { eventPath } from '#web/events/event-paths.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { coverSources } from '#web/ui/pictures/picture-src.ts'
+import { SubmissionFields } from './submission-fields.tsx'
+
+/** Changes what was submitted. */
+export function EditEvent({ draft, today }: { draft: SubmissionDraft; today: string }) {
+  const { id, version, pictureId, isPublic, ...defaultValue } = draft
+  const [form, fields] = useSchemaForm(editSubmissionForm, {
+    id: 'edit-event',
+    of: { intent: 'edit' },
+    defaultValue,
+  })
+  const isSending = useIsSending('edit')
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title="Edit Event"
+        hint={
+          isPublic
+            ? 'What is published stays as it is until your changes have been reviewed.'
+            : 'Your event is reviewed again before it is published.'
+        }
+        back={{ label: 'Event', to: eventPath(id) }}
+      />
+      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
+        <input type="hidden" name="intent" value="edit" />
+        <input type="hidden" name="event" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <FormProblem form={form} />
+        <SubmissionFields
+          fields={fields}
+          today={today}
+          mayAddPicture
+          currentPicture={pictureId && coverSources(pictureId).src}
+        />
+        {pictureId && <Checkbox field={fields.removePicture} label="Remove the picture" />}
+        <div className="grid gap-3 sm:flex sm:flex-row-reverse">
+          <SubmitButton pending={isSending} pendingLabel="Submitting...">
+            Submit Changes
+          </SubmitButton>
+          <LinkButton to={eventPath(id)} variant="outline">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </div>
+  )
+}
