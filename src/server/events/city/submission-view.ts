@@ -18,7 +18,7 @@ export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
   }
 }
 /** As its form shows it. */
-export function toSubmissionDraft(row: EventRow, timeZone: string) {
+export function toSubmissionDraft(row: ListedRow, timeZone: string) {
   const [startsOn = '', from = ''] = localTime(row.starts_at, timeZone).split('T')
   const hours = { from, to: localTime(row.ends_at, timeZone).slice(11) }
   const { id, version, title, description, place, link } = row
