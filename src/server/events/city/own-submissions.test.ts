@@ -78,7 +78,9 @@ describe('changing what one has submitted', () => {
     const change = await here.events.submissionToEdit(mia, id)
     here.told()
     await here.events.cancelEvent(mia, id, { scope: 'this', note: 'I have a cold.' })
-    expect(here.told()).toEqual([{ name: 'event.notify', payload: { eventId: id, news: 'cancelled' } }])
+    expect(here.told()).toEqual([
+      { name: 'event.notify', payload: { eventId: id, news: 'cancelled', by: mia.id } },
+    ])
     expect(await code(here.events.approveEvent(admin, { id: change.id, version: 0 }))).toBe('EVENT_NOT_FOUND')
     expect(await code(here.events.submissionToEdit(mia, id))).toBe('EVENT_CANCELLED')
   })
