@@ -1,0 +1,81 @@
+// The city's events: a guest's is rejected with a reason, a member's is approved, others come, and their calendar can read it.
+
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { dayIn } from '#tests/support/events.ts'
+import { expect, expectToast, newestLetter, test } from '#tests/support/journey.ts'
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.goto('/submit-event')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Kind of event').selectOption('Reading')
+  await page.getByLabel('Description').fill('An hour of poems, read aloud by the river.')
+  await page.getByLabel('Date').fill(dayIn(9))
+  await page.getByLabel('Time').fill('6:30 PM - 8 PM')
+  await expect(page.getByText('We read this as 6.30 pm to 8.00 pm')).toBeVisible()
+  await page.getByLabel('Place').fill('West End Library')
+  await page.getByLabel('Suburb').fill('West End')
+}
+
+test('a guest’s event is rejected, a member’s is approved, answered and read by a calendar', async ({
+  visitor,
+  neighbour,
+  rows,
+}) => {
+  const [guest, ada, mel, noel] = await Promise.all([
+    visitor(),
+    neighbour('Ada Admin'),
+    neighbour('Mel Member'),
+    neighbour('Noel Neighbour'),
+  ])
+  await rows('update members set is_admin = true where id = $1', [ada.member.id])
+  const [refused, wanted] = [`Cheap watches ${dayIn(0)}`, `Poems by the river ${dayIn(0)}`]
+  const email = `guest.${ada.member.id}@example.org`
+  const submitted = 'Event submitted successfully! It will be reviewed by our team.'
+
+  await test.step('a guest submits, and confirms the address', async () => {
+    await fillIn(guest, refused)
+    await guest.getByLabel('Your e-mail (optional)').fill(email)
+    await guest.getByRole('button', { name: 'Submit Event' }).click()
+    await expectToast(guest, submitted)
+    await expect.poll(() => newestLetter(email)).toBeDefined()
+    const link = /\/submit-event\?confirm=[\w-]+/.exec((await newestLetter(email))?.text ?? '')?.[0] ?? ''
+    await guest.goto(link)
+    await guest.getByRole('button', { name: 'Confirm my address' }).click()
+    await expectToast(guest, 'Thank you!')
+  })
+
+  await test.step('a member submits', async () => {
+    await fillIn(mel.page, wanted)
+    await mel.page.getByRole('button', { name: 'Submit Event' }).click()
+    await expectToast(mel.page, submitted)
+  })
+
+  const { page } = ada
+  await test.step('an administrator rejects one with a reason, and approves the other', async () => {
+    await page.goto('/admin/events')
+    await page.getByRole('link', { name: `Reject ${refused}` }).click()
+    const window = page.getByRole('dialog', { name: 'Reject this event?' })
+    await window.getByLabel('Reason').fill('This is not about books.')
+    await window.getByRole('button', { name: 'Reject' }).click()
+    await expectToast(page, 'Event rejected.')
+    await page.getByRole('button', { name: `Approve ${wanted}` }).click()
+    await expectToast(page, 'Event approved and published!')
+    await expect
+      .poll(async () => (await newestLetter(email))?.text ?? '')
+      .toContain('“This is not about books.”')
+  })
+
+  await test.step('others come, and their calendar reads it', async () => {
+    const [{ id } = { id: '' }] = await rows<{ id: string }>('select id from events where title = $1', [
+      wanted,
+    ])
+    await noel.page.goto(`/event/${id}`)
+    await noel.page.getByRole('button', { name: 'Going', exact: true }).click()
+    await expectToast(noel.page, 'See you there!')
+    await expect(noel.page.getByText('1 person is attending this event')).toBeVisible()
+    const file = await noel.page.request.get(`/event/${id}/calendar.ics`)
+    const [event] = new ICAL.Component(ICAL.parse(await file.text())).getAllSubcomponents('vevent')
+    expect(event?.getFirstPropertyValue('summary')).toBe(wanted)
+  })
+})
