@@ -83,4 +83,4 @@ create trigger members_note_gone after delete on members
 
 insert into member_changes
 select count(*), count(*) filter (where times_reported > 0), count(*) filter (where disabled_reason is not null)
-from members where is_confirmed and left_at is null;
+from members where is_confirmed and left_at is null having count(*) > 0;

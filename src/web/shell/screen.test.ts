@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, RouterContextProvider, redirect } from 'react-router'
 import { expect, test } from 'vitest'
 import { DomainError } from '#rules/domain-error.ts'
+import { guest } from '#rules/viewer.ts'
 import { z } from '#rules/zod.ts'
 import type { AppContext } from '#server/http/screen-context.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
@@ -12,7 +13,8 @@ const waits: string[] = []
 /** What the router hands to an action, as far as `acts` reads it. */
 function asked(path: string, from?: string): ActionFunctionArgs {
   const context = new RouterContextProvider()
-  const app: Pick<AppContext, 'countWrite' | 'isDatabaseAway' | 'askToWait'> = {
+  const app: Pick<AppContext, 'viewer' | 'countWrite' | 'isDatabaseAway' | 'askToWait'> = {
+    viewer: guest,
     countWrite: async () => undefined,
     isDatabaseAway: () => false,
     askToWait: (seconds) => void waits.push(seconds),
@@ -49,6 +51,7 @@ test.each([
   const reported: unknown[] = []
   const args = asked('/book/1')
   const app = {
+    viewer: guest,
     countWrite: async () => undefined,
     isDatabaseAway: (error) => error === lost,
     reportFault: (error) => void reported.push(error),
