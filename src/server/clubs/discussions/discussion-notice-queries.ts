@@ -44,7 +44,7 @@ export async function listBehind(
     join clubs c on c.id = d.club_id
     join lateral (
       select p.id, p.author_id, p.number from discussion_posts p
-      where p.discussion_id = d.id and p.deleted_at is null order by p.number desc limit 1
+      where p.discussion_id = d.id and p.deleted_at is null and p.hidden_at is null order by p.number desc limit 1
     ) last on true
     where r.discussion_id = ${discussionId} ${amongThese('r.member_id', only)} and r.follows and r.read_to < last.number
       and last.author_id <> r.member_id
@@ -74,6 +74,7 @@ export function findToldPost(db: Database, postId: string) {
     ])
     .where('p.id', '=', postId)
     .where('p.deleted_at', 'is', null)
+    .where('p.hidden_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -119,6 +119,7 @@ export function listTalkers(
     .select(['m.id', 'm.name', 'cm.role', 'photo.id as photo_id', 'photo.tint as photo_tint'])
     .where('p.discussion_id', '=', id)
     .where('p.deleted_at', 'is', null)
+    .where('p.hidden_at', 'is', null)
     .where('m.left_at', 'is', null)
     .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
     .groupBy(['m.id', 'cm.role', 'photo.id'])

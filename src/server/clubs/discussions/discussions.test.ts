@@ -398,6 +398,44 @@ describe('who is told', () => {
   })
 })
 
+test('of a hidden reply no file is handed out, nobody is told, and who wrote it is not among those who write', async () => {
+  const { db, clubs } = house
+  const { member, admin, other, at } = await aTalk()
+  await clubs.followDiscussion(member, { ...at, follows: true })
+  const file = await clubs.takeFile(other, {
+    clubId: at.clubId,
+    name: 'list.txt',
+    content: arriving('Page 90'),
+  })
+  await clubs.reply(other, { ...at, ...aReply(`Look, @${await usernameOf(admin)}`, [file.id]) })
+  const { posts } = await clubs.discussion(member, at)
+  const postId = posts[1]?.id ?? ''
+  const telling = { city: undefined as never }
+  const seen = async () => ({
+    file: await refusal(clubs.openFile(member, { clubId: at.clubId, id: file.id })),
+    told: [
+      await followerNotices.compose(db, { discussionId: at.id }, telling),
+      await mentionNotices.compose(db, { postId }, telling),
+      await keeperNotices.compose(db, { postId }, telling),
+    ].map((notice) => notice?.to),
+    talkers: (await clubs.discussionTalkers(member, at)).map(({ id }) => id),
+  })
+  const before = {
+    file: 'done',
+    told: [[member.id], [admin.id], [admin.id]],
+    talkers: [member.id, other.id],
+  }
+  expect(await seen()).toEqual(before)
+  await clubs.hidePost(db, postId, house.time.now)
+  expect(await seen()).toEqual({
+    file: 'DISCUSSION_NOT_FOUND',
+    told: [undefined, undefined, undefined],
+    talkers: [member.id],
+  })
+  await clubs.hidePost(db, postId, null)
+  expect(await seen()).toEqual(before)
+})
+
 async function usernameOf({ id }: Member): Promise<string> {
   const { username } = await house.db
     .selectFrom('members')

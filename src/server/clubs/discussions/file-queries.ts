@@ -61,6 +61,7 @@ export function findFile(db: Database, { id, viewerId }: { id: string; viewerId:
     .innerJoin('discussions as d', 'd.id', 'p.discussion_id')
     .select(['f.id', 'f.name', 'd.club_id'])
     .where('f.id', '=', id)
+    .where('p.hidden_at', 'is', null)
     .where(sql<boolean>`p.author_id not in ${blockedWith(viewerId)}`)
     .executeTakeFirst()
 }
