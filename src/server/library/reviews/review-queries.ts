@@ -74,14 +74,26 @@ export async function putReview(
 
 type Written = { stars: number; words: string }
 
-/** False if there is none. */
+/**
+ * False if there is none. Of one that an administrator hid only the words go: what the member says of the book from then on
+ * stays hidden too.
+ */
 export async function deleteReview(tx: Database, memberId: string, bookId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('reviews')
     .where('member_id', '=', memberId)
     .where('book_id', '=', bookId)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows > 0n) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('reviews')
+    .set({ words: '' })
+    .where('member_id', '=', memberId)
+    .where('book_id', '=', bookId)
+    .where('hidden_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** `at`: when an administrator hid it; null shows it again. */

@@ -75,6 +75,23 @@ test('taking it back leaves those of others', async () => {
   expect(reviews.map(({ by }) => by.id)).toEqual([noah.id])
 })
 
+test('what an administrator hid is not shown by taking it back and saying it again', async () => {
+  const { db } = database
+  const mia = await aMember(db)
+  const { id, bookId } = await aReview(db, { by: mia, words: 'Do not lend to Noah.' })
+  await here.library.hideReview(db, id, hours(1))
+  await here.library.removeReview(mia, bookId)
+  expect(await here.library.toReview(mia, bookId), 'its words are gone').toMatchObject({
+    said: { words: '' },
+  })
+  await here.library.reviewBook(mia, bookId, { stars: 1, words: 'Do not lend to Noah!' })
+  expect(await here.library.reviews(guest, bookId, 50)).toMatchObject({ count: 0, reviews: [] })
+  await here.library.hideReview(db, id, null)
+  expect((await here.library.reviews(guest, bookId, 50)).reviews).toMatchObject([
+    { words: 'Do not lend to Noah!' },
+  ])
+})
+
 test.each(['nothing-here', randomUUID()])('of the book %s there is nothing to say', async (bookId) => {
   const mia = await aMember(database.db)
   for (const deed of [
