@@ -66,7 +66,7 @@ function firstOf(
     select first.id, first.starts_at from club_members m
     cross join lateral (
       select e.id, e.starts_at from events e
-      where e.club_id = m.club_id and e.cancelled_at is null and ${matching} ${inOrder}
+      where e.club_id = m.club_id and e.cancelled_at is null and e.hidden_at is null and ${matching} ${inOrder}
     ) first
     where m.member_id = ${viewer.id}
   )) e ${inOrder})`

@@ -38,7 +38,7 @@ export async function listDays(
       ) as day (date, starts, ends)
     ), own as materialized (
       select e.id, e.title, e.starts_at from club_members m join events e on e.club_id = m.club_id
-      where m.member_id = ${memberId} and e.cancelled_at is null and ${matching}
+      where m.member_id = ${memberId} and e.cancelled_at is null and e.hidden_at is null and ${matching}
         and e.starts_at >= (select min(starts) from days) and e.starts_at < (select max(ends) from days)
       order by e.starts_at, e.id limit ${most * days.length}
     )

@@ -21,6 +21,8 @@ export const eventNotices: NoticeSource<{ eventId: string; news: EventNews; by?:
     if (!facts) return undefined
     const { isToldOf, subject, says } = words[news]
     if ((facts.cancelled_at !== null) !== (news === 'cancelled')) return undefined
+    // That it is cancelled is told all the same, so that nobody waits there.
+    if (facts.hidden_at && news !== 'cancelled') return undefined
     return {
       to: (await listConcerned(db, { facts, whom: isToldOf, only })).filter((id) => id !== by),
       of: eventId,
@@ -40,7 +42,7 @@ export const movedUpNotices: NoticeSource<{ eventId: string; memberId: string }>
       findEventFacts(db, eventId),
       listAnsweredIds(db, { eventId, as: ['going'], only: [memberId] }),
     ])
-    if (!facts || facts.cancelled_at || going.length === 0) return undefined
+    if (!facts || facts.cancelled_at || facts.hidden_at || going.length === 0) return undefined
     return {
       to: [memberId],
       of: eventId,

@@ -5,7 +5,7 @@ import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { eventNotices } from './event-notices.ts'
+import { eventNotices, movedUpNotices } from './event-notices.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -77,6 +77,28 @@ test('the list: what is ahead, the next first; what is over, the latest first; e
   expect((await shown('upcoming')).filter((id) => ids.includes(id))).toEqual(ids)
   expect((await shown('past')).slice(0, 2)).toEqual([over.id, longOver.id])
   expect((await here.events.nextEvents(mia, 2)).map(({ id }) => id)).toEqual(ids.slice(0, 2))
+})
+
+test('what is hidden is in no list and no calendar of its club’s members, nor does it take the place of another', async () => {
+  const { db } = database
+  const mia = await aMember(db)
+  const club = await aClub(db, { members: [mia] })
+  const startsAt = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const hidden = await anEvent(db, { club, startsAt: startsAt(1) })
+  const shown = await anEvent(db, { club, startsAt: startsAt(2) })
+  const month = new Date(startsAt(1).getTime() + 10 * 60 * 60_000).toISOString().slice(0, 7)
+  const key = new URL(await here.events.followClub(mia, club.id)).searchParams.get('key') ?? ''
+  const found = async () => ({
+    next: (await here.events.nextEvents(mia, 1)).map(({ id }) => id),
+    list: (await here.events.events(mia, { when: 'upcoming', shown: 1 })).events.map(({ id }) => id),
+    isInMonth: (await here.events.eventsOfMonth(mia, { month })).some(({ events }) =>
+      events.some(({ id }) => id === hidden.id),
+    ),
+    isInCalendar: (await here.events.feed(key)).includes(hidden.id),
+  })
+  expect(await found()).toEqual({ next: [hidden.id], list: [hidden.id], isInMonth: true, isInCalendar: true })
+  await here.events.hideEvent(db, hidden.id, new Date())
+  expect(await found()).toEqual({ next: [shown.id], list: [shown.id], isInMonth: false, isInCalendar: false })
 })
 
 describe('the calendar of a club', () => {
@@ -162,6 +184,27 @@ describe('by the clock', () => {
     expect(notice?.to.sort()).toEqual([mia.id, noah.id].sort())
     await here.events.tend(inHours(8))
     expect(reminded()).not.toContain(id)
+  })
+
+  test('of what is hidden nobody is reminded, until it is shown again', async () => {
+    const { db } = database
+    const mia = await aMember(db)
+    const club = await aClub(db, { members: [mia] })
+    const { id } = await anEvent(db, { club, startsAt: new Date(Date.now() + 5 * 60 * 60_000), going: [mia] })
+    const told = async (news: 'new' | 'changed' | 'reminder' | 'cancelled') =>
+      (await eventNotices.compose(db, { eventId: id, news }, { city }))?.to
+    const movedUp = async () =>
+      (await movedUpNotices.compose(db, { eventId: id, memberId: mia.id }, { city }))?.to
+    await here.events.hideEvent(db, id, new Date())
+    here.told()
+    await here.events.tend(new Date())
+    expect(reminded()).not.toContain(id)
+    for (const news of ['new', 'changed', 'reminder'] as const) expect(await told(news), news).toBeUndefined()
+    expect(await movedUp()).toBeUndefined()
+    await here.events.hideEvent(db, id, null)
+    await here.events.tend(new Date())
+    expect(reminded()).toContain(id)
+    expect([await told('reminder'), await movedUp()]).toEqual([[mia.id], [mia.id]])
   })
 
   test('a club that has closed meets no more', async () => {

@@ -62,6 +62,7 @@ export function listForCalendar(
         .select(['id', 'title', 'description', 'place', 'starts_at', 'ends_at'])
         .select(['version', 'changed_at', 'cancelled_at'])
         .where('club_id', '=', clubId)
+        .where('hidden_at', 'is', null)
         .where('starts_at', '>', since)
         .orderBy(sql`starts_at <= ${now}`)
         .orderBy(sql`cancelled_at is not null`)

@@ -62,6 +62,7 @@ export async function takeDueReminders(
         .selectFrom('events')
         .select('id')
         .where('cancelled_at', 'is', null)
+        .where('hidden_at', 'is', null)
         .where('reminded_at', 'is', null)
         .where('state', '=', 'approved')
         .where('starts_at', '>', now)
