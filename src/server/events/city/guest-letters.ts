@@ -23,7 +23,7 @@ export function confirmationLetter(
     },
     footer: `Sent by ${city.productName} because of an event that was submitted there. The address is deleted when the event is over.`,
   })
-  return { to: email, subject: `Please confirm: ${title}`, ...letter }
+  return { to: email, subject: 'Please confirm your event', ...letter }
 }
 
 export function outcomeLetter(

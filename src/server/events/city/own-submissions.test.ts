@@ -98,7 +98,7 @@ describe('the event of a guest', () => {
     expect(await code(here.events.approveEvent(admin, { id, version: 0 }))).toBe('EVENT_NOT_FOUND')
     expect((await pending(admin)).some((each) => each.id === id)).toBe(false)
     const [letter] = here.posted.splice(0)
-    expect(letter).toMatchObject({ to: 'guest@example.org', subject: 'Please confirm: Spring swap' })
+    expect(letter).toMatchObject({ to: 'guest@example.org', subject: 'Please confirm your event' })
     const token = tokenOf(letter?.text)
     await here.events.confirmSubmission(token)
     await here.events.confirmSubmission(token)
