@@ -110,6 +110,8 @@ export function toEvent(
     version: row.version,
     /** For its organiser and administrators. */
     rejectReason: row.reject_reason,
+    /** A change to an approved event, which stays as it is until this is approved. */
+    isChange: row.revises !== null,
     attendees: attendees.map(({ id, name, photo_id, photo_tint }) => ({
       id,
       name,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { guest } from '#rules/viewer.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aSubmission, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { outcomeNotices } from './submission-notices.ts'
 
 let database: TestDatabase
 let here: ReturnType<typeof someEvents>
@@ -68,6 +70,21 @@ describe('changing what one has submitted', () => {
       version: 1,
     })
     expect(await code(here.events.event(mia, change.id))).toBe('EVENT_NOT_FOUND')
+  })
+
+  test('of a change that is rejected its organiser reads that what is published stays', async () => {
+    const { db } = database
+    const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+    const { id } = await aCityEvent(db, { by: mia })
+    await here.events.editSubmission(mia, aSubmission({ title: 'Moved' }), { id, version: 0, ...plain })
+    const change = await here.events.submissionToEdit(mia, id)
+    await here.events.rejectEvent(admin, { id: change.id, version: 0, reason: 'Where to?' })
+    const outcome = await outcomeNotices.compose(db, { eventId: change.id }, { city })
+    expect(outcome).toMatchObject({ to: [mia.id], subject: 'Your changes to Moved have not been taken' })
+    expect(outcome?.paragraphs.join(' ')).toMatch(
+      /What is published stays as it is\. The reason: “Where to\?”/,
+    )
+    expect(await here.events.event(mia, change.id)).toMatchObject({ state: 'rejected', isChange: true })
   })
 
   test('cancelled, it is answered no more, and who would have come is told', async () => {

@@ -5,7 +5,7 @@ export function findSubmissionFacts(db: Database, id: string) {
   return db
     .selectFrom('events as e')
     .leftJoin('members as organiser', 'organiser.id', 'e.organiser_id')
-    .select(['e.title', 'e.state', 'e.cancelled_at', 'e.reject_reason', 'e.organiser_id'])
+    .select(['e.title', 'e.state', 'e.cancelled_at', 'e.reject_reason', 'e.organiser_id', 'e.revises'])
     .select(['organiser.name as organiser_name'])
     .where('e.id', '=', id)
     .where('e.club_id', 'is', null)

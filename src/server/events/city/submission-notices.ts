@@ -29,19 +29,28 @@ export const outcomeNotices: NoticeSource<{ eventId: string }> = {
   async compose(db, { eventId }) {
     const facts = await findSubmissionFacts(db, eventId)
     if (!facts?.organiser_id || facts.state === 'draft') return undefined
-    const isApproved = facts.state === 'approved'
     return {
       to: [facts.organiser_id],
       of: eventId,
-      subject: isApproved ? `${facts.title} is published` : `${facts.title} is not published`,
-      paragraphs: isApproved
-        ? [`Your event ${facts.title} has been approved. Everybody finds it among the events now.`]
-        : [
-            `Your event ${facts.title} has been looked at, and we have not published it.`,
-            `The reason: “${facts.reject_reason}”`,
-            'You can change it and submit it again.',
-          ],
+      ...outcomeWords(facts),
       action: { label: 'See your event', path: `/event/${eventId}` },
     }
   },
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findSubmissionFacts>>>
+
+function outcomeWords({ title, state, revises, reject_reason: reason }: Facts) {
+  if (state === 'approved')
+    return {
+      subject: `${title} is published`,
+      paragraphs: [`Your event ${title} has been approved. Everybody finds it among the events now.`],
+    }
+  const [subject, says] = revises
+    ? [
+        `Your changes to ${title} have not been taken`,
+        `Your changes to ${title} have not been taken. What is published stays as it is.`,
+      ]
+    : [`${title} is not published`, `Your event ${title} has been looked at, and we have not published it.`]
+  return { subject, paragraphs: [says, `The reason: “${reason}”`, 'You can change it and submit it again.'] }
 }

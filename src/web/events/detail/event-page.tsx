@@ -49,7 +49,13 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
         </p>
       </header>
       {event.state === 'rejected' && (
-        <Alert title="This event has not been published.">
+        <Alert
+          title={
+            event.isChange
+              ? 'These changes have not been taken. What is published stays as it is.'
+              : 'This event has not been published.'
+          }
+        >
           <span dir="auto">{event.rejectReason}</span>
         </Alert>
       )}
