@@ -157,7 +157,9 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'club_invitations.invited_by': { taken: 'clubs', left: 'goes' },
   'events.created_by': { taken: 'events', left: 'emptied' },
   'events.place': { taken: 'events', left: ofTheClub },
-  'event_guests.email': nobodys('a guest’s, who has no account here; it goes when the event is over'),
+  'event_guests.email': nobodys(
+    'a guest’s, who has no account here; it goes when the event is over or is not published',
+  ),
   'events.awaits_email': nobodys('whether a guest has still to confirm an address'),
   'events.organiser_id': { taken: 'events', left: 'emptied' },
   'events.reviewed_by': { taken: theirs, left: 'emptied' },

@@ -96,8 +96,8 @@ export default function Privacy() {
           What you answer to an event is kept so that it can be planned. The people who see the event see how
           many come, and your name only if you let them. When you leave a club, your answers to what it has
           planned go. An event that you submit stays when you leave us, without your name. A guest’s e-mail
-          address, where one is left to hear what becomes of an event, is deleted when that event is over, and
-          after a week if nobody confirms it.
+          address, where one is left to hear what becomes of an event, is deleted when that event is over or
+          is not published, and after a week if nobody confirms it.
         </p>
       </ArticleSection>
       <ArticleSection title="6. What you are told">

@@ -21,7 +21,7 @@ export function confirmationLetter(
       label: 'Confirm my address',
       url: `${publicUrl}/submit-event?${new URLSearchParams({ confirm: token })}`,
     },
-    footer: `Sent by ${city.productName} because of an event that was submitted there. The address is deleted when the event is over.`,
+    footer: `Sent by ${city.productName} because of an event that was submitted there. The address is deleted when the event is over, or is not published.`,
   })
   return { to: email, subject: 'Please confirm your event', ...letter }
 }
@@ -30,6 +30,10 @@ export function outcomeLetter(
   { email, title, eventId, reason }: Told & { eventId: string; reason: string | null },
   { publicUrl, city }: Site,
 ): Mail {
+  const kept =
+    reason === null
+      ? 'We write no more of it, and delete your address when it is over.'
+      : 'We write no more of it, and have deleted your address.'
   const letter = writeLetter({
     greeting: 'Hello,',
     paragraphs:
@@ -40,7 +44,7 @@ export function outcomeLetter(
       reason === null
         ? { label: 'See your event', url: `${publicUrl}/event/${eventId}` }
         : { label: 'Submit another', url: `${publicUrl}/submit-event` },
-    footer: `Sent by ${city.productName} because you submitted this event. We write no more of it, and delete your address when it is over.`,
+    footer: `Sent by ${city.productName} because you submitted this event. ${kept}`,
   })
   return {
     to: email,

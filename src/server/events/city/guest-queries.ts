@@ -39,6 +39,11 @@ export async function findConfirmedEmail(tx: Database, eventId: string): Promise
   return row?.email
 }
 
+/** Of what is not published: its guest hears nothing more of it. */
+export async function forgetGuest(tx: Database, eventId: string): Promise<void> {
+  await tx.deleteFrom('event_guests').where('event_id', '=', eventId).execute()
+}
+
 /** Of what is over. */
 export async function forgetGuests(
   tx: Database,

@@ -124,6 +124,8 @@ describe('the event of a guest', () => {
     expect(here.posted.splice(0)).toMatchObject([
       { to: 'guest@example.org', text: expect.stringContaining('“Which books?”') },
     ])
+    const kept = database.db.selectFrom('event_guests').select('email').where('event_id', '=', id)
+    expect(await kept.execute()).toEqual([])
     expect(await code(here.events.confirmSubmission('made-up'))).toBe('EVENT_LINK_OVER')
   })
 

@@ -17,7 +17,7 @@ import { updateEvent } from '#server/events/event-queries.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { outcomeLetter } from './guest-letters.ts'
-import { findConfirmedEmail } from './guest-queries.ts'
+import { findConfirmedEmail, forgetGuest } from './guest-queries.ts'
 import { createRevisions } from './revisions.ts'
 import {
   countByState,
@@ -107,6 +107,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
       const email = await findConfirmedEmail(tx, id)
       const reason = given.answer === 'approved' ? null : given.reason
       if (email) await post(tx, outcomeLetter({ email, title: event.title, eventId, reason }, parts))
+      if (given.answer === 'rejected') await forgetGuest(tx, id)
       const members = event.organiser_id ? [event.organiser_id] : []
       await announceEvent(tx, eventId, { members, by: viewer })
     })
