@@ -38,6 +38,7 @@ test('long words wrap and names stand by themselves, on every screen', async ({ 
     '/profile/:id': awkward.otherId,
     '/event/:id': awkward.eventId,
     '/unsubscribe/:ticket': null,
+    '/objection/:key': awkward.actionId,
     '/club/:id': awkward.clubId,
     '/club/:id/settings': awkward.clubId,
     '/club/:id/choice': awkward.clubId,

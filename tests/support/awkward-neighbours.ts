@@ -78,7 +78,28 @@ export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
     otherId: other.id,
     copyId: copies.own.id,
     conversationId: conversation.id,
+    actionId: await anAction(db, viewer),
   }
+}
+
+/** What an administrator decided, and what was objected to it. */
+async function anAction(db: Database, { id }: Member): Promise<string> {
+  const now = new Date()
+  const action = await db
+    .insertInto('moderation_actions')
+    .values({
+      kind: 'warn',
+      member_id: id,
+      subject_kind: 'member',
+      subject_id: id,
+      reason: longWord,
+      made_at: now,
+      objection: longWord,
+      objected_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return action.id
 }
 
 /** A file of shelves that is looked through. */

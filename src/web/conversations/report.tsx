@@ -77,7 +77,9 @@ export default function Report() {
                   value={id}
                   label={
                     <span className="line-clamp-2 wrap-anywhere">
-                      <span className="text-soft">{sender === 'viewer' ? 'You' : name}: </span>
+                      <span className="text-soft">
+                        {sender === 'viewer' ? 'You' : <Typed>{name}</Typed>}:{' '}
+                      </span>
                       <Typed>{body}</Typed>
                     </span>
                   }

@@ -22,7 +22,6 @@ export function DayCell({
         to={to}
         preventScrollReset
         replace
-        aria-label={day.words}
         aria-current={isChosen ? 'true' : undefined}
         className={clsx(
           'flex min-h-14 flex-col items-center justify-start rounded-lg pt-1 -outline-offset-2 md:min-h-11 md:flex-row md:justify-between md:px-2 md:pt-0',
@@ -30,9 +29,13 @@ export function DayCell({
           !isChosen && day.isToday && 'font-semibold text-primary-ink underline underline-offset-4',
         )}
       >
-        <span className="tabular-nums">{day.day}</span>
+        <span className="sr-only">{day.words}</span>
+        <span aria-hidden className="tabular-nums">
+          {day.day}
+        </span>
         {day.events.length > 0 && (
           <span
+            aria-hidden
             className={clsx(
               'rounded-full px-2 text-sm font-semibold tabular-nums',
               isChosen ? 'bg-card text-primary-ink' : 'bg-primary-soft text-primary-ink',
