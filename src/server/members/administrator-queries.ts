@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** Who is told of what waits for an administrator. At most 50. */
+/** Who is told of what waits for an administrator, and can act on it: not who is disabled, leaving or suspended. At most 50. */
 export async function listAdministratorIds(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .select('id')
     .where('is_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('suspended_until', 'is', null), eb('suspended_until', '<=', sql<Date>`now()`)]))
     .orderBy('id')
     .limit(50)
     .execute()

@@ -232,6 +232,18 @@ describe('an objection', () => {
     ])
   })
 
+  test('waits for no administrator who is disabled, leaving or suspended', async () => {
+    await aMember(house.db, { isAdmin: true, isDisabled: true })
+    await aMember(house.db, { isAdmin: true, profile: { disabled_at: new Date() } })
+    const until = new Date(Date.now() + DAY)
+    await aMember(house.db, { isAdmin: true, profile: { suspended_until: until, suspended_reason: 'Rude' } })
+    const id = await decided('warn')
+    await house.moderation.objectTo(noah, { key: id, objection: 'I came.' })
+    expect((await house.moderation.objection(ada, id)).mayAnswer).toBe(true)
+    await house.moderation.answerObjection(ada, { id, answer: 'upheld', words: 'Both said so' })
+    expect((await house.moderation.ownAction(noah, id)).answer).toBe('upheld')
+  })
+
   test('that is lifted undoes what was decided: the account is enabled, the suspension over', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
     for (const action of ['suspend', 'disable'] as const) {
