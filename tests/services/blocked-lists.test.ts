@@ -41,6 +41,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   members: {
     blockedMembers: 'the one place where a block is taken back',
     editableProfile: 'the viewer’s own',
+    lockAdministrators: 'ids within the transaction of who leaves',
     profile: 'what every guest may see; there is no way to write from it',
   },
   places: {

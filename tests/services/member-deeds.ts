@@ -61,6 +61,7 @@ export const memberDeeds: MemberDeeds<'members'> = {
   unblock: inner('part of unblocking, which is moderation’s'),
   changeAccount: inner('part of what administrators do to accounts, in moderation'),
   suspendAccount: inner('part of answering a report, in moderation'),
+  lockAdministrators: inner('part of leaving'),
   hide: inner('part of leaving'),
   unhide: inner('part of changing one’s mind about leaving'),
   removeMember: inner('what a feature that lets members leave does last, in its own transaction'),

@@ -15,7 +15,7 @@ import type { Database } from '#server/store/database.ts'
 
 export type DataRightsParts = {
   db: Database
-  members: Pick<MemberService, 'hide' | 'unhide' | 'removeMember'>
+  members: Pick<MemberService, 'hide' | 'unhide' | 'removeMember' | 'lockAdministrators'>
   signIn: Pick<SignInService, 'assertSelf'>
   exchanges: Pick<ExchangeService, 'endAllOf'>
   events: Pick<EventService, 'giveUpSeats'>

@@ -100,6 +100,18 @@ test('a letter at the start, a day before and at the end, each once, whenever th
   expect(lettersTo(mia)).toHaveLength(3)
 })
 
+test('the last administrator stays, also of two who leave at once', async () => {
+  const [ada, ben] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db, { isAdmin: true })]
+  const left = await Promise.allSettled([leave(ada), leave(ben)])
+  expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(left.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'LAST_ADMINISTRATOR' },
+  })
+  const [gone, last] = left[0].status === 'fulfilled' ? [ada, ben] : [ben, ada]
+  await leave(gone)
+  expect(await house.members.profile(guest, last.id)).toMatchObject({ id: last.id })
+})
+
 test('who has only a phone number is told by SMS', async () => {
   const phone = aPhone()
   const mia = await aMember(house.db, { profile: { phone } })

@@ -24,7 +24,7 @@ export function createDepartures(parts: DataRightsParts) {
 
     /**
      * Hides the account and ends what is promised or asked; after some days it is deleted. WRONG_PASSWORD or SIGN_IN_AGAIN for who
-     * does not show that it is them, LOAN_UNDER_WAY as long as a book is not back.
+     * does not show that it is them, LOAN_UNDER_WAY as long as a book is not back, LAST_ADMINISTRATOR.
      */
     async leave(viewer: Viewer, proof: { password: string }): Promise<void> {
       const { id } = memberOf(viewer)
@@ -32,6 +32,9 @@ export function createDepartures(parts: DataRightsParts) {
       const askedAt = clock()
       const leavesAt = daysAfter(askedAt, departureDays)
       await withTransaction(db, async (tx) => {
+        // Of the last two who leave at once, the second finds what the first did.
+        const [admin, another] = await members.lockAdministrators(tx)
+        if (admin === id && another === undefined) throw new DomainError('LAST_ADMINISTRATOR')
         if (!(await queries.insertDeparture(tx, { member_id: id, asked_at: askedAt, leaves_at: leavesAt })))
           return
         // Hidden first: from here on nobody can ask for a copy of theirs.

@@ -7,6 +7,7 @@ import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
+import { lockAdministrators } from './accounts/account-queries.ts'
 import { changeAccount, suspendAccount } from './accounts/change-account.ts'
 import { createBrakes } from './brakes.ts'
 import { clearOwnRows, emptyMember } from './former-member-queries.ts'
@@ -117,6 +118,7 @@ export function createMemberService(parts: {
     /** What administrators do to accounts; in the caller's transaction. */
     changeAccount,
     suspendAccount,
+    lockAdministrators,
 
     /** Out of sight with all that is theirs, and signed out everywhere, while they are leaving. */
     async hide(tx: Database, id: string): Promise<void> {
