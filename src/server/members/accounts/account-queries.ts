@@ -79,7 +79,7 @@ export async function setAdmin(tx: Database, id: string, isAdmin: boolean): Prom
     .execute()
 }
 
-/** Suspended until then, and why; null ends it. */
+/** Suspended until then, and why, unless they are for longer already; null ends it. */
 export async function setSuspension(
   tx: Database,
   id: string,
@@ -87,11 +87,18 @@ export async function setSuspension(
 ): Promise<void> {
   await tx
     .updateTable('members')
-    .set({
-      suspended_until: suspension?.until ?? null,
-      suspended_reason: suspension?.reason ?? null,
+    .set((eb) => ({
+      suspended_until: suspension && eb.fn<Date>('greatest', ['suspended_until', eb.val(suspension.until)]),
+      suspended_reason:
+        suspension &&
+        eb
+          .case()
+          .when('suspended_until', '>', suspension.until)
+          .then(eb.ref('suspended_reason'))
+          .else(suspension.reason)
+          .end(),
       updated_at: sql`now()`,
-    })
+    }))
     .where('id', '=', id)
     .execute()
 }

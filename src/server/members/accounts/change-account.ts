@@ -36,7 +36,7 @@ export async function changeAccount(tx: Database, change: AccountChange): Promis
   return { name }
 }
 
-/** Until then the member reads, and begins and writes nothing; null ends it. Their open screens show it at once. */
+/** Until then, or as long as before if that is longer, the member reads, and begins and writes nothing; null ends it. Their open screens show it at once. */
 export async function suspendAccount(
   tx: Database,
   id: string,

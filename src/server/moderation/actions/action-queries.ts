@@ -24,7 +24,7 @@ const actions = (db: Database) =>
     .select(['a.made_by', 'a.made_at', 'a.lifted_at', 'a.objection', 'a.objected_at'])
     .select(['a.answer', 'a.answer_words', 'a.answered_at'])
     .select(['about.name as member_name', 'about.email as member_email', 'admin.name as admin_name'])
-    .select('about.disabled_reason')
+    .select(['about.disabled_reason', 'about.suspended_until'])
 
 export type ActionRow = NonNullable<Awaited<ReturnType<typeof findAction>>>
 
@@ -74,22 +74,64 @@ export async function answerObjection(
     .execute()
 }
 
-/** Once a member is enabled, nothing that disabled them stands any more. */
+/** Whether the same was decided once more since, and that stands. */
+export async function isDecidedSince(
+  tx: Database,
+  { id, kind, member_id: memberId, subject_kind: subjectKind, subject_id: subjectId, made_at: at }: ActionRow,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('moderation_actions')
+    .select('id')
+    .where('id', '!=', id)
+    .where('kind', '=', kind)
+    .where('lifted_at', 'is', null)
+    .where('made_at', '>', at)
+    .$if(kind === 'hide', (query) =>
+      query.where('subject_kind', '=', subjectKind).where('subject_id', '=', subjectId),
+    )
+    .$if(kind !== 'hide', (query) => query.where('member_id', '=', memberId))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Of the suspensions that stand, the one that ends last. */
+export async function findSuspension(
+  tx: Database,
+  memberId: string,
+  now: Date,
+): Promise<{ until: Date; reason: string } | null> {
+  const row = await tx
+    .selectFrom('moderation_actions')
+    .select(['until', 'reason'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'suspend')
+    .where('lifted_at', 'is', null)
+    .where('until', '>', now)
+    .orderBy('until', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.until ? { until: row.until, reason: row.reason } : null
+}
+
+/** Once a member is enabled, nothing that disabled or suspended them stands any more. */
 export async function liftShutOuts(tx: Database, memberId: string, at: Date): Promise<void> {
   await tx
     .updateTable('moderation_actions')
     .set({ lifted_at: at })
     .where('member_id', '=', memberId)
-    .where('kind', '=', 'disable')
+    .where('kind', 'in', ['disable', 'suspend'])
     .where('lifted_at', 'is', null)
     .execute()
 }
 
-/** Without an answer yet, the longest waiting first. */
+/** Without an answer yet, about what still stands, the longest waiting first. */
 export function listObjections(db: Database, limit: number) {
   return actions(db)
     .where('a.objected_at', 'is not', null)
     .where('a.answer', 'is', null)
+    .where('a.lifted_at', 'is', null)
     .orderBy('a.objected_at')
     .orderBy('a.id')
     .limit(limit)

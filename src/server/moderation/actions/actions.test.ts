@@ -262,6 +262,38 @@ describe('an objection', () => {
     }
   })
 
+  test('undoes nothing that was decided since, nor what was undone before', async () => {
+    const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
+    const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
+    const first = await decided('disable')
+    const key = writeShutOutTicket(noah.id, { until: later(1), secret })
+    await house.moderation.objectTo(guest, { key, objection: 'No.' })
+    await house.moderation.changeAccount(ben, { deed: 'enable', id: noah.id, why: '' })
+    expect(await house.moderation.objections(ben)).toEqual([])
+    house.time.now = later(1)
+    await decided('disable')
+    await house.moderation.answerObjection(ben, { id: first, answer: 'lifted', words: 'Sorry' })
+    expect(await stateOf(noah)).toBe('disabled')
+  })
+
+  test('leaves the other suspension standing, and a shorter one shortens none', async () => {
+    const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
+    const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
+    const until = async () => (await house.moderation.user(ada, noah.id)).suspendedUntil
+    const long = await decided('suspend')
+    const [longUntil, shortUntil] = [later(7), later(2)]
+    house.time.now = later(1)
+    const report = await reported()
+    await house.moderation.answerReport(ada, { id: report, action: 'suspend', days: 1, words: 'Once more' })
+    expect(await until()).toEqual(longUntil)
+    await house.moderation.objectTo(noah, { key: long, objection: 'No.' })
+    await house.moderation.answerObjection(ben, { id: long, answer: 'lifted', words: 'Sorry' })
+    expect(await until()).toEqual(shortUntil)
+    await house.moderation.changeAccount(ada, { deed: 'disable', id: noah.id, why: 'Spam' })
+    await house.moderation.changeAccount(ada, { deed: 'enable', id: noah.id, why: '' })
+    expect(await stateOf(noah)).toBe('active')
+  })
+
   test('is somebody’s own, for thirty days', async () => {
     const id = await decided('warn')
     await expect(house.moderation.ownAction(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -91,7 +91,7 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
         await writeDown(tx, { admin, deed: `objection.${answer}`, subject: subjectOf(row), why: words, at })
         if (answer === 'lifted') await undo(tx, row, { id: admin.id })
         // Whoever is still disabled gets no notices.
-        if (answer === 'upheld' && row.kind === 'disable') await tellUpheld(tx, row, words)
+        if (answer === 'upheld' && row.kind === 'disable' && !row.lifted_at) await tellUpheld(tx, row, words)
         else await jobs.enqueue(tx, notifyObjectionAnswer, { actionId: id })
       })
     },
@@ -125,10 +125,17 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
     return queries.findAction(on, id)
   }
 
+  /** Only what nobody has undone yet, and leaves standing what else was decided. */
   async function undo(tx: Database, row: queries.ActionRow, by: { id: string }): Promise<void> {
+    if (row.lifted_at) return
+    if (row.kind === 'suspend' && row.member_id && row.suspended_until) {
+      await parts.members.suspendAccount(tx, row.member_id, null)
+      const other = await queries.findSuspension(tx, row.member_id, clock())
+      if (other) await parts.members.suspendAccount(tx, row.member_id, other)
+    }
+    if (await queries.isDecidedSince(tx, row)) return
     const kind = reportKinds.find((known) => known === row.subject_kind)
     if (row.kind === 'hide' && kind) await parts.hiding[kind]?.(tx, row.subject_id, null)
-    if (row.kind === 'suspend' && row.member_id) await parts.members.suspendAccount(tx, row.member_id, null)
     if (row.kind === 'disable' && row.member_id && row.disabled_reason !== null) {
       const change = { deed: 'enable', id: row.member_id, by, why: '', at: clock() } as const
       await parts.members.changeAccount(tx, change)

@@ -24,7 +24,7 @@ export type FoundUsers = {
 export function createUsers(
   parts: {
     db: Database
-    members: Pick<MemberService, 'changeAccount'>
+    members: Pick<MemberService, 'changeAccount' | 'suspendAccount'>
     clock: () => Date
   } & Parameters<typeof keepAction>[2],
 ) {
@@ -57,7 +57,7 @@ export function createUsers(
     },
 
     /**
-     * Disables or enables an account, makes its member an administrator or takes the right away; answers their name. What
+     * Disables or enables an account, which ends a suspension too, makes its member an administrator or takes the right away; answers their name. What
      * they were told as the reason, and the log keeps, is `why`.
      */
     async changeAccount(
@@ -70,7 +70,10 @@ export function createUsers(
       return withTransaction(db, async (tx) => {
         const at = clock()
         const changed = await members.changeAccount(tx, { ...change, by, at })
-        if (deed === 'enable') await liftShutOuts(tx, id, at)
+        if (deed === 'enable') {
+          await members.suspendAccount(tx, id, null)
+          await liftShutOuts(tx, id, at)
+        }
         if (deed === 'disable') {
           const about = { kind: 'member', id } as const
           await keepAction(tx, { kind: 'disable', about, memberId: id, by, reason, until: null, at }, parts)
