@@ -31,6 +31,15 @@ export async function upsertReport(
     .executeTakeFirstOrThrow()
 }
 
+/** What a report is about, which never changes. */
+export function findSubject(db: Database, reportId: string) {
+  return db
+    .selectFrom('reports')
+    .select(['subject_kind as kind', 'subject_id as id'])
+    .where('id', '=', reportId)
+    .executeTakeFirst()
+}
+
 /** A report and whose doing it is about, as long as they are there, which nobody else answers meanwhile. */
 export function lockReport(tx: Database, id: string) {
   return tx

@@ -197,6 +197,25 @@ describe('answering', () => {
     expect(rows.map(({ state, answer }) => [state, answer])).toEqual([first])
   })
 
+  test('two reports of one thing, by two administrators at the same moment: one closes both', async () => {
+    const other = await aMember(here.db, { isAdmin: true })
+    for (let round = 0; round < 8; round += 1) {
+      const member = await aMember(here.db)
+      await report(mia, member.id)
+      await report(noah, member.id)
+      const { reports } = await here.moderation.openReportsIn(admin, member.id)
+      const answers = await Promise.allSettled(
+        reports.map(({ id }, at) =>
+          here.moderation.answerReport(at ? other : admin, { id, ...answered('upheld'), words: 'one' }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'REPORT_ANSWERED' },
+      })
+    }
+  })
+
   test('what is not there is not found', async () => {
     for (const id of [randomUUID(), 'no-uuid']) {
       const answer = here.moderation.answerReport(admin, { id, ...answered('upheld'), words: '' })

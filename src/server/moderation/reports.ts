@@ -123,6 +123,9 @@ export function createReports(
       const { id, action, days, words } = wish
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
       await withTransaction(db, async (tx) => {
+        // All about one thing are answered one after the other: each answer closes the others.
+        const asked = await queries.findSubject(tx, id)
+        if (asked) await automatic.lockReportsOf(tx, asked)
         const report = await queries.lockReport(tx, id)
         if (!report) throw new DomainError('NOT_FOUND')
         if (report.state !== 'open') throw new DomainError('REPORT_ANSWERED')
