@@ -3,14 +3,16 @@ import type { NoticeSource } from '#server/notices/notice.ts'
 import { notifyReport } from './moderation-jobs.ts'
 import { findReportFacts } from './report-notice-queries.ts'
 
-/** One notice to all administrators, as long as nobody has answered the report. */
+/** One notice to all administrators but whom it is about, as long as nobody has answered the report. */
 export const reportNotices: NoticeSource<{ reportId: string }> = {
   job: notifyReport,
   kind: 'account',
   async compose(db, { reportId }) {
-    const [facts, to] = await Promise.all([findReportFacts(db, reportId), listAdministratorIds(db)])
+    const [facts, admins] = await Promise.all([findReportFacts(db, reportId), listAdministratorIds(db)])
     if (!facts) return undefined
     const { reporter_name: reporter, reason, details } = facts
+    const to = admins.filter((id) => id !== facts.responsible_id)
+    if (to.length === 0) return undefined
     const about = facts.about_name ?? `a ${facts.subject_kind}`
     const isHeld = facts.subject_kind === 'held-message'
     return {

@@ -61,6 +61,19 @@ export function toReportGroup({ id, count }: { id: string; count: number }, rows
   }
 }
 
+/** For whom it is about: not who reported it, nor what they wrote or showed. */
+export function withoutReporters(group: ReportGroup): ReportGroup {
+  return {
+    ...group,
+    reports: group.reports.map((report) => ({
+      ...report,
+      about: { ...report.about, asWas: {} },
+      reporter: null,
+      details: '',
+    })),
+  }
+}
+
 /** Of its first few reports. */
 export function toSummary(group: { id: string; count: number }, rows: Row[]): ReportSummary {
   const { id, count, responsible, reports } = toReportGroup(group, rows)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
+import { reportNotices } from '#server/moderation/report-notices.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -143,6 +145,18 @@ describe('the list', () => {
     const listed = await Promise.all([1, 2, 3].map((page) => here.moderation.openReports(admin, page)))
     expect(listed.flatMap(({ groups }) => groups.map(({ id }) => id))).toEqual(reported)
     expect(await here.moderation.openReports(admin, 9)).toMatchObject({ page: 3, pageCount: 3 })
+  })
+
+  test('keeps from an administrator who has reported them, and what they wrote', async () => {
+    await report(mia, admin.id)
+    const { reports, count } = await here.moderation.openReportsIn(admin, admin.id)
+    expect(count).toBe(1)
+    expect(reports).toMatchObject([{ reporter: null, details: '', about: { id: admin.id, asWas: {} } }])
+    const other = await aMember(here.db, { isAdmin: true })
+    const seen = await here.moderation.openReportsIn(other, admin.id)
+    expect(seen.reports).toMatchObject([{ reporter: { id: mia.id }, details: 'Rude at the hand-over.' }])
+    const reportId = reports[0]?.id ?? ''
+    expect(await reportNotices.compose(here.db, { reportId }, { city })).toMatchObject({ to: [other.id] })
   })
 
   test('is for administrators', async () => {

@@ -20,6 +20,7 @@ import {
   toEarlier,
   toReportGroup,
   toSummary,
+  withoutReporters,
 } from './report-view.ts'
 
 const GROUPS_PER_PAGE = 10
@@ -92,8 +93,8 @@ export function createReports(
     },
 
     /**
-     * All open reports of one group, with what was answered before; `reports` are empty when the last was answered. That it was
-     * looked at stands in the log.
+     * All open reports of one group, with what was answered before; `reports` are empty when the last was answered. Of those
+     * about the viewer nothing says who made them. That it was looked at stands in the log.
      */
     async openReportsIn(viewer: Viewer, groupId: string, page = 1): Promise<Page<ReportGroup & Earlier>> {
       assertAllowed(canModerate(viewer))
@@ -105,7 +106,8 @@ export function createReports(
         queries.listOpenReports(db, { ...turned, groupIds: [groupId] }),
         queries.listAnswered(db, { groupId, limit: EARLIER }),
       ])
-      const group = toReportGroup({ id: groupId, count }, rows)
+      const whole = toReportGroup({ id: groupId, count }, rows)
+      const group = whole.responsible?.id === admin.id ? withoutReporters(whole) : whole
       if (count > 0) {
         const kind = group.responsible ? 'member' : (group.reports[0]?.about.kind ?? 'member')
         await writeDown(db, { admin, deed: 'report.view', subject: { kind, id: groupId }, at: clock() })

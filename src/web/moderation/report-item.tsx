@@ -34,6 +34,8 @@ export function ReportItem({
         {kindWords[about.kind]},{' '}
         {about.kind === 'held-message' ? (
           'held back by itself'
+        ) : isOwn ? (
+          'reported'
         ) : (
           <>reported by {reporter ? <PersonLink {...reporter} /> : 'a former member'}</>
         )}
