@@ -49,6 +49,7 @@ const refusals = {
     'This is your only way in. Add a passkey or a phone number first, or choose a password.',
   ],
   ACCOUNT_DISABLED: [403, 'This account has been disabled. Write to us if you think that is a mistake.'],
+  LEAVING: [403, 'Your account is about to be deleted. Keep it first, in your settings.'],
   SUSPENDED: [
     403,
     'Your account is suspended for a while. You can read, and finish exchanges that have begun. Your notifications say why, and until when.',

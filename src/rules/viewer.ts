@@ -45,9 +45,10 @@ export function denied<Code extends string>(code: Code): { allowed: false; code:
   return { allowed: false, code }
 }
 
-/** A member who may write what others read and begin something with them: who is suspended may not. */
+/** A member who may write what others read and begin something with them: who is leaving or suspended may not. */
 export function writerOf(viewer: Viewer): Member {
   const member = memberOf(viewer)
+  if (member.leavesAt) throw new DomainError('LEAVING')
   if (member.suspendedUntil) throw new DomainError('SUSPENDED')
   return member
 }

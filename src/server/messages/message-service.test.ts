@@ -41,6 +41,15 @@ const unreadOf = async (viewer: Viewer) =>
 const bodiesOf = async (viewer: Viewer, id: string) =>
   (await here.messages.conversation(viewer, id)).messages.map(({ body }) => body)
 
+test('who is leaving writes nothing', async () => {
+  const id = await aConversation()
+  const leaving = { ...mia, leavesAt: new Date(monday.getTime() + 1000) }
+  await expect(send(leaving, id)).rejects.toMatchObject({ code: 'LEAVING' })
+  const first = here.messages.start(leaving, { contactId: noah.id, copyId, ...aMessage() })
+  await expect(first).rejects.toMatchObject({ code: 'LEAVING' })
+  expect(await bodiesOf(noah, id)).toEqual(['Hello Noah'])
+})
+
 describe('opening', () => {
   test('a new one writes nothing and tells whom and what it is about', async () => {
     const opened = await here.messages.open(mia, { contactId: noah.id, copyId })
