@@ -18,6 +18,7 @@ const adminDeeds = {
   'contact.answer': 'marked a message to us as answered',
   'event.approve': 'approved an event',
   'event.reject': 'rejected an event',
+  'event.cancel': 'cancelled an event',
   'event.view': 'looked at a submitted event',
 } as const
 

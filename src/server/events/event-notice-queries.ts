@@ -8,7 +8,15 @@ export function findEventFacts(db: Database, id: string) {
     .leftJoin('clubs as c', 'c.id', 'e.club_id')
     .leftJoin('event_series as s', 's.id', 'e.series_id')
     .select(['e.id', 'e.title', 'e.starts_at', 'e.ends_at', 'e.place', 'e.cancelled_at', 'e.cancel_note'])
-    .select(['e.hidden_at', 'e.club_id', 'e.created_by', 'c.name as club_name', 's.rhythm', 's.first_on'])
+    .select([
+      'e.hidden_at',
+      'e.club_id',
+      'e.created_by',
+      'e.organiser_id',
+      'c.name as club_name',
+      's.rhythm',
+      's.first_on',
+    ])
     .where('e.id', '=', id)
     .executeTakeFirst()
 }

@@ -19,12 +19,16 @@ export const eventNotices: NoticeSource<{ eventId: string; news: EventNews; by?:
   async compose(db, { eventId, news, by }, { city, only }) {
     const facts = await findEventFacts(db, eventId)
     if (!facts) return undefined
-    const { isToldOf, subject, says } = words[news]
+    const { isToldOf, isToldToOrganiser, subject, says } = words[news]
     if ((facts.cancelled_at !== null) !== (news === 'cancelled')) return undefined
     // That it is cancelled is told all the same, so that nobody waits there.
     if (facts.hidden_at && news !== 'cancelled') return undefined
+    const concerned = await listConcerned(db, { facts, whom: isToldOf, only })
+    const { organiser_id: organiser } = facts
+    const isOrganiserToo =
+      isToldToOrganiser && organiser && (only?.includes(organiser) ?? true) && !concerned.includes(organiser)
     return {
-      to: (await listConcerned(db, { facts, whom: isToldOf, only })).filter((id) => id !== by),
+      to: [...concerned, ...(isOrganiserToo ? [organiser] : [])].filter((id) => id !== by),
       of: eventId,
       subject: subject(facts, city),
       paragraphs: says(facts, city),
@@ -61,6 +65,8 @@ type Concerned = 'the club' | readonly Attendance[]
 
 type Words = {
   isToldOf: Concerned
+  /** Whoever submitted it to the city too. */
+  isToldToOrganiser?: true
   subject(facts: EventFacts, city: City): string
   says(facts: EventFacts, city: City): string[]
 }
@@ -91,6 +97,7 @@ const words: Record<EventNews, Words> = {
   },
   cancelled: {
     isToldOf: coming,
+    isToldToOrganiser: true,
     subject: (facts, city) => `Cancelled: ${facts.title}, ${timesOf(facts, city).day}`,
     says: (facts, city) => [
       `${named(facts)} on ${timesOf(facts, city).day} is cancelled. Please do not wait for anybody there.`,

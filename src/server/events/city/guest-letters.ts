@@ -52,3 +52,17 @@ export function outcomeLetter(
     ...letter,
   }
 }
+
+/** Of an event that an administrator has cancelled. */
+export function cancelledLetter(
+  { email, title, note }: Told & { note: string },
+  { publicUrl, city }: Site,
+): Mail {
+  const letter = writeLetter({
+    greeting: 'Hello,',
+    paragraphs: [`we have cancelled your event ${title}.`, ...(note ? [`The reason: “${note}”`] : [])],
+    action: { label: 'Submit another', url: `${publicUrl}/submit-event` },
+    footer: `Sent by ${city.productName} because you submitted this event. We write no more of it, and have deleted your address.`,
+  })
+  return { to: email, subject: `${title} is cancelled`, ...letter }
+}

@@ -39,7 +39,7 @@ export async function findConfirmedEmail(tx: Database, eventId: string): Promise
   return row?.email
 }
 
-/** Of what is not published: its guest hears nothing more of it. */
+/** Of what is not published, or cancelled: its guest hears nothing more of it. */
 export async function forgetGuest(tx: Database, eventId: string): Promise<void> {
   await tx.deleteFrom('event_guests').where('event_id', '=', eventId).execute()
 }

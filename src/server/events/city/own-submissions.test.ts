@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest } from '#rules/viewer.ts'
+import { eventNotices } from '#server/events/event-notices.ts'
+import { createAdminLog } from '#server/moderation/log/admin-log.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
 import { aSubmission, someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -103,6 +105,25 @@ describe('changing what one has submitted', () => {
   })
 })
 
+test('cancelled by an administrator, it stands in their log, and its organiser is told', async () => {
+  const { db } = database
+  const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+  const { id } = await aCityEvent(db, { by: mia })
+  here.told()
+  await here.events.cancelEvent(admin, id, { scope: 'this', note: 'It is an advertisement.' })
+  const { lines } = await createAdminLog({ db }).adminLog(admin, { about: id })
+  expect(lines).toMatchObject([
+    { deed: 'event.cancel', why: 'It is an advertisement.', by: { id: admin.id } },
+  ])
+  const [told] = here.told()
+  const payload = { eventId: id, news: 'cancelled' as const }
+  expect(told).toMatchObject({ payload: { ...payload, by: admin.id } })
+  const tellOf = (by: string, only?: string[]) => eventNotices.compose(db, { ...payload, by }, { city, only })
+  expect(await tellOf(admin.id)).toMatchObject({ to: [mia.id] })
+  expect(await tellOf(admin.id, [admin.id])).toMatchObject({ to: [] })
+  expect(await tellOf(mia.id), 'who cancels their own').toMatchObject({ to: [] })
+})
+
 describe('the event of a guest', () => {
   const submit = (email: string) => here.events.submitEvent(guest, aSubmission(), { ...sent, email })
   const tokenOf = (text = '') => /confirm=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -127,6 +148,21 @@ describe('the event of a guest', () => {
     const kept = database.db.selectFrom('event_guests').select('email').where('event_id', '=', id)
     expect(await kept.execute()).toEqual([])
     expect(await code(here.events.confirmSubmission('made-up'))).toBe('EVENT_LINK_OVER')
+  })
+
+  test('that an administrator cancels is cancelled with a letter, and the address goes', async () => {
+    const { db } = database
+    const admin = await aMember(db, { isAdmin: true })
+    const id = await submit('three@example.org')
+    await here.events.confirmSubmission(tokenOf(here.posted.splice(0)[0]?.text))
+    await here.events.approveEvent(admin, { id, version: 0 })
+    here.posted.splice(0)
+    await here.events.cancelEvent(admin, id, { scope: 'this', note: 'The library is closed.' })
+    expect(here.posted.splice(0)).toMatchObject([
+      { to: 'three@example.org', text: expect.stringContaining('“The library is closed.”') },
+    ])
+    const kept = db.selectFrom('event_guests').select('email').where('event_id', '=', id)
+    expect(await kept.execute()).toEqual([])
   })
 
   test('without one is looked at at once', async () => {

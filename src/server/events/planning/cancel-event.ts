@@ -5,17 +5,21 @@ import { canChange } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
+import { cancelledLetter } from '#server/events/city/guest-letters.ts'
+import { findConfirmedEmail, forgetGuest } from '#server/events/city/guest-queries.ts'
 import { dropRevisions } from '#server/events/city/submission-queries.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { lockToCancel } from './kept-events.ts'
 
-export function createCancelling({ db, jobs, clock }: EventParts) {
+export function createCancelling(parts: EventParts) {
+  const { db, jobs, post, clock } = parts
   return {
-    /** Whoever would have come is told. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED. */
+    /** Whoever would have come is told; of what an administrator cancels, who submitted it too. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED. */
     async cancelEvent(
       viewer: Viewer,
       eventId: string,
@@ -25,7 +29,7 @@ export function createCancelling({ db, jobs, clock }: EventParts) {
       if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
       await withTransaction(db, async (tx) => {
         const now = clock()
-        const { clubId, events } = await lockToCancel(tx, viewer, { id: eventId, scope, now })
+        const { clubId, events, isByAdmin } = await lockToCancel(tx, viewer, { id: eventId, scope, now })
         // With it go the changes that wait; a change that is cancelled leaves what it was to change as it is.
         if (!clubId) await dropRevisions(tx, eventId)
         for (const { id, version, ...event } of events) {
@@ -41,6 +45,13 @@ export function createCancelling({ db, jobs, clock }: EventParts) {
             version: version + 1,
             changed_at: now,
           })
+          if (isByAdmin) {
+            const subject = { kind: 'event', id, name: event.title }
+            await writeDown(tx, { admin: { id: by }, deed: 'event.cancel', subject, why: note, at: now })
+            const email = await findConfirmedEmail(tx, id)
+            if (email) await post(tx, cancelledLetter({ email, title: event.title, note }, parts))
+            await forgetGuest(tx, id)
+          }
           await announceEvent(tx, id, { by: viewer })
         }
         await jobs.enqueueAll(

@@ -29,18 +29,18 @@ async function clubOf(db: Database, viewer: Viewer, id: string): Promise<string>
   return clubId
 }
 
-/** The same to cancel it, if it is one of the city's too, which its organiser and administrators do. EVENT_NOT_FOUND, FORBIDDEN. */
+/** The same to cancel it, if it is one of the city's too, which its organiser and administrators do (`isByAdmin`: not its organiser). EVENT_NOT_FOUND, FORBIDDEN. */
 export async function lockToCancel(
   tx: Database,
   viewer: Viewer,
   asked: { id: string; scope: Scope; now: Date },
-): Promise<{ clubId: string | null; events: LockedEvent[] }> {
+): Promise<{ clubId: string | null; events: LockedEvent[]; isByAdmin: boolean }> {
   const event = await findEvent(tx, viewer, asked.id)
   if (!event) throw new DomainError('EVENT_NOT_FOUND')
-  if (event.club_id !== null) return lockKept(tx, viewer, asked)
+  if (event.club_id !== null) return { ...(await lockKept(tx, viewer, asked)), isByAdmin: false }
   const events = await lockForChange(tx, { id: asked.id, following: false, now: asked.now })
   const standing = eventStanding(viewer, event.organiser_id)
   for (const { state } of events)
     assertAllowed(canWithEvent('cancel', { state: toEventState(state), standing }))
-  return { clubId: null, events }
+  return { clubId: null, events, isByAdmin: standing === 'admin' }
 }
