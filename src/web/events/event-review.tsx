@@ -6,6 +6,7 @@ import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { CalendarCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
@@ -84,6 +85,8 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
           { label: `Rejected (${counts.rejected})`, to: tabPath('rejected'), current: state === 'rejected' },
         ]}
       />
+      <AnswerAlert of={{ intent: 'approve' }} unless={{ event: submissions.map(({ id }) => id) }} />
+      {!rejecting && <AnswerAlert of={{ intent: 'reject' }} />}
       {submissions.length === 0 ? (
         <EmptyState
           icon={CalendarCheck}
