@@ -70,11 +70,13 @@ const event = {
   startsAt: new Date('2026-11-24T08:30:00Z'),
   endsAt: new Date('2026-11-24T10:00:00Z'),
   isCancelled: false,
+  isPublished: true,
 }
 test.each([
   ['2026-11-24T08:29:00Z', {}, 'may', 'may'],
   ['2026-11-24T08:30:00Z', {}, 'may', 'EVENT_OVER'],
   ['2026-11-24T10:00:00Z', {}, 'EVENT_OVER', 'EVENT_OVER'],
+  ['2026-11-24T10:00:00Z', { isPublished: false }, 'EVENT_OVER', 'may'],
   ['2026-11-20T10:00:00Z', { isCancelled: true }, 'EVENT_CANCELLED', 'EVENT_CANCELLED'],
 ])('at %s, %o: answering %s, changing %s', (now, facts, answering, changing) => {
   expect(codeOf(canAnswer({ ...event, ...facts }, new Date(now)))).toBe(answering)

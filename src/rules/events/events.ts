@@ -68,13 +68,13 @@ export function canAnswer(
   return endsAt <= now ? denied('EVENT_OVER') : allowed
 }
 
-/** May it be changed or cancelled at `now`? */
+/** May it be changed or cancelled at `now`? What has begun is over for good, but what was never published may find another day. */
 export function canChange(
-  { startsAt, isCancelled }: Standing,
+  { startsAt, isCancelled, isPublished }: Omit<Standing, 'endsAt'> & { isPublished: boolean },
   now: Date,
 ): Decision<'EVENT_CANCELLED' | 'EVENT_OVER'> {
   if (isCancelled) return denied('EVENT_CANCELLED')
-  return startsAt <= now ? denied('EVENT_OVER') : allowed
+  return isPublished && startsAt <= now ? denied('EVENT_OVER') : allowed
 }
 
 /** May something be planned for then? */

@@ -40,6 +40,7 @@ export function placeOf(row: Pick<EventRow, 'role' | 'visibility' | 'closed_at'>
 export function toEventCard(row: ListedRow, viewer: Viewer, now: Date) {
   const may = deedsOf(row, viewer)
   const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
+  const isOpen = canChange({ ...times, isPublished: row.state === 'approved' }, now).allowed
   return {
     id: row.id,
     title: row.title,
@@ -67,8 +68,8 @@ export function toEventCard(row: ListedRow, viewer: Viewer, now: Date) {
     attendance: toAttendance(row.attendance),
     isNamed: row.is_named ?? false,
     mayAnswer: canAnswer(times, now).allowed && may.answer,
-    mayChange: canChange(times, now).allowed && may.change,
-    mayCancel: canChange(times, now).allowed && may.cancel,
+    mayChange: isOpen && may.change,
+    mayCancel: isOpen && may.cancel,
   }
 }
 export type EventCard = ReturnType<typeof toEventCard>

@@ -154,6 +154,8 @@ test('what cannot be is refused, and one member has no more than 20 that wait', 
   expect(await submit({ suburb: 'Atlantis' })).toBe('UNKNOWN_SUBURB')
   expect(await submit({ startsOn: dayIn(-1) })).toBe('EVENT_IN_PAST')
   expect(await submit({ startsOn: dayIn(800) })).toBe('EVENT_TOO_FAR')
+  // What waits and is over takes nobody's place.
+  await aCityEvent(db, { by: mia, state: 'draft', startsAt: new Date(here.time.now.getTime() - 1000) })
   for (let count = 0; count < 20; count += 1) expect(await submit({})).toBe('done')
   expect(await submit({})).toBe('SUBMISSIONS_FULL')
 })

@@ -1,7 +1,7 @@
 // Changing what one has submitted. Whatever it was, an administrator looks at it again; an approved event stays as it is until then.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
-import { reminderHours } from '#rules/events/events.ts'
+import { canChange, reminderHours } from '#rules/events/events.ts'
 import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
@@ -84,11 +84,10 @@ export function createEditing({ db, jobs, limits, pictures, clock, city }: Event
     },
   }
 
-  /** What has begun is over for good, but what was never published may find another day. */
   function assertEditable(viewer: Viewer, event: Stands): void {
     const state = toEventState(event.state)
     assertAllowed(canWithEvent('edit', { state, standing: eventStanding(viewer, event.organiser_id) }))
-    if (event.cancelled_at) throw new DomainError('EVENT_CANCELLED')
-    if (state === 'approved' && event.starts_at <= clock()) throw new DomainError('EVENT_OVER')
+    const stands = { startsAt: event.starts_at, isCancelled: event.cancelled_at !== null }
+    assertAllowed(canChange({ ...stands, isPublished: state === 'approved' }, clock()))
   }
 }

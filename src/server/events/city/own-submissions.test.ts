@@ -44,6 +44,18 @@ describe('changing what one has submitted', () => {
     expect(await code(here.events.approveEvent(admin, { id, version: 1 }))).toBe('done')
   })
 
+  test.each(['draft', 'rejected'] as const)(
+    'what is %s is changed and cancelled after its day too',
+    async (state) => {
+      const { db } = database
+      const mia = await aMember(db)
+      const startsAt = new Date(here.time.now.getTime() - 24 * 60 * 60 * 1000)
+      const { id } = await aCityEvent(db, { by: mia, state, startsAt })
+      expect(await here.events.event(mia, id)).toMatchObject({ mayChange: true, mayCancel: true })
+      expect(await code(here.events.cancelEvent(mia, id, { scope: 'this', note: '' }))).toBe('done')
+    },
+  )
+
   test('what is published stays as it is until the change is approved, and who comes is told', async () => {
     const { db } = database
     const [mia, noah, admin] = [await aMember(db), await aMember(db), await aMember(db, { isAdmin: true })]

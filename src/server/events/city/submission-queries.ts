@@ -40,14 +40,18 @@ export async function countByState(db: Database): Promise<Record<EventState, num
   return counts ?? { draft: 0, approved: 0, rejected: 0 }
 }
 
-/** How many of a member's wait for an answer. */
-export async function countWaiting(db: Database, organiserId: string): Promise<number> {
+/** How many of a member's wait for an answer, and are still ahead. */
+export async function countWaiting(
+  db: Database,
+  { organiserId, now }: { organiserId: string; now: Date },
+): Promise<number> {
   const { count } = await db
     .selectFrom('events')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('organiser_id', '=', organiserId)
     .where('state', '=', 'draft')
     .where('cancelled_at', 'is', null)
+    .where('starts_at', '>', now)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -43,7 +43,7 @@ export function createSubmitting(parts: EventParts) {
       const pictureId =
         picture && viewer.kind === 'member' ? (await pictures.take(viewer, picture, 'cover')).id : null
       return withTransaction(db, async (tx) => {
-        if (organiserId !== null && (await countWaiting(tx, organiserId)) >= cityEventLimits.waiting)
+        if (organiserId !== null && (await countWaiting(tx, { organiserId, now })) >= cityEventLimits.waiting)
           throw new DomainError('SUBMISSIONS_FULL')
         const row = {
           ...facts,

@@ -35,8 +35,8 @@ export function createCancelling(parts: EventParts) {
         for (const { id, version, ...event } of events) {
           const times = {
             startsAt: event.starts_at,
-            endsAt: event.ends_at,
             isCancelled: event.cancelled_at !== null,
+            isPublished: event.state === 'approved',
           }
           assertAllowed(canChange(times, now))
           await updateEvent(tx, id, {

@@ -74,7 +74,7 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     const { input, now, pictureId, isFirst, by } = to
     assertAllowed(
       canChange(
-        { startsAt: event.starts_at, endsAt: event.ends_at, isCancelled: event.cancelled_at !== null },
+        { startsAt: event.starts_at, isCancelled: event.cancelled_at !== null, isPublished: true },
         now,
       ),
     )
