@@ -1,6 +1,6 @@
 // Changing what one has submitted. Whatever it was, an administrator looks at it again; an approved event stays as it is until then.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { canWithEvent, eventStanding, toEventState } from '#rules/events/city-events.ts'
+import { canWithEvent, cityEventLimits, eventStanding, toEventState } from '#rules/events/city-events.ts'
 import { canChange, reminderHours } from '#rules/events/events.ts'
 import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
 import { isUuid } from '#rules/ids.ts'
@@ -12,7 +12,7 @@ import { findEvent, insertEvents, updateEvent } from '#server/events/event-queri
 import { remindedAt } from '#server/events/planning/event-facts.ts'
 import { violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { cityFactsOf } from './city-facts.ts'
-import { findRevisionOf, lockSubmission } from './submission-queries.ts'
+import { countWaiting, findRevisionOf, lockSubmission } from './submission-queries.ts'
 import { toSubmissionDraft } from './submission-view.ts'
 
 type Edited = { id: string; version: number; picture: File | null; isRemoved: boolean }
@@ -32,7 +32,7 @@ export function createEditing({ db, jobs, limits, pictures, clock, city }: Event
 
     /**
      * `version`: the one that was read. EVENT_NOT_FOUND, FORBIDDEN, EVENT_CANCELLED, EVENT_OVER, EVENT_CHANGED_MEANWHILE, UNKNOWN_SUBURB,
-     * EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR, IMAGE_…
+     * EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, IMAGE_…
      */
     async editSubmission(viewer: Viewer, input: SubmittedEvent, edited: Edited): Promise<void> {
       const { id: memberId } = memberOf(viewer)
@@ -50,6 +50,9 @@ export function createEditing({ db, jobs, limits, pictures, clock, city }: Event
         if (!event) throw new DomainError('EVENT_NOT_FOUND')
         assertEditable(viewer, event)
         if (event.version !== edited.version) throw new DomainError('EVENT_CHANGED_MEANWHILE')
+        const isWaiting = event.state === 'draft' && event.starts_at > now
+        if (!isWaiting && (await countWaiting(tx, { organiserId: memberId, now })) >= cityEventLimits.waiting)
+          throw new DomainError('SUBMISSIONS_FULL')
         const waits = {
           ...facts,
           ...{ state: 'draft', submitted_at: now, changed_at: now },

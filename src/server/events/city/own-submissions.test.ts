@@ -56,6 +56,22 @@ describe('changing what one has submitted', () => {
     },
   )
 
+  test('of one member no more than 20 wait by way of changes either', async () => {
+    const { db } = database
+    const mia = await aMember(db)
+    const edit = ({ id }: { id: string }) =>
+      code(here.events.editSubmission(mia, aSubmission(), { id, version: 0, ...plain }))
+    const [published, rejected] = [
+      await aCityEvent(db, { by: mia }),
+      await aCityEvent(db, { by: mia, state: 'rejected' }),
+    ]
+    const waiting = await aCityEvent(db, { by: mia, state: 'draft' })
+    for (let count = 1; count < 20; count += 1) await aCityEvent(db, { by: mia, state: 'draft' })
+    expect(await edit(published)).toBe('SUBMISSIONS_FULL')
+    expect(await edit(rejected)).toBe('SUBMISSIONS_FULL')
+    expect(await edit(waiting), 'what waits already').toBe('done')
+  })
+
   test('what is published stays as it is until the change is approved, and who comes is told', async () => {
     const { db } = database
     const [mia, noah, admin] = [await aMember(db), await aMember(db), await aMember(db, { isAdmin: true })]
