@@ -92,6 +92,8 @@ export function toEvent(
   return {
     ...toEventCard(row, viewer, now),
     link: row.link,
+    /** Has the viewer submitted it to the city? */
+    isOwn: viewer.kind === 'member' && row.organiser_id === viewer.id,
     maybe: row.maybe,
     /** How many are before the viewer on the waiting list. */
     beforeMe: row.before_me,

@@ -79,14 +79,21 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
           <>
             <MarkButton mark="wishlist" isOn={event.isWished} />
             <MarkButton mark="calendar" isOn={event.isInCalendar} />
+            <ShareButton
+              path={eventPath(id)}
+              title={title}
+              text={`${title}: ${event.day}, ${event.time}, ${event.place}`}
+              variant="outline"
+            >
+              Share Event
+            </ShareButton>
+            {!event.isOwn && (
+              <LinkButton to={`/report/event/${id}`} variant="link">
+                Report this event
+              </LinkButton>
+            )}
           </>
         )}
-        <ShareButton path={eventPath(id)} title={title} variant="outline">
-          Share Event
-        </ShareButton>
-        <LinkButton to={`/report/event/${id}`} variant="link">
-          Report this event
-        </LinkButton>
         {mayChange && !event.club && (
           <LinkButton to={`${submitEventPath}?${new URLSearchParams({ event: id })}`} variant="outline">
             Edit Event
