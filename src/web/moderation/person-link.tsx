@@ -1,10 +1,12 @@
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { usersPath } from './users/users-path.ts'
 
+/** To what administrators see of somebody: of whom is disabled there is no profile. */
 export function PersonLink({ id, name }: { id: string; name: string }) {
   return (
     <Link
-      to={`/profile/${id}`}
+      to={usersPath({ tab: 'all', text: '', user: id })}
       className="wrap-anywhere text-primary-ink underline underline-offset-4 hover:decoration-2"
     >
       <Typed>{name}</Typed>
