@@ -1,8 +1,7 @@
 // All accounts, for administrators: counted from what changed, listed by index, the newest member first.
 import { type SqlBool, sql } from 'kysely'
+import type { UserTab } from '#rules/moderation/users.ts'
 import type { Database } from '#server/store/database.ts'
-
-export type UserTab = 'all' | 'reported' | 'disabled'
 
 /** The conditions of the partial indexes members_joined, members_reported and members_shut_out. */
 const ofTab: Record<UserTab, ReturnType<typeof sql<SqlBool>>> = {

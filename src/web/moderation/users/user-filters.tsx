@@ -1,15 +1,15 @@
 import { Form } from 'react-router'
-import type { UserTab } from '#server/moderation/users/user-queries.ts'
+import { type UserTab, userTabs } from '#rules/moderation/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { type UsersAt, usersPath } from './users-path.ts'
 
-const tabs: readonly { tab: UserTab; label: string }[] = [
-  { tab: 'all', label: 'All Users' },
-  { tab: 'reported', label: 'Reported Users' },
-  { tab: 'disabled', label: 'Disabled Users' },
-]
+const labels: Record<UserTab, string> = {
+  all: 'All Users',
+  reported: 'Reported Users',
+  disabled: 'Disabled Users',
+}
 
 export function UserFilters({ at: { tab, text } }: { at: UsersAt }) {
   return (
@@ -30,10 +30,10 @@ export function UserFilters({ at: { tab, text } }: { at: UsersAt }) {
       </Form>
       <LinkTabs
         label="Which users"
-        tabs={tabs.map((each) => ({
-          label: each.label,
-          to: usersPath({ tab: each.tab, text }),
-          current: each.tab === tab,
+        tabs={userTabs.map((each) => ({
+          label: labels[each],
+          to: usersPath({ tab: each, text }),
+          current: each === tab,
         }))}
       />
     </div>

@@ -1,4 +1,4 @@
-import type { UserTab } from '#server/moderation/users/user-queries.ts'
+import { type UserTab, userTabs } from '#rules/moderation/users.ts'
 
 /** What the list of users shows; `user` is the one whose details stand beside it. */
 export type UsersAt = {
@@ -19,7 +19,7 @@ export function usersPath({ tab, text, ...rest }: UsersAt): string {
 export function usersAt(params: URLSearchParams): UsersAt {
   const of = (name: string) => params.get(name) ?? undefined
   return {
-    tab: (['reported', 'disabled'] as const).find((tab) => tab === of('tab')) ?? 'all',
+    tab: userTabs.find((tab) => tab === of('tab')) ?? 'all',
     text: (of('q') ?? '').trim().slice(0, 100),
     after: of('after'),
     before: of('before'),
