@@ -868,6 +868,7 @@ export interface Reviews {
   id: Generated<string>
   member_id: string
   stars: number
+  taken_back_at: Timestamp | null
   words: Generated<string>
 }
 

@@ -52,7 +52,9 @@ export function findBookToReview(db: Database, memberId: string, bookId: string)
   return db
     .selectFrom('books as b')
     .leftJoin('images as cover', 'cover.id', 'b.cover_id')
-    .leftJoin('reviews as r', (join) => join.onRef('r.book_id', '=', 'b.id').on('r.member_id', '=', memberId))
+    .leftJoin('reviews as r', (join) =>
+      join.onRef('r.book_id', '=', 'b.id').on('r.member_id', '=', memberId).on('r.taken_back_at', 'is', null),
+    )
     .select(['b.id', 'b.title', 'b.author', 'b.genre', 'cover.id as cover_id', 'cover.tint as cover_tint'])
     .select(['r.stars', 'r.words'])
     .where('b.id', '=', bookId)
@@ -68,17 +70,22 @@ export async function putReview(
     insert into reviews (book_id, member_id, stars, words, created_at)
     select id, ${memberId}, ${stars}, ${words}, ${now} from books where id = ${bookId}
     on conflict on constraint reviews_once do update
-    set stars = excluded.stars, words = excluded.words, changed_at = excluded.created_at`.execute(tx)
+    set stars = excluded.stars, words = excluded.words, changed_at = excluded.created_at, taken_back_at = null`.execute(
+    tx,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 
 type Written = { stars: number; words: string }
 
 /**
- * False if there is none. Of one that an administrator hid only the words go: what the member says of the book from then on
- * stays hidden too.
+ * False if there is none. Of one that an administrator hid only the words go at once: what the member says of the book from then
+ * on stays hidden too.
  */
-export async function deleteReview(tx: Database, memberId: string, bookId: string): Promise<boolean> {
+export async function takeBackReview(
+  tx: Database,
+  { memberId, bookId, at }: { memberId: string; bookId: string; at: Date },
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('reviews')
     .where('member_id', '=', memberId)
@@ -88,7 +95,7 @@ export async function deleteReview(tx: Database, memberId: string, bookId: strin
   if (numDeletedRows > 0n) return true
   const { numUpdatedRows } = await tx
     .updateTable('reviews')
-    .set({ words: '' })
+    .set({ words: '', taken_back_at: at })
     .where('member_id', '=', memberId)
     .where('book_id', '=', bookId)
     .where('hidden_at', 'is not', null)
@@ -96,8 +103,11 @@ export async function deleteReview(tx: Database, memberId: string, bookId: strin
   return numUpdatedRows > 0n
 }
 
-/** `at`: when an administrator hid it; null shows it again. */
+/** `at`: when an administrator hid it; null shows it again, or lets it go if its author took it back meanwhile. */
 export async function setReviewHidden(tx: Database, id: string, at: Date | null): Promise<void> {
+  if (!at) {
+    await tx.deleteFrom('reviews').where('id', '=', id).where('taken_back_at', 'is not', null).execute()
+  }
   await tx.updateTable('reviews').set({ hidden_at: at }).where('id', '=', id).execute()
 }
 

@@ -47,7 +47,7 @@ export function createReviewService({ db, clock }: { db: Database; clock: () => 
       const { id } = memberOf(viewer)
       if (!isUuid(bookId)) return
       await withTransaction(db, async (tx) => {
-        if (!(await queries.deleteReview(tx, id, bookId))) return
+        if (!(await queries.takeBackReview(tx, { memberId: id, bookId, at: clock() }))) return
         await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
       })
     },
