@@ -94,17 +94,20 @@ export const clubDeeds: Deeds<'clubs'> = {
   joinClub: {
     stage: inClub('public', ({ clubs }, viewer, { id }) => clubs.joinClub(viewer, id)),
     may: { ...join, ...alreadyIn },
+    tells: { atClub: ['clubs'] },
     counts: ['joinByMember'],
   },
   askToJoin: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.askToJoin(viewer, id, 'Please')),
     may: { ...join, requested: 'ALREADY_ASKED', ...alreadyIn },
+    tells: { atClub: ['clubs'] },
     counts: ['joinByMember'],
     enqueues: ['club.notify'],
   },
   withdrawRequest: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.withdrawRequest(viewer, id)),
     may: { requested: 'may', stranger: 'REQUEST_ANSWERED', member: 'REQUEST_ANSWERED' },
+    tells: { atClub: ['clubs'] },
   },
   managedClub: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.managedClub(viewer, id)),
@@ -124,7 +127,7 @@ export const clubDeeds: Deeds<'clubs'> = {
       await clubs.answerRequest(viewer, id, { request: request.id, answer: 'approved', words: 'Welcome' })
     }),
     may: byAdmins,
-    tells: { requested: ['clubs'] },
+    tells: { atClub: ['clubs'], requested: ['clubs'] },
     enqueues: ['club.notify'],
   },
   reportClub: inner('moderation reports a club, and has its admins told in the same transaction'),
@@ -143,6 +146,7 @@ export const clubDeeds: Deeds<'clubs'> = {
       await clubs.settleReport(viewer, id, report?.id ?? '')
     }),
     may: byAdmins,
+    tells: { atClub: ['clubs'] },
   },
   editClub: {
     stage: inClub('private', ({ clubs }, viewer, { id }) =>
@@ -153,16 +157,18 @@ export const clubDeeds: Deeds<'clubs'> = {
       }),
     ),
     may: byAdmins,
+    tells: { atClub: ['clubs'] },
   },
   changeVisibility: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.changeVisibility(viewer, id, 'public')),
     may: byAdmins,
+    tells: { atClub: ['clubs', 'membership'] },
     enqueues: ['club.notify'],
   },
   closeClub: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.closeClub(viewer, id)),
     may: { ...byAdmins, siteAdmin: 'may' },
-    tells: { requested: ['clubs'] },
+    tells: { atClub: ['clubs', 'membership'], requested: ['clubs'] },
     // Who asked to come in, and who is in it.
     enqueues: ['club.notify', 'club.notify'],
   },
@@ -171,7 +177,7 @@ export const clubDeeds: Deeds<'clubs'> = {
       clubs.changeRole(viewer, { clubId: id, memberId: member.id, role: 'moderator' }),
     ),
     may: byAdmins,
-    tells: { member: ['clubs'] },
+    tells: { atClub: ['clubs'], member: ['clubs'] },
     enqueues: ['club.notify'],
   },
   handOver: {
@@ -179,7 +185,7 @@ export const clubDeeds: Deeds<'clubs'> = {
       clubs.handOver(viewer, { clubId: id, memberId: member.id }),
     ),
     may: byAdmins,
-    tells: { member: ['clubs'] },
+    tells: { atClub: ['clubs'], member: ['clubs'] },
     enqueues: ['club.notify'],
   },
   removeMember: {
@@ -187,7 +193,7 @@ export const clubDeeds: Deeds<'clubs'> = {
       clubs.removeMember(viewer, { clubId: id, memberId: member.id }),
     ),
     may: byAdmins,
-    tells: { member: ['clubs', 'membership'] },
+    tells: { atClub: ['clubs'], member: ['clubs', 'membership'] },
     enqueues: ['club.notify'],
   },
   banMember: {
@@ -195,7 +201,7 @@ export const clubDeeds: Deeds<'clubs'> = {
       clubs.banMember(viewer, { clubId: id, memberId: member.id }),
     ),
     may: byAdmins,
-    tells: { member: ['clubs', 'membership'] },
+    tells: { atClub: ['clubs'], member: ['clubs', 'membership'] },
     enqueues: ['club.notify'],
   },
   unbanMember: {
@@ -203,6 +209,7 @@ export const clubDeeds: Deeds<'clubs'> = {
       clubs.unbanMember(viewer, { clubId: id, memberId: banned.id }),
     ),
     may: byAdmins,
+    tells: { atClub: ['clubs'] },
   },
   bannedFrom: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.bannedFrom(viewer, id)),
@@ -215,6 +222,7 @@ export const clubDeeds: Deeds<'clubs'> = {
   inviteByLink: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.inviteByLink(viewer, id, 7)),
     may: byAdmins,
+    tells: { atClub: ['clubs'] },
     counts: ['inviteByMember'],
   },
   inviteMember: {
@@ -224,6 +232,7 @@ export const clubDeeds: Deeds<'clubs'> = {
       ),
     ),
     may: byAdmins,
+    tells: { atClub: ['clubs'] },
     counts: ['inviteByMember'],
     enqueues: ['club.notify'],
   },
@@ -232,6 +241,7 @@ export const clubDeeds: Deeds<'clubs'> = {
       clubs.withdrawInvitation(viewer, id, randomUUID()),
     ),
     may: byAdmins,
+    tells: { atClub: ['clubs'] },
   },
   acceptInvitation: {
     async stage(house) {
@@ -240,6 +250,7 @@ export const clubDeeds: Deeds<'clubs'> = {
       return { roles, act: (viewer) => house.clubs.acceptInvitation(viewer, club.id, token) }
     },
     may: { ...join, ...alreadyIn },
+    tells: { atClub: ['clubs'] },
     counts: ['joinByMember'],
   },
   declineInvitation: {
@@ -251,7 +262,7 @@ export const clubDeeds: Deeds<'clubs'> = {
   leaveClub: {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.leaveClub(viewer, id)),
     may: { member: 'may', moderator: 'may', admin: 'LAST_ADMIN', stranger: 'CLUB_NOT_FOUND' },
-    tells: { member: ['clubs', 'membership'] },
+    tells: { atClub: ['clubs'], member: ['clubs', 'membership'] },
   },
 }
 

@@ -13,7 +13,7 @@ export type Deed = {
   stage: (house: House) => Promise<Stage>
   /** What each role meets. The first is the one whose doing is looked at; a guest is told to sign in unless it says otherwise. */
   may: Record<string, 'may' | RefusalCode>
-  /** What each role's open screens hear, when the first one has done it. Nobody else hears anything. */
+  /** What each role's open screens hear, when the first one has done it, and those of all who look at the club or the event. Nobody else hears anything. */
   tells?: Record<string, string[]>
   /** The limits it counts against, in order. */
   counts?: RateRule[]

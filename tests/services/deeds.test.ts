@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '#rules/domain-error.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { type RateRule, rules } from '#server/limits/rate-limits.ts'
+import type { LiveNotice } from '#server/live/live-notice.ts'
 import type { Services } from '#server/services.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { clubDeeds } from './club-deeds.ts'
@@ -115,20 +116,18 @@ function viewerOf({ roles }: Stage, role: string) {
   return viewer
 }
 
-/** What each role's screens were told, by role; by id for whoever is none of them. */
-function heard(
-  { roles }: Stage,
-  notices: { about: string; members?: string[] | undefined }[],
-): Record<string, string[]> {
+/** What each role's screens were told, by role, and those of whoever looks at the club or the event; by id for whoever is none of them. */
+function heard({ roles }: Stage, notices: LiveNotice[]): Record<string, string[]> {
   const roleOf = new Map(
     Object.entries(roles).flatMap(([role, viewer]) => (viewer.kind === 'member' ? [[viewer.id, role]] : [])),
   )
   const told: Record<string, string[]> = {}
-  for (const { about, members } of notices) {
-    for (const member of members ?? []) {
-      const role = roleOf.get(member) ?? member
-      told[role] = [...(told[role] ?? []), about]
-    }
+  const note = (who: string, about: string) => {
+    told[who] = [...(told[who] ?? []), about]
+  }
+  for (const { about, members = [], topic } of notices) {
+    if (topic) note(topic.startsWith('club:') ? 'atClub' : 'atEvent', about)
+    for (const member of members) note(roleOf.get(member) ?? member, about)
   }
   return told
 }

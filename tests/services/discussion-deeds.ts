@@ -74,11 +74,13 @@ export const discussionDeeds = {
       }),
     ),
     may: all,
+    tells: { atClub: ['discussions'] },
     counts: ['discussionByMember', 'discussionByNewMember', 'linkByNewMember'],
   },
   reply: {
     stage: inTalk(({ house, at }, viewer) => house.clubs.reply(viewer, { ...at, ...aReply('Coffee.') })),
     may: all,
+    tells: { atClub: ['discussions'] },
     counts: ['replyByMember'],
     enqueues: ['discussions.followers'],
   },
@@ -87,6 +89,7 @@ export const discussionDeeds = {
       house.clubs.editPost(viewer, { clubId, id, message: 'What then?' }),
     ),
     may: { member: 'may', moderator: 'CLUB_FORBIDDEN', admin: 'CLUB_FORBIDDEN', ...outside },
+    tells: { atClub: ['discussions'] },
     counts: ['replyByMember'],
   },
   deletePost: {
@@ -94,14 +97,17 @@ export const discussionDeeds = {
       house.clubs.deletePost(viewer, { clubId, id }),
     ),
     may: keepers,
+    tells: { atClub: ['discussions'] },
   },
   pinDiscussion: {
     stage: inTalk(({ house, at }, viewer) => house.clubs.pinDiscussion(viewer, { ...at, pinned: true })),
     may: keepers,
+    tells: { atClub: ['discussions'] },
   },
   lockDiscussion: {
     stage: inTalk(({ house, at }, viewer) => house.clubs.lockDiscussion(viewer, { ...at, locked: true })),
     may: keepers,
+    tells: { atClub: ['discussions'] },
   },
   followDiscussion: {
     stage: inTalk(({ house, at }, viewer) => house.clubs.followDiscussion(viewer, { ...at, follows: true })),

@@ -107,7 +107,7 @@ export const eventDeeds: Deeds<'events'> = {
       }),
     ),
     may: { organiser: 'may', member: 'EVENT_NOT_FOUND', moderator: 'EVENT_NOT_FOUND', admin: 'FORBIDDEN' },
-    tells: { organiser: ['events'] },
+    tells: { atEvent: ['events'], organiser: ['events'] },
     counts: ['eventByMember'],
     enqueues: ['event.notify-submission'],
   },
@@ -128,7 +128,7 @@ export const eventDeeds: Deeds<'events'> = {
   approveEvent: {
     stage: atSubmission('draft', ({ events }, viewer, id) => events.approveEvent(viewer, { id, version: 0 })),
     may: reviewers,
-    tells: { organiser: ['events'] },
+    tells: { atEvent: ['events'], organiser: ['events'] },
     enqueues: ['event.notify-outcome'],
   },
   rejectEvent: {
@@ -136,7 +136,7 @@ export const eventDeeds: Deeds<'events'> = {
       events.rejectEvent(viewer, { id, version: 0, reason: 'It is not about books.' }),
     ),
     may: reviewers,
-    tells: { organiser: ['events'] },
+    tells: { atEvent: ['events'], organiser: ['events'] },
     enqueues: ['event.notify-outcome'],
   },
   scheduleEvent: {
@@ -144,6 +144,7 @@ export const eventDeeds: Deeds<'events'> = {
       events.scheduleEvent(viewer, clubId, { ...meeting, repeats: 'never' }),
     ),
     may: { ...kept, ...outside('CLUB_NOT_FOUND') },
+    tells: { atClub: ['clubs'] },
     counts: ['eventByMember'],
     enqueues: ['event.notify'],
   },
@@ -152,6 +153,7 @@ export const eventDeeds: Deeds<'events'> = {
       events.changeEvent(viewer, eventId, changeEventForm.parse(meeting)),
     ),
     may: { ...kept, ...outside('EVENT_NOT_FOUND') },
+    tells: { atEvent: ['events'], atClub: ['clubs'] },
     counts: ['eventByMember'],
     enqueues: ['event.notify'],
   },
@@ -160,6 +162,7 @@ export const eventDeeds: Deeds<'events'> = {
       events.cancelEvent(viewer, eventId, { scope: 'this', note: '' }),
     ),
     may: { ...kept, ...outside('EVENT_NOT_FOUND') },
+    tells: { atEvent: ['events'], atClub: ['clubs'] },
     enqueues: ['event.notify'],
   },
   answer: {
@@ -167,7 +170,7 @@ export const eventDeeds: Deeds<'events'> = {
       events.answer(viewer, eventId, { answer: 'going', isNamed: true }),
     ),
     may: { ...inside, ...outside('EVENT_NOT_FOUND') },
-    tells: { member: ['events'] },
+    tells: { atEvent: ['events'], member: ['events'] },
   },
   markEvent: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) =>

@@ -70,14 +70,17 @@ export const readingDeeds = {
       clubs.setCurrentBook(viewer, { clubId, bookId, instead: clubBookId }),
     ),
     may: byAdmins,
+    tells: { atClub: ['clubs'] },
   },
   finishBook: {
     stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.finishBook(viewer, of)),
     may: byAdmins,
+    tells: { atClub: ['clubs'] },
   },
   removeClubBook: {
     stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.removeClubBook(viewer, of)),
     may: byAdmins,
+    tells: { atClub: ['clubs'] },
   },
   keepSchedule: {
     stage: whileReading('voting', ({ clubs }, viewer, { clubId, clubBookId }) => {
@@ -92,22 +95,26 @@ export const readingDeeds = {
       })
     }),
     may: byAdmins,
+    tells: { atClub: ['clubs'] },
   },
   rateClubBook: {
     stage: whileReading('read', ({ clubs }, viewer, { clubId, clubBookId }) =>
       clubs.rateClubBook(viewer, { clubId, clubBookId, stars: 4 }),
     ),
     may: byMembers,
+    tells: { atClub: ['reading'] },
   },
   sayPlace: {
     stage: whileReading('voting', ({ clubs }, viewer, { clubId, clubBookId }) =>
       clubs.sayPlace(viewer, { clubId, clubBookId, ...at }),
     ),
     may: byMembers,
+    tells: { atClub: ['reading'] },
   },
   forgetPlace: {
     stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.forgetPlace(viewer, of)),
     may: byMembers,
+    tells: { atClub: ['reading'] },
   },
   latestChoice: {
     stage: whileReading('voting', ({ clubs }, viewer, { clubId }) => clubs.latestChoice(viewer, clubId)),
@@ -118,25 +125,30 @@ export const readingDeeds = {
       clubs.openChoice(viewer, { clubId, nominateOn: dayAfter(1), voteOn: dayAfter(3), perMember: 1 }),
     ),
     may: byKeepers,
+    tells: { atClub: ['clubs'] },
   },
   closeChoice: {
     stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.closeChoice(viewer, of)),
     may: byKeepers,
+    tells: { atClub: ['clubs'] },
     enqueues: ['club-choice.notify'],
   },
   callOffChoice: {
     stage: whileReading('voting', ({ clubs }, viewer, of) => clubs.callOffChoice(viewer, of)),
     may: byKeepers,
+    tells: { atClub: ['clubs'] },
   },
   nominate: {
     stage: whileReading('nominating', ({ clubs }, viewer, of) => clubs.nominate(viewer, of)),
     may: byMembers,
+    tells: { atClub: ['clubs'] },
   },
   withdrawNomination: {
     stage: whileReading('nominating', ({ clubs }, viewer, { candidates: [first = ''], ...of }) =>
       clubs.withdrawNomination(viewer, { ...of, candidateId: first }),
     ),
     may: { admin: 'may', moderator: 'may', member: 'CLUB_FORBIDDEN', ...hidden },
+    tells: { atClub: ['clubs'] },
   },
   vote: {
     stage: whileReading('voting', ({ clubs }, viewer, { candidates, ...of }) =>
