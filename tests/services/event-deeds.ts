@@ -64,6 +64,7 @@ const anybody = { member: 'may', guest: 'may' } as const
 
 export const eventDeeds: Deeds<'events'> = {
   hideEvent: inner('part of answering a report, in moderation'),
+  readableEvents: inner('part of making an export, in data rights'),
   organiserOf: inner('part of reporting an event, in moderation'),
   event: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.event(viewer, eventId)),

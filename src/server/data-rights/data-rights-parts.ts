@@ -18,7 +18,7 @@ export type DataRightsParts = {
   members: Pick<MemberService, 'hide' | 'unhide' | 'removeMember' | 'lockAdministrators'>
   signIn: Pick<SignInService, 'assertSelf'>
   exchanges: Pick<ExchangeService, 'endAllOf'>
-  events: Pick<EventService, 'giveUpSeats'>
+  events: Pick<EventService, 'giveUpSeats' | 'readableEvents'>
   clubs: Pick<ClubService, 'leaveAllOf'>
   jobs: Pick<Jobs, 'enqueue'>
   limits: Pick<RateLimits, 'take'>

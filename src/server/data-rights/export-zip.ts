@@ -8,10 +8,12 @@ import { pictureWidths } from '#server/images/picture.ts'
 import type { Database } from '#server/store/database.ts'
 import { bookLine, bookLineHead } from './book-lines.ts'
 import { type ExportedRow, exportedRows } from './exported-rows-queries.ts'
+import { type EventReads, withoutUnseen } from './unseen-events.ts'
 
 type Asked = {
   db: Database
   images: Pick<FileStore, 'get'>
+  events: EventReads
   memberId: string
   now: Date
   /** Told as each subject begins, and now and then on the way. */
@@ -66,11 +68,14 @@ async function largest(images: Asked['images'], id: string, kind: 'cover' | 'pho
   return undefined
 }
 
-async function* rowsOf({ db, memberId, now }: Asked, subject: ExportSubject): AsyncGenerator<ExportedRow> {
+async function* rowsOf(
+  { db, events, memberId, now }: Asked,
+  subject: ExportSubject,
+): AsyncGenerator<ExportedRow> {
   let after: string | null = null
   for (;;) {
     const page: ExportedRow[] = await exportedRows[subject](db, { memberId, after, now, limit: PAGE })
-    yield* page
+    yield* subject === 'events' ? await withoutUnseen(page, { events, memberId }) : page
     if (page.length < PAGE) return
     after = page.at(-1)?.key ?? null
   }

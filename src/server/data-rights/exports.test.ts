@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportSubjects } from '#rules/data-rights/data-rights.ts'
 import type { Member } from '#rules/viewer.ts'
 import { aHouse, type House } from '#tests/services/house.ts'
-import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBlock, aBook, aCityEvent, aClub, aCopy, aMember, anEvent } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
@@ -59,6 +59,32 @@ test('an export has a file for each subject, with all that is the member’s and
   const whole = [...files.values()].join()
   expect(whole).not.toContain(stranger.name)
   expect(whole).not.toContain(`${noah.id}@example.org`)
+})
+
+test('of an event one may not see any more, an export has what one said to it alone', async () => {
+  const { db, events, time } = house
+  const [mia, noah] = [await aMember(db), await aMember(db)]
+  const startsAt = new Date(time.now.getTime() + 7 * DAY)
+  const club = await aClub(db, { admin: noah, visibility: 'private', members: [mia] })
+  const hidden = await aCityEvent(db, { by: noah, title: 'Hidden', startsAt })
+  const left = await anEvent(db, { club, title: 'Left', startsAt })
+  const planned = await anEvent(db, { club, title: 'Planned', startsAt })
+  await db.updateTable('events').set({ created_by: mia.id }).where('id', '=', planned.id).execute()
+  const seen = await aCityEvent(db, { by: noah, title: 'Seen', startsAt })
+  for (const { id } of [hidden, left, seen]) await events.answer(mia, id, { answer: 'maybe', isNamed: false })
+  await db.updateTable('events').set({ hidden_at: time.now }).where('id', '=', hidden.id).execute()
+  await db.deleteFrom('club_members').where('member_id', '=', mia.id).execute()
+  const rowsOf = async (member: Member): Promise<Record<string, unknown>[]> =>
+    JSON.parse((await exportOf(member)).get('events.json') ?? 'null')
+
+  const rows = await rowsOf(mia)
+  expect(rows).toHaveLength(4)
+  const titles = rows.map(({ title }) => title).filter(Boolean)
+  expect(titles.sort()).toEqual(['Planned', 'Seen'])
+  for (const row of rows.filter(({ title }) => !title))
+    expect(row).toMatchObject({ starts: null, place: null, suburb: null, you_said: 'maybe' })
+  const mine = [expect.objectContaining({ title: 'Hidden' }), expect.objectContaining({ title: 'Seen' })]
+  expect(await rowsOf(noah)).toEqual(expect.arrayContaining(mine))
 })
 
 test('one’s own pictures are in it, and nobody else’s', async () => {

@@ -77,6 +77,23 @@ export async function isVisible(
   return row !== undefined
 }
 
+/** Of these events those that a member may read: what they see, and what they have planned themself. */
+export async function listReadable(
+  db: Database,
+  { memberId, ids }: { memberId: string; ids: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events as e')
+    .leftJoin('clubs as c', 'c.id', 'e.club_id')
+    .select('e.id')
+    .where('e.id', 'in', ids)
+    .where((eb) =>
+      eb.or([seesEvent({ kind: 'member', id: memberId, isAdmin: false }), eb('e.created_by', '=', memberId)]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function findClubOfEvent(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('events').select('club_id').where('id', '=', id).executeTakeFirst()
   return row?.club_id ?? undefined

@@ -14,7 +14,7 @@ import { type EventPlace, listEvents, listNextEvents, listOfClub, type When } fr
 import { eventOfTopic } from './event-live.ts'
 import { listDays } from './event-month-queries.ts'
 import type { EventParts } from './event-parts.ts'
-import { findEvent, isVisible } from './event-queries.ts'
+import { findEvent, isVisible, listReadable } from './event-queries.ts'
 import { toEvent, toEventCard } from './event-view.ts'
 
 export type EventSearch = {
@@ -51,6 +51,11 @@ export function createEventReads({
     async mayHear(memberId: string, topic: string): Promise<boolean> {
       const id = eventOfTopic(topic)
       return id !== undefined && isUuid(id) && (await isVisible(db, { id, memberId }))
+    },
+
+    /** Those of these events that a member may read, as anybody sees them or because they planned them; for what they take along. */
+    async readableEvents(memberId: string, ids: readonly string[]): Promise<Set<string>> {
+      return new Set(ids.length > 0 ? await listReadable(db, { memberId, ids }) : [])
     },
 
     /** A page of what is found of the viewer's clubs and of all that is public, and where the next one begins; null at the end. */

@@ -1,0 +1,21 @@
+// Of an event that its member may see no more, as of a club they have left, an export says what they said to it, and nothing of it.
+import type { EventService } from '#server/events/event-service.ts'
+import type { ExportedRow } from './exported-rows-queries.ts'
+
+export type EventReads = Pick<EventService, 'readableEvents'>
+
+const facts = ['title', 'starts', 'ends', 'place', 'suburb', 'state', 'cancelled'] as const
+
+/** `page`: rows of the subject `events`, whose keys are the events' ids. */
+export async function withoutUnseen(
+  page: ExportedRow[],
+  { events, memberId }: { events: EventReads; memberId: string },
+): Promise<ExportedRow[]> {
+  const ids = page.filter(({ row }) => 'title' in row).map(({ key }) => key)
+  const readable = await events.readableEvents(memberId, ids)
+  return page.map(({ key, row }) =>
+    'title' in row && !readable.has(key)
+      ? { key, row: { ...row, ...Object.fromEntries(facts.map((fact) => [fact, null])) } }
+      : { key, row },
+  )
+}
