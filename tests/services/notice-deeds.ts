@@ -11,6 +11,7 @@ const settings = {
     requests: { email: false },
     wishes: {},
     clubs: { isOn: false },
+    events: { isOn: false },
   },
   quiet: { from: '22:00', to: '07:00' },
 }

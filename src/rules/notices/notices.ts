@@ -7,6 +7,7 @@ export const chosenKinds = {
   requests: 'Book requests',
   wishes: 'Wishlist',
   clubs: 'Book clubs',
+  events: 'City events',
 } as const
 export type ChosenKind = keyof typeof chosenKinds
 /** 'account' is what a member has to know, whatever they have turned off: for safety, or because it is theirs to answer. */

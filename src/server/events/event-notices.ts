@@ -3,6 +3,7 @@ import type { City } from '#city/city.ts'
 import type { Attendance } from '#rules/events/events.ts'
 import { eventTimes } from '#rules/events/events.ts'
 import { rhythmText } from '#rules/events/repeats.ts'
+import type { KindOfNotice } from '#rules/notices/notices.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
 import { type EventNews, notifyEvent, notifyMovedUp } from './event-jobs.ts'
@@ -30,6 +31,7 @@ export const eventNotices: NoticeSource<{ eventId: string; news: EventNews; by?:
     return {
       to: [...concerned, ...(isOrganiserToo ? [organiser] : [])].filter((id) => id !== by),
       of: eventId,
+      kind: kindOf(facts),
       subject: subject(facts, city),
       paragraphs: says(facts, city),
       action: { label: 'See the event', path: `/event/${eventId}` },
@@ -50,6 +52,7 @@ export const movedUpNotices: NoticeSource<{ eventId: string; memberId: string }>
     return {
       to: [memberId],
       of: eventId,
+      kind: kindOf(facts),
       subject: `You have a seat: ${facts.title}`,
       paragraphs: [
         `A seat has become free at ${named(facts)}, and it is yours.`,
@@ -114,6 +117,9 @@ const words: Record<EventNews, Words> = {
     ],
   },
 }
+
+/** A meeting is told as all of its club is. */
+const kindOf = ({ club_id }: EventFacts): KindOfNotice => (club_id ? 'clubs' : 'events')
 
 /** 'The Dry of West End Crime Club'; one of the city's by its title alone. */
 const named = ({ title, club_name }: EventFacts): string => (club_name ? `${title} of ${club_name}` : title)

@@ -12,6 +12,8 @@ export type Notice = {
   of: string
   subject: string
   paragraphs: string[]
+  /** Where it is another than that of its source. */
+  kind?: KindOfNotice
   /** Where it leads on this site. */
   action: { label: string; path: string }
 }

@@ -1,7 +1,7 @@
 // From a notice to what each member gets of it: a line on their list, a push, and a letter that may be written some
 // minutes later.
 import type { City } from '#city/city.ts'
-import { letterDue, pushDue, waysFor } from '#rules/notices/notices.ts'
+import { type KindOfNotice, letterDue, pushDue, waysFor } from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Run } from '#server/jobs/worker.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -57,12 +57,13 @@ export function createDelivery(parts: {
   async function tell<Payload extends object>(tx: Database, told: Told<Payload>): Promise<void> {
     const rows = await rowsFor(tx, told)
     if (rows.length === 0) return
-    await (told.source.kind === 'wishes' ? insertWishNotices : insertNotices)(tx, rows)
+    const kind = kindOf(told)
+    await (kind === 'wishes' ? insertWishNotices : insertNotices)(tx, rows)
     const members = rows.map((row) => row.member_id)
     await forgetBeyondNewest(tx, members)
     await announce(tx, { members, about: 'notices' })
     // What does not wait need not wait for the next minute either.
-    if (told.source.kind === 'account') await jobs.enqueue(tx, writeDigests, {})
+    if (kind === 'account') await jobs.enqueue(tx, writeDigests, {})
     if (told.source.isBySms) await text(tx, members, told.notice)
     const [startAfter] = rows.flatMap(({ push_due_at: due }) => due ?? []).sort((one, other) => +one - +other)
     if (startAfter) await jobs.enqueue(tx, passOnPushes, {}, { startAfter })
@@ -79,7 +80,7 @@ export function createDelivery(parts: {
 
   async function rowsFor<Payload extends object>(tx: Database, told: Told<Payload>) {
     const { source, payload, notice, jobId, now } = told
-    const { kind } = source
+    const kind = kindOf(told)
     const before = await listTold(tx, jobId, notice.to)
     const recipients = await listRecipients(tx, notice.to, { kind, now })
     return recipients.flatMap((recipient) => {
@@ -108,3 +109,6 @@ export function createDelivery(parts: {
     })
   }
 }
+
+const kindOf = <Payload extends object>({ source, notice }: Told<Payload>): KindOfNotice =>
+  notice.kind ?? source.kind

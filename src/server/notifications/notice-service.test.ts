@@ -107,7 +107,7 @@ test('the link of a letter turns its own e-mails off and on again, and no otherâ
 
 test('two that save at once are both heard', async () => {
   const mia = await aMember(db)
-  const nothing = { messages: {}, requests: {}, wishes: {}, clubs: {} }
+  const nothing = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
   await Promise.all([
     notices.saveSettings(mia, { preferences: { ...nothing, messages: { email: false } }, quiet: null }),
     notices.saveSettings(mia, { preferences: { ...nothing, requests: { isOn: false } }, quiet: null }),

@@ -101,7 +101,7 @@ test('a scheduler that missed its runs forgets nothing, and tells what else wait
 })
 
 test('quiet hours put a letter off until they end', async () => {
-  const chosen = { messages: {}, requests: {}, wishes: {}, clubs: {} }
+  const chosen = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
   await notices.saveSettings(viewer(), { preferences: chosen, quiet: { from: '22:00', to: '07:00' } })
   post.turnTo('2026-03-02T21:50')
   await told()
@@ -118,7 +118,13 @@ test.each([
   ['no e-mail', { email: false }, { listed: 1, letters: 0 }],
   ['e-mail only', { inApp: false }, { listed: 0, letters: 1 }],
 ])('who wants %s', async (_what, chosen, { listed, letters }) => {
-  const preferences = { messages: { ...defaultPreference, ...chosen }, requests: {}, wishes: {}, clubs: {} }
+  const preferences = {
+    messages: { ...defaultPreference, ...chosen },
+    requests: {},
+    wishes: {},
+    clubs: {},
+    events: {},
+  }
   await notices.saveSettings(viewer(), { preferences, quiet: null })
   await told()
   post.passMinutes(5)
@@ -129,7 +135,7 @@ test.each([
 test('e-mails turned off while a letter waits are not sent', async () => {
   await told()
   post.passMinutes(5)
-  const preferences = { messages: { email: false }, requests: {}, wishes: {}, clubs: {} }
+  const preferences = { messages: { email: false }, requests: {}, wishes: {}, clubs: {}, events: {} }
   await notices.saveSettings(viewer(), { preferences, quiet: null })
   expect(await post.write()).toEqual([])
 })

@@ -662,7 +662,7 @@ export interface MemberNotices {
   is_listed: boolean
   is_merged: Generated<boolean>
   job_id: string
-  kind: 'messages' | 'requests' | 'wishes' | 'clubs' | 'account'
+  kind: 'messages' | 'requests' | 'wishes' | 'clubs' | 'events' | 'account'
   mail_due_at: Timestamp | null
   mailed_at: Timestamp | null
   member_id: string
@@ -764,7 +764,7 @@ export interface NoticePreferences {
   email: boolean
   in_app: boolean
   is_on: boolean
-  kind: 'messages' | 'requests' | 'wishes' | 'clubs'
+  kind: 'messages' | 'requests' | 'wishes' | 'clubs' | 'events'
   member_id: string
   push: boolean
 }

@@ -1,6 +1,14 @@
 import { clsx } from 'clsx'
 import type { KindOfNotice } from '#rules/notices/notices.ts'
-import { BookOpen, Heart, type Icon, MessageCircle, ShieldCheck, UsersRound } from '#web/ui/icons.tsx'
+import {
+  BookOpen,
+  CalendarDays,
+  Heart,
+  type Icon,
+  MessageCircle,
+  ShieldCheck,
+  UsersRound,
+} from '#web/ui/icons.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 const icons: Record<KindOfNotice, Icon> = {
@@ -8,6 +16,7 @@ const icons: Record<KindOfNotice, Icon> = {
   requests: BookOpen,
   wishes: Heart,
   clubs: UsersRound,
+  events: CalendarDays,
   account: ShieldCheck,
 }
 

@@ -12,6 +12,7 @@ const hints: Record<ChosenKind, string> = {
   requests: 'When somebody asks for a book of yours, answers you, or a book is due',
   wishes: 'When a book you wish for can be had near you, in one e-mail a day at most',
   clubs: 'When something happens in a book club of yours',
+  events: 'When an event you come to is soon, cancelled, or at another time or place',
 }
 
 type NoticeFields = Record<

@@ -13,7 +13,7 @@ import { ShareLocation } from './share-location.tsx'
 const usualNight = { from: '22:00', to: '07:00' }
 
 export function SettingsForm({ cell, preferences, quiet }: Omit<Route.ComponentProps['loaderData'], 'push'>) {
-  const { messages, requests, wishes, clubs } = preferences
+  const { messages, requests, wishes, clubs, events } = preferences
   const { from, to } = quiet ?? usualNight
   const [form, fields] = useSchemaForm(settingsForm, {
     id: 'settings',
@@ -34,6 +34,10 @@ export function SettingsForm({ cell, preferences, quiet }: Omit<Route.ComponentP
       clubsInApp: clubs.inApp,
       clubsEmail: clubs.email,
       clubsPush: clubs.push,
+      events: events.isOn,
+      eventsInApp: events.inApp,
+      eventsEmail: events.email,
+      eventsPush: events.push,
       quiet: quiet !== null,
       quietFrom: from,
       quietTo: to,

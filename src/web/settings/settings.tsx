@@ -35,6 +35,7 @@ export const action = acts(async ({ request, services, viewer }) =>
         requests: chosenFor('requests', settings),
         wishes: chosenFor('wishes', settings),
         clubs: chosenFor('clubs', settings),
+        events: chosenFor('events', settings),
       },
       quiet: settings.quiet ? { from: settings.quietFrom, to: settings.quietTo } : null,
     })

@@ -107,7 +107,7 @@ const notTold: [string, () => Promise<unknown>][] = [
   [
     'while wishes are off',
     async () => {
-      const off = { messages: {}, requests: {}, wishes: { isOn: false }, clubs: {} }
+      const off = { messages: {}, requests: {}, wishes: { isOn: false }, clubs: {}, events: {} }
       await notices.saveSettings(mia, { preferences: off, quiet: null })
       await aCopy(db, { owner: noah, book })
     },
@@ -235,7 +235,7 @@ test('a letter says how things stand: what has gone again is not in it', async (
 })
 
 test('quiet hours hold a letter back', async () => {
-  const preferences = { messages: {}, requests: {}, wishes: defaultPreference, clubs: {} }
+  const preferences = { messages: {}, requests: {}, wishes: defaultPreference, clubs: {}, events: {} }
   await notices.saveSettings(mia, { preferences, quiet: { from: '22:00', to: '07:00' } })
   await library.wish(mia, book.id)
   await aCopy(db, { owner: noah, book })

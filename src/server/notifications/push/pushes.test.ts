@@ -133,7 +133,7 @@ test('a scheduler that missed its runs forgets nothing, and two at once double n
 
 test('quiet hours put a push off until they end, what a member has to know excepted', async () => {
   const phone = await aDevice(mia)
-  const preferences = { messages: {}, requests: {}, wishes: {}, clubs: {} }
+  const preferences = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
   await notices.saveSettings(mia, { preferences, quiet: { from: '22:00', to: '07:00' } })
   post.turnTo('2026-03-02T22:01')
   await tell()
@@ -151,7 +151,7 @@ test('quiet hours that begin while a service is away put it off too', async () =
   const phone = await aDevice(mia)
   await tell()
   await post.passOnPushes()
-  const preferences = { messages: {}, requests: {}, wishes: {}, clubs: {} }
+  const preferences = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
   await notices.saveSettings(mia, { preferences, quiet: { from: '08:00', to: '10:00' } })
   await post.runErrands(2)
   post.passMinutes(60)
@@ -165,7 +165,13 @@ test.each([
   ['push only', { inApp: false, email: false }, 1],
 ])('who wants %s', async (_what, chosen, pushes) => {
   await aDevice(mia)
-  const preferences = { messages: { ...defaultPreference, ...chosen }, requests: {}, wishes: {}, clubs: {} }
+  const preferences = {
+    messages: { ...defaultPreference, ...chosen },
+    requests: {},
+    wishes: {},
+    clubs: {},
+    events: {},
+  }
   await notices.saveSettings(mia, { preferences, quiet: null })
   await tell()
   await deliver()
@@ -176,7 +182,7 @@ test('turned off while a push waits it is not sent', async () => {
   await aDevice(mia)
   await tell()
   await post.passOnPushes()
-  const preferences = { messages: { push: false }, requests: {}, wishes: {}, clubs: {} }
+  const preferences = { messages: { push: false }, requests: {}, wishes: {}, clubs: {}, events: {} }
   await notices.saveSettings(mia, { preferences, quiet: null })
   await post.runErrands()
   expect(service.arrived).toEqual([])

@@ -1,0 +1,140 @@
+// What reaches whoever comes to one of the city's events, a day before it begins.
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultPreference } from '#rules/notices/notices.ts'
+import type { Member } from '#rules/viewer.ts'
+import { eventNotices } from '#server/events/event-notices.ts'
+import { upsertPreferences } from '#server/notifications/preference-queries.ts'
+import { readPreferences } from '#server/notifications/preferences.ts'
+import { MIGRATIONS } from '#server/store/migrate.ts'
+import { aCityEvent, aMember } from '#tests/support/builders.ts'
+import { aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
+import { aPost } from '#tests/support/post.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const HOUR = 60 * 60_000
+
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+let post: ReturnType<typeof aPost>
+let organiser: Member
+let mia: Member
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  const { db } = database
+  await db.deleteFrom('member_notices').execute()
+  here = someEvents(db)
+  post = aPost(db)
+  organiser = await aMember(db, { name: 'Olga' })
+  mia = await aMember(db, { name: 'Mia' })
+})
+
+/** Tuesday 19 May 2026, 6.30 pm in the city. */
+const startsAt = new Date('2026-05-19T18:30+10:00')
+const anEvening = () => aCityEvent(database.db, { by: organiser, title: 'Poems aloud', startsAt })
+const hoursBefore = (hours: number, start = startsAt) => new Date(start.getTime() - hours * HOUR)
+
+/** The answer of each, long before. */
+async function says(member: Member, id: string, answer: 'going' | 'maybe' | 'no') {
+  here.time.now = hoursBefore(100)
+  await here.events.answer(member, id, { answer, isNamed: false })
+}
+
+/** Runs the clock's work, and what it creates, as the scheduler would. */
+async function tendAt(now: Date): Promise<number> {
+  here.told()
+  await here.events.tend(now)
+  const told = here.told().filter(({ name }) => name === eventNotices.job.name)
+  for (const { payload } of told) await post.deliver(eventNotices, payload as never, { id: randomUUID() })
+  return told.length
+}
+
+async function received() {
+  const { rows } = await database.pool.query<Record<'name' | 'title' | 'words' | 'kind' | 'path', string>>(
+    'select m.name, n.title, n.words, n.kind, n.path from member_notices n join members m on m.id = n.member_id order by m.name',
+  )
+  return rows
+}
+
+test('who comes, or may, reads a day before when and where it is, once', async () => {
+  const noah = await aMember(database.db, { name: 'Noah' })
+  const ben = await aMember(database.db, { name: 'Ben' })
+  const { id } = await anEvening()
+  await says(mia, id, 'going')
+  await says(noah, id, 'maybe')
+  await says(ben, id, 'going')
+  await says(ben, id, 'no')
+  await tendAt(hoursBefore(25))
+  expect(await received()).toEqual([])
+  await tendAt(hoursBefore(24))
+  const path = `/event/${id}`
+  const words = 'Poems aloud is almost here.'
+  const title = 'Soon: Poems aloud, Tuesday 19 May 2026'
+  expect(await received()).toEqual([
+    { name: 'Mia', title, words, kind: 'events', path },
+    { name: 'Noah', title, words, kind: 'events', path },
+  ])
+  post.turnTo('2026-05-18T19:00')
+  const [letter] = await post.write()
+  expect(letter?.text).toContain('When: Tuesday 19 May 2026, 6.30 pm to 8.00 pm. Where: West End Library.')
+  expect(letter?.text).toContain('To get no more e-mails about city events:')
+  expect(await tendAt(hoursBefore(20))).toBe(0)
+})
+
+test('nobody is reminded of what is cancelled, hidden, or waits for an answer', async () => {
+  const { db } = database
+  const [cancelled, hidden] = [await anEvening(), await anEvening()]
+  for (const { id } of [cancelled, hidden]) await says(mia, id, 'going')
+  await here.events.cancelEvent(organiser, cancelled.id, { scope: 'this', note: '' })
+  await here.events.hideEvent(db, hidden.id, hoursBefore(50))
+  await aCityEvent(db, { by: organiser, state: 'draft', startsAt })
+  expect(await tendAt(hoursBefore(23))).toBe(0)
+  expect(await received()).toEqual([])
+})
+
+test('what is hidden after the reminder was made is in no letter', async () => {
+  const { id } = await anEvening()
+  await says(mia, id, 'going')
+  await tendAt(hoursBefore(24))
+  await here.events.hideEvent(database.db, id, hoursBefore(24))
+  post.turnTo('2026-05-18T19:00')
+  expect(await post.write()).toEqual([])
+})
+
+test('put off, it is brought to mind again a day before its new time', async () => {
+  const { db } = database
+  const admin = { ...(await aMember(db)), isAdmin: true }
+  here.time.now = new Date()
+  const soon = new Date(Date.now() + 40 * HOUR)
+  const { id } = await aCityEvent(db, { by: organiser, startsAt: soon })
+  await here.events.answer(mia, id, { answer: 'going', isNamed: false })
+  here.time.now = hoursBefore(20, soon)
+  expect(await tendAt(here.time.now)).toBe(1)
+  await here.events.editSubmission(organiser, aSubmission({ startsOn: dayIn(9) }), {
+    ...{ id, version: 0, picture: null, isRemoved: false },
+  })
+  const { submissions } = await here.events.submissions(admin, { state: 'draft', shown: 50 })
+  const change = submissions.find(({ revises }) => revises === id)
+  await here.events.approveEvent(admin, { id: change?.id ?? '', version: change?.version ?? -1 })
+  const { startsAt: later } = await here.events.event(mia, id)
+  expect(await tendAt(hoursBefore(30, later))).toBe(0)
+  expect(await tendAt(hoursBefore(23, later))).toBe(1)
+})
+
+test('who has turned off city events hears nothing of them, and who had turned off book clubs goes on as before', async () => {
+  const { db, pool } = database
+  const preference = { ...defaultPreference, isOn: false }
+  await upsertPreferences(db, mia.id, [{ kind: 'clubs', preference }])
+  expect((await readPreferences(db, mia.id)).preferences.events.isOn).toBe(true)
+  await pool.query(await readFile(join(MIGRATIONS, '0260_notices_of_events.sql'), 'utf8'))
+  expect((await readPreferences(db, mia.id)).preferences.events.isOn).toBe(false)
+  const { id } = await anEvening()
+  await says(mia, id, 'going')
+  await tendAt(hoursBefore(24))
+  expect(await received()).toEqual([])
+})
