@@ -1,17 +1,18 @@
 // What stands in the log of administrators. A feature that lets them do something more adds its line here.
 
 /** Each deed, as it is said of who did it: "Ada disabled an account". */
-const adminDeeds = {
+export const adminDeeds = {
   'member.disable': 'disabled an account',
   'member.enable': 'enabled an account',
   'member.grant': 'made somebody an administrator',
   'member.revoke': 'took administrator rights away',
+  'member.view': 'opened an account’s details',
   'report.view': 'looked at reports',
   'report.dismiss': 'dismissed a report',
-  'report.warn': 'warned whoever was reported',
+  'report.warn': 'warned somebody about what was reported',
   'report.hide': 'hid what was reported',
-  'report.suspend': 'suspended whoever was reported',
-  'report.disable': 'disabled whoever was reported',
+  'report.suspend': 'suspended somebody for what was reported',
+  'report.disable': 'disabled somebody for what was reported',
   'objection.view': 'looked at an objection',
   'objection.upheld': 'upheld a decision that was objected to',
   'objection.lifted': 'lifted a decision that was objected to',
@@ -20,9 +21,16 @@ const adminDeeds = {
   'event.reject': 'rejected an event',
   'event.cancel': 'cancelled an event',
   'event.view': 'looked at a submitted event',
+  'automatic.hide': 'hid what several members had reported',
+  'automatic.hold': 'held a message back',
 } as const
 
 export type AdminDeed = keyof typeof adminDeeds
+
+/** What happens by itself, until an administrator has looked. */
+export const automaticDeeds: readonly AdminDeed[] = ['automatic.hide', 'automatic.hold']
+
+export const isAdminDeed = (deed: string): deed is AdminDeed => Object.hasOwn(adminDeeds, deed)
 
 /** A deed as the log has it; of one that has no line any more its own name. */
 export function deedWords(deed: string): string {

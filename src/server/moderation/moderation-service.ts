@@ -81,7 +81,7 @@ export function createModerationService(
 
     ...createFigures(parts),
 
-    ...createAdminLog({ db }),
+    ...createAdminLog(parts),
     ...createUsers(parts),
     ...createObjections(acting),
 

@@ -49,6 +49,9 @@ type Row = Awaited<ReturnType<typeof listOpenReports>>[number]
 
 const asWas = z.record(z.string(), z.string())
 
+/** How a thing was when it was reported, by the names of its facts. */
+export const readAsWas = (stored: unknown): Record<string, string> => asWas.parse(stored)
+
 /** For administrators only. */
 export function toReportGroup({ id, count }: { id: string; count: number }, rows: Row[]): ReportGroup {
   const ofGroup = rows.filter((row) => row.group_id === id)
@@ -97,7 +100,7 @@ export function toEarlier(row: Awaited<ReturnType<typeof listAnswered>>[number])
 function toReportCard(row: Row): ReportCard {
   return {
     id: row.id,
-    about: { kind: row.subject_kind, id: row.subject_id, asWas: asWas.parse(row.subject_as_was) },
+    about: { kind: row.subject_kind, id: row.subject_id, asWas: readAsWas(row.subject_as_was) },
     reporter: named(row.reporter_id, row.reporter_name),
     reason: row.reason,
     details: row.details,

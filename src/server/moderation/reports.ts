@@ -6,10 +6,11 @@ import { canModerate, canReport, type ReportKind } from '#rules/moderation/moder
 import { pageOf } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
-import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { type LogSubject, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type ActionParts, takeAction } from './actions/take-action.ts'
 import type { AutomaticBrakes } from './automatic/automatic-brakes.ts'
+import { toLogSubject } from './log/log-subject.ts'
 import { notifyOutcome, notifyReport } from './moderation-jobs.ts'
 import * as queries from './report-queries.ts'
 import type { ReportSubjects } from './report-subjects.ts'
@@ -76,7 +77,7 @@ export function createReports(
           created_at: clock(),
         })
         if (times > 1) return
-        await automatic.hideIfMany(tx, about, responsibleId)
+        await automatic.hideIfMany(tx, { ...about, asWas }, responsibleId)
         await jobs.enqueue(tx, notifyReport, { reportId })
         await tell?.(tx, details)
       })
@@ -109,8 +110,8 @@ export function createReports(
       const whole = toReportGroup({ id: groupId, count }, rows)
       const group = whole.responsible?.id === admin.id ? withoutReporters(whole) : whole
       if (count > 0) {
-        const kind = group.responsible ? 'member' : (group.reports[0]?.about.kind ?? 'member')
-        await writeDown(db, { admin, deed: 'report.view', subject: { kind, id: groupId }, at: clock() })
+        const subject = whole.responsible ? { kind: 'member', id: groupId } : subjectOfGroup(whole)
+        await writeDown(db, { admin, deed: 'report.view', subject, at: clock() })
       }
       return { ...turned, ...group, hides: hidesOf(group), earlier: answered.map(toEarlier) }
     },
@@ -133,22 +134,30 @@ export function createReports(
         if (report.state !== 'open') throw new DomainError('REPORT_ANSWERED')
         const { responsible_id: responsibleId, subject_kind: kind, subject_id: subjectId } = report
         const about = { kind, id: subjectId }
+        const subject = toLogSubject({ ...about, asWas: report.subject_as_was })
         const at = clock()
         const canHide = parts.hiding[kind] !== null
         assertAllowed(canAnswerReport(action, { adminId: by.id, responsibleId, canHide }))
         if (action !== 'dismiss') {
-          const decided = { kind: action, about, memberId: responsibleId, by, reason: words, days, at }
+          const name = subject.name ?? null
+          const decided = { kind: action, about, name, memberId: responsibleId, by, reason: words, days, at }
           await takeAction(tx, decided, parts)
         }
         await automatic.looked(tx, about, action)
         const state = action === 'dismiss' ? 'dismissed' : 'upheld'
         const closed = await queries.answerReports(tx, { id, about, state, words, adminId: by.id, at })
         for (const reportId of closed) await jobs.enqueue(tx, notifyOutcome, { reportId })
-        const subject = responsibleId ? { kind: 'member', id: responsibleId } : about
-        await writeDown(tx, { admin: by, deed: `report.${action}`, subject, why: words, at })
+        const deed = `report.${action}` as const
+        await writeDown(tx, { admin: by, deed, subject, memberId: responsibleId, why: words, at })
       })
     },
   }
+}
+
+/** Where nobody is responsible all reports of a group are about one thing; of somebody who has left it may be several. */
+function subjectOfGroup({ id, reports }: ReportGroup): LogSubject {
+  const [first] = reports
+  return first?.about.id === id ? toLogSubject(first.about) : { kind: 'member', id }
 }
 
 export type ReportWish = { id: string; action: ReportAction; days: number; words: string }

@@ -746,6 +746,7 @@ export interface ModerationActions {
   reason: string
   subject_id: string
   subject_kind: string
+  subject_name: string | null
   until: Timestamp | null
 }
 
@@ -754,6 +755,7 @@ export interface ModerationLog {
   at: Timestamp
   deed: string
   id: Generated<number>
+  member_id: string | null
   subject_id: string
   subject_kind: string
   subject_name: string | null

@@ -89,7 +89,7 @@ test('rejected with a reason, which its organiser reads and nobody else does', a
   const own = await here.events.ownSubmissions(mia, { shown: 50 })
   expect(own.submissions).toMatchObject([{ id, state: 'rejected', rejectReason: 'Please say which books.' }])
   expect(await code(here.events.event(guest, id))).toBe('EVENT_NOT_FOUND')
-  const log = await createAdminLog({ db }).adminLog(admin, { about: id })
+  const log = await createAdminLog({ db, city }).adminLog(admin, { about: id })
   expect(log.lines).toMatchObject([
     { deed: 'event.reject', why: 'Please say which books.', by: { id: admin.id } },
   ])

@@ -1,17 +1,27 @@
 // The log of what administrators do. Every feature writes its line in the transaction of the deed; nobody changes or removes one.
 import { sql } from 'kysely'
-import type { AdminDeed } from '#rules/members/admin-deeds.ts'
+import { type AdminDeed, automaticDeeds } from '#rules/members/admin-deeds.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** `name` of anything but members: theirs is read from their row, and goes with them. */
-export type LogSubject = { kind: string; id: string; name?: string | undefined }
+export type LogSubject = { kind: string; id: string; name?: string | null | undefined }
 
-/** `admin`: the administrator, or null for whoever runs the site, on its command line. */
+/**
+ * `admin`: the administrator, or null for whoever runs the site, on its command line, and for what happens by itself.
+ * `memberId`: whose thing it is, if it is anybody's.
+ */
 export async function writeDown(
   tx: Database,
-  line: { admin: { id: string } | null; deed: AdminDeed; subject: LogSubject; why?: string; at: Date },
+  line: {
+    admin: { id: string } | null
+    deed: AdminDeed
+    subject: LogSubject
+    memberId?: string | null
+    why?: string
+    at: Date
+  },
 ): Promise<void> {
-  const { admin, deed, subject, why = '', at } = line
+  const { admin, deed, subject, memberId = null, why = '', at } = line
   await tx
     .insertInto('moderation_log')
     .values({
@@ -21,28 +31,77 @@ export async function writeDown(
       subject_kind: subject.kind,
       subject_id: subject.id,
       subject_name: subject.name?.slice(0, 200) ?? null,
+      member_id: memberId === subject.id ? null : memberId,
       why,
     })
     .execute()
 }
 
-/** The newest first: before the line `before` if one is given, about the thing with the id `about` if one is. */
-export function listLog(
-  db: Database,
-  { before, about, limit }: { before: number | undefined; about: string | undefined; limit: number },
-) {
+/** Who did it: an administrator by id, the command line, or nobody, since it happened by itself. */
+export type LogBy = { id: string } | 'command-line' | 'automatic'
+
+export type LogFilter = {
+  /** The line before which it goes on. */
+  before: number | undefined
+  /** The id of a thing, or of a member: what is theirs too. */
+  about: string | undefined
+  by: LogBy | undefined
+  deed: string | undefined
+  /** From then on, until before then. */
+  from: Date | undefined
+  until: Date | undefined
+}
+
+/** The newest first. */
+export function listLog(db: Database, filter: LogFilter & { limit: number }) {
+  const { before, about, by, deed, from, until, limit } = filter
   return db
     .selectFrom('moderation_log as l')
     .leftJoin('members as admin', 'admin.id', 'l.admin_id')
     .leftJoin('members as subject', (join) =>
       join.onRef('subject.id', '=', 'l.subject_id').on('l.subject_kind', '=', 'member'),
     )
+    .leftJoin('members as owner', 'owner.id', 'l.member_id')
     .select(['l.id', 'l.at', 'l.deed', 'l.why', 'l.subject_kind', 'l.subject_id', 'l.admin_id'])
-    .select('admin.name as admin_name')
+    .select(['l.member_id', 'owner.name as member_name', 'admin.name as admin_name'])
     .select(sql<string | null>`coalesce(subject.name, l.subject_name)`.as('subject_name'))
-    .$if(before !== undefined, (query) => query.where('l.id', '<', before ?? 0))
-    .$if(about !== undefined, (query) => query.where('l.subject_id', '=', about ?? ''))
+    .where((eb) =>
+      eb.and([
+        ...(before === undefined ? [] : [eb('l.id', '<', before)]),
+        ...(about === undefined
+          ? []
+          : [eb.or([eb('l.subject_id', '=', about), eb('l.member_id', '=', about)])]),
+        ...(deed === undefined ? [] : [eb('l.deed', '=', deed)]),
+        ...(from === undefined ? [] : [eb('l.at', '>=', from)]),
+        ...(until === undefined ? [] : [eb('l.at', '<', until)]),
+        ...(by === undefined ? [] : [doneBy(by)]),
+      ]),
+    )
     .orderBy('l.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+function doneBy(by: LogBy) {
+  if (typeof by === 'object') return sql<boolean>`l.admin_id = ${by.id}`
+  const isAutomatic = sql<boolean>`l.deed = any(${automaticDeeds})`
+  return by === 'automatic'
+    ? sql<boolean>`(l.admin_id is null and ${isAutomatic})`
+    : sql<boolean>`(l.admin_id is null and not ${isAutomatic})`
+}
+
+/** Everybody who stands in the log as having done something, by name: jumps from one to the next along an index. */
+export async function listLogAdministrators(
+  db: Database,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive seen as (
+      (select admin_id from moderation_log where admin_id is not null order by admin_id limit 1)
+      union all
+      select (select l.admin_id from moderation_log l where l.admin_id > seen.admin_id order by l.admin_id limit 1)
+      from seen where seen.admin_id is not null)
+    select m.id, m.name from seen join members m on m.id = seen.admin_id and m.left_at is null
+    order by m.name, m.id limit ${limit}`.execute(db)
+  return rows
 }

@@ -20,7 +20,16 @@ const actions = (db: Database) =>
     .selectFrom('moderation_actions as a')
     .leftJoin('members as about', 'about.id', 'a.member_id')
     .leftJoin('members as admin', 'admin.id', 'a.made_by')
-    .select(['a.id', 'a.kind', 'a.member_id', 'a.subject_kind', 'a.subject_id', 'a.reason', 'a.until'])
+    .select([
+      'a.id',
+      'a.kind',
+      'a.member_id',
+      'a.subject_kind',
+      'a.subject_id',
+      'a.subject_name',
+      'a.reason',
+      'a.until',
+    ])
     .select(['a.made_by', 'a.made_at', 'a.lifted_at', 'a.objection', 'a.objected_at'])
     .select(['a.answer', 'a.answer_words', 'a.answered_at'])
     .select(['about.name as member_name', 'about.email as member_email', 'admin.name as admin_name'])

@@ -127,6 +127,12 @@ describe('what follows from a report', () => {
     await house.moderation.objectTo(noah, { key: id, objection: 'It is about the book.' })
     await house.moderation.answerObjection(second, { id, answer: 'lifted', words: 'You are right' })
     expect(await shown()).toHaveLength(1)
+    const { lines } = await house.moderation.adminLog(ada, { about: noah.id })
+    const named = { subject: { kind: 'review', id: review?.id, name: book.title }, of: { name: 'Noah' } }
+    expect(lines).toMatchObject([
+      { deed: 'objection.lifted', ...named },
+      { deed: 'report.hide', ...named },
+    ])
   })
 
   test('a disabled member gets a letter that lets them object, and nobody else', async () => {

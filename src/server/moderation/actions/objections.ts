@@ -68,7 +68,7 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
       const row = isUuid(id) ? await queries.findAction(db, id) : undefined
       if (!row || row.objection === null) throw new DomainError('NOT_FOUND')
       const admins = await listAdministratorIds(db)
-      await writeDown(db, { admin, deed: 'objection.view', subject: subjectOf(row), at: clock() })
+      await writeDown(db, { admin, deed: 'objection.view', ...subjectOf(row), at: clock() })
       return {
         ...toActionCard(row, admin.id),
         mayAnswer: canAnswerObjection(factsOf(row), whoOf(row, admin.id, admins)).allowed,
@@ -88,7 +88,7 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
         assertAllowed(canAnswerObjection(factsOf(row), whoOf(row, admin.id, admins)))
         const at = clock()
         await queries.answerObjection(tx, { id, answer, words, adminId: admin.id, at })
-        await writeDown(tx, { admin, deed: `objection.${answer}`, subject: subjectOf(row), why: words, at })
+        await writeDown(tx, { admin, deed: `objection.${answer}`, ...subjectOf(row), why: words, at })
         if (answer === 'lifted') await undo(tx, row, { id: admin.id })
         // Whoever is still disabled gets no notices.
         if (answer === 'upheld' && row.kind === 'disable' && !row.lifted_at) await tellUpheld(tx, row, words)
@@ -158,8 +158,10 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
   }
 }
 
-const subjectOf = (row: queries.ActionRow) =>
-  row.member_id ? { kind: 'member', id: row.member_id } : { kind: row.subject_kind, id: row.subject_id }
+const subjectOf = (row: queries.ActionRow) => ({
+  subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+  memberId: row.member_id,
+})
 
 const factsOf = (row: queries.ActionRow) => ({
   madeBy: row.made_by,

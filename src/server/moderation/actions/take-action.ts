@@ -26,6 +26,8 @@ export type ActionParts = {
 export type Decided = {
   kind: ActionKind
   about: { kind: ReportKind; id: string }
+  /** What the thing is called, where it has a name. */
+  name?: string | null
   /** Whose doing it is. */
   memberId: string | null
   by: { id: string }
@@ -53,12 +55,13 @@ export async function keepAction(
   decided: Omit<Decided, 'days' | 'by'> & { by: { id: string } | null; until: Date | null },
   parts: Pick<ActionParts, 'jobs' | 'post' | 'secret' | 'publicUrl' | 'city'>,
 ): Promise<void> {
-  const { kind, about, memberId, by, reason, until, at } = decided
+  const { kind, about, name = null, memberId, by, reason, until, at } = decided
   const actionId = await insertAction(tx, {
     kind,
     member_id: memberId,
     subject_kind: about.kind,
     subject_id: about.id,
+    subject_name: name || null,
     reason,
     until,
     made_by: by?.id ?? null,

@@ -3,9 +3,11 @@ import { reportersToHide } from '#rules/members/new-members.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 import type { Hiding } from '#server/moderation/hiding.ts'
+import { toLogSubject } from '#server/moderation/log/log-subject.ts'
 import { notifyReport } from '#server/moderation/moderation-jobs.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './automatic-queries.ts'
@@ -43,18 +45,29 @@ export function createAutomaticBrakes(parts: {
           details: '',
           created_at: clock(),
         })
-        if (isNew) await jobs.enqueue(tx, notifyReport, { reportId: heldId })
+        if (!isNew) return
+        const subject = { kind: 'held-message', id: heldId }
+        const line = { admin: null, deed: 'automatic.hold', subject, memberId: held.sender_id } as const
+        await writeDown(tx, { ...line, at: clock() })
+        await jobs.enqueue(tx, notifyReport, { reportId: heldId })
       })
     },
 
     /** Somebody has reported something: of a new member it is hidden once several have. Needs its reports locked. */
-    async hideIfMany(tx: Database, about: Subject, responsibleId: string | null): Promise<void> {
+    async hideIfMany(
+      tx: Database,
+      about: Subject & { asWas: Record<string, string> },
+      responsibleId: string | null,
+    ): Promise<void> {
       const hide = hiding[about.kind]
       if (!hide || !responsibleId) return
       if ((await queries.countReporters(tx, about)) < reportersToHide) return
       if (!(await members.isNew(tx, responsibleId))) return
       const at = clock()
-      if (await queries.noteHidden(tx, about, at)) await hide(tx, about.id, at)
+      if (!(await queries.noteHidden(tx, about, at))) return
+      await hide(tx, about.id, at)
+      const line = { admin: null, deed: 'automatic.hide', subject: toLogSubject(about) } as const
+      await writeDown(tx, { ...line, memberId: responsibleId, at })
     },
 
     /** An administrator has looked: what was held is delivered or not, and what was hidden by itself shows again, unless they hide it. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { guest } from '#rules/viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { createAdminLog } from './admin-log.ts'
+import { createAdminLog, type LogSearch } from './admin-log.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -31,9 +32,9 @@ test('what an administrator did is read with who, when, what and why', async () 
     deed: 'member.disable',
     subject: { kind: 'member', id: gone.id },
   })
-  const { lines } = await createAdminLog({ db }).adminLog(admin)
+  const { lines } = await createAdminLog({ db, city }).adminLog(admin)
   expect(lines).toMatchObject([
-    { by: null, deed: 'member.disable', subject: { kind: 'member', name: 'Ben' } },
+    { by: 'command-line', deed: 'member.disable', subject: { kind: 'member', name: 'Ben' } },
     {
       by: { name: 'Ada' },
       deed: 'event.approve',
@@ -50,7 +51,7 @@ test('it is read in pages, each from where the last one ended, and about one thi
   const [one, other] = [randomUUID(), randomUUID()]
   for (let count = 0; count < 60; count += 1)
     await writeDown(db, { admin, ...line(count === 7 ? other : one) })
-  const { adminLog } = createAdminLog({ db })
+  const { adminLog } = createAdminLog({ db, city })
   const first = await adminLog(admin)
   // What comes meanwhile pushes nothing onto the next page a second time.
   await writeDown(db, { admin, ...line(one) })
@@ -58,6 +59,36 @@ test('it is read in pages, each from where the last one ended, and about one thi
   const ids = [...first.lines, ...second.lines].map(({ id }) => id)
   expect([first.lines.length, new Set(ids).size, second.next]).toEqual([50, 60, undefined])
   expect((await adminLog(admin, { about: other })).lines).toHaveLength(1)
+})
+
+test('it is looked through by who did it, what was done, to whose things and when', async () => {
+  const { db } = database
+  const [ada, ben, mia] = [
+    await aMember(db, { name: 'Ada', isAdmin: true }),
+    await aMember(db, { name: 'Ben', isAdmin: true }),
+    await aMember(db, { name: 'Mia' }),
+  ]
+  const at = (day: string) => new Date(`2026-03-${day}T12:00:00Z`)
+  const club = { kind: 'club', id: randomUUID(), name: 'Poetry circle' }
+  const told = { subject: club, memberId: mia.id }
+  await writeDown(db, { admin: ada, deed: 'report.hide', ...told, why: 'Spam', at: at('10') })
+  await writeDown(db, { admin: ben, deed: 'objection.lifted', ...told, at: at('12') })
+  await writeDown(db, { admin: null, deed: 'automatic.hide', ...told, at: at('14') })
+  await writeDown(db, { admin: null, ...line(randomUUID()), at: at('16') })
+  const { adminLog } = createAdminLog({ db, city })
+  const deeds = async (asked: LogSearch) => (await adminLog(ada, asked)).lines.map(({ deed }) => deed)
+  expect(await deeds({ by: ada.id })).toEqual(['report.hide'])
+  expect(await deeds({ by: 'automatic' })).toEqual(['automatic.hide'])
+  expect(await deeds({ by: 'command-line' })).toEqual(['event.approve'])
+  expect(await deeds({ deed: 'objection.lifted' })).toEqual(['objection.lifted'])
+  expect(await deeds({ days: { from: '2026-03-12', to: '2026-03-14' } })).toEqual([
+    'automatic.hide',
+    'objection.lifted',
+  ])
+  expect(await deeds({ about: mia.id, days: { from: null, to: '2026-03-12' } })).toHaveLength(2)
+  const { lines, administrators } = await adminLog(ada, { about: club.id })
+  expect(lines.at(-1)).toMatchObject({ by: { name: 'Ada' }, subject: club, of: { id: mia.id, name: 'Mia' } })
+  expect(administrators.map(({ name }) => name)).toEqual(['Ada', 'Ben'])
 })
 
 test('a deed that is taken back leaves no line', async () => {
@@ -68,7 +99,7 @@ test('a deed that is taken back leaves no line', async () => {
     throw new Error('changed our mind')
   })
   await expect(undone).rejects.toThrow('changed our mind')
-  expect((await createAdminLog({ db }).adminLog(admin)).lines).toEqual([])
+  expect((await createAdminLog({ db, city }).adminLog(admin)).lines).toEqual([])
 })
 
 test.each([
@@ -89,7 +120,7 @@ test.each([
 
 test('nobody else reads it', async () => {
   const { db } = database
-  const { adminLog } = createAdminLog({ db })
+  const { adminLog } = createAdminLog({ db, city })
   await expect(adminLog(await aMember(db))).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
   await expect(adminLog(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
 })

@@ -1,49 +1,93 @@
+import type { City } from '#city/city.ts'
+import { instantIn } from '#rules/calendar.ts'
 import { assertAllowed } from '#rules/domain-error.ts'
+import { addDays } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
+import { automaticDeeds, isAdminDeed } from '#rules/members/admin-deeds.ts'
 import { canModerate } from '#rules/moderation/moderation.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import { listLog } from '#server/members/admin-log/admin-log-queries.ts'
+import { type LogBy, listLog, listLogAdministrators } from '#server/members/admin-log/admin-log-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 const LINES_PER_PAGE = 50
+const ADMINISTRATORS_TO_CHOOSE = 100
 
 export type LogLine = {
   id: number
   at: Date
-  /** Null is whoever runs the site, on its command line. */
-  by: { id: string; name: string } | null
+  /** An administrator; whoever runs the site, on its command line; or nobody: it happened by itself. */
+  by: { id: string; name: string } | 'command-line' | 'automatic'
   deed: string
   /** Of what is gone, or has no name, only its kind and id. */
   subject: { kind: string; id: string; name: string | null }
+  /** Whose thing it is, where the subject is one and somebody’s. */
+  of: { id: string; name: string } | null
   why: string
 }
 
-export function createAdminLog({ db }: { db: Database }) {
+/** What of the log is looked for, as an address has it; what is none of its words is not asked for. */
+export type LogSearch = {
+  before?: number | undefined
+  /** The id of a thing or a member. */
+  about?: string | undefined
+  /** An administrator’s id, 'command-line' or 'automatic'. */
+  by?: string | undefined
+  deed?: string | undefined
+  /** Days of the city, YYYY-MM-DD, both included. */
+  days?: { from: string | null; to: string | null }
+}
+
+export function createAdminLog({ db, city }: { db: Database; city: Pick<City, 'timeZone'> }) {
+  const midnight = (day: string) => instantIn(city.timeZone, `${day}T00:00`)
+
   return {
-    /** What administrators have done, the newest first: fifty lines, before the line `before`, about one thing where `about` is its id. */
+    /** What administrators have done and looked at, the newest first: fifty lines, before the line `before`; and who may be asked for. */
     async adminLog(
       viewer: Viewer,
-      { before, about }: { before?: number | undefined; about?: string | undefined } = {},
-    ): Promise<{ lines: LogLine[]; next: number | undefined }> {
+      { before, about, by, deed, days }: LogSearch = {},
+    ): Promise<{
+      lines: LogLine[]
+      next: number | undefined
+      administrators: { id: string; name: string }[]
+    }> {
       assertAllowed(canModerate(viewer))
-      const rows = await listLog(db, {
+      const filter = {
         before,
         about: about !== undefined && isUuid(about) ? about : undefined,
-        limit: LINES_PER_PAGE + 1,
-      })
+        by: toBy(by),
+        deed: deed !== undefined && isAdminDeed(deed) ? deed : undefined,
+        from: days?.from ? midnight(days.from) : undefined,
+        until: days?.to ? midnight(addDays(days.to, 1)) : undefined,
+      }
+      const [rows, administrators] = await Promise.all([
+        listLog(db, { ...filter, limit: LINES_PER_PAGE + 1 }),
+        listLogAdministrators(db, ADMINISTRATORS_TO_CHOOSE),
+      ])
       const shown = rows.slice(0, LINES_PER_PAGE)
-      return { lines: shown.map(toLine), next: rows.length > shown.length ? shown.at(-1)?.id : undefined }
+      const next = rows.length > shown.length ? shown.at(-1)?.id : undefined
+      return { lines: shown.map(toLine), next, administrators }
     },
   }
 }
 
+function toBy(by: string | undefined): LogBy | undefined {
+  if (by === 'command-line' || by === 'automatic') return by
+  return by !== undefined && isUuid(by) ? { id: by } : undefined
+}
+
 function toLine(row: Awaited<ReturnType<typeof listLog>>[number]): LogLine {
+  const isAutomatic = (automaticDeeds as readonly string[]).includes(row.deed)
   return {
     id: row.id,
     at: row.at,
-    by: row.admin_id ? { id: row.admin_id, name: row.admin_name ?? 'Former member' } : null,
+    by: row.admin_id
+      ? { id: row.admin_id, name: row.admin_name ?? 'Former member' }
+      : isAutomatic
+        ? 'automatic'
+        : 'command-line',
     deed: row.deed,
     subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    of: row.member_id ? { id: row.member_id, name: row.member_name ?? 'Former member' } : null,
     why: row.why,
   }
 }

@@ -95,6 +95,7 @@ test('disabling signs a member out everywhere and hides them; enabling restores'
   const { lines } = await moderation.adminLog(admin, { about: mia.id })
   expect(lines.map(({ deed, why }) => [deed, why])).toEqual([
     ['member.enable', ''],
+    ['member.view', ''],
     ['member.disable', 'Sold what was lent'],
   ])
 })
@@ -160,7 +161,8 @@ test('a member made an administrator is one, and is written down by whom', async
     changeAccount(tx, { deed: 'revoke', id: mia.id, by: null, why: '', at: joined(1) }),
   )
   expect((await moderation.adminLog(ada)).lines).toMatchObject([
-    { deed: 'member.revoke', by: null, subject: { name: 'Mia' } },
+    { deed: 'member.revoke', by: 'command-line', subject: { name: 'Mia' } },
+    { deed: 'member.view', by: { name: 'Ada' } },
     { deed: 'member.grant', by: { name: 'Ada' } },
   ])
 })

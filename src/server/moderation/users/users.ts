@@ -4,6 +4,7 @@ import { isUuid } from '#rules/ids.ts'
 import type { AccountDeed } from '#rules/members/accounts.ts'
 import { canModerate } from '#rules/moderation/moderation.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { liftShutOuts } from '#server/moderation/actions/action-queries.ts'
 import { keepAction } from '#server/moderation/actions/take-action.ts'
@@ -48,12 +49,19 @@ export function createUsers(
       }
     },
 
-    /** One account. NOT_FOUND. */
+    /** One account. That it was looked at stands in the log. NOT_FOUND. */
     async user(viewer: Viewer, id: string): Promise<User> {
       assertAllowed(canModerate(viewer))
       const row = isUuid(id) ? await findUser(db, id) : undefined
       if (!row) throw new DomainError('NOT_FOUND')
-      return toUser(row, clock())
+      const at = clock()
+      await writeDown(db, {
+        admin: memberOf(viewer),
+        deed: 'member.view',
+        subject: { kind: 'member', id },
+        at,
+      })
+      return toUser(row, at)
     },
 
     /**

@@ -8,24 +8,27 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/admin-log'
+import { isNarrowed, logAddressOf, logPath, wholeLog } from './log-address.ts'
 import { LogEntry } from './log-entry.tsx'
+import { LogFilters } from './log-filters.tsx'
 
 export const handle = { access: 'admin' }
 
 export const meta = () => pageMeta({ title: 'Log' })
 
 export const loader = loads(async ({ services, viewer, url, clock, city: { timeZone } }) => {
-  const about = url.searchParams.get('about') ?? undefined
-  const { lines, next } = await services.moderation.adminLog(viewer, {
-    before: lineNumber(url.searchParams.get('before')),
-    about,
+  const address = logAddressOf(url.searchParams)
+  const { before, from, to, ...asked } = address
+  const { lines, next, administrators } = await services.moderation.adminLog(viewer, {
+    ...asked,
+    before: before ? Number(before) : undefined,
+    days: { from: from || null, to: to || null },
   })
   const today = cityDate(clock(), timeZone)
-  const ofAbout = about ? `about=${encodeURIComponent(about)}&` : ''
   return {
-    about,
-    isFirst: !url.searchParams.has('before'),
-    olderTo: next === undefined ? undefined : `/admin/log?${ofAbout}before=${next}`,
+    address,
+    administrators,
+    next,
     lines: lines.map(({ at, deed, ...line }) => ({
       ...line,
       what: deedWords(deed),
@@ -34,28 +37,25 @@ export const loader = loads(async ({ services, viewer, url, clock, city: { timeZ
   }
 })
 
-/** `?before=` as the number of a line. */
-function lineNumber(text: string | null): number | undefined {
-  const number = Number(text)
-  return text && Number.isSafeInteger(number) && number > 0 ? number : undefined
-}
-
 export default function AdminLog({ loaderData }: Route.ComponentProps) {
-  const { lines, about, isFirst, olderTo } = loaderData
+  const { lines, address, administrators, next } = loaderData
   return (
     <>
       <AdminRooms />
       <PageHeading
         title="Log"
         hint="What administrators have looked at and done, the newest first. Nothing in it can be changed."
-        {...(about ? { back: { label: 'The whole log', to: '/admin/log' } } : {})}
+        {...(isNarrowed(address) ? { back: { label: 'The whole log', to: logPath(wholeLog) } } : {})}
       />
+      <LogFilters address={address} administrators={administrators} />
       {lines.length === 0 ? (
         <EmptyState
           icon={ShieldCheck}
           title="Nothing in the log"
           hint={
-            about ? 'Nobody has done anything about this.' : 'What administrators do is written down here.'
+            isNarrowed(address)
+              ? 'Nobody has done anything of the kind.'
+              : 'What administrators do is written down here.'
           }
         />
       ) : (
@@ -68,13 +68,13 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-center gap-3 empty:hidden">
-        {!isFirst && (
-          <LinkButton to={about ? `/admin/log?about=${about}` : '/admin/log'} variant="ghost">
+        {address.before && (
+          <LinkButton to={logPath(address, { before: '' })} variant="ghost">
             Newest
           </LinkButton>
         )}
-        {olderTo && (
-          <LinkButton to={olderTo} variant="outline">
+        {next !== undefined && (
+          <LinkButton to={logPath(address, { before: String(next) })} variant="outline">
             Older
           </LinkButton>
         )}

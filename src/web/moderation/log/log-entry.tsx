@@ -1,38 +1,71 @@
+import type { LogLine } from '#server/moderation/log/admin-log.ts'
+import { PersonLink } from '#web/moderation/person-link.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { logPath, wholeLog } from './log-address.ts'
+import { thingPath, thingWord } from './log-thing.ts'
 
 const link = 'text-primary-ink underline underline-offset-4 hover:decoration-2'
 
-/** One line of the log: who did what, to which thing, when and why. */
+/** One line of the log: who did what, to which thing of whom, when and why. */
 export function LogEntry({
-  line: { by, what, subject, when, why },
+  line: { by, what, subject, of, when, why },
 }: {
-  line: {
-    by: { id: string; name: string } | null
-    what: string
-    subject: { kind: string; id: string; name: string | null }
-    when: string
-    why: string
-  }
+  line: Pick<LogLine, 'by' | 'subject' | 'of' | 'why'> & { what: string; when: string }
 }) {
   return (
     <>
       <p className="wrap-anywhere">
         <strong className="font-semibold">
-          {by ? <Typed>{by.name}</Typed> : 'Whoever runs the site, on its command line,'}
+          <Who by={by} />
         </strong>{' '}
         {what}
         {': '}
-        <Link to={`/admin/log?about=${subject.id}`} className={link}>
-          {subject.name ? <Typed>{subject.name}</Typed> : subject.kind.replaceAll('-', ' ')}
-        </Link>
+        <Thing subject={subject} />
+        {of && (
+          <>
+            {', of '}
+            <PersonLink {...of} />
+          </>
+        )}
       </p>
       {why && (
         <p dir="auto" className="max-w-prose border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
           {why}
         </p>
       )}
-      <p className="text-sm text-soft">{when}</p>
+      <p className="text-sm text-soft">
+        {when}
+        {' · '}
+        <Link to={logPath(wholeLog, { about: subject.id })} className={link}>
+          All about this<span className="sr-only">{`: ${subject.name ?? thingWord(subject.kind)}`}</span>
+        </Link>
+      </p>
     </>
+  )
+}
+
+function Who({ by }: Pick<LogLine, 'by'>) {
+  if (by === 'automatic') return 'The product, by itself,'
+  if (by === 'command-line') return 'Whoever runs the site, on its command line,'
+  return <Typed>{by.name}</Typed>
+}
+
+function Thing({ subject: { kind, id, name } }: Pick<LogLine, 'subject'>) {
+  if (kind === 'member') return <PersonLink id={id} name={name ?? 'Former member'} />
+  const to = thingPath({ kind, id })
+  const words = name ? (
+    <>
+      {thingWord(kind)} “<Typed>{name}</Typed>”
+    </>
+  ) : (
+    thingWord(kind).replace(/ (?:of|in)$/, '')
+  )
+  return to ? (
+    <Link to={to} className={link}>
+      {words}
+    </Link>
+  ) : (
+    words
   )
 }

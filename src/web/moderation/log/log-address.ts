@@ -1,0 +1,42 @@
+// Which lines of the log are shown, as the address says it. What is not set leaves no trace there.
+import { daysBetween } from '#rules/events/event-days.ts'
+import { isAdminDeed } from '#rules/members/admin-deeds.ts'
+
+const HERE = '/admin/log'
+
+export type LogAddress = {
+  /** The id of a thing or a member. */
+  about: string
+  by: string
+  deed: string
+  /** Days, YYYY-MM-DD. */
+  from: string
+  to: string
+  /** The line before which a page begins; empty for the newest. */
+  before: string
+}
+
+export const wholeLog: LogAddress = { about: '', by: '', deed: '', from: '', to: '', before: '' }
+
+export function logAddressOf(query: URLSearchParams): LogAddress {
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, 100)
+  const { from, to } = daysBetween(asked('from'), asked('to'))
+  const [deed, before] = [asked('deed'), Number(asked('before'))]
+  return {
+    about: asked('about'),
+    by: asked('by'),
+    deed: isAdminDeed(deed) ? deed : '',
+    from: from ?? '',
+    to: to ?? '',
+    before: Number.isSafeInteger(before) && before > 0 ? String(before) : '',
+  }
+}
+
+export function logPath(address: LogAddress, change: Partial<LogAddress> = {}): string {
+  const given = Object.entries({ ...address, ...change }).filter(([, value]) => value !== '')
+  const query = new URLSearchParams(given)
+  return query.size > 0 ? `${HERE}?${query}` : HERE
+}
+
+export const isNarrowed = ({ about, by, deed, from, to }: LogAddress): boolean =>
+  Boolean(about || by || deed || from || to)

@@ -1,0 +1,22 @@
+// Things of the log: what each kind is called there, and where administrators see it.
+
+const things: Record<string, { word: string; at?: (id: string) => string }> = {
+  member: { word: 'a member', at: (id) => `/admin?user=${id}` },
+  conversation: { word: 'a conversation' },
+  review: { word: 'a review of' },
+  'bookshelf-check': { word: 'a check of' },
+  bookshelf: { word: 'the bookshelf', at: (id) => `/map/bookshelf/${id}` },
+  'discussion-post': { word: 'a post in' },
+  club: { word: 'the club', at: (id) => `/club/${id}` },
+  event: { word: 'the event', at: (id) => `/event/${id}` },
+  book: { word: 'the book', at: (id) => `/book/${id}` },
+  'held-message': { word: 'a message' },
+  'contact-message': { word: 'a message to us' },
+}
+
+/** A kind that has no line any more by its own name. */
+export const thingWord = (kind: string): string => things[kind]?.word ?? kind.replaceAll('-', ' ')
+
+/** Undefined where there is no page of it. */
+export const thingPath = ({ kind, id }: { kind: string; id: string }): string | undefined =>
+  things[kind]?.at?.(id)
