@@ -8,6 +8,7 @@ import { issuerIds } from '#rules/members/issuers.ts'
 import { codeChannels, codePurposes } from '#rules/members/members.ts'
 import { standings } from '#rules/messages/messages.ts'
 import { objectionAnswers, reportActions } from '#rules/moderation/actions.ts'
+import { contactAnswers } from '#rules/moderation/contact.ts'
 import { reportKinds, reportStates } from '#rules/moderation/moderation.ts'
 import { chosenKinds } from '#rules/notices/notices.ts'
 import { bookshelfStates } from '#rules/places/places.ts'
@@ -25,6 +26,7 @@ const oneOf = (words: readonly string[]) => words.map((word) => `'${word}'`).joi
 const columns = {
   'moderation_actions.kind': oneOf(reportActions.filter((action) => action !== 'dismiss')),
   'moderation_actions.answer': `${oneOf(objectionAnswers)} | null`,
+  'contact_messages.answered_how': `${oneOf(contactAnswers)} | null`,
   'awaited_codes.channel': oneOf(codeChannels),
   'issuer_visits.provider_id': oneOf(issuerIds),
   'contact_changes.channel': oneOf(codeChannels),

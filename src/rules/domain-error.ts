@@ -127,6 +127,7 @@ const refusals = {
   MEMBER_LEFT: [409, 'This member has left. What you wrote to each other stays here.'],
   BLOCKED: [403, 'You cannot write to this member.'],
   REPORT_ANSWERED: [409, 'Another administrator has answered this report already.'],
+  CONTACT_ANSWERED: [409, 'Another administrator has answered this message already.'],
   NOT_TO_YOURSELF: [400, 'You cannot do this with yourself.'],
 
   CLUB_NOT_FOUND: [404, "The club you're looking for doesn't exist or has been removed"],

@@ -80,6 +80,7 @@ const otherStates = [
   '/admin?tab=disabled',
   '/admin/log?before=1',
   '/admin/reports?show=objections',
+  '/admin/contact?tab=answered&show=100',
   '/?shared=no',
   '/all-books?q=the&genre=Fiction&page=2',
   '/search?q=the&km=20',

@@ -135,6 +135,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     submissions: 'administrators look at every submission',
   },
   moderation: {
+    contactMessages: 'administrators look at every message to us',
     objections: 'administrators look at every objection',
     users: 'administrators look at every account',
     figures: nobody,

@@ -44,6 +44,27 @@ export const moderationDeeds: Deeds<'moderation'> = {
     may: { member: 'may' },
     counts: ['contactByMember'],
   },
+  contactMessages: {
+    stage: asReader(({ moderation }, viewer) =>
+      moderation.contactMessages(viewer, { isAnswered: false, shown: 50 }),
+    ),
+    may: { admin: 'may', member: 'ACCESS_DENIED', author: 'ACCESS_DENIED' },
+  },
+  contactMessage: {
+    stage: asReader(({ moderation }, viewer, id) => moderation.contactMessage(viewer, id)),
+    may: { admin: 'may', member: 'ACCESS_DENIED', author: 'ACCESS_DENIED' },
+  },
+  answerContact: {
+    stage: asReader(({ moderation }, viewer, id) =>
+      moderation.answerContact(viewer, { id, how: 'letter', words: 'It is mended.' }),
+    ),
+    may: { admin: 'may', member: 'ACCESS_DENIED', author: 'ACCESS_DENIED' },
+  },
+  forgetContact: inner('a job, every hour'),
+  waiting: {
+    stage: asModerator(({ moderation }, viewer) => moderation.waiting(viewer)),
+    may: { admin: 'may', member: 'ACCESS_DENIED' },
+  },
   users: {
     stage: asModerator(({ moderation }, viewer) => moderation.users(viewer, { tab: 'all', text: '' })),
     may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
@@ -153,6 +174,21 @@ function asWarned(
       .executeTakeFirstOrThrow()
     if (isObjectedTo) await moderation.objectTo(reported, { key: id, objection: 'I never said that.' })
     return { roles: { admin, second, member, reported }, act: (viewer) => act(house, viewer, id) }
+  }
+}
+
+/** Somebody has written to us; the deed gets the id of that message. */
+function asReader(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
+  return async (house) => {
+    const [author, member] = [await aMember(house.db), await aMember(house.db)]
+    await house.moderation.contact(author, { name: 'Mia', email: 'mia@example.org', message: 'Hello' })
+    const { id } = await house.db
+      .selectFrom('contact_messages')
+      .select('id')
+      .where('member_id', '=', author.id)
+      .executeTakeFirstOrThrow()
+    const admin = await aMember(house.db, { isAdmin: true })
+    return { roles: { admin, member, author }, act: (viewer) => act(house, viewer, id) }
   }
 }
 

@@ -273,6 +273,16 @@ export const theReport: Way = {
   find: linkOn('/admin/reports', 'a[href*="?about="]'),
 }
 
+/** One that waits for an answer, and one that has it. */
+export const contactMessage: Way = {
+  route: '/admin/contact',
+  find: linkOn('/admin/contact', 'a[href*="?message="]'),
+}
+export const answeredContactMessage: Way = {
+  route: '/admin/contact',
+  find: linkOn('/admin/contact?tab=answered', 'a[href*="?message="]'),
+}
+
 /** What somebody is shown who may not sign in any more. */
 export const decisionOnCorey: Way = {
   route: '/objection/:key',

@@ -1,6 +1,7 @@
 // Every screen of the product, in every state worth looking at: what the screenshots show and the axe journey reads.
 import type { Page } from '@playwright/test'
 import {
+  answeredContactMessage,
   askToRemoveRequest,
   askToReset,
   askToWithdraw,
@@ -14,6 +15,7 @@ import {
   clubCalled,
   comeUnsure,
   comeVouchedFor,
+  contactMessage,
   conversationWith,
   copyCalled,
   copyOfKnown,
@@ -426,6 +428,11 @@ export const screens: readonly Screen[] = [
   { name: 'admin-users-none', as: 'admin', at: '/admin?tab=disabled&q=nobody' },
   { name: 'admin-user', as: 'admin', at: userCalled('noah') },
   { name: 'admin-reports-none', as: 'admin', at: '/admin/reports' },
+  { name: 'admin-contact', as: 'admin', at: '/admin/contact' },
+  { name: 'admin-contact-message', as: 'admin', at: contactMessage },
+  { name: 'admin-contact-errors', as: 'admin', at: contactMessage, doing: press('Answer'), isRefused: true },
+  { name: 'admin-contact-answered', as: 'admin', at: '/admin/contact?tab=answered' },
+  { name: 'admin-contact-answer', as: 'admin', at: answeredContactMessage },
   { name: 'admin-log', as: 'admin', at: '/admin/log' },
   { name: 'admin-figures', as: 'admin', at: '/admin/figures' },
   { name: 'admin-reports', as: 'admin', at: reportSomebody },

@@ -1,4 +1,4 @@
-import { emailAddress, requiredText, text } from '#rules/text-forms.ts'
+import { requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { objectionAnswers, reportActions, suspensionDays } from './actions.ts'
 
@@ -63,11 +63,4 @@ export const answerObjectionForm = z.object({
   action: z.uuid(),
   answer: z.enum(objectionAnswers, { error: 'Uphold or lift it' }),
   words: requiredText('Say why: the member is told').max(500, 'Keep this under 500 characters'),
-})
-
-/** What a member writes to the people behind the site; they answer to `email`. */
-export const contactForm = z.object({
-  name: requiredText('Enter your name').max(80, 'Keep your name under 80 characters'),
-  email: emailAddress(),
-  message: requiredText('Write a message').max(4000, 'Keep this under 4,000 characters'),
 })

@@ -341,7 +341,10 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
   contact: paged(
     't.id::text',
     ({ memberId }) => sql`
-    json_build_object('name', t.name, 'email', t.email, 'text', t.body, 'sent', t.created_at) as row
+    json_build_object(
+      'name', t.name, 'email', t.email, 'text', t.body, 'sent', t.created_at, 'answered', t.answered_at,
+      'answer', case when t.answered_how = 'letter' then t.answer end
+    ) as row
     from contact_messages t where t.member_id = ${memberId}`,
   ),
 

@@ -9,6 +9,9 @@ export const notifyOutcome = defineJob<{ reportId: string }>('report.outcome')
 /** A member was warned or suspended, or something of theirs hidden: they are told why, and how to object. */
 export const notifyAction = defineJob<{ actionId: string }>('moderation.action')
 
+/** Each hour: messages to us that were answered long ago go. */
+export const forgetContact = defineJob<Record<string, never>>('contact.forget')
+
 /** Somebody objects: the administrators are told, and later whoever objected is told the answer. */
 export const notifyObjection = defineJob<{ actionId: string }>('moderation.objection')
 export const notifyObjectionAnswer = defineJob<{ actionId: string }>('moderation.objection-answer')

@@ -14,7 +14,9 @@ import type { PlacesService } from '#server/places/places-service.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { createObjections } from './actions/objections.ts'
 import { createAutomaticBrakes } from './automatic/automatic-brakes.ts'
-import { type ContactParts, createContact } from './contact.ts'
+import { type ContactParts, createContact } from './contact/contact.ts'
+import { createContactDesk } from './contact/contact-desk.ts'
+import { createWaiting } from './desk/waiting.ts'
 import { createFigures } from './figures/figures.ts'
 import { createHiding } from './hiding.ts'
 import { createAdminLog } from './log/admin-log.ts'
@@ -78,6 +80,9 @@ export function createModerationService(
     },
 
     contact: createContact(parts),
+    ...createContactDesk(parts),
+
+    ...createWaiting(parts),
 
     ...createFigures(parts),
 

@@ -14,7 +14,7 @@ import { addUpListed, copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { tellOldContact } from '#server/members/security/security-jobs.ts'
 import { messageHeld } from '#server/messages/message-jobs.ts'
-import { addUpMembers, countFigures } from '#server/moderation/moderation-jobs.ts'
+import { addUpMembers, countFigures, forgetContact } from '#server/moderation/moderation-jobs.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Services } from '#server/services.ts'
 import type { SmsSender } from '#server/sms/sms-sender.ts'
@@ -51,6 +51,7 @@ export const jobCatalogue: Job<object>[] = [
   forgetPicture,
   forgetFiles,
   countFigures,
+  forgetContact,
   messageHeld,
 ]
 
@@ -59,6 +60,7 @@ const THIRTY_SEVEN_PAST_EACH_HOUR = '37 * * * *'
 const SEVEN_MINUTES_PAST_EACH_HOUR = '7 * * * *'
 const FIFTY_ONE_PAST_EACH_HOUR = '51 * * * *'
 const FORTY_FOUR_PAST_EACH_HOUR = '44 * * * *'
+const FIFTEEN_PAST_EACH_HOUR = '15 * * * *'
 const TWENTY_EIGHT_PAST_EACH_HOUR = '28 * * * *'
 const TWENTY_THREE_PAST_EACH_HOUR = '23 * * * *'
 
@@ -73,7 +75,7 @@ export async function startWork(parts: {
     events: Pick<Services['events'], 'tend'>
     clubs: Pick<Services['clubs'], 'tendChoices' | 'handOnAbandoned' | 'forgetFiles'>
     signIn: Pick<Services['signIn'], 'codeMessage'>
-    moderation: Pick<Services['moderation'], 'addUpMembers' | 'countFigures' | 'reportHeld'>
+    moderation: Pick<Services['moderation'], 'addUpMembers' | 'countFigures' | 'forgetContact' | 'reportHeld'>
   }
   city: City
   publicUrl: string
@@ -126,6 +128,8 @@ export async function startWork(parts: {
   await jobs.work(messageHeld, ({ heldId }) => services.moderation.reportHeld(heldId))
   await jobs.work(countFigures, () => services.moderation.countFigures())
   await jobs.schedule(countFigures, TWENTY_EIGHT_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(forgetContact, () => services.moderation.forgetContact())
+  await jobs.schedule(forgetContact, FIFTEEN_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(addUpListed, () => services.library.addUpListed())
   await jobs.schedule(addUpListed, FIFTY_ONE_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(addUpMembers, () => services.moderation.addUpMembers())

@@ -325,8 +325,10 @@ export interface ContactChanges {
 }
 
 export interface ContactMessages {
+  answer: Generated<string>
   answered_at: Timestamp | null
   answered_by: string | null
+  answered_how: 'letter' | 'noted' | null
   body: string
   created_at: Timestamp
   email: string

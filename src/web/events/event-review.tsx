@@ -2,7 +2,6 @@ import { whichDay } from '#rules/calendar.ts'
 import { approveEventForm, rejectEventForm } from '#rules/events/submission-forms.ts'
 import { shownCount } from '#rules/paging.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
-import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -67,7 +66,6 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
   const { state, counts, submissions, rejecting, moreTo } = loaderData
   return (
     <div className="grid gap-6">
-      <AdminRooms />
       <PageHeading title="Event Review" />
       <LinkTabs
         label="Submissions"

@@ -5,7 +5,6 @@ import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderat
 import { pageNumber } from '#rules/paging.ts'
 import { memberOf } from '#rules/viewer.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
-import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -106,7 +105,6 @@ export default function Reports({ loaderData: shown }: Route.ComponentProps) {
   const isOfObjections = shown.show === 'objection' || shown.show === 'objections'
   return (
     <>
-      <AdminRooms />
       <PageHeading
         title="Reports"
         hint="What members have told us about each other, the longest waiting first. Whatever you open or do stands in the log."

@@ -1,15 +1,10 @@
-import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import type { ActionCard } from '#server/moderation/actions/action-view.ts'
 import type { EarlierReport, ReportGroup, ReportSummary } from '#server/moderation/report-view.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { kindWords } from './report-kinds.ts'
+import { whenWords } from './when-words.ts'
 
 type At = Pick<ScreenArgs, 'clock' | 'city'>
-
-/** 'Today, 6.30 pm' */
-function whenWords(at: Date, { clock, city: { timeZone } }: At): string {
-  return `${dayWords(cityDate(at, timeZone), cityDate(clock(), timeZone))}, ${clockTime(at, timeZone)}`
-}
 
 export type ShownSummary = ReturnType<typeof shownSummary>
 

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import { contactForm } from '#rules/moderation/moderation-forms.ts'
+import { contactForm } from '#rules/moderation/contact-forms.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'

@@ -1,5 +1,5 @@
 import { city } from '#city/city.ts'
-import { contactForm } from '#rules/moderation/moderation-forms.ts'
+import { contactForm } from '#rules/moderation/contact-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'

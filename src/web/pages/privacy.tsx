@@ -2,6 +2,7 @@ import { city } from '#city/city.ts'
 import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { minimumAge, undoDays } from '#rules/members/members.ts'
+import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
 import { keptNotices } from '#rules/notices/notices.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Article } from './article.tsx'
@@ -83,8 +84,9 @@ export default function Privacy() {
           Requests, due dates and messages are visible to the two members concerned, as is a meeting place
           once a request has been accepted. If one of them reports the other, our administrators see the
           report and what stood on the profile at that time, not the conversation. We keep how they answered
-          it. What you send us under Contact is mailed to the people behind {city.productName} and kept with
-          your account. A rating stays hidden until both have rated, or for {ratingHiddenDays} days.
+          it. What you send us under Contact is mailed to the people behind {city.productName}, read and
+          answered by our administrators, and kept for {answeredContactKeptDays} days after the answer. A
+          rating stays hidden until both have rated, or for {ratingHiddenDays} days.
         </p>
         <p>
           What you write in a book club, and the files you send along, are seen by whoever may look into that

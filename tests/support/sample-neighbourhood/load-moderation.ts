@@ -1,4 +1,4 @@
-// What administrators find on the first start: three accounts to look at, open reports of several kinds, and an objection.
+// What administrators find on the first start: three accounts to look at, open reports of several kinds, an objection, and messages to us.
 import { guest, type Member } from '#rules/viewer.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
 import type { Database } from '#server/store/database.ts'
@@ -15,9 +15,11 @@ const people = [
 ] as const
 
 export async function addModeration(
-  { services: { moderation }, db, turnTo, member }: Neighbourhood,
+  neighbourhood: Neighbourhood,
   { passwordHash, secret, loadedAt }: { passwordHash: string; secret: string; loadedAt: number },
 ): Promise<void> {
+  const { services, db, turnTo, member } = neighbourhood
+  const { moderation } = services
   const [, dane, corey] = await addPeople(db, passwordHash)
   if (!dane || !corey) throw new Error('The sample has three accounts to look at')
   const [admin, mia] = [member('admin@sample.test'), member('mia@sample.test')]
@@ -49,6 +51,31 @@ export async function addModeration(
   turnTo(1)
   const told = { reason: 'Review', details: 'This gives the whole ending away in its first line.' }
   await moderation.report(mia, { about: { kind: 'review', id: await aReviewOfOthers(db, mia) }, ...told })
+  await addContact(neighbourhood)
+}
+
+/** What members have written to us: two wait, one is answered. */
+async function addContact({ services: { moderation }, db, turnTo, member }: Neighbourhood): Promise<void> {
+  const [noah, priya, ben] = [
+    member('noah@sample.test'),
+    member('priya@sample.test'),
+    member('ben@sample.test'),
+  ]
+  turnTo(5)
+  const asked = 'Could the map show which bookshelves stand in the shade? It matters in January.'
+  await moderation.contact(ben, { name: 'Ben', email: 'ben@sample.test', message: asked })
+  const { id } = await db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow()
+  turnTo(4)
+  const words = 'We like that. Write it into the words about a bookshelf for now: everybody can read them.'
+  await moderation.answerContact(member('admin@sample.test'), { id, how: 'letter', words })
+  turnTo(2)
+  const lost =
+    'My camera reads no barcodes any more since I have a new phone.\n\nThe screen showed no number.'
+  await moderation.contact(noah, { name: 'Noah Tran', email: 'noah@sample.test', message: lost })
+  turnTo(1)
+  const offer =
+    'Our school gives away two boxes of books. May we bring them to one of the bookshelves, and to which?'
+  await moderation.contact(priya, { name: 'Priya (school)', email: 'library@school.example', message: offer })
 }
 
 async function addPeople(db: Database, passwordHash: string): Promise<Member[]> {

@@ -1,5 +1,4 @@
 import { shownCount } from '#rules/paging.ts'
-import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'
@@ -27,30 +26,27 @@ export const action = acts(answerCorrection)
 
 export default function WaitingCorrections({ loaderData: { corrections, moreTo } }: Route.ComponentProps) {
   return (
-    <>
-      <AdminRooms />
-      <div className="mx-auto grid w-full max-w-2xl gap-6">
-        <PageHeading
-          title="Waiting corrections"
-          hint="What new neighbours have suggested for books that others share too, the longest waiting first."
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title="Waiting corrections"
+        hint="What new neighbours have suggested for books that others share too, the longest waiting first."
+      />
+      {corrections.length === 0 ? (
+        <EmptyState
+          icon={Pencil}
+          title="No corrections are waiting"
+          hint="Owners of the books may have answered them already."
         />
-        {corrections.length === 0 ? (
-          <EmptyState
-            icon={Pencil}
-            title="No corrections are waiting"
-            hint="Owners of the books may have answered them already."
-          />
-        ) : (
-          <ul className="grid gap-4">
-            {corrections.map((correction) => (
-              <li key={correction.id} className="min-w-0">
-                <CorrectionCard correction={correction} hasBook />
-              </li>
-            ))}
-          </ul>
-        )}
-        {moreTo && <MoreLink to={moreTo} />}
-      </div>
-    </>
+      ) : (
+        <ul className="grid gap-4">
+          {corrections.map((correction) => (
+            <li key={correction.id} className="min-w-0">
+              <CorrectionCard correction={correction} hasBook />
+            </li>
+          ))}
+        </ul>
+      )}
+      {moreTo && <MoreLink to={moreTo} />}
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import { exchangeStates, stateLabels } from '#rules/exchanges/exchanges.ts'
 import { type FigureName, figureText, figureWords } from '#rules/moderation/figures.ts'
-import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -46,7 +45,6 @@ function weekWords(weekOf: string): string {
 function NotCounted() {
   return (
     <>
-      <AdminRooms />
       <PageHeading title="Figures" />
       <EmptyState
         icon={ShieldCheck}
@@ -63,7 +61,6 @@ export default function AdminFigures({ loaderData }: Route.ComponentProps) {
   if (!counted) return <NotCounted />
   return (
     <>
-      <AdminRooms />
       <PageHeading
         title="Figures"
         hint={`The present week, and those before it. Counted each hour, last on ${counted}.`}

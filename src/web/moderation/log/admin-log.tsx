@@ -1,6 +1,5 @@
 import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import { deedWords } from '#rules/members/admin-deeds.ts'
-import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { ShieldCheck } from '#web/ui/icons.tsx'
@@ -41,7 +40,6 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
   const { lines, address, administrators, next } = loaderData
   return (
     <>
-      <AdminRooms />
       <PageHeading
         title="Log"
         hint="What administrators have looked at and done, the newest first. Nothing in it can be changed."

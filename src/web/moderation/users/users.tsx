@@ -1,6 +1,5 @@
 import { changeAccountForm } from '#rules/moderation/account-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
-import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -45,19 +44,16 @@ export const action = acts(async ({ request, services, viewer, url }) =>
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { at, counts, users, selected, next, previous } = loaderData
   return (
-    <>
-      <AdminRooms />
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid content-start gap-6">
-          <PageHeading title="Users" />
-          <div className={selected ? 'hidden gap-6 md:grid' : 'grid gap-6'}>
-            <UserCounts counts={counts} />
-            <UserFilters at={at} />
-            <UserTable at={at} users={users} next={next} previous={previous} />
-          </div>
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid content-start gap-6">
+        <PageHeading title="Users" />
+        <div className={selected ? 'hidden gap-6 md:grid' : 'grid gap-6'}>
+          <UserCounts counts={counts} />
+          <UserFilters at={at} />
+          <UserTable at={at} users={users} next={next} previous={previous} />
         </div>
-        <UserDetails at={at} user={selected} />
       </div>
-    </>
+      <UserDetails at={at} user={selected} />
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { whichDay } from '#rules/calendar.ts'
 import { answerSuggestionForm } from '#rules/places/place-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
-import { AdminRooms } from '#web/shell/frame/admin-rooms.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -40,7 +39,6 @@ export const action = acts(async ({ request, services, viewer }) =>
 export default function BookshelfReview({ loaderData: { suggestions } }: Route.ComponentProps) {
   return (
     <>
-      <AdminRooms />
       <PageHeading title="Bookshelves" hint="What members suggest for the map, the longest waiting first." />
       {suggestions.length === 0 ? (
         <EmptyState

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/viewer.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+let admin: Member
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+  admin = await aMember(here.db, { name: 'Ada', isAdmin: true })
+})
+afterAll(() => database.drop())
+
+const DAY = 24 * 60 * 60 * 1000
+const after = (days: number) => new Date(monday.getTime() + days * DAY)
+const shown = 50
+
+async function aMessage(at = monday, email = 'work@example.org'): Promise<{ id: string; by: Member }> {
+  const by = await aMember(here.db, { name: 'Mia Ross', email: `${randomUUID()}@example.org` })
+  here.time.now = at
+  await here.moderation.contact(by, { name: 'Mia', email, message: 'The map is blank.\n\nSince Monday.' })
+  const { id } = await here.db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('member_id', '=', by.id)
+    .executeTakeFirstOrThrow()
+  return { id, by }
+}
+const listed = async (isAnswered: boolean) =>
+  (await here.moderation.contactMessages(admin, { isAnswered, shown })).messages.map(({ id }) => id)
+const logOf = async ({ id }: Member) =>
+  (await here.moderation.adminLog(admin, { about: id })).lines.map(({ by, deed, why }) => [
+    typeof by === 'object' ? by.name : by,
+    deed,
+    why,
+  ])
+
+test('a message waits until it is answered by a letter, and who looked at it and answered stands in the log', async () => {
+  const { id, by } = await aMessage()
+  here.posted.length = 0
+  expect(await listed(false)).toContain(id)
+  expect(await here.moderation.contactMessage(admin, id)).toMatchObject({
+    from: { id: by.id, name: 'Mia Ross' },
+    name: 'Mia',
+    email: 'work@example.org',
+    isAddressOfAccount: false,
+    words: 'The map is blank.\n\nSince Monday.',
+    answered: null,
+  })
+  await here.moderation.answerContact(admin, { id, how: 'letter', words: 'Thank you.\n\nIt is mended.' })
+  expect(here.posted).toMatchObject([
+    {
+      to: 'work@example.org',
+      replyTo: { address: 'help@example.org' },
+      subject: 'Our answer to your message to Verandah',
+      text: expect.stringContaining('Thank you.\n\nIt is mended.'),
+    },
+  ])
+  expect(here.posted[0]?.text, 'the address may be a stranger’s').not.toContain('The map is blank')
+  expect([await listed(false), await listed(true)]).toEqual([[], [id]])
+  expect(await here.moderation.contactMessage(admin, id)).toMatchObject({
+    answered: { how: 'letter', by: 'Ada', at: monday },
+    answer: 'Thank you.\n\nIt is mended.',
+  })
+  expect(await logOf(by)).toEqual([
+    ['Ada', 'contact.view', ''],
+    ['Ada', 'contact.answer', 'By a letter'],
+    ['Ada', 'contact.view', ''],
+  ])
+})
+
+test('one that was answered in some other way is noted, and nothing is sent', async () => {
+  const { id, by } = await aMessage()
+  here.posted.length = 0
+  await here.moderation.answerContact(admin, { id, how: 'noted', words: 'Rang them' })
+  expect(here.posted).toEqual([])
+  expect(await logOf(by)).toEqual([['Ada', 'contact.answer', 'Rang them']])
+})
+
+test('of two administrators at once one answers, and one letter goes out', async () => {
+  const [{ id }, other] = [await aMessage(), await aMember(here.db, { isAdmin: true })]
+  here.posted.length = 0
+  const answers = [admin, other].map((by) =>
+    here.moderation.answerContact(by, { id, how: 'letter', words: 'Hello' }),
+  )
+  const met = (await Promise.allSettled(answers)).map((each) =>
+    each.status === 'fulfilled' ? 'answered' : each.reason.code,
+  )
+  expect(met.sort()).toEqual(['CONTACT_ANSWERED', 'answered'])
+  expect(here.posted).toHaveLength(1)
+})
+
+test('nobody else reads or answers them', async () => {
+  const { id, by } = await aMessage()
+  const { moderation } = here
+  const deeds = [
+    (viewer: Member | typeof guest) => moderation.contactMessages(viewer, { isAnswered: false, shown }),
+    (viewer: Member | typeof guest) => moderation.contactMessage(viewer, id),
+    (viewer: Member | typeof guest) => moderation.answerContact(viewer, { id, how: 'noted', words: '' }),
+    (viewer: Member | typeof guest) => moderation.waiting(viewer),
+  ]
+  for (const deed of deeds) {
+    await expect(deed(by)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+    await expect(deed(guest)).rejects.toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+  }
+})
+
+test.each(['nothing-here', randomUUID()])('of the message %s there is nothing to answer', async (id) => {
+  await expect(here.moderation.contactMessage(admin, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const answer = here.moderation.answerContact(admin, { id, how: 'noted', words: '' })
+  await expect(answer).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('what was answered a year ago goes, what waits stays', async () => {
+  const [old, recent, waiting] = [await aMessage(), await aMessage(), await aMessage()]
+  const answer = (id: string) => here.moderation.answerContact(admin, { id, how: 'noted', words: '' })
+  here.time.now = monday
+  await answer(old.id)
+  here.time.now = after(2)
+  await answer(recent.id)
+  here.time.now = after(366)
+  await here.moderation.forgetContact()
+  expect(await listed(true)).toEqual([recent.id])
+  expect(await listed(false)).toContain(waiting.id)
+})
+
+test('of many the longest waiting come first, fifty of them, and more are asked for', async () => {
+  await database.pool.query('delete from contact_messages')
+  const by = await aMember(here.db)
+  await database.pool.query(
+    `insert into contact_messages (member_id, name, email, body, created_at)
+    select $1, 'M', 'm@example.org', n::text, $2::timestamptz + n * interval '1 minute' from generate_series(1, 60) n`,
+    [by.id, monday],
+  )
+  const page = (rows: number) => here.moderation.contactMessages(admin, { isAnswered: false, shown: rows })
+  const first = await page(shown)
+  expect([first.messages.length, first.more, first.messages[0]?.sentAt]).toEqual([
+    50,
+    100,
+    new Date(monday.getTime() + 60_000),
+  ])
+  const longer = await page(100)
+  expect([longer.messages.length, longer.more]).toEqual([60, undefined])
+  expect(await here.moderation.waiting(admin)).toMatchObject({ contact: 60, reports: 0, objections: 0 })
+})

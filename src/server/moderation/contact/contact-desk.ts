@@ -1,0 +1,95 @@
+// What members have written to us, for administrators: read one by one, and answered once.
+import { cityDate, longDate } from '#rules/calendar.ts'
+import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { daysFrom } from '#rules/moderation/actions.ts'
+import { answeredContactKeptDays, type ContactAnswer } from '#rules/moderation/contact.ts'
+import { canModerate } from '#rules/moderation/moderation.ts'
+import { growing } from '#rules/paging.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { writeLetter } from '#server/mail/letter.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { withTransaction } from '#server/store/database.ts'
+import type { ContactParts } from './contact.ts'
+import * as queries from './contact-queries.ts'
+import { type ContactCard, type ContactMessage, toContactCard, toContactMessage } from './contact-view.ts'
+
+type AnswerWish = { id: string; how: ContactAnswer; words: string }
+
+export function createContactDesk(parts: Omit<ContactParts, 'limits'>) {
+  const { db, post, clock } = parts
+
+  return {
+    /** From whom and when: unanswered ones, the longest waiting first, or answered ones, the latest first. */
+    async contactMessages(
+      viewer: Viewer,
+      { isAnswered, shown }: { isAnswered: boolean; shown: number },
+    ): Promise<{ messages: ContactCard[]; more: number | undefined }> {
+      assertAllowed(canModerate(viewer))
+      const rows = await queries.listContactMessages(db, { isAnswered, limit: shown + 1 })
+      const { rows: first, more } = growing(rows, shown)
+      return { messages: first.map(toContactCard), more }
+    },
+
+    /** One of them with its words and address. That it was looked at stands in the log. NOT_FOUND. */
+    async contactMessage(viewer: Viewer, id: string): Promise<ContactMessage> {
+      assertAllowed(canModerate(viewer))
+      const admin = memberOf(viewer)
+      const row = isUuid(id) ? await queries.findContactMessage(db, id) : undefined
+      if (!row) throw new DomainError('NOT_FOUND')
+      await writeDown(db, { admin, deed: 'contact.view', ...subjectOf(row), at: clock() })
+      return toContactMessage(row)
+    },
+
+    /**
+     * By a letter to the address that was given, or noted as answered in some other way; `words` are either's. Of two
+     * administrators at once (a race) the second meets CONTACT_ANSWERED, and nothing is sent twice.
+     */
+    async answerContact(viewer: Viewer, { id, how, words }: AnswerWish): Promise<void> {
+      assertAllowed(canModerate(viewer))
+      const admin = memberOf(viewer)
+      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
+      await withTransaction(db, async (tx) => {
+        const row = await queries.lockContactMessage(tx, id)
+        if (!row) throw new DomainError('NOT_FOUND')
+        if (row.answered_at) throw new DomainError('CONTACT_ANSWERED')
+        const at = clock()
+        await queries.answerContactMessage(tx, { id, how, words, adminId: admin.id, at })
+        const why = how === 'letter' ? 'By a letter' : words || 'In some other way'
+        await writeDown(tx, { admin, deed: 'contact.answer', ...subjectOf(row), why, at })
+        if (how === 'letter') await post(tx, answerLetter(row, words, parts))
+      })
+    },
+
+    /** A job: what was answered long ago goes. */
+    forgetContact: (): Promise<void> =>
+      queries.deleteAnsweredContact(db, daysFrom(clock(), -answeredContactKeptDays)),
+  }
+}
+
+const subjectOf = ({ id, member_id: memberId }: { id: string; member_id: string }) => ({
+  subject: { kind: 'contact-message', id },
+  memberId,
+})
+
+/** It quotes nothing: nobody has confirmed the address, and it may be a stranger's. */
+function answerLetter(
+  { name, email, created_at: sentAt }: { name: string; email: string; created_at: Date },
+  words: string,
+  { city, supportEmail }: Pick<ContactParts, 'city' | 'supportEmail'>,
+) {
+  const letter = writeLetter({
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `On ${longDate(cityDate(sentAt, city.timeZone))} you wrote to us. This is our answer:`,
+      ...words.split(/\s*\n\s*/),
+    ],
+    footer: `Sent because somebody gave this address under Contact at ${city.productName}. If that was not you, tell us by answering.`,
+  })
+  return {
+    to: email,
+    replyTo: { name: city.productName, address: supportEmail },
+    subject: `Our answer to your message to ${city.productName}`,
+    ...letter,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely'
+import type { ContactAnswer } from '#rules/moderation/contact.ts'
+import type { Database } from '#server/store/database.ts'
+import type { ContactMessages } from '#server/store/tables.ts'
+
+export async function insertContactMessage(
+  tx: Database,
+  message: Insertable<ContactMessages>,
+): Promise<void> {
+  await tx.insertInto('contact_messages').values(message).execute()
+}
+
+const messages = (db: Database) =>
+  db
+    .selectFrom('contact_messages as c')
+    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .leftJoin('members as admin', 'admin.id', 'c.answered_by')
+    .select(['c.id', 'c.created_at', 'c.answered_at', 'c.answered_how', 'c.member_id'])
+    .select(['m.name as member_name', 'admin.name as admin_name'])
+
+/** Without their words: unanswered ones, the longest waiting first, or answered ones, the latest first. */
+export function listContactMessages(
+  db: Database,
+  { isAnswered, limit }: { isAnswered: boolean; limit: number },
+) {
+  const listed = isAnswered
+    ? messages(db)
+        .where('c.answered_at', 'is not', null)
+        .orderBy('c.answered_at', 'desc')
+        .orderBy('c.id', 'desc')
+    : messages(db).where('c.answered_at', 'is', null).orderBy('c.created_at').orderBy('c.id')
+  return listed.limit(limit).execute()
+}
+
+export type ContactRow = NonNullable<Awaited<ReturnType<typeof findContactMessage>>>
+
+export function findContactMessage(db: Database, id: string) {
+  return messages(db)
+    .select(['c.name', 'c.email', 'c.body', 'c.answer', 'm.email as member_email'])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Nobody else answers it until the transaction ends. */
+export function lockContactMessage(tx: Database, id: string) {
+  return tx
+    .selectFrom('contact_messages')
+    .select(['id', 'member_id', 'name', 'email', 'created_at', 'answered_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function answerContactMessage(
+  tx: Database,
+  answered: { id: string; how: ContactAnswer; words: string; adminId: string; at: Date },
+): Promise<void> {
+  const { id, how, words, adminId, at } = answered
+  await tx
+    .updateTable('contact_messages')
+    .set({ answered_how: how, answer: words, answered_by: adminId, answered_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those answered before `before`, for good. */
+export async function deleteAnsweredContact(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('contact_messages').where('answered_at', '<', before).execute()
+}

@@ -1,0 +1,36 @@
+import type { ContactAnswer } from '#rules/moderation/contact.ts'
+import type { ContactRow, listContactMessages } from './contact-queries.ts'
+
+/** What a list says of a message to us before it is opened: neither its words nor an address. */
+export type ContactCard = {
+  id: string
+  from: { id: string; name: string }
+  sentAt: Date
+  answered: { at: Date; how: ContactAnswer; by: string | null } | null
+}
+
+/** A message to us, for administrators only. */
+export type ContactMessage = ContactCard & {
+  /** As typed, with the address the answer goes to. */
+  name: string
+  email: string
+  isAddressOfAccount: boolean
+  words: string
+  answer: string
+}
+
+export function toContactCard(row: Awaited<ReturnType<typeof listContactMessages>>[number]): ContactCard {
+  const { answered_at: at, answered_how: how } = row
+  return {
+    id: row.id,
+    from: { id: row.member_id, name: row.member_name },
+    sentAt: row.created_at,
+    answered: at && how ? { at, how, by: row.admin_name } : null,
+  }
+}
+
+export function toContactMessage(row: ContactRow): ContactMessage {
+  const { name, email, body: words, answer } = row
+  const isAddressOfAccount = email.toLowerCase() === row.member_email?.toLowerCase()
+  return { ...toContactCard(row), name, email, isAddressOfAccount, words, answer }
+}

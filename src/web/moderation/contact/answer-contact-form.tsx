@@ -1,0 +1,39 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { answerContactForm } from '#rules/moderation/contact-forms.ts'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+
+export function AnswerContactForm({ messageId, email }: { messageId: string; email: string }) {
+  const [form, fields] = useSchemaForm(answerContactForm, { id: 'answer-contact' })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-3 border-t border-line pt-4">
+      <input type="hidden" name="message" value={messageId} />
+      <FormProblem form={form} />
+      <RadioGroup
+        legend="How do you answer?"
+        field={fields.how}
+        options={[
+          { value: 'letter', label: 'By a letter', hint: <>It goes to {email}.</> },
+          { value: 'noted', label: 'It is answered already', hint: 'In some other way. Nothing is sent.' },
+        ]}
+        required
+      />
+      <Field
+        label="Answer or note"
+        field={fields.words}
+        hint="A letter says just this, signed with the name of the site. A note is for the log."
+      >
+        <TextArea rows={6} maxLength={4000} />
+      </Field>
+      <SubmitButton className="justify-self-start" pending={useIsSending()}>
+        Answer
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import { isRefusal } from '#rules/domain-error.ts'
+import { answerContactForm } from '#rules/moderation/contact-forms.ts'
+import { shownCount } from '#rules/paging.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/contact-desk'
+import { ContactDetails } from './contact-details.tsx'
+import { ContactList } from './contact-list.tsx'
+import { shownContact, shownContactMessage } from './shown-contact.ts'
+
+const HERE = '/admin/contact'
+const ANSWERED = `${HERE}?tab=answered`
+
+export const handle = { access: 'admin' }
+
+export const meta = () => pageMeta({ title: 'Contact messages' })
+
+export const loader = loads(async (args) => {
+  const { services, viewer, url } = args
+  const id = url.searchParams.get('message')
+  if (id) {
+    return { opened: shownContactMessage(await services.moderation.contactMessage(viewer, id), args) }
+  }
+  const isAnswered = url.searchParams.get('tab') === 'answered'
+  const shown = shownCount(url.searchParams.get('show'))
+  const { messages, more } = await services.moderation.contactMessages(viewer, { isAnswered, shown })
+  return {
+    opened: null,
+    isAnswered,
+    messages: messages.map((message) => shownContact(message, args)),
+    moreTo: more && (isAnswered ? `${ANSWERED}&show=${more}` : `${HERE}?show=${more}`),
+  }
+})
+
+export const action = acts(async ({ request, services, viewer, url }) =>
+  submitted(await request.formData(), answerContactForm, async ({ message: id, ...answer }) => {
+    try {
+      await services.moderation.answerContact(viewer, { id, ...answer })
+    } catch (error) {
+      // The message, read again, has no form any more that would say so.
+      if (!isRefusal(error) || error.code !== 'CONTACT_ANSWERED') throw error
+      const said = { tone: 'plain', title: 'Already answered', text: error.message } as const
+      return redirectWithToast(url.pathname + url.search, said)
+    }
+    const toast =
+      answer.how === 'letter'
+        ? { title: 'Answer sent', text: 'It goes to the address they gave.' }
+        : { title: 'Noted as answered', text: 'Your note stands in the log, with your name.' }
+    return redirectWithToast(HERE, { tone: 'success', ...toast })
+  }),
+)
+
+export default function ContactDesk({ loaderData: shown }: Route.ComponentProps) {
+  const back = shown.opened?.answered
+    ? { label: 'Answered messages', to: ANSWERED }
+    : { label: 'Contact messages', to: HERE }
+  return (
+    <>
+      <PageHeading
+        title="Contact messages"
+        hint="What members have written to us under Contact, the longest waiting first. Whatever you open or answer stands in the log."
+        {...(shown.opened && { back })}
+      />
+      {shown.opened ? (
+        <ContactDetails message={shown.opened} />
+      ) : (
+        <>
+          <LinkTabs
+            label="Which messages"
+            className="mt-4"
+            tabs={[
+              { label: 'Open', to: HERE, current: !shown.isAnswered },
+              { label: 'Answered', to: ANSWERED, current: shown.isAnswered },
+            ]}
+          />
+          <ContactList messages={shown.messages} isAnswered={shown.isAnswered} />
+          {shown.moreTo && <MoreLink to={shown.moreTo} />}
+        </>
+      )}
+    </>
+  )
+}

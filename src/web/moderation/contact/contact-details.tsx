@@ -1,0 +1,58 @@
+import { PersonLink } from '#web/moderation/person-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import { AnswerContactForm } from './answer-contact-form.tsx'
+import type { ShownContactMessage } from './shown-contact.ts'
+
+/** What somebody wrote to us, whom the answer goes to, and the answer. */
+export function ContactDetails({ message }: { message: ShownContactMessage }) {
+  const { id, from, name, email, isAddressOfAccount, sentOn, words, answered, answer } = message
+  return (
+    <Card className="mt-6 grid max-w-2xl gap-4">
+      <h2 className="text-lg">
+        <PersonLink {...from} />
+      </h2>
+      <dl className="grid gap-3">
+        {name !== from.name && (
+          <div>
+            <dt className="text-sm text-soft">Name they gave</dt>
+            <dd className="wrap-anywhere">
+              <Typed>{name}</Typed>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-sm text-soft">Address they gave</dt>
+          <dd className="wrap-anywhere">
+            {email}
+            <span className="block text-sm text-soft">
+              {isAddressOfAccount
+                ? 'The address of their account.'
+                : 'Not the address of their account, and not confirmed: write nothing that only they may know.'}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <div className="grid gap-1">
+        <h3 className="font-semibold">Their message</h3>
+        <p dir="auto" className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
+          {words}
+        </p>
+        <p className="text-sm text-soft">{sentOn}</p>
+      </div>
+      {answered === null ? (
+        <AnswerContactForm key={id} messageId={id} email={email} />
+      ) : (
+        <div className="grid gap-1 border-t border-line pt-4">
+          <h3 className="font-semibold">Our answer</h3>
+          {answer && (
+            <p dir="auto" className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
+              {answer}
+            </p>
+          )}
+          <p className="text-sm text-soft">{answered}</p>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+// The frame of the administrators' screens: the row of links to them, each with how much waits there.
+import { Outlet } from 'react-router'
+import { loads } from '#web/shell/screen.ts'
+import type { Route } from './+types/admin-frame'
+import { AdminRooms } from './admin-rooms.tsx'
+
+export const handle = { access: 'admin' }
+
+export const loader = loads(async ({ services, viewer }) => services.moderation.waiting(viewer))
+
+export default function AdminFrame({ loaderData: waiting }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminRooms waiting={waiting} />
+      <Outlet />
+    </>
+  )
+}
