@@ -159,6 +159,8 @@ const refusals = {
   EVENT_SEATS_TAKEN: [409, 'More people are going than that. Keep a seat for each of them.'],
   EVENTS_FULL: [409, 'This club has 100 meetings ahead, which is as many as we keep. Cancel some first.'],
   EVENT_HOURS_UNREAD: [400, 'We could not read that time. Write it like 6:30 PM - 8:00 PM'],
+  /** A fault of ours, said beside what was typed. */
+  EVENT_NOT_SUBMITTED: [500, 'Failed to submit event. Please try again.'],
   EVENT_NOT_APPROVED: [409, 'This event has not been approved yet.'],
   EVENT_LINK_OVER: [
     410,

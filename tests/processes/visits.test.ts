@@ -1,6 +1,9 @@
 // What a visit by HTTP shows: who is let in where, what is not there, and that every link leads somewhere.
 import '#tests/support/as-in-production.ts'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { unsubscribePath } from '#server/notifications/unsubscribe-ticket.ts'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
@@ -111,6 +114,52 @@ test('what a club’s form refuses without scripts is said, and what was typed s
   expect(reply.says('<option value="page" selected=""')).toBe(true)
   const unread = await post('new', { title: 'The river', message: 'Is it a person?' })
   expect(unread.says('Please read the guidelines, and tick that you have')).toBe(true)
+})
+
+test('an event that a fault keeps from being submitted stands as it was typed, and nothing of it is kept', async () => {
+  const fields = {
+    ...{ intent: 'submit', title: 'Faulty evening', description: 'Somebody reads aloud.', type: 'reading' },
+    ...{ time: '6:30 PM - 8:00 PM', understood: '18:30-20:00', place: 'The <old> hall', suburb: 'West End' },
+    startsOn: new Date(Date.now() + 9 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+  }
+  const kept = async () =>
+    (await app.pool.query('select 1 from events where title = $1', [fields.title])).rowCount
+  const submit = () => mia.post(`${app.url}/submit-event`, fields)
+  await app.pool.query(
+    `create function fail() returns trigger language plpgsql as $$ begin raise 'a fault of the test'; end $$;
+     create constraint trigger fail after insert on events deferrable initially deferred for each row execute function fail()`,
+  )
+  const failed = await submit()
+  const page = await failed.text()
+  expect(failed.status).toBe(500)
+  expect(page).toContain('Failed to submit event. Please try again.')
+  expect(page).toContain('value="Faulty evening"')
+  expect(page).toContain('value="The &lt;old&gt; hall"')
+  expect(page).not.toContain('a fault of the test')
+  expect(await kept()).toBe(0)
+  await app.pool.query('drop trigger fail on events; drop function fail')
+
+  const images = join(app.dataDir, 'images')
+  mkdirSync(images, { recursive: true })
+  renameSync(images, `${images}-away`)
+  writeFileSync(images, 'no folder')
+  const drawn = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#7b5aa6' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('picture', new Blob([new Uint8Array(drawn)], { type: 'image/png' }), 'evening.png')
+  const unkept = await mia.send(`${app.url}/submit-event`, form)
+  expect([unkept.status, await unkept.text()]).toEqual([
+    500,
+    expect.stringContaining('Failed to submit event. Please try again.'),
+  ])
+  expect(await kept()).toBe(0)
+  rmSync(images)
+  renameSync(`${images}-away`, images)
+
+  expect((await submit()).status).toBe(302)
+  expect(await kept()).toBe(1)
 })
 
 test('the admin area is closed to members', async () => {

@@ -29,9 +29,14 @@ export function aVisitor() {
   const post = (url: string, fields: Record<string, string>) =>
     ask(url, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: new URL(url).origin } })
 
+  /** The same with files. */
+  const send = (url: string, form: FormData) =>
+    ask(url, { method: 'POST', body: form, headers: { Origin: new URL(url).origin } })
+
   return {
     get,
     post,
+    send,
     cookie,
 
     async logIn(app: string, email: string, password: string): Promise<void> {

@@ -4,7 +4,6 @@ import { editSubmissionForm } from '#rules/events/submission-forms.ts'
 import type { SubmissionDraft } from '#server/events/city/submission-view.ts'
 import { eventPath } from '#web/events/event-paths.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
@@ -12,6 +11,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import { SubmissionFields } from './submission-fields.tsx'
+import { SubmissionProblem } from './submission-problem.tsx'
 
 /** Changes what was submitted. */
 export function EditEvent({ draft, today }: { draft: SubmissionDraft; today: string }) {
@@ -37,7 +37,7 @@ export function EditEvent({ draft, today }: { draft: SubmissionDraft; today: str
         <input type="hidden" name="intent" value="edit" />
         <input type="hidden" name="event" value={id} />
         <input type="hidden" name="version" value={version} />
-        <FormProblem form={form} />
+        <SubmissionProblem form={form} />
         <SubmissionFields
           fields={fields}
           today={today}

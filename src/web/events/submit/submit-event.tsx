@@ -11,7 +11,6 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -21,8 +20,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/submit-event'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { EditEvent } from './edit-event.tsx'
+import { orFailed } from './failed-submission.ts'
 import { OwnSubmissions } from './own-submissions.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
+import { SubmissionProblem } from './submission-problem.tsx'
 import { TrapField } from './trap-field.tsx'
 
 export const handle = { access: 'guest', shows: ['events'] }
@@ -59,7 +60,8 @@ const refusedFields = {
   ...pictureRefusals('picture'),
 } as const
 
-export const action = acts(async ({ request, services, viewer, address }) => {
+export const action = acts(async (args) => {
+  const { request, services, viewer, address } = args
   const form = await request.formData()
   if (form.get('intent') === 'edit')
     return submitted(
@@ -67,7 +69,7 @@ export const action = acts(async ({ request, services, viewer, address }) => {
       editSubmissionForm,
       async ({ picture, removePicture, event: id, version, ...input }) => {
         const edited = { id, version, picture: picture ?? null, isRemoved: removePicture }
-        await services.events.editSubmission(viewer, input, edited)
+        await orFailed(args, () => services.events.editSubmission(viewer, input, edited))
         return replaceWithToast(submitEventPath, { tone: 'success', title: submittedTitle })
       },
       refusedFields,
@@ -85,7 +87,8 @@ export const action = acts(async ({ request, services, viewer, address }) => {
     form,
     submitEventForm,
     async ({ picture, email, ...input }) => {
-      await services.events.submitEvent(viewer, input, { picture: picture ?? null, address, email })
+      const sent = { picture: picture ?? null, address, email }
+      await orFailed(args, () => services.events.submitEvent(viewer, input, sent))
       const isToConfirm = viewer.kind === 'guest' && email !== ''
       return replaceWithToast(eventsPath, {
         tone: 'success',
@@ -117,7 +120,7 @@ function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Giv
       />
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
         <input type="hidden" name="intent" value="submit" />
-        <FormProblem form={form} />
+        <SubmissionProblem form={form} />
         <SubmissionFields fields={fields} today={today} mayAddPicture={mayAddPicture} />
         {!mayAddPicture && (
           <Field

@@ -1,0 +1,16 @@
+import { DomainError } from '#rules/domain-error.ts'
+import { FormToast } from '#web/shell/toasts/form-toast.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+
+const { message: failed } = new DomainError('EVENT_NOT_SUBMITTED')
+
+/** What is wrong with a submission as a whole: above its fields, or as a toast where nothing in it is. */
+export function SubmissionProblem({
+  form,
+}: {
+  form: { errors?: readonly string[] | undefined; errorId: string }
+}) {
+  if (form.errors?.includes(failed))
+    return <FormToast title={failed} text="What you have typed is still here. Nothing of it has been kept." />
+  return <FormProblem form={form} />
+}
