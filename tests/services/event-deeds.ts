@@ -154,7 +154,7 @@ export const eventDeeds: Deeds<'events'> = {
       events.changeEvent(viewer, eventId, changeEventForm.parse(meeting)),
     ),
     may: { ...kept, ...outside('EVENT_NOT_FOUND') },
-    tells: { atEvent: ['events'], atClub: ['clubs'] },
+    tells: { atEvent: ['events', 'membership'], atClub: ['clubs'] },
     counts: ['eventByMember'],
     enqueues: ['event.notify'],
   },

@@ -21,3 +21,9 @@ export async function announceEvent(
   await announce(tx, { ...news, topic: eventTopic(eventId) })
   await announce(tx, { ...news, members })
 }
+
+/** Who sees it may have changed: whoever listens to it comes back, and is asked whether they still may. */
+export async function announceWhoSees(tx: Database, eventId: string, by?: Viewer): Promise<void> {
+  await announceEvent(tx, eventId, by ? { by } : {})
+  await announce(tx, { topic: eventTopic(eventId), about: 'membership' })
+}

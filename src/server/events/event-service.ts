@@ -1,5 +1,6 @@
 // Events: what is planned, submitted and approved, who comes, and what calendars read of it.
 
+import type { Database } from '#server/store/database.ts'
 import { createAnswers } from './answers/answer-event.ts'
 import { createSeats } from './answers/seats.ts'
 import { createCalendars } from './calendar/calendars.ts'
@@ -7,6 +8,7 @@ import { createOwnCalendar } from './calendar/own-calendar.ts'
 import { createEditing } from './city/edit-submission.ts'
 import { createReview } from './city/review-events.ts'
 import { createSubmitting } from './city/submit-event.ts'
+import { announceWhoSees } from './event-live.ts'
 import type { EventParts } from './event-parts.ts'
 import { createEventReads } from './event-reads.ts'
 import { createMarks } from './marks/mark-event.ts'
@@ -22,7 +24,10 @@ export function createEventService(parts: EventParts) {
   const seats = createSeats(parts)
   return {
     ...createEventReads(parts),
-    hideEvent: setEventHidden,
+    async hideEvent(tx: Database, id: string, at: Date | null): Promise<void> {
+      await setEventHidden(tx, id, at)
+      await announceWhoSees(tx, id)
+    },
     organiserOf: (id: string) => findOrganiser(parts.db, id),
     ...createScheduling(parts),
     ...createSubmitting(parts),

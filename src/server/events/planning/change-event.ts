@@ -10,7 +10,7 @@ import { announceClub } from '#server/clubs/club-live.ts'
 import { dropOutsiders } from '#server/events/answers/answer-queries.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
-import { announceEvent } from '#server/events/event-live.ts'
+import { announceEvent, announceWhoSees } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -51,9 +51,10 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
             tx,
             events.map(({ id }) => id),
           )
-        for (const { id } of events) {
+        for (const { id, is_public } of events) {
           await seats.fill(tx, id)
-          await announceEvent(tx, id, { by: viewer })
+          if (is_public === input.isPublic) await announceEvent(tx, id, { by: viewer })
+          else await announceWhoSees(tx, id, viewer)
         }
         await announceClub(tx, viewer, clubId)
       })
