@@ -204,7 +204,10 @@ export const eventDeeds: Deeds<'events'> = {
     stage: asAnyone(({ events }) => events.feed(randomUUID())),
     may: { member: 'NOT_FOUND', guest: 'NOT_FOUND' },
   },
-  ownEvents: { stage: asAnyone(({ events }, viewer) => events.ownEvents(viewer)), may: { member: 'may' } },
+  ownEvents: {
+    stage: asAnyone(({ events }, viewer) => events.ownEvents(viewer, { shown: 50 })),
+    may: { member: 'may' },
+  },
   followOwn: { stage: asAnyone(({ events }, viewer) => events.followOwn(viewer)), may: { member: 'may' } },
   stopFollowingOwn: {
     stage: asAnyone(({ events }, viewer) => events.stopFollowingOwn(viewer)),

@@ -1,7 +1,9 @@
+import { ownEventsPath } from '#web/events/event-paths.ts'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import type { ShownEvent } from '#web/events/list/shown-event.ts'
 import { CalendarDays } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
 export type OwnEvents = Record<'answered' | 'calendar' | 'wishlist', ShownEvent[]>
@@ -13,7 +15,7 @@ const lists = [
 ] as const
 
 /** What is ahead of one's own events. Nobody else sees it. */
-export function EventsTab({ events }: { events: OwnEvents }) {
+export function EventsTab({ events, more }: { events: OwnEvents; more: number | undefined }) {
   const filled = lists.filter(([name]) => events[name].length > 0)
   if (filled.length === 0)
     return (
@@ -24,10 +26,15 @@ export function EventsTab({ events }: { events: OwnEvents }) {
         action={<LinkButton to="/events">Browse Events</LinkButton>}
       />
     )
-  return filled.map(([name, title]) => (
-    <div key={name} className="grid gap-3">
-      <h2 className="text-xl">{title}</h2>
-      <EventGrid label={title} events={events[name]} />
-    </div>
-  ))
+  return (
+    <>
+      {filled.map(([name, title]) => (
+        <div key={name} className="grid gap-3">
+          <h2 className="text-xl">{title}</h2>
+          <EventGrid label={title} events={events[name]} />
+        </div>
+      ))}
+      {more && <MoreLink to={`${ownEventsPath}&show=${more}`} />}
+    </>
+  )
 }

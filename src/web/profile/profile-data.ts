@@ -1,14 +1,14 @@
 import { cityDate, monthText } from '#rules/calendar.ts'
 import { averageStars, loveNamed } from '#rules/members/members.ts'
 import { canReport } from '#rules/moderation/moderation.ts'
-import { pageNumber } from '#rules/paging.ts'
+import { pageNumber, shownCount } from '#rules/paging.ts'
 import { shownEvent } from '#web/events/list/shown-event.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
 const pageSize = 12
 const mostClubs = 60
 const noShelf = { copies: [], total: 0 }
-const noEvents = { answered: [], calendar: [], wishlist: [] }
+const noEvents = { answered: [], calendar: [], wishlist: [], more: undefined }
 
 /** Whose events one comes to is nobody else's business. */
 function tabOf(url: URL, isOwn: boolean) {
@@ -28,7 +28,9 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
     tab === 'bookshelf' ? services.library.memberBookshelf(viewer, id, { page, pageSize }) : noShelf,
     tab === 'clubs' ? services.clubs.clubsOf(viewer, id, mostClubs) : [],
     isOwn ? services.exchanges.onProfile(viewer) : [],
-    tab === 'events' ? services.events.ownEvents(viewer) : noEvents,
+    tab === 'events'
+      ? services.events.ownEvents(viewer, { shown: shownCount(url.searchParams.get('show')) })
+      : noEvents,
   ])
   const at = { now: clock(), timeZone: city.timeZone }
   const { sum, count, booksShared, exchangesCompleted } = reputations.get(id) ?? nothingYet
@@ -52,6 +54,7 @@ export async function profileData({ services, viewer, city, url, clock }: Screen
       calendar: events.calendar.map((event) => shownEvent(event, at)),
       wishlist: events.wishlist.map((event) => shownEvent(event, at)),
     },
+    moreEvents: events.more,
     isReporting: url.searchParams.has('report'),
     isBlocking: url.searchParams.has('block'),
     editing: isOwn ? loveNamed(url.searchParams.get('edit')) : undefined,

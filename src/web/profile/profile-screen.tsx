@@ -41,7 +41,7 @@ export function ProfileScreen(data: ProfileData) {
               ]}
             />
             {tab === 'clubs' && <ClubsTab isOwn={profile.isOwn} clubs={data.clubs} />}
-            {tab === 'events' && <EventsTab events={data.events} />}
+            {tab === 'events' && <EventsTab events={data.events} more={data.moreEvents} />}
             {tab === 'bookshelf' && <BookshelfTab {...shelf} isOwn={profile.isOwn} here={here} />}
           </section>
         </div>

@@ -73,13 +73,13 @@ test('one finds again what is ahead of what one comes to and has put aside, each
   for (const event of [coming, kept]) await here.events.markEvent(stranger, event?.id ?? '', 'calendar')
   await here.events.answer(stranger, coming?.id ?? '', { answer: 'maybe', isNamed: false })
   await here.events.answer(stranger, refused?.id ?? '', { answer: 'no', isNamed: false })
-  const found = async (viewer: Viewer) =>
-    Object.fromEntries(
-      Object.entries(await here.events.ownEvents(viewer)).map(([list, cards]) => [
-        list,
-        cards.map(({ id }) => id).sort(),
-      ]),
+  const found = async (viewer: Viewer) => {
+    const { more, ...lists } = await here.events.ownEvents(viewer, { shown: 50 })
+    expect(more).toBeUndefined()
+    return Object.fromEntries(
+      Object.entries(lists).map(([list, cards]) => [list, cards.map(({ id }) => id).sort()]),
     )
+  }
   const ids = (...events: ({ id: string } | undefined)[]) => events.map((event) => event?.id).sort()
   expect(await found(stranger)).toEqual({
     answered: ids(coming),
@@ -89,6 +89,45 @@ test('one finds again what is ahead of what one comes to and has put aside, each
   await pool.query('delete from club_members where member_id = $1', [stranger.id])
   expect((await found(stranger)).wishlist).toEqual(ids(wished))
   expect(await found(organiser)).toEqual({ answered: [], calendar: [], wishlist: [] })
+})
+
+test('of many of one’s own the next come first, and the list grows until all are there', async () => {
+  const { db, pool } = database
+  const mia = await aMember(db)
+  await pool.query(
+    `with e as (
+       insert into events (submitted_at, reviewed_at, state, title, type, is_public, suburb, place, description, starts_at, ends_at)
+       select now(), now(), 'approved', 'Evening ' || n, 'reading', true, 'west-end-4101', 'West End Library', 'Somebody reads aloud.',
+         now() + n * interval '1 day', now() + n * interval '1 day 1 hour'
+       from generate_series(1, 120) n returning id)
+     insert into event_marks (member_id, event_id, mark) select $1, id, 'wishlist' from e`,
+    [mia.id],
+  )
+  const titles = async (shown: number) => {
+    const { wishlist, more } = await here.events.ownEvents(mia, { shown })
+    return { first: wishlist[0]?.title, last: wishlist.at(-1)?.title, count: wishlist.length, more }
+  }
+  expect(await titles(50)).toEqual({ first: 'Evening 1', last: 'Evening 50', count: 50, more: 100 })
+  expect(await titles(150)).toEqual({ first: 'Evening 1', last: 'Evening 120', count: 120, more: undefined })
+})
+
+test('whoever planned a meeting or submitted an event is told that it is their own', async () => {
+  const club = await aClub(database.db, { members: [stranger] })
+  const meeting = await anEvent(database.db, { club, isPublic: true })
+  await database.pool.query('update events set created_by = $1 where id = $2', [club.admin.id, meeting.id])
+  const submitted = await aCityEvent(database.db, { by: organiser })
+  const byGuest = await aCityEvent(database.db, { by: null })
+  const isOwn = async (viewer: Viewer, { id }: { id: string }) => (await here.events.event(viewer, id)).isOwn
+  expect(await isOwn(club.admin, meeting)).toBe(true)
+  expect(await isOwn(organiser, submitted)).toBe(true)
+  for (const [viewer, event] of [
+    [stranger, meeting],
+    [guest, meeting],
+    [club.admin, submitted],
+    [guest, byGuest],
+    [stranger, byGuest],
+  ] as const)
+    expect(await isOwn(viewer, event)).toBe(false)
 })
 
 describe('whom one writes to about an event', () => {
