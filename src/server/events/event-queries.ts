@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
@@ -43,7 +43,10 @@ export function eventsFor(db: Database, viewer: Viewer) {
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
 
-/** One that this viewer sees, with how many wait before them if they wait, what they put aside of it, and whom they write to about it. */
+/**
+ * One that this viewer sees, with how many wait before them if they wait, what they put aside of it, whom they write to about it, and the change
+ * to it that they have submitted.
+ */
 export function findEvent(db: Database, viewer: Viewer, id: string) {
   return eventsFor(db, viewer)
     .select(
@@ -56,10 +59,19 @@ export function findEvent(db: Database, viewer: Viewer, id: string) {
       isMarked(viewer, 'wishlist').as('is_wished'),
       isMarked(viewer, 'calendar').as('is_in_calendar'),
       contactOf(viewer).as('contact_id'),
+      'e.created_by',
+      changeBy(viewer).as('change'),
     ])
     .where('e.id', '=', id)
     .where(seesEvent(viewer))
     .executeTakeFirst()
+}
+
+/** Of queries on `events as e`: the viewer's change to it that waits or was rejected. */
+function changeBy(viewer: Viewer): RawBuilder<{ id: string; state: string } | null> {
+  if (viewer.kind === 'guest') return sql`null`
+  return sql`(
+    select json_build_object('id', r.id, 'state', r.state) from events r where r.revises = e.id and r.organiser_id = ${viewer.id})`
 }
 
 export async function isVisible(
@@ -142,7 +154,7 @@ export async function lockForChange(
   const rows = await tx
     .selectFrom('events')
     .select(['id', 'title', 'description', 'starts_at', 'ends_at', 'place', 'link', 'capacity', 'going'])
-    .select(['is_public', 'version', 'cancelled_at', 'picture_id', 'state'])
+    .select(['is_public', 'version', 'cancelled_at', 'picture_id', 'state', 'revises'])
     .where((eb) =>
       eb.or([
         eb('id', '=', id),

@@ -16,7 +16,10 @@ import type { listAttendees } from './answers/answer-queries.ts'
 import type { EventRow } from './event-queries.ts'
 
 /** As lists read it. */
-export type ListedRow = Omit<EventRow, 'before_me' | 'is_wished' | 'is_in_calendar' | 'contact_id'>
+export type ListedRow = Omit<
+  EventRow,
+  'before_me' | 'is_wished' | 'is_in_calendar' | 'contact_id' | 'created_by' | 'change'
+>
 
 /** Where the viewer stands in the club of an event they see: who is banned sees none. */
 export function placeOf(row: Pick<EventRow, 'role' | 'visibility' | 'closed_at'>, viewer: Viewer): ClubPlace {
@@ -92,8 +95,9 @@ export function toEvent(
   return {
     ...toEventCard(row, viewer, now),
     link: row.link,
-    /** Has the viewer submitted it to the city? */
-    isOwn: viewer.kind === 'member' && row.organiser_id === viewer.id,
+    /** Has the viewer submitted it to the city, or planned it for their club? */
+    isOwn: viewer.kind === 'member' && (row.organiser_id ?? row.created_by) === viewer.id,
+    hasBegun: row.starts_at <= now,
     maybe: row.maybe,
     /** How many are before the viewer on the waiting list. */
     beforeMe: row.before_me,
@@ -114,7 +118,9 @@ export function toEvent(
     /** For its organiser and administrators. */
     rejectReason: row.reject_reason,
     /** A change to an approved event, which stays as it is until this is approved. */
-    isChange: row.revises !== null,
+    revises: row.revises,
+    /** The viewer's own change to it, that waits or was rejected. */
+    change: row.change && { id: row.change.id, state: toEventState(row.change.state) },
     attendees: attendees.map(({ id, name, photo_id, photo_tint }) => ({
       id,
       name,

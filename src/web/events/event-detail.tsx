@@ -3,6 +3,7 @@ import { cityDate, localTime } from '#rules/calendar.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { cancelEventForm, changeEventForm } from '#rules/events/event-forms.ts'
 import { eventTimes } from '#rules/events/events.ts'
+import { withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
 import type { EventDetails } from '#server/events/event-view.ts'
 import { answered } from '#web/shell/forms/answered.ts'
@@ -88,12 +89,9 @@ export const action = acts(async (args) => {
   }
   if (form.get('intent') === 'cancel') {
     return submitted(form, cancelEventForm, async (cancelled) => {
-      await services.events.cancelEvent(viewer, id, cancelled)
-      return replaceWithToast(here, {
-        tone: 'success',
-        title: 'Event cancelled',
-        text: 'Whoever would have come is told.',
-      })
+      const { shown, withdrawal } = await services.events.cancelEvent(viewer, id, cancelled)
+      const { done, follows } = withdrawals[withdrawal]
+      return replaceWithToast(eventPath(shown), { tone: 'success', title: done, text: follows })
     })
   }
   return answerEvent(args, form, here)
@@ -127,7 +125,13 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
           mayBePublic={event.mayBePublic}
         />
       )}
-      {isCancelling && <CancelEvent here={here} isInSeries={isInSeries} />}
+      {isCancelling && (
+        <CancelEvent
+          here={here}
+          isInSeries={isInSeries}
+          withdrawal={withdrawalOf({ state: event.state, isChange: event.revises !== null })}
+        />
+      )}
     </>
   )
 }

@@ -114,7 +114,46 @@ describe('changing what one has submitted', () => {
     expect(outcome?.paragraphs.join(' ')).toMatch(
       /What is published stays as it is\. The reason: “Where to\?”/,
     )
-    expect(await here.events.event(mia, change.id)).toMatchObject({ state: 'rejected', isChange: true })
+    expect(await here.events.event(mia, change.id)).toMatchObject({ state: 'rejected', revises: id })
+  })
+
+  test('a change is withdrawn: it is gone, what is published stays, and nobody is told', async () => {
+    const { db } = database
+    const [mia, noah] = [await aMember(db), await aMember(db)]
+    const { id, title } = await aCityEvent(db, { by: mia })
+    await here.events.answer(noah, id, { answer: 'going', isNamed: false })
+    await here.events.editSubmission(mia, aSubmission({ title: 'Moved' }), { id, version: 0, ...plain })
+    const { change } = await here.events.event(mia, id)
+    expect(change).toMatchObject({ state: 'draft' })
+    expect(await here.events.event(noah, id)).toMatchObject({ change: null })
+    const waiting = change?.id ?? ''
+    here.told()
+    const withdraw = () => here.events.cancelEvent(mia, waiting, { scope: 'this', note: '' })
+    expect(await withdraw()).toEqual({ shown: id, withdrawal: 'withdrawChanges' })
+    expect(here.told()).toEqual([])
+    expect(await code(withdraw())).toBe('EVENT_NOT_FOUND')
+    expect(await code(here.events.event(mia, waiting))).toBe('EVENT_NOT_FOUND')
+    expect(await here.events.event(mia, id)).toMatchObject({
+      title,
+      isCancelled: false,
+      change: null,
+      going: 1,
+    })
+  })
+
+  test('what was never published is withdrawn, and what is published cancelled', async () => {
+    const { db } = database
+    const mia = await aMember(db)
+    const standing = async (state: 'draft' | 'rejected' | 'approved') => {
+      const { id } = await aCityEvent(db, { by: mia, state })
+      const done = await here.events.cancelEvent(mia, id, { scope: 'this', note: '' })
+      expect(done.shown).toBe(id)
+      const { submissions } = await here.events.ownSubmissions(mia, { shown: 50 })
+      return [done.withdrawal, submissions.find((each) => each.id === id)?.standing.badge]
+    }
+    expect(await standing('draft')).toEqual(['withdraw', 'Withdrawn'])
+    expect(await standing('rejected')).toEqual(['withdraw', 'Withdrawn'])
+    expect(await standing('approved')).toEqual(['cancel', 'Cancelled'])
   })
 
   test('cancelled, it is answered no more, and who would have come is told', async () => {

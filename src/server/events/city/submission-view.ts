@@ -2,19 +2,25 @@ import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { localTime } from '#rules/calendar.ts'
 import { toEventType } from '#rules/events/city-events.ts'
 import { hoursWords } from '#rules/events/event-hours.ts'
+import { submissionStanding } from '#rules/events/submission-standing.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { type ListedRow, toEventCard } from '#server/events/event-view.ts'
 
 /** For its organiser and administrators: the card with what became of it. */
 export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
+  const card = toEventCard(row, viewer, now)
   return {
-    ...toEventCard(row, viewer, now),
+    ...card,
     link: row.link,
     version: row.version,
     /** The approved event it takes the place of, if it is a change to one. */
     revises: row.revises,
     submittedAt: row.submitted_at ?? row.changed_at,
     rejectReason: row.reject_reason,
+    standing: submissionStanding({
+      ...{ state: card.state, isCancelled: card.isCancelled, isOver: card.isOver },
+      ...{ isChange: row.revises !== null, hasBegun: row.starts_at <= now },
+    }),
   }
 }
 /** As its form shows it. */

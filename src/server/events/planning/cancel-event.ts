@@ -1,7 +1,9 @@
 // Calling a meeting off, or it and all of its series that follow.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
+import { toEventState } from '#rules/events/city-events.ts'
 import type { Scope } from '#rules/events/event-forms.ts'
 import { canChange } from '#rules/events/events.ts'
+import { type Withdrawal, withdrawalOf } from '#rules/events/submission-standing.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
@@ -17,20 +19,33 @@ import { withTransaction } from '#server/store/database.ts'
 import { lockToCancel } from './kept-events.ts'
 
 export function createCancelling(parts: EventParts) {
-  const { db, jobs, post, clock } = parts
+  const { db, jobs, pictures, post, clock } = parts
   return {
-    /** Whoever would have come is told; of what an administrator cancels, who submitted it too. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED. */
+    /**
+     * Whoever would have come is told; of what an administrator cancels, who submitted it too. Of a change to what is published, that stays, and the
+     * change goes. Answers which event there is to look at then. EVENT_NOT_FOUND, FORBIDDEN, CLUB_FORBIDDEN, CLUB_CLOSED, EVENT_OVER, EVENT_CANCELLED.
+     */
     async cancelEvent(
       viewer: Viewer,
       eventId: string,
       { scope, note }: { scope: Scope; note: string },
-    ): Promise<void> {
+    ): Promise<{ shown: string; withdrawal: Withdrawal }> {
       const { id: by } = memberOf(viewer)
       if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
-      await withTransaction(db, async (tx) => {
+      return withTransaction(db, async (tx) => {
         const now = clock()
         const { clubId, events, isByAdmin } = await lockToCancel(tx, viewer, { id: eventId, scope, now })
-        // With it go the changes that wait; a change that is cancelled leaves what it was to change as it is.
+        const [asked] = events
+        if (!asked) throw new DomainError('EVENT_NOT_FOUND')
+        const state = toEventState(asked.state)
+        const withdrawal = withdrawalOf({ state, isChange: asked.revises !== null })
+        if (asked.revises !== null) {
+          await dropRevisions(tx, eventId)
+          await pictures.letGo(tx, asked.picture_id)
+          await announceEvent(tx, asked.revises, { members: [by], by: viewer })
+          return { shown: asked.revises, withdrawal }
+        }
+        // With it go the changes that wait.
         if (!clubId) await dropRevisions(tx, eventId)
         for (const { id, version, ...event } of events) {
           const times = {
@@ -60,6 +75,7 @@ export function createCancelling(parts: EventParts) {
           events.map(({ id }) => ({ eventId: id, news: 'cancelled' as const, by })),
         )
         if (clubId) await announceClub(tx, viewer, clubId)
+        return { shown: eventId, withdrawal }
       })
     },
   }

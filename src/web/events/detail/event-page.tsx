@@ -1,5 +1,5 @@
-import { eventStates } from '#rules/events/city-events.ts'
 import { seatsText } from '#rules/events/events.ts'
+import { submissionStanding, withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
 import {
   calendarFilePath,
   eventPath,
@@ -21,14 +21,18 @@ import { Attendees } from './attendees.tsx'
 import { ContactOrganiser } from './contact-organiser.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventLocation } from './event-location.tsx'
+import { EventStanding } from './event-standing.tsx'
 import { MarkButton } from './mark-button.tsx'
 import { Organiser } from './organiser.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
 export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: string | null }) {
-  const { id, title, description, picture, isCancelled, cancelNote, mayAnswer, mayChange, mayCancel } = event
+  const { id, title, description, picture, state, revises, isCancelled, mayAnswer, mayChange, mayCancel } =
+    event
   const seats = isCancelled || event.isOver ? undefined : seatsText(event)
+  const isPublished = state === 'approved'
+  const { badge, tone } = submissionStanding({ ...event, isChange: revises !== null })
   return (
     <article className="mx-auto grid w-full max-w-3xl gap-6">
       <header className="grid gap-3">
@@ -36,9 +40,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
         {picture && <EventPicture picture={picture} priority className="w-full rounded-card" />}
         <div className="flex flex-wrap gap-2">
           <Badge tone="primary">{event.typeLabel}</Badge>
-          {event.state !== 'approved' && <Badge tone="warn">{eventStates[event.state]}</Badge>}
-          {isCancelled && <Badge tone="danger">Cancelled</Badge>}
-          {event.isOver && !isCancelled && <Badge>Over</Badge>}
+          {(!isPublished || isCancelled || event.isOver) && <Badge tone={tone}>{badge}</Badge>}
           {seats && <Badge tone={event.isFull ? 'warn' : 'confirm'}>{seats}</Badge>}
         </div>
         <h1 className="text-3xl wrap-anywhere md:text-4xl">
@@ -48,22 +50,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
           Organized by <Organiser event={event} />
         </p>
       </header>
-      {event.state === 'rejected' && (
-        <Alert
-          title={
-            event.isChange
-              ? 'These changes have not been taken. What is published stays as it is.'
-              : 'This event has not been published.'
-          }
-        >
-          <span dir="auto">{event.rejectReason}</span>
-        </Alert>
-      )}
-      {isCancelled && (
-        <Alert title="This event has been cancelled.">
-          {cancelNote && <span dir="auto">{cancelNote}</span>}
-        </Alert>
-      )}
+      <EventStanding event={event} />
       <EventFacts event={event} />
       {event.attendance === 'waiting' && (
         <Alert tone="info" title="You are on the waiting list">
@@ -75,7 +62,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
       {mayAnswer && <RsvpForm event={event} />}
       <div className="flex flex-wrap gap-3">
         {event.mayContact && <ContactOrganiser contactId={event.contactId} />}
-        {event.state === 'approved' && (
+        {isPublished && (
           <>
             <MarkButton mark="wishlist" isOn={event.isWished} />
             <MarkButton mark="calendar" isOn={event.isInCalendar} />
@@ -116,17 +103,19 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
             preventScrollReset
             variant="ghost"
           >
-            Cancel Event
+            {withdrawals[withdrawalOf({ state, isChange: revises !== null })].button}
           </LinkButton>
         )}
       </div>
-      <p className="-mt-4 flex flex-wrap gap-x-6">
-        <a
-          href={calendarFilePath(id)}
-          className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
-        >
-          Calendar file (.ics)
-        </a>
+      <p className="-mt-4 flex flex-wrap gap-x-6 empty:hidden">
+        {isPublished && (
+          <a
+            href={calendarFilePath(id)}
+            className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
+          >
+            Calendar file (.ics)
+          </a>
+        )}
         {(event.isWished || event.isInCalendar) && (
           <Link
             to={ownEventsPath}
@@ -151,7 +140,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
         </p>
       </section>
       <EventLocation event={event} styleUrl={styleUrl} />
-      <Attendees event={event} />
+      {isPublished && <Attendees event={event} />}
     </article>
   )
 }

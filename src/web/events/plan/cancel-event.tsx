@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { cancelEventForm } from '#rules/events/event-forms.ts'
+import { type Withdrawal, withdrawals } from '#rules/events/submission-standing.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -11,8 +12,17 @@ import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { ScopeField } from './scope-field.tsx'
 
-/** Calls a meeting off, over its page. */
-export function CancelEvent({ here, isInSeries }: { here: string; isInSeries: boolean }) {
+/** Calls an event off, over its page, or takes back what was never published. */
+export function CancelEvent({
+  here,
+  isInSeries,
+  withdrawal,
+}: {
+  here: string
+  isInSeries: boolean
+  withdrawal: Withdrawal
+}) {
+  const { asks, explains, button } = withdrawals[withdrawal]
   const [form, { note, scope }] = useSchemaForm(cancelEventForm, {
     id: 'cancel',
     of: { intent: 'cancel' },
@@ -20,21 +30,23 @@ export function CancelEvent({ here, isInSeries }: { here: string; isInSeries: bo
   })
   const isSending = useIsSending('cancel')
   return (
-    <ScreenWindow
-      title="Cancel this event?"
-      description="Whoever would have come is told. It cannot be taken back."
-      here={here}
-    >
+    <ScreenWindow title={asks} description={explains} here={here}>
       <Form method="post" {...getFormProps(form)} className="grid gap-5">
         <input type="hidden" name="intent" value="cancel" />
         <FormProblem form={form} />
         {isInSeries && <ScopeField field={scope} />}
-        <Field label="A word to them (optional)" field={note}>
-          <TextArea maxLength={300} rows={3} />
-        </Field>
+        {withdrawal === 'cancel' && (
+          <Field label="A word to them (optional)" field={note}>
+            <TextArea maxLength={300} rows={3} />
+          </Field>
+        )}
         <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-          <SubmitButton variant="destructive" pending={isSending} pendingLabel="Cancelling...">
-            Cancel Event
+          <SubmitButton
+            variant="destructive"
+            pending={isSending}
+            pendingLabel={withdrawal === 'cancel' ? 'Cancelling...' : 'Withdrawing...'}
+          >
+            {button}
           </SubmitButton>
           <CancelWindow here={here} label="Keep it" />
         </div>

@@ -1,16 +1,9 @@
-import { eventStates } from '#rules/events/city-events.ts'
 import type { Submission } from '#server/events/city/submission-view.ts'
 import { eventPath } from '#web/events/event-paths.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
-
-const tones: Record<Submission['state'], BadgeTone> = {
-  draft: 'warn',
-  approved: 'confirm',
-  rejected: 'danger',
-}
 
 /** What a member has submitted, and what became of it. */
 export function OwnSubmissions({
@@ -26,7 +19,7 @@ export function OwnSubmissions({
         Your submissions
       </h2>
       <ul className="grid gap-4">
-        {submissions.map(({ id, title, state, day, time, isCancelled, rejectReason, revises }) => (
+        {submissions.map(({ id, title, day, time, standing, rejectReason, revises }) => (
           <li key={id} className="grid gap-1">
             <div className="flex flex-wrap items-center gap-2">
               <Link
@@ -35,11 +28,7 @@ export function OwnSubmissions({
               >
                 <Typed>{title}</Typed>
               </Link>
-              {isCancelled ? (
-                <Badge tone="danger">Cancelled</Badge>
-              ) : (
-                <Badge tone={tones[state]}>{eventStates[state]}</Badge>
-              )}
+              <Badge tone={standing.tone}>{standing.badge}</Badge>
               {revises && <Badge>Changes</Badge>}
             </div>
             <p className="text-sm text-soft">
@@ -50,6 +39,7 @@ export function OwnSubmissions({
                 The reason: <Typed>{rejectReason}</Typed>
               </p>
             )}
+            {standing.says && <p className="text-sm text-soft">{standing.says}</p>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { submissionStanding, withdrawalOf } from './submission-standing.ts'
+
+const ahead = { isCancelled: false, isChange: false, hasBegun: false, isOver: false }
+
+test.each([
+  ['waiting', { state: 'draft' }, 'Pending Review', /^We look at it before it is published/],
+  ['its day passed', { state: 'draft', hasBegun: true }, 'Day passed', /Give it another day/],
+  ['rejected', { state: 'rejected' }, 'Rejected', /^You can change it and submit it again\.$/],
+  ['rejected, past', { state: 'rejected', hasBegun: true }, 'Rejected', /submit it again/],
+  ['approved', { state: 'approved' }, 'Approved', null],
+  ['going on', { state: 'approved', hasBegun: true }, 'Approved', null],
+  ['past', { state: 'approved', hasBegun: true, isOver: true }, 'Over', null],
+  ['cancelled', { state: 'approved', isCancelled: true }, 'Cancelled', /has been told/],
+  ['withdrawn', { state: 'draft', isCancelled: true }, 'Withdrawn', /never published/],
+  ['withdrawn after its answer', { state: 'rejected', isCancelled: true }, 'Withdrawn', /never published/],
+  [
+    'change waiting',
+    { state: 'draft', isChange: true },
+    'Pending Review',
+    /stays as it is\. We look at your/,
+  ],
+  ['change too late', { state: 'draft', isChange: true, hasBegun: true }, 'Day passed', /stays as it is/],
+  ['change rejected', { state: 'rejected', isChange: true }, 'Rejected', /stays as it is\. You can change/],
+] as const)('%s', (_name, stands, badge, says) => {
+  const words = submissionStanding({ ...ahead, ...stands })
+  expect(words.badge).toBe(badge)
+  if (says) expect(words.says).toMatch(says)
+  else expect(words.says).toBeNull()
+})
+
+test('what is published is cancelled, and all else withdrawn', () => {
+  expect(withdrawalOf({ state: 'approved', isChange: false })).toBe('cancel')
+  expect(withdrawalOf({ state: 'draft', isChange: false })).toBe('withdraw')
+  expect(withdrawalOf({ state: 'rejected', isChange: false })).toBe('withdraw')
+  expect(withdrawalOf({ state: 'draft', isChange: true })).toBe('withdrawChanges')
+})

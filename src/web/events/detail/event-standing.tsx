@@ -1,0 +1,59 @@
+import { submissionStanding } from '#rules/events/submission-standing.ts'
+import { eventPath } from '#web/events/event-paths.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import type { TimedEvent } from './timed-event.ts'
+
+/** What there is to say of an event that is not as usual: where it stands for whoever submitted it, and that it is cancelled. */
+export function EventStanding({ event }: { event: TimedEvent }) {
+  const { state, isCancelled, cancelNote, revises, change, rejectReason } = event
+  const { badge, says } = submissionStanding({ ...event, isChange: revises !== null })
+  if (state === 'approved')
+    return (
+      <>
+        {isCancelled && (
+          <Alert title="This event has been cancelled.">
+            {cancelNote && <span dir="auto">{cancelNote}</span>}
+          </Alert>
+        )}
+        {change && (
+          <Alert
+            tone="info"
+            title={
+              change.state === 'rejected'
+                ? 'Your changes have not been taken.'
+                : 'Your changes wait to be looked at. Until then it stays as it is.'
+            }
+          >
+            <LinkButton to={eventPath(change.id)} variant="link">
+              See your changes
+            </LinkButton>
+          </Alert>
+        )}
+      </>
+    )
+  const title = isCancelled
+    ? badge
+    : state === 'rejected'
+      ? revises
+        ? 'These changes have not been taken.'
+        : 'This event has not been published.'
+      : revises
+        ? 'These are changes to what is published.'
+        : badge
+  return (
+    <Alert tone={state === 'rejected' && !isCancelled ? 'danger' : 'info'} title={title}>
+      {rejectReason && (
+        <p>
+          The reason: <span dir="auto">{rejectReason}</span>
+        </p>
+      )}
+      {event.isOwn && says && <p>{says}</p>}
+      {revises && (
+        <LinkButton to={eventPath(revises)} variant="link">
+          See it as published
+        </LinkButton>
+      )}
+    </Alert>
+  )
+}
