@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openEngine } from '#server/store/engine.ts'
 import { databaseAddress } from '#tests/support/database-address.ts'
+import { aDatabaseFolder } from '#tests/support/database-folder.ts'
 import { type Fault, testsNear } from './choose.ts'
 
 // A fault can make something wait for ever, and that is noticed too. All tests without a fault take a part of this, which says how fast the machine is.
@@ -19,9 +20,10 @@ export async function openTrial(root: string) {
   })
   for (const file of stdout.trim().split('\n')) await cp(join(root, file), join(folder, file))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const dataDir = await aDatabaseFolder('mutate')
   const engine = await openEngine({
     databaseUrl: process.env.TEST_DATABASE_URL,
-    dataDir: `${folder}-data`,
+    dataDir,
     say: () => undefined,
   })
   const database = databaseAddress(engine.pool)
@@ -66,7 +68,7 @@ export async function openTrial(root: string) {
     async close(): Promise<void> {
       await engine.stop()
       await rm(folder, { recursive: true, force: true })
-      await rm(`${folder}-data`, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,19 +1,19 @@
 // Playwright's global set-up: one database with the sample neighbourhood and one app on it, from the production build.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEngine } from '#server/store/engine.ts'
 import { freePort, startApp } from './app-process.ts'
 import { bookServices, oneBook } from './book-services.ts'
 import { databaseAddress, withDatabase } from './database-address.ts'
+import { aDatabaseFolder } from './database-folder.ts'
 import { hurry } from './hurried-database.ts'
 import { startRealIssuer } from './real-issuer.ts'
 
 const DATABASE = 'verandah_journeys'
 
 export default async function startJourneyApp(): Promise<() => Promise<void>> {
-  // Not under the home folder: as root, the server runs as a user that cannot read it.
-  const dataDir = await mkdtemp('/tmp/verandah-journeys-')
+  const dataDir = await aDatabaseFolder('journeys')
   const engine = await openEngine({
     databaseUrl: process.env.TEST_DATABASE_URL,
     dataDir,

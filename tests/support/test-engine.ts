@@ -1,12 +1,12 @@
 // Vitest's global set-up: one engine and one migrated template database for the whole run.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '#server/store/database.ts'
 import { openEngine } from '#server/store/engine.ts'
 import { migrate } from '#server/store/migrate.ts'
 import { withDatabase } from './database-address.ts'
+import { aDatabaseFolder } from './database-folder.ts'
 import { hurry } from './hurried-database.ts'
 
 declare module 'vitest' {
@@ -23,8 +23,7 @@ const TEMPLATE = 'verandah_template'
 
 /** TEST_DATABASE_URL names a server to test on (its user may create databases); without it, a private embedded one is started. */
 export default async function startTestEngine(project: TestProject) {
-  // Not under the home folder: as root, the server runs as a user that cannot read it.
-  const dataDir = await mkdtemp(join('/tmp', 'verandah-test-'))
+  const dataDir = await aDatabaseFolder('test')
   const engine = await openEngine({
     databaseUrl: process.env.TEST_DATABASE_URL,
     dataDir,
