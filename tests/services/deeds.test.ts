@@ -1,5 +1,6 @@
 // What every function of every service answers to whom, and what follows from it. The tables are complete by their types.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { glob, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isRefusal } from '#rules/domain-error.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { type RateRule, rules } from '#server/limits/rate-limits.ts'
@@ -24,6 +25,21 @@ import { pictureDeeds } from './picture-deeds.ts'
 import { placeDeeds } from './place-deeds.ts'
 import { securityDeeds } from './security-deeds.ts'
 import { signInDeeds } from './sign-in-deeds.ts'
+import { unasked } from './unasked-deeds.ts'
+
+/** Where the product announced something while the screens of a stage were looked at. */
+const announcedAt = new Set<string>()
+let isLookedAt = false
+vi.mock('#server/live/live-queries.ts', async (original) => {
+  const { announce } = await original<typeof import('#server/live/live-queries.ts')>()
+  return {
+    announce: (...news: Parameters<typeof announce>) => {
+      const [, from] = /(src\/server\/[^:]+:\d+)/.exec(new Error().stack?.split('\n')[2] ?? '') ?? []
+      if (from && isLookedAt) announcedAt.add(from)
+      return announce(...news)
+    },
+  }
+})
 
 const tables: { [Name in keyof Services]: Deeds<Name> } = {
   signIn: signInDeeds,
@@ -77,7 +93,7 @@ describe('each function of each service', () => {
     test(`what follows when ${name} is done`, async () => {
       const stage = await deed.stage(house)
       const [first = ''] = Object.keys(deed.may)
-      const { notices, counts, enqueues } = await house.noting(() => stage.act(viewerOf(stage, first)))
+      const { notices, counts, enqueues } = await lookingAt(() => stage.act(viewerOf(stage, first)))
       const { tells = {}, counts: counted = [], enqueues: created = [] } = deed
       expect({ tells: heard(stage, notices), counts, enqueues }).toEqual({
         tells,
@@ -86,6 +102,30 @@ describe('each function of each service', () => {
       })
     })
   }
+})
+
+for (const [deed, { stage: prepare, tells }] of Object.entries(unasked)) {
+  test(`what the open screens hear when ${deed}`, async () => {
+    const stage = await prepare(house)
+    const { refusal, notices } = await lookingAt(stage.act)
+    expect(refusal).toBeUndefined()
+    const all = Object.entries(heard(stage, notices))
+    // A job does the same for whoever else it is due for.
+    expect(Object.fromEntries(all.filter(([who]) => who in stage.roles))).toEqual(tells)
+  })
+}
+
+test('whatever is announced anywhere has a line that hears it', async () => {
+  const places: string[] = []
+  for await (const file of glob('src/server/**/*.ts')) {
+    if (file.endsWith('.test.ts') || file.startsWith('src/server/live/')) continue
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    for (const [at, line] of lines.entries())
+      if (/\bannounce\(tx|\bannounce\(db/.test(line)) places.push(`${file}:${at + 1}`)
+  }
+  expect(places.length).toBeGreaterThan(50)
+  const unheard = places.filter((place) => !announcedAt.has(place))
+  expect(unheard.join(', ')).toBe('')
 })
 
 test('every function has its line while the product runs, too', () => {
@@ -116,8 +156,18 @@ function viewerOf({ roles }: Stage, role: string) {
   return viewer
 }
 
+/** What an act causes, and from where in the product it was announced. */
+async function lookingAt(act: () => Promise<unknown>) {
+  isLookedAt = true
+  try {
+    return await house.noting(act)
+  } finally {
+    isLookedAt = false
+  }
+}
+
 /** What each role's screens were told, by role, and those of whoever looks at the club or the event; by id for whoever is none of them. */
-function heard({ roles }: Stage, notices: LiveNotice[]): Record<string, string[]> {
+function heard({ roles }: Pick<Stage, 'roles'>, notices: LiveNotice[]): Record<string, string[]> {
   const roleOf = new Map(
     Object.entries(roles).flatMap(([role, viewer]) => (viewer.kind === 'member' ? [[viewer.id, role]] : [])),
   )

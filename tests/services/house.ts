@@ -127,8 +127,8 @@ export async function aHouse({ db, connection }: TestDatabase) {
 function inMemory(files: Map<string, Buffer>, isBroken: () => boolean): LargeFiles {
   return {
     async write(id, content) {
-      if (isBroken()) throw new Error('The disk is full')
       const bytes = await buffer(content)
+      if (isBroken()) throw new Error('The disk is full')
       files.set(id, bytes)
       return bytes.byteLength
     },
@@ -156,9 +156,9 @@ async function listenTo(connection: pg.ClientConfig) {
     async taken() {
       const mark = randomUUID()
       await client.query('select pg_notify($1, $2)', [CHANNEL, mark])
-      while (heard.at(-1) !== mark) await new Promise<void>((resolve) => (arrived = resolve))
-      const payloads = heard.slice(0, -1)
-      heard = []
+      while (!heard.includes(mark)) await new Promise<void>((resolve) => (arrived = resolve))
+      const payloads = heard.slice(0, heard.indexOf(mark))
+      heard = heard.slice(payloads.length + 1)
       return payloads.map(readNotice)
     },
     close: () => client.end(),
