@@ -1,4 +1,5 @@
-// What guests read who have left an address with their event.
+// What guests read who have left an address with their event. Whose address it is nobody knows before it is confirmed, and whoever confirms has
+// not read the event: no letter carries text to them that somebody else chose, and none a link that is not ours.
 import type { City } from '#city/city.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
@@ -7,13 +8,13 @@ type Site = { publicUrl: string; city: City }
 type Told = { email: string; title: string }
 
 export function confirmationLetter(
-  { email, title, token }: Told & { token: string },
+  { email, token }: { email: string; token: string },
   { publicUrl, city }: Site,
 ): Mail {
   const letter = writeLetter({
     greeting: 'Hello,',
     paragraphs: [
-      `somebody, you we hope, has submitted the event ${title} and left this address.`,
+      'somebody, you we hope, has submitted an event and left this address.',
       'Please confirm it: then we look at the event, and write to you once more to say what became of it.',
       'It was not you? Then do nothing. Without you nobody sees the event, and in a week all of it is deleted.',
     ],
@@ -38,8 +39,8 @@ export function outcomeLetter(
     greeting: 'Hello,',
     paragraphs:
       reason === null
-        ? [`your event ${title} has been approved. Everybody finds it among the events now.`]
-        : [`we have looked at your event ${title}, and have not published it.`, `The reason: “${reason}”`],
+        ? [`${named(title)} has been approved. Everybody finds it among the events now.`]
+        : [`we have looked at ${named(title)}, and have not published it.`, `The reason: “${reason}”`],
     action:
       reason === null
         ? { label: 'See your event', url: `${publicUrl}/event/${eventId}` }
@@ -48,7 +49,7 @@ export function outcomeLetter(
   })
   return {
     to: email,
-    subject: reason === null ? `${title} is published` : `${title} is not published`,
+    subject: reason === null ? 'Your event is published' : 'Your event is not published',
     ...letter,
   }
 }
@@ -60,9 +61,18 @@ export function cancelledLetter(
 ): Mail {
   const letter = writeLetter({
     greeting: 'Hello,',
-    paragraphs: [`we have cancelled your event ${title}.`, ...(note ? [`The reason: “${note}”`] : [])],
+    paragraphs: [`we have cancelled ${named(title)}.`, ...(note ? [`The reason: “${note}”`] : [])],
     action: { label: 'Submit another', url: `${publicUrl}/submit-event` },
     footer: `Sent by ${city.productName} because you submitted this event. We write no more of it, and have deleted your address.`,
   })
-  return { to: email, subject: `${title} is cancelled`, ...letter }
+  return { to: email, subject: 'Your event is cancelled', ...letter }
+}
+
+const LONGEST = 60
+// What a mail program may make a link of, in any script.
+const linkLike = /:\/\/|@|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]/u
+
+/** Which event it is, for who has submitted several: by its title where that is a few plain words. */
+function named(title: string): string {
+  return title.length > LONGEST || linkLike.test(title) ? 'your event' : `your event “${title}”`
 }

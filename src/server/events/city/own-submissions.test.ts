@@ -217,6 +217,31 @@ describe('the event of a guest', () => {
     expect(await code(here.events.confirmSubmission('made-up'))).toBe('EVENT_LINK_OVER')
   })
 
+  test('sends nobody words that somebody else chose, and no link but ours', async () => {
+    const admin = await aMember(database.db, { isAdmin: true })
+    const typed = aSubmission({
+      ...{ title: 'You have won at prizes.example', place: 'Prize hall', categories: 'Prizes' },
+      ...{ description: 'Claim it at https://prizes.example today.', link: 'https://prizes.example' },
+    })
+    const id = await here.events.submitEvent(guest, typed, { ...sent, email: 'victim@example.org' })
+    const [letter] = here.posted.splice(0)
+    await here.events.confirmSubmission(tokenOf(letter?.text))
+    await here.events.rejectEvent(admin, { id, version: 0, reason: 'It is not about books.' })
+    for (const { subject, text, html } of [letter, ...here.posted.splice(0)].filter((each) => !!each)) {
+      for (const part of [subject, text, html ?? '']) {
+        expect(part).not.toMatch(/prize|claim|you have won/i)
+        for (const [link] of part.matchAll(/https?:\/\/[^\s"<]+/g))
+          expect(link).toMatch(/^https:\/\/verandah\.example\//)
+      }
+    }
+    const named = await submit('plain@example.org')
+    await here.events.confirmSubmission(tokenOf(here.posted.splice(0)[0]?.text))
+    await here.events.approveEvent(admin, { id: named, version: 0 })
+    expect(here.posted.splice(0)).toMatchObject([
+      { subject: 'Your event is published', text: expect.stringContaining('your event “Spring swap”') },
+    ])
+  })
+
   test('that an administrator cancels is cancelled with a letter, and the address goes', async () => {
     const { db } = database
     const admin = await aMember(db, { isAdmin: true })

@@ -56,7 +56,7 @@ export function createSubmitting(parts: EventParts) {
         else {
           const token = randomBytes(24).toString('base64url')
           await insertGuest(tx, { eventId: id, email, digest: tokenDigest(token), now })
-          await post(tx, confirmationLetter({ email, title: facts.title, token }, parts))
+          await post(tx, confirmationLetter({ email, token }, parts))
         }
         return id
       })
