@@ -46,7 +46,7 @@ export type Parts = {
   limits: Pick<RateLimits, 'take'>
   pictures: Pictures
   /** The files of the pictures. */
-  images: Pick<FileStore, 'get'>
+  images: Pick<FileStore, 'get' | 'put'>
   /** Finished exports of members' data. */
   exports: LargeFiles
   /** What members send along with what they write in clubs. */

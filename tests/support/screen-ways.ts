@@ -159,6 +159,21 @@ export const eventCalled = (title: string): Way => ({
   find: linkOn('/events', 'a[href^="/event/"]', title),
 })
 
+/** What somebody has submitted themself, and the window in which they take it back. */
+export const ownSubmission = (title: string, search = ''): Way => ({
+  route: '/event/:id',
+  find: async (page) => `${await linkOn('/submit-event', 'a[href^="/event/"]', title)(page)}${search}`,
+})
+
+/** The form in which its organiser changes it. */
+export const editOfSubmission = (title: string): Way => ({
+  route: '/submit-event',
+  find: async (page) => {
+    const path = await ownSubmission(title).find(page)
+    return `/submit-event?event=${path.slice('/event/'.length)}`
+  },
+})
+
 /** A window over an event's page. */
 export const windowOnEvent = (title: string, does: 'edit' | 'cancel'): Way => ({
   route: '/event/:id',

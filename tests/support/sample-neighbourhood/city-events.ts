@@ -17,6 +17,8 @@ type SampleCityEvent = {
   /** Without one a guest submitted it. */
   readonly by?: SampleEmail
   readonly going?: readonly SampleEmail[]
+  /** In `pictures/`; what a guest submits has none. */
+  readonly picture?: { readonly file: string; readonly tint: string }
   /** Waits for an administrator. */
   readonly isDraft?: true
 }
@@ -26,6 +28,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
   {
     type: 'author_signing',
     title: 'Crime writers sign by the river',
+    picture: { file: 'crime-writers', tint: '#281848' },
     description:
       'Three local crime writers talk about murder in the subtropics, and sign what you bring along.',
     inDays: 9,
@@ -37,6 +40,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
   {
     type: 'reading',
     title: 'Poems at lunch',
+    picture: { file: 'poems-at-lunch', tint: '#f8e8c8' },
     description: 'An hour of poems read aloud, old and new. Bring your lunch, and a poem if you like.',
     inDays: 4,
     ...{ from: '12:00', to: '13:00', place: 'Brisbane Square Library', suburb: 'brisbane-city-4000' },
@@ -46,6 +50,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
   {
     type: 'workshop',
     title: 'Mend your paperbacks',
+    picture: { file: 'mend-paperbacks', tint: '#e8d8b8' },
     description:
       'Loose pages, torn covers, broken spines: we show how to glue, sew and wrap them. Tools are there.',
     inDays: 16,
@@ -57,6 +62,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
   {
     type: 'book_exchange',
     title: 'West End book swap',
+    picture: { file: 'west-end-swap', tint: '#f8e8c8' },
     description:
       'Bring up to ten books in good shape and take as many home. What is left goes to the street shelves.',
     inDays: 6,
@@ -68,6 +74,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
   {
     type: 'book_exchange',
     title: 'Picture book swap',
+    picture: { file: 'picture-books', tint: '#c8e8e8' },
     description: 'For everybody under eight and whoever reads to them. Outgrown favourites find new laps.',
     inDays: 13,
     ...{ from: '10:00', to: '11:30', place: 'Chermside Library', suburb: 'chermside-4032' },
@@ -77,6 +84,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
   {
     type: 'book_exchange',
     title: 'Science fiction and fantasy swap',
+    picture: { file: 'sci-fi-swap', tint: '#181848' },
     description: 'Whole series are welcome, and so are single volumes that wait for their neighbours.',
     inDays: 20,
     ...{ from: '14:00', to: '16:00', place: 'Indooroopilly Library', suburb: 'indooroopilly-4068' },
@@ -87,6 +95,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
   {
     type: 'book_exchange',
     title: 'Cookbooks and garden books',
+    picture: { file: 'cook-and-garden', tint: '#e8e8d8' },
     description:
       'Swap the cookbook you never open for one that you will. Cuttings and seedlings are welcome too.',
     inDays: 27,
@@ -105,6 +114,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
   {
     type: 'reading',
     title: 'Ghost stories after dark',
+    picture: { file: 'ghost-stories', tint: '#181828' },
     description: 'Short ghost stories of old Brisbane, read by torchlight. Not for small children.',
     inDays: 18,
     ...{ from: '19:00', to: '20:30', place: 'Toowong Library', suburb: 'toowong-4066' },
@@ -114,6 +124,7 @@ export const sampleCityEvents: readonly SampleCityEvent[] = [
   {
     type: 'workshop',
     title: 'Start a street library',
+    picture: { file: 'street-library', tint: '#d8e8e8' },
     description: 'How to build a box that keeps the rain out, where to put it, and how to keep it full.',
     inDays: 23,
     ...{ from: '13:00', to: '15:00', place: 'Fairfield Library', suburb: 'fairfield-4103' },

@@ -1,22 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { city } from '#city/city.ts'
 import { publicLibraries } from '#city/libraries.ts'
 import { suburbBySlug } from '#city/suburbs.ts'
 import { cityDate, instantIn } from '#rules/calendar.ts'
 import type { Member } from '#rules/viewer.ts'
+import { pictureWidths } from '#server/images/picture.ts'
+import type { Parts } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import { sampleCityEvents } from './city-events.ts'
 import { found } from './load-library.ts'
 import type { SampleEmail } from './people.ts'
 
+const PICTURES = join(import.meta.dirname, 'pictures')
 const DAY = 24 * 60 * 60 * 1000
 
 /** The city's events, and who comes. */
 export async function addCityEvents(
   db: Database,
-  { member, loadedAt }: { member: (email: SampleEmail) => Member; loadedAt: number },
+  {
+    member,
+    loadedAt,
+    images,
+  }: { member: (email: SampleEmail) => Member; loadedAt: number } & Pick<Parts, 'images'>,
 ): Promise<void> {
-  const planned = sampleCityEvents.map((event) => ({ ...event, id: randomUUID() }))
+  const planned = sampleCityEvents.map((event) => ({ ...event, id: randomUUID(), pictureId: randomUUID() }))
+  await addPictures(db, { planned, member, loadedAt, images })
   await db
     .insertInto('events')
     .values(
@@ -34,6 +44,7 @@ export async function addCityEvents(
           categories: [...(event.categories ?? [])],
           state: event.isDraft ? 'draft' : 'approved',
           organiser_id: event.by ? member(event.by).id : null,
+          picture_id: event.picture ? event.pictureId : null,
           starts_at: instantIn(city.timeZone, `${day}T${event.from}`),
           ends_at: instantIn(city.timeZone, `${day}T${event.to}`),
           submitted_at: submittedAt,
@@ -53,4 +64,38 @@ export async function addCityEvents(
     })),
   )
   await db.insertInto('event_answers').values(answers).execute()
+}
+
+type Planned = (typeof sampleCityEvents)[number] & { pictureId: string }
+
+/** Kept in every width already, so that nothing is drawn at a first start (`scripts/draw-sample-pictures.ts` has drawn them). */
+async function addPictures(
+  db: Database,
+  {
+    planned,
+    member,
+    loadedAt,
+    images,
+  }: {
+    planned: readonly Planned[]
+    member: (email: SampleEmail) => Member
+    loadedAt: number
+  } & Pick<Parts, 'images'>,
+): Promise<void> {
+  const shown = planned.flatMap(({ picture, pictureId: id, by }) =>
+    picture && by ? [{ ...picture, id, by }] : [],
+  )
+  const [width, height] = [640, 360]
+  const rows = shown.map(({ id, tint, by }) => ({
+    ...{ id, kind: 'cover' as const, width, height, tint },
+    ...{ uploaded_by: member(by).id, created_at: new Date(loadedAt - DAY) },
+  }))
+  await db.insertInto('images').values(rows).execute()
+  await Promise.all(
+    shown.flatMap(({ id, file }) =>
+      pictureWidths.cover.map(async (each) =>
+        images.put(id, `${each}.webp`, await readFile(join(PICTURES, `${file}-${each}.webp`))),
+      ),
+    ),
+  )
 }

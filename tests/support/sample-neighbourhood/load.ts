@@ -58,7 +58,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     await addBookshelves(neighbourhood)
     const clubs = await addClubs(tx, { member: neighbourhood.member, loadedAt })
     await addMeetings(tx, { clubs, member: neighbourhood.member, loadedAt })
-    await addCityEvents(tx, { member: neighbourhood.member, loadedAt })
+    await addCityEvents(tx, { member: neighbourhood.member, loadedAt, images: parts.images })
     const talk = { clubs, member: neighbourhood.member, loadedAt, files: parts.clubFiles }
     await addDiscussions(tx, talk)
     await addClubBooks({ neighbourhood, clubs, books, loadedAt })
