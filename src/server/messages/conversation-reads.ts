@@ -85,7 +85,7 @@ export function createConversationReads({ db }: { db: Database }) {
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
       const wanted = messageIds.filter(isUuid)
       const rows = await messages.listChosen(db, { conversationId: id, viewerId, ids: wanted })
-      return rows.map((row) => ({ by: row.name ?? '', words: row.body, at: row.created_at }))
+      return rows.map((row) => ({ id: row.id, by: row.name ?? '', words: row.body, at: row.created_at }))
     },
 
     async markRead(viewer: Viewer, id: string): Promise<void> {

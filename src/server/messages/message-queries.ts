@@ -43,7 +43,7 @@ export function listChosen(
       join.onRef('mine.conversation_id', '=', 'm.conversation_id').on('mine.member_id', '=', viewerId),
     )
     .innerJoin('members as sender', 'sender.id', 'm.sender_id')
-    .select(['m.body', 'm.created_at', 'sender.name'])
+    .select(['m.id', 'm.body', 'm.created_at', 'sender.name'])
     .where('m.conversation_id', '=', conversationId)
     .where('m.id', '=', (eb) => eb.fn.any(eb.val(ids)))
     .orderBy('m.seq')

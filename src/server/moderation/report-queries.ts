@@ -5,7 +5,7 @@ import type { DB, Reports } from '#server/store/tables.ts'
 
 /**
  * Stores a report. What the same member has told about the same thing, while that is open, becomes one with it: the new
- * words are put behind the old as far as there is room. `times` is 1 for the first.
+ * words are put behind the old as far as there is room, and the thing is as `report` has it. `times` is 1 for the first.
  */
 export async function upsertReport(
   tx: Database,
@@ -21,6 +21,8 @@ export async function upsertReport(
         .doUpdateSet((eb) => ({
           times: eb('reports.times', '+', 1),
           reason: eb.ref('excluded.reason'),
+          subject_as_was: eb.ref('excluded.subject_as_was'),
+          shown_messages: eb.ref('excluded.shown_messages'),
           details: sql<string>`case
             when position(excluded.details in reports.details) > 0 then reports.details
             else left(concat_ws(e'\n\n', nullif(reports.details, ''), nullif(excluded.details, '')), 2000)
@@ -30,6 +32,20 @@ export async function upsertReport(
     .returning(['id', 'times'])
     .executeTakeFirstOrThrow()
 }
+
+/** The thing as the same member told of it before, as long as that is open. */
+export function findTold(tx: Database, { reporterId, about }: { reporterId: string; about: About }) {
+  return tx
+    .selectFrom('reports')
+    .select(['subject_as_was', 'shown_messages'])
+    .where('reporter_id', '=', reporterId)
+    .where('subject_kind', '=', about.kind)
+    .where('subject_id', '=', about.id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+}
+
+type About = { kind: ReportKind; id: string }
 
 /** What a report is about, which never changes. */
 export function findSubject(db: Database, reportId: string) {

@@ -10,12 +10,15 @@ import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
 import type { Database } from '#server/store/database.ts'
+import type { ShownMessage } from './excerpt.ts'
 
 type ReportedThing = {
   /** Whose doing it is; null where nobody's. */
   responsibleId: string | null
   /** As it was when it was reported: names of what is shown and what stood there. Nothing that only others may see. */
   asWas: Record<string, string>
+  /** Of a conversation what its reporter shows us. */
+  shown?: ShownMessage[]
   /** Tells whoever else is to hear of it, in the report's transaction. */
   tell?: (tx: Database, details: string) => Promise<void>
 }
@@ -44,8 +47,11 @@ export function createReportSubjects(parts: {
     async conversation(viewer, id, shown) {
       const { id: responsibleId, name, bookTitle } = await messages.otherMember(viewer, id)
       const excerpt = shown.length > 0 ? await messages.excerpt(viewer, id, shown) : []
-      const lines = excerpt.map(({ by, words }) => `${by}: ${words}`).join('\n')
-      return { responsibleId, asWas: written({ name, book: bookTitle, messages: lines || null }) }
+      return {
+        responsibleId,
+        asWas: written({ name, book: bookTitle }),
+        shown: excerpt.map(({ id: messageId, by, words }) => ({ id: messageId, text: `${by}: ${words}` })),
+      }
     },
 
     async club(viewer, id) {

@@ -10,6 +10,7 @@ import { type LogSubject, writeDown } from '#server/members/admin-log/admin-log-
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type ActionParts, takeAction } from './actions/take-action.ts'
 import type { AutomaticBrakes } from './automatic/automatic-brakes.ts'
+import { withMessages } from './excerpt.ts'
 import { toLogSubject } from './log/log-subject.ts'
 import { notifyOutcome, notifyReport } from './moderation-jobs.ts'
 import * as queries from './report-queries.ts'
@@ -18,6 +19,7 @@ import {
   type EarlierReport,
   type ReportGroup,
   type ReportSummary,
+  readAsWas,
   toEarlier,
   toReportGroup,
   toSummary,
@@ -61,17 +63,29 @@ export function createReports(
     ): Promise<void> {
       const { id: reporterId } = memberOf(viewer)
       const { about, reason, details, shown = [] } = report
-      const { responsibleId, asWas, tell } = await subjects[about.kind](viewer, about.id, shown)
+      const {
+        responsibleId,
+        asWas,
+        shown: picked = [],
+        tell,
+      } = await subjects[about.kind](viewer, about.id, shown)
       assertAllowed(canReport(viewer, responsibleId))
       await limits.take('reportByMember', reporterId)
       await withTransaction(db, async (tx) => {
         await automatic.lockReportsOf(tx, about)
+        const before = await queries.findTold(tx, { reporterId, about })
+        // Told again, it stays as it was the first time, with what they show of it now.
+        const told = before
+          ? { asWas: readAsWas(before.subject_as_was), shownIds: before.shown_messages }
+          : { asWas, shownIds: [] }
+        const whole = withMessages(told, picked)
         const { id: reportId, times } = await queries.upsertReport(tx, {
           reporter_id: reporterId,
           responsible_id: responsibleId,
           subject_kind: about.kind,
           subject_id: about.id,
-          subject_as_was: JSON.stringify(asWas),
+          subject_as_was: JSON.stringify(whole.asWas),
+          shown_messages: whole.shownIds,
           reason,
           details,
           created_at: clock(),

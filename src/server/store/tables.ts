@@ -848,6 +848,7 @@ export interface Reports {
   reason: string
   reporter_id: string | null
   responsible_id: string | null
+  shown_messages: Generated<string[]>
   state: Generated<'open' | 'upheld' | 'dismissed'>
   subject_as_was: Generated<Json>
   subject_id: string

@@ -170,7 +170,7 @@ describe('what follows from a report', () => {
 
   test('of a conversation the messages its reporter picks are kept, and no others', async () => {
     const { owner, borrower, conversationId } = await anExchangeIn(house, 'accepted')
-    for (const body of ['You fool', 'My address is secret']) {
+    for (const body of ['You fool', 'My address is secret', 'Twice the fool']) {
       await house.messages.send(owner, { conversationId, ...aMessage(), body })
     }
     const { messages } = await house.messages.conversation(borrower, conversationId)
@@ -179,6 +179,20 @@ describe('what follows from a report', () => {
     await house.moderation.report(borrower, { about, reason: 'Other', details: 'Rude', shown })
     const seen = JSON.stringify(await house.moderation.openReportsIn(ada, owner.id))
     expect([seen.includes('You fool'), seen.includes('secret')]).toEqual([true, false])
+    // Told again, the report gets what is picked this time, behind what it had.
+    for (const body of ['You fool', 'Twice the fool']) {
+      const picked = messages.filter((message) => message.body === body).map(({ id }) => id)
+      await house.moderation.report(borrower, {
+        about,
+        reason: 'Other',
+        details: 'Still rude',
+        shown: picked,
+      })
+    }
+    const { reports } = await house.moderation.openReportsIn(ada, owner.id)
+    expect(
+      reports.map(({ about: told }) => told.asWas.messages?.match(/You fool|Twice the fool|secret/g)),
+    ).toEqual([['You fool', 'Twice the fool']])
     const stranger = house.messages.excerpt(mia, conversationId, shown)
     expect(await stranger).toEqual([])
   })
