@@ -123,7 +123,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
     enqueues: ['moderation.objection'],
   },
   objections: {
-    stage: asModerator(({ moderation }, viewer) => moderation.objections(viewer)),
+    stage: asModerator(({ moderation }, viewer) => moderation.objections(viewer, 50)),
     may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
   },
   objection: {

@@ -35,11 +35,13 @@ export function canObject(
   return now > daysFrom(madeAt, objectionDays) ? denied('OBJECTION_OVER') : allowed
 }
 
+export type AnswerRefusal = 'NOT_FOUND' | 'OBJECTION_ANSWERED' | 'OBJECTION_TO_YOURS' | 'NOT_TO_YOURSELF'
+
 /** Another administrator than the one who took the decision, where there is one. */
 export function canAnswerObjection(
   { madeBy, isObjectedTo, isAnswered }: Omit<Action, 'madeAt'>,
   { adminId, memberId, admins }: { adminId: string; memberId: string | null; admins: readonly string[] },
-): Decision<'NOT_FOUND' | 'OBJECTION_ANSWERED' | 'OBJECTION_TO_YOURS' | 'NOT_TO_YOURSELF'> {
+): Decision<AnswerRefusal> {
   if (!isObjectedTo) return denied('NOT_FOUND')
   if (isAnswered) return denied('OBJECTION_ANSWERED')
   if (adminId === memberId) return denied('NOT_TO_YOURSELF')

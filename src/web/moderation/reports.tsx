@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderation-forms.ts'
-import { pageNumber } from '#rules/paging.ts'
+import { pageNumber, shownCount } from '#rules/paging.ts'
 import { memberOf } from '#rules/viewer.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -18,6 +18,7 @@ import { ReportList } from './report-list.tsx'
 import { shownAction, shownGroup, shownSummary } from './shown-reports.ts'
 
 const HERE = '/admin/reports'
+const OBJECTIONS = `${HERE}?show=objections`
 
 export const handle = { access: 'admin' }
 
@@ -34,8 +35,13 @@ export const loader = loads(async (args) => {
     return { show: 'objection', card: shownAction(card, args) } as const
   }
   if (of('show') === 'objections') {
-    const cards = await services.moderation.objections(viewer)
-    return { show: 'objections', cards: cards.map((card) => shownAction(card, args)) } as const
+    const { objections, more } = await services.moderation.objections(viewer, shownCount(of('rows')))
+    const cards = objections.map((card) => shownAction(card, args))
+    return {
+      show: 'objections',
+      cards,
+      moreTo: more === undefined ? undefined : `${OBJECTIONS}&rows=${more}`,
+    } as const
   }
   if (!about) {
     const { groups, page: turnedTo, pageCount } = await services.moderation.openReports(viewer, page)
@@ -93,7 +99,7 @@ async function answerObjection({ services, viewer }: ScreenArgs, form: FormData)
   return submitted(form, answerObjectionForm, async ({ action: id, ...answered }) => {
     await services.moderation.answerObjection(viewer, { id, ...answered })
     const title = answered.answer === 'lifted' ? 'Decision lifted' : 'Decision upheld'
-    return redirectWithToast(`${HERE}?show=objections`, {
+    return redirectWithToast(OBJECTIONS, {
       tone: 'success',
       title,
       text: 'Whoever objected is told, with your words.',
@@ -109,9 +115,7 @@ export default function Reports({ loaderData: shown }: Route.ComponentProps) {
         title="Reports"
         hint="What members have told us about each other, the longest waiting first. Whatever you open or do stands in the log."
         {...(shown.show === 'report' ? { back: { label: 'All reports', to: HERE } } : {})}
-        {...(shown.show === 'objection'
-          ? { back: { label: 'All objections', to: `${HERE}?show=objections` } }
-          : {})}
+        {...(shown.show === 'objection' ? { back: { label: 'All objections', to: OBJECTIONS } } : {})}
       />
       {(shown.show === 'reports' || shown.show === 'objections') && (
         <LinkTabs
@@ -119,13 +123,13 @@ export default function Reports({ loaderData: shown }: Route.ComponentProps) {
           className="mt-4"
           tabs={[
             { label: 'Open reports', to: HERE, current: !isOfObjections },
-            { label: 'Objections', to: `${HERE}?show=objections`, current: isOfObjections },
+            { label: 'Objections', to: OBJECTIONS, current: isOfObjections },
           ]}
         />
       )}
       {shown.show === 'reports' && <ReportList {...shown} />}
       {shown.show === 'report' && <ReportDetails {...shown} />}
-      {shown.show === 'objections' && <ObjectionList cards={shown.cards} />}
+      {shown.show === 'objections' && <ObjectionList cards={shown.cards} moreTo={shown.moreTo} />}
       {shown.show === 'objection' && <ObjectionDetails card={shown.card} />}
     </>
   )

@@ -36,6 +36,7 @@ export type ActionCard = OwnAction & {
   member: { id: string; name: string } | null
   by: string | null
   isOwn: boolean
+  isAboutViewer: boolean
   objectedAt: Date | null
 }
 
@@ -45,6 +46,7 @@ export function toActionCard(row: ActionRow, adminId: string): ActionCard {
     member: row.member_id && row.member_name ? { id: row.member_id, name: row.member_name } : null,
     by: row.admin_name,
     isOwn: row.made_by === adminId,
+    isAboutViewer: row.member_id === adminId,
     objectedAt: row.objected_at,
   }
 }

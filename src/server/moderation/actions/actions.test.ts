@@ -165,7 +165,7 @@ describe('what follows from a report', () => {
     const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
     expect(await house.moderation.ownAction(guest, key)).toMatchObject({ reason: 'Asked for money' })
     await house.moderation.objectTo(guest, { key, objection: 'I did not.' })
-    expect(await house.moderation.objections(ada)).toHaveLength(1)
+    expect((await house.moderation.objections(ada, 50)).objections).toHaveLength(1)
   })
 
   test('of a conversation the messages its reporter picks are kept, and no others', async () => {
@@ -179,6 +179,7 @@ describe('what follows from a report', () => {
     await house.moderation.report(borrower, { about, reason: 'Other', details: 'Rude', shown })
     const seen = JSON.stringify(await house.moderation.openReportsIn(ada, owner.id))
     expect([seen.includes('You fool'), seen.includes('secret')]).toEqual([true, false])
+
     // Told again, the report gets what is picked this time, behind what it had.
     for (const body of ['You fool', 'Twice the fool']) {
       const picked = messages.filter((message) => message.body === body).map(({ id }) => id)
@@ -228,11 +229,45 @@ describe('what follows from a report', () => {
 })
 
 describe('an objection', () => {
+  test('of whom a decision is about is answered by somebody else, who is told why', async () => {
+    const id = await decided('warn')
+    await house.moderation.objectTo(noah, { key: id, objection: 'No.' })
+    await house.db.updateTable('members').set({ is_admin: true }).where('id', '=', noah.id).execute()
+    const admin = { ...noah, isAdmin: true }
+    expect(await house.moderation.objection(admin, id)).toMatchObject({
+      refusal: 'NOT_TO_YOURSELF',
+      isAboutViewer: true,
+      isOwn: false,
+    })
+    expect(await house.moderation.objection(ada, id)).toMatchObject({
+      refusal: null,
+      isAboutViewer: false,
+      isOwn: true,
+    })
+    const ben = await aMember(house.db, { isAdmin: true })
+    expect(await house.moderation.objection(ada, id)).toMatchObject({ refusal: 'OBJECTION_TO_YOURS' })
+    await house.moderation.answerObjection(ben, { id, answer: 'upheld', words: 'It stands' })
+    expect(await house.moderation.objection(ada, id)).toMatchObject({ refusal: 'OBJECTION_ANSWERED' })
+  })
+
+  test('waits in a list that grows by fifty, the longest waiting first', async () => {
+    await database.pool.query(
+      `insert into moderation_actions (kind, member_id, subject_kind, subject_id, reason, made_by, made_at, objection, objected_at)
+      select 'warn', $1, 'member', $1, 'x', $2, now(), n::text, now() + n * interval '1 minute' from generate_series(1, 60) n`,
+      [noah.id, ada.id],
+    )
+    const first = await house.moderation.objections(ada, 50)
+    expect([first.objections.length, first.more]).toEqual([50, 100])
+    const whole = await house.moderation.objections(ada, 100)
+    expect([whole.objections.length, whole.more]).toEqual([60, undefined])
+    expect(whole.objections.slice(0, 50)).toEqual(first.objections)
+  })
+
   test('comes back to another administrator, and to the same where there is no other', async () => {
     const id = await decided('warn')
     await house.moderation.objectTo(noah, { key: id, objection: 'I came, she did not.' })
     expect(await house.moderation.objection(ada, id)).toMatchObject({
-      mayAnswer: true,
+      refusal: null,
       objection: 'I came, she did not.',
     })
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
@@ -259,7 +294,7 @@ describe('an objection', () => {
     await aMember(house.db, { isAdmin: true, profile: { suspended_until: until, suspended_reason: 'Rude' } })
     const id = await decided('warn')
     await house.moderation.objectTo(noah, { key: id, objection: 'I came.' })
-    expect((await house.moderation.objection(ada, id)).mayAnswer).toBe(true)
+    expect((await house.moderation.objection(ada, id)).refusal).toBeNull()
     await house.moderation.answerObjection(ada, { id, answer: 'upheld', words: 'Both said so' })
     expect((await house.moderation.ownAction(noah, id)).answer).toBe('upheld')
   })
@@ -289,7 +324,7 @@ describe('an objection', () => {
     const key = writeShutOutTicket(noah.id, { until: later(1), secret })
     await house.moderation.objectTo(guest, { key, objection: 'No.' })
     await house.moderation.changeAccount(ben, { deed: 'enable', id: noah.id, why: '' })
-    expect(await house.moderation.objections(ben)).toEqual([])
+    expect((await house.moderation.objections(ben, 50)).objections).toEqual([])
     house.time.now = later(1)
     await decided('disable')
     await house.moderation.answerObjection(ben, { id: first, answer: 'lifted', words: 'Sorry' })

@@ -3,6 +3,7 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import {
+  type AnswerRefusal,
   canAnswerObjection,
   canObject,
   daysFrom,
@@ -10,6 +11,7 @@ import {
   objectionDays,
 } from '#rules/moderation/actions.ts'
 import { canModerate, reportKinds } from '#rules/moderation/moderation.ts'
+import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
@@ -21,8 +23,6 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './action-queries.ts'
 import { type ActionCard, type OwnAction, toActionCard, toOwnAction } from './action-view.ts'
 import type { ActionParts } from './take-action.ts'
-
-const OBJECTIONS_SHOWN = 50
 
 type AnswerWish = { id: string; answer: ObjectionAnswer; words: string }
 
@@ -50,29 +50,31 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
       })
     },
 
-    /** Without an answer yet: by whom, and what they object to. What they write is read one by one. */
-    async objections(viewer: Viewer): Promise<Omit<ActionCard, 'objection'>[]> {
+    /** Without an answer yet, the longest waiting first: by whom, and what they object to. What they write is read one by one. */
+    async objections(
+      viewer: Viewer,
+      shown: number,
+    ): Promise<{ objections: Omit<ActionCard, 'objection'>[]; more: number | undefined }> {
       assertAllowed(canModerate(viewer))
       const { id } = memberOf(viewer)
-      const rows = await queries.listObjections(db, OBJECTIONS_SHOWN)
-      return rows.map((row) => {
+      const { rows, more } = growing(await queries.listObjections(db, shown + 1), shown)
+      const objections = rows.map((row) => {
         const { objection: _, ...card } = toActionCard(row, id)
         return card
       })
+      return { objections, more }
     },
 
-    /** One of them, with its words. That it was looked at stands in the log. NOT_FOUND. */
-    async objection(viewer: Viewer, id: string): Promise<ActionCard & { mayAnswer: boolean }> {
+    /** One of them, with its words, and why the viewer may not answer it, if so. That it was looked at stands in the log. NOT_FOUND. */
+    async objection(viewer: Viewer, id: string): Promise<ActionCard & { refusal: AnswerRefusal | null }> {
       assertAllowed(canModerate(viewer))
       const admin = memberOf(viewer)
       const row = isUuid(id) ? await queries.findAction(db, id) : undefined
       if (!row || row.objection === null) throw new DomainError('NOT_FOUND')
       const admins = await listAdministratorIds(db)
       await writeDown(db, { admin, deed: 'objection.view', ...subjectOf(row), at: clock() })
-      return {
-        ...toActionCard(row, admin.id),
-        mayAnswer: canAnswerObjection(factsOf(row), whoOf(row, admin.id, admins)).allowed,
-      }
+      const decision = canAnswerObjection(factsOf(row), whoOf(row, admin.id, admins))
+      return { ...toActionCard(row, admin.id), refusal: decision.allowed ? null : decision.code }
     },
 
     /** Upheld, it stays as it is; lifted, it is undone. Whoever objected is told, with the words. */

@@ -1,12 +1,23 @@
 import { actionWords } from '#rules/moderation/action-words.ts'
-import type { ActionKind, ObjectionAnswer } from '#rules/moderation/actions.ts'
+import type { ActionKind, AnswerRefusal } from '#rules/moderation/actions.ts'
 import { PersonLink } from '#web/moderation/person-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 import { AnswerObjectionForm } from './answer-objection-form.tsx'
+
+// A row forgets who decided when they leave, and one from the command line never had anybody.
+const unknownDecider = 'on the command line, or by an administrator who has left'
+
+const refusalWords: Record<AnswerRefusal, string> = {
+  NOT_FOUND: 'Nobody objects to this any more.',
+  OBJECTION_ANSWERED: 'This objection has been answered.',
+  OBJECTION_TO_YOURS: 'You took this decision yourself: another administrator answers the objection.',
+  NOT_TO_YOURSELF: 'This decision is about you: another administrator answers your objection.',
+}
 
 /** What was decided, why, what its member says to it, and the answer. */
 export function ObjectionDetails({
-  card: { id, kind, about, reason, until, madeOn, by, member, objection, objectedOn, answer, mayAnswer },
+  card: { id, kind, about, reason, until, madeOn, by, member, objection, objectedOn, refusal },
 }: {
   card: {
     id: string
@@ -19,8 +30,7 @@ export function ObjectionDetails({
     member: { id: string; name: string } | null
     objection: string | null
     objectedOn: string | null
-    answer: ObjectionAnswer | null
-    mayAnswer: boolean
+    refusal: AnswerRefusal | null
   }
 }) {
   return (
@@ -28,7 +38,14 @@ export function ObjectionDetails({
       <h2 className="text-lg">{member ? <PersonLink {...member} /> : 'Nobody'}</h2>
       <div className="grid gap-1">
         <p className="text-sm text-soft">
-          Told {madeOn}, decided by {by ?? 'somebody who is no administrator any more'}
+          Told {madeOn}, decided{' '}
+          {by === null ? (
+            unknownDecider
+          ) : (
+            <>
+              by <Typed>{by}</Typed>
+            </>
+          )}
         </p>
         <p>{actionWords(kind, { about, until })}</p>
         <p dir="auto" className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
@@ -42,14 +59,10 @@ export function ObjectionDetails({
         </p>
         <p className="text-sm text-soft">{objectedOn}</p>
       </div>
-      {mayAnswer ? (
+      {refusal === null ? (
         <AnswerObjectionForm actionId={id} />
       ) : (
-        <p className="text-soft">
-          {answer
-            ? 'This objection has been answered.'
-            : 'You took this decision yourself: another administrator answers the objection.'}
-        </p>
+        <p className="text-soft">{refusalWords[refusal]}</p>
       )}
     </Card>
   )

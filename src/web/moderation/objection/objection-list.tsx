@@ -3,18 +3,20 @@ import type { ActionKind } from '#rules/moderation/actions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ShieldCheck } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 type Objection = {
   id: string
   kind: ActionKind
-  member: { name: string } | null
+  member: { id: string; name: string } | null
   isOwn: boolean
+  isAboutViewer: boolean
   objectedOn: string | null
 }
 
-export function ObjectionList({ cards }: { cards: Objection[] }) {
+export function ObjectionList({ cards, moreTo }: { cards: Objection[]; moreTo: string | undefined }) {
   if (cards.length === 0) {
     return (
       <EmptyState
@@ -25,26 +27,31 @@ export function ObjectionList({ cards }: { cards: Objection[] }) {
     )
   }
   return (
-    <ul className="mt-6 grid gap-4">
-      {cards.map(({ id, kind, member, isOwn, objectedOn }) => (
-        <li key={id} className="min-w-0">
-          <Card interactive className="grid gap-1">
-            <h2 className="text-lg">
-              <Link
-                to={`/admin/reports?objection=${id}`}
-                className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
-              >
-                <Typed>{member?.name ?? 'Nobody'}</Typed>
-              </Link>
-            </h2>
-            <p>{actionTitles[kind]}</p>
-            <p className="text-sm text-soft">
-              {objectedOn}
-              {isOwn && '. Your own decision: another administrator answers where there is one.'}
-            </p>
-          </Card>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-6 grid gap-4">
+        {cards.map(({ id, kind, member, isOwn, isAboutViewer, objectedOn }) => (
+          <li key={id} className="min-w-0">
+            <Card interactive className="grid gap-1">
+              <h2 className="text-lg">
+                <Link
+                  to={`/admin/reports?objection=${id}`}
+                  className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+                >
+                  <Typed>{member?.name ?? 'Nobody'}</Typed>
+                </Link>
+              </h2>
+              <p>{actionTitles[kind]}</p>
+              <p className="text-sm text-soft">
+                {objectedOn}
+                {isAboutViewer
+                  ? '. About you: another administrator answers.'
+                  : isOwn && '. Your own decision: another administrator answers where there is one.'}
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {moreTo && <MoreLink to={moreTo} />}
+    </>
   )
 }

@@ -17,7 +17,10 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'What was decide
 
 export const loader = loads(async (args) => {
   const own = await args.services.moderation.ownAction(args.viewer, args.params.key ?? '')
-  return shownAction({ ...own, objectedAt: null, member: null, by: null, isOwn: false }, args)
+  return shownAction(
+    { ...own, objectedAt: null, member: null, by: null, isOwn: false, isAboutViewer: true },
+    args,
+  )
 })
 
 export const action = acts(async ({ request, services, viewer, params: { key = '' } }) =>
