@@ -172,6 +172,34 @@ describe('the list', () => {
   })
 })
 
+describe('where nothing is open', () => {
+  test('stands what was answered before, by name, and who looked at it', async () => {
+    const id = await anOpenReport()
+    const about = (await here.moderation.openReports(admin)).groups[0]?.id ?? ''
+    const { left } = await here.moderation.answerReport(admin, { id, ...answered('dismissed'), words: 'No.' })
+    expect(left).toBe(0)
+    expect(await here.moderation.openReportsIn(admin, about)).toMatchObject({
+      count: 0,
+      reports: [],
+      responsible: { id: noah.id },
+      earlier: [{ state: 'dismissed', words: 'No.' }],
+    })
+    const { lines } = await here.moderation.adminLog(admin)
+    expect(lines.slice(0, 2).map(({ deed }) => deed)).toEqual(['report.view', 'report.dismiss'])
+  })
+
+  test('and nothing ever was: a member is named, and looking at nothing is no deed; nobody is not found', async () => {
+    expect(await here.moderation.openReportsIn(admin, noah.id)).toMatchObject({
+      responsible: { id: noah.id },
+      reports: [],
+      earlier: [],
+    })
+    expect((await here.moderation.adminLog(admin)).lines).toEqual([])
+    const nobody = here.moderation.openReportsIn(admin, randomUUID())
+    await expect(nobody).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
 describe('answering', () => {
   test.each(['upheld', 'dismissed'] as const)('%s: kept with the word, who and when', async (answer) => {
     const id = await anOpenReport()

@@ -25,6 +25,7 @@ import {
   toSummary,
   withoutReporters,
 } from './report-view.ts'
+import { findUser } from './users/user-queries.ts'
 
 const GROUPS_PER_PAGE = 10
 const REPORTS_PER_PAGE = 20
@@ -108,8 +109,9 @@ export function createReports(
     },
 
     /**
-     * All open reports of one group, with what was answered before; `reports` are empty when the last was answered. Of those
-     * about the viewer nothing says who made them. That it was looked at stands in the log.
+     * All open reports of one group, with what was answered before; `reports` are empty where none is open any more. Of those
+     * about the viewer nothing says who made them. That it was looked at stands in the log. NOT_FOUND where nobody is and
+     * nothing was reported.
      */
     async openReportsIn(viewer: Viewer, groupId: string, page = 1): Promise<Page<ReportGroup & Earlier>> {
       assertAllowed(canModerate(viewer))
@@ -117,13 +119,17 @@ export function createReports(
       if (!isUuid(groupId)) throw new DomainError('NOT_FOUND')
       const count = await queries.countOpenIn(db, groupId)
       const turned = pageOf(count, { page, pageSize: REPORTS_PER_PAGE })
-      const [rows, answered] = await Promise.all([
-        queries.listOpenReports(db, { ...turned, groupIds: [groupId] }),
+      const [rows, answered, about] = await Promise.all([
+        count === 0 ? [] : queries.listOpenReports(db, { ...turned, groupIds: [groupId] }),
         queries.listAnswered(db, { groupId, limit: EARLIER }),
+        // Named by its reports where there are any.
+        count === 0 ? findUser(db, groupId) : undefined,
       ])
-      const whole = toReportGroup({ id: groupId, count }, rows)
+      if (count === 0 && answered.length === 0 && !about) throw new DomainError('NOT_FOUND')
+      const opened = toReportGroup({ id: groupId, count }, rows)
+      const whole = about ? { ...opened, responsible: { id: about.id, name: about.name } } : opened
       const group = whole.responsible?.id === admin.id ? withoutReporters(whole) : whole
-      if (count > 0) {
+      if (count > 0 || answered.length > 0) {
         const subject = whole.responsible ? { kind: 'member', id: groupId } : subjectOfGroup(whole)
         await writeDown(db, { admin, deed: 'report.view', subject, at: clock() })
       }
@@ -132,14 +138,15 @@ export function createReports(
 
     /**
      * Closes a report for good: dismissed, or with what follows from it, which closes all others about the same thing too.
-     * REPORT_ANSWERED if somebody was quicker, and what canAnswerReport refuses.
+     * Answers how many are still open about the same member, or thing. REPORT_ANSWERED if somebody was quicker, and what
+     * canAnswerReport refuses.
      */
-    async answerReport(viewer: Viewer, wish: ReportWish): Promise<void> {
+    async answerReport(viewer: Viewer, wish: ReportWish): Promise<{ left: number }> {
       assertAllowed(canModerate(viewer))
       const by = memberOf(viewer)
       const { id, action, days, words } = wish
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      await withTransaction(db, async (tx) => {
+      return withTransaction(db, async (tx) => {
         // All about one thing are answered one after the other: each answer closes the others.
         const asked = await queries.findSubject(tx, id)
         if (asked) await automatic.lockReportsOf(tx, asked)
@@ -163,6 +170,7 @@ export function createReports(
         for (const reportId of closed) await jobs.enqueue(tx, notifyOutcome, { reportId })
         const deed = `report.${action}` as const
         await writeDown(tx, { admin: by, deed, subject, memberId: responsibleId, why: words, at })
+        return { left: await queries.countOpenIn(tx, responsibleId ?? subjectId) }
       })
     },
   }

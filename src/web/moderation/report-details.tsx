@@ -26,6 +26,11 @@ export function ReportDetails({
     <div className="mt-6 grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
       <Card className="grid h-fit gap-4">
         <h2 className="text-lg">{responsible ? <PersonLink {...responsible} /> : 'Nobody’s doing'}</h2>
+        {reports.length === 0 && (
+          <p className="text-soft">
+            Nothing is open. {earlier.length > 0 && 'What was reported before stands under Earlier reports.'}
+          </p>
+        )}
         <ul className="grid gap-6">
           {reports.map((report) => (
             <li key={report.id} className="border-t border-line pt-4 first:border-0 first:pt-0">

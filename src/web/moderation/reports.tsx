@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderation-forms.ts'
@@ -54,8 +53,6 @@ export const loader = loads(async (args) => {
     hides,
     ...group
   } = await services.moderation.openReportsIn(viewer, about, page)
-  // The last of them has been answered.
-  if (group.count === 0) throw redirect(HERE)
   const viewerId = memberOf(viewer).id
   return {
     show: 'report',
@@ -84,16 +81,22 @@ async function answerReport({ services, viewer, url }: ScreenArgs, form: FormDat
   return submitted(form, answerReportForm, async ({ report: id, ...answer }) => {
     const here = url.pathname + url.search
     try {
-      await services.moderation.answerReport(viewer, { id, ...answer })
+      const { left } = await services.moderation.answerReport(viewer, { id, ...answer })
+      return redirectWithToast(left > 0 ? here : HERE, answeredToast(answer.action))
     } catch (error) {
       // The report is not on the page any more that would say so beside its form.
       if (!isRefusal(error) || error.code !== 'REPORT_ANSWERED') throw error
       return redirectWithToast(here, { tone: 'plain', title: 'Already answered', text: error.message })
     }
-    const text = 'It is in the log with your name and reason, and whoever reported it hears the outcome.'
-    return redirectWithToast(here, { tone: 'success', title: titles[answer.action], text })
   })
 }
+
+const answeredToast = (action: ReportAction) =>
+  ({
+    tone: 'success',
+    title: titles[action],
+    text: 'It is in the log with your name and reason, and whoever reported it hears the outcome.',
+  }) as const
 
 async function answerObjection({ services, viewer }: ScreenArgs, form: FormData) {
   return submitted(form, answerObjectionForm, async ({ action: id, ...answered }) => {
