@@ -68,7 +68,7 @@ test('a message waits until it is answered by a letter, and who looked at it and
   })
   expect(await logOf(by)).toEqual([
     ['Ada', 'contact.view', ''],
-    ['Ada', 'contact.answer', 'By a letter'],
+    ['Ada', 'contact.answer', 'By e-mail'],
     ['Ada', 'contact.view', ''],
   ])
 })

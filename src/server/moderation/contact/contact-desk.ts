@@ -55,7 +55,7 @@ export function createContactDesk(parts: Omit<ContactParts, 'limits'>) {
         if (row.answered_at) throw new DomainError('CONTACT_ANSWERED')
         const at = clock()
         await queries.answerContactMessage(tx, { id, how, words, adminId: admin.id, at })
-        const why = how === 'letter' ? 'By a letter' : words || 'In some other way'
+        const why = how === 'letter' ? 'By e-mail' : words || 'In some other way'
         await writeDown(tx, { admin, deed: 'contact.answer', ...subjectOf(row), why, at })
         if (how === 'letter') await post(tx, answerLetter(row, words, parts))
       })

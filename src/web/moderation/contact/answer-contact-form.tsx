@@ -19,7 +19,7 @@ export function AnswerContactForm({ messageId, email }: { messageId: string; ema
         legend="How do you answer?"
         field={fields.how}
         options={[
-          { value: 'letter', label: 'By a letter', hint: <>It goes to {email}.</> },
+          { value: 'letter', label: 'By e-mail', hint: <>It goes to {email}.</> },
           { value: 'noted', label: 'It is answered already', hint: 'In some other way. Nothing is sent.' },
         ]}
         required
@@ -27,7 +27,7 @@ export function AnswerContactForm({ messageId, email }: { messageId: string; ema
       <Field
         label="Answer or note"
         field={fields.words}
-        hint="A letter says just this, signed with the name of the site. A note is for the log."
+        hint="An e-mail says just this, under “Hello” and their name. A note is for the log."
       >
         <TextArea rows={6} maxLength={4000} />
       </Field>

@@ -55,6 +55,9 @@ export const action = acts(async ({ request, services, viewer, url }) =>
   }),
 )
 
+const hint =
+  'What members have written to us under Contact, the longest waiting first. Whatever you open or answer stands in the log.'
+
 export default function ContactDesk({ loaderData: shown }: Route.ComponentProps) {
   const back = shown.opened?.answered
     ? { label: 'Answered messages', to: ANSWERED }
@@ -62,9 +65,7 @@ export default function ContactDesk({ loaderData: shown }: Route.ComponentProps)
   return (
     <>
       <PageHeading
-        title="Contact messages"
-        hint="What members have written to us under Contact, the longest waiting first. Whatever you open or answer stands in the log."
-        {...(shown.opened && { back })}
+        {...(shown.opened ? { title: 'Contact message', back } : { title: 'Contact messages', hint })}
       />
       {shown.opened ? (
         <ContactDetails message={shown.opened} />
