@@ -3,8 +3,7 @@ import type { EventSpot } from '#server/events/event-view.ts'
 import type { SpotOnScreen } from '#web/places/drawn/draw-spot.ts'
 import { canDraw, wasOpenedAt } from '#web/places/drawn/pins.ts'
 import { useRecolouring } from '#web/places/drawn/use-recolouring.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Minus, Plus } from '#web/ui/icons.tsx'
+import { ZoomButtons } from '#web/places/drawn/zoom-buttons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** One place, drawn once somebody scrolls to it: whoever reads only when it is fetches no map. Beside it the place stands in words. */
@@ -51,20 +50,7 @@ export function SpotMap({
     <div className="relative h-72 overflow-hidden rounded-card border border-line">
       <div ref={container} className="drawn-map still-map size-full" />
       {state === 'drawn' ? (
-        <div className="absolute top-3 right-3 grid gap-2">
-          <IconButton
-            icon={Plus}
-            label="Zoom in"
-            variant="outline"
-            onClick={() => onScreen.current?.zoomBy(1)}
-          />
-          <IconButton
-            icon={Minus}
-            label="Zoom out"
-            variant="outline"
-            onClick={() => onScreen.current?.zoomBy(-1)}
-          />
-        </div>
+        <ZoomButtons zoomBy={(step) => onScreen.current?.zoomBy(step)} />
       ) : (
         <div className="absolute inset-0 grid place-items-center p-6 text-center">
           <noscript>

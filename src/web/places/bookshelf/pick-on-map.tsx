@@ -3,10 +3,9 @@ import type { Position } from '#rules/viewer.ts'
 import type { PickerOnScreen } from '#web/places/drawn/draw-picker.ts'
 import { canDraw, wasOpenedAt } from '#web/places/drawn/pins.ts'
 import { useRecolouring } from '#web/places/drawn/use-recolouring.ts'
+import { ZoomButtons } from '#web/places/drawn/zoom-buttons.tsx'
 import '#web/places/drawn/map.css'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Minus, Plus } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** A map to point at. From the keyboard it is moved by its arrows, and its middle is taken. */
@@ -61,20 +60,7 @@ export function PickOnMap({
             >
               +
             </span>
-            <div className="absolute top-3 right-3 grid gap-2">
-              <IconButton
-                icon={Plus}
-                label="Zoom in"
-                variant="outline"
-                onClick={() => onScreen.current?.zoomBy(1)}
-              />
-              <IconButton
-                icon={Minus}
-                label="Zoom out"
-                variant="outline"
-                onClick={() => onScreen.current?.zoomBy(-1)}
-              />
-            </div>
+            <ZoomButtons zoomBy={(step) => onScreen.current?.zoomBy(step)} />
           </>
         ) : (
           <div className="absolute inset-0 grid place-items-center">

@@ -1,12 +1,11 @@
 import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Minus, Plus } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MapCard } from './map-card.tsx'
 import './map.css'
 import { type MapShown, useDrawnMap } from './use-drawn-map.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 const inTheLists = 'Everything on it is in the lists.'
 
@@ -18,10 +17,7 @@ export function MapPane(shown: MapShown) {
     <div className="relative h-[50dvh] min-h-72 overflow-hidden rounded-card border border-line md:sticky md:top-[calc(var(--header-height)+1rem)] md:h-[calc(100dvh-var(--header-height)-var(--bar-height)-9.5rem)]">
       <div ref={container} className="drawn-map size-full" />
       {state === 'drawn' ? (
-        <div className="absolute top-3 right-3 grid gap-2">
-          <IconButton icon={Plus} label="Zoom in" variant="outline" onClick={() => zoomBy(1)} />
-          <IconButton icon={Minus} label="Zoom out" variant="outline" onClick={() => zoomBy(-1)} />
-        </div>
+        <ZoomButtons zoomBy={zoomBy} />
       ) : (
         <div className="absolute inset-0 grid place-items-center p-6 text-center">
           <noscript>
