@@ -20,10 +20,11 @@ test('a member is shown what happens on their device, is led there, and turns it
   await page.addInitScript(subscribeTo, subscription)
   await page.goto('/settings')
   const show = page.getByRole('switch', { name: 'Show notifications' })
+  // The page waits for it, too, but not as long as a machine may take that has other work.
+  const registrationId = await workerOf(page)
   await show.click()
   await expectToast(page, 'Notifications are on')
   await expect(show).toBeChecked()
-  const registrationId = await workerOf(page)
   await page.reload()
   await expect(show).toBeChecked()
 

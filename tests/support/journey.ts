@@ -185,9 +185,12 @@ async function makeProfile(page: Page, suburb: string): Promise<void> {
 }
 
 export async function logIn(page: Page, who: { email: string; password: string }): Promise<void> {
+  const send = page.getByRole('button', { name: 'Login', exact: true })
+  // The form of those who sign up has fields of the same names, and may stand there a moment longer.
+  await send.waitFor()
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel(/^Password/).fill(who.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await send.click()
 }
 
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
