@@ -51,6 +51,16 @@ async function aStage() {
   await database.pool.query(`update club_members set role = 'admin' where member_id = any ($1)`, [
     [by('Bea').id, by('Dis').id],
   ])
+  // All of them are in another club too, as something else: nothing of it counts here.
+  const twin = await aClub(db, {
+    ...{ name: 'Day Readers', admin: by('Una'), moderators: [by('Lea'), by('Mem'), by('Ada')] },
+    ...{ members: ['Rae', 'Mo', 'Bea', 'Blake', 'Dis'].map(by) },
+  })
+  await aDiscussion(db, {
+    clubId: twin.id,
+    title: 'Another one',
+    posts: [{ author: by('Una'), message: 'Hello.' }],
+  })
   await aBlock(db, by('Ada'), by('Blake'))
   await aBlock(db, by('Rae'), by('Bea'))
   return { db, by, club, clubId: club.id, pool: database.pool }

@@ -105,6 +105,18 @@ test('the link of a letter turns its own e-mails off and on again, and no otherâ
   }
 })
 
+test('quiet hours are changed, and are over for who takes them off, and for nobody else', async () => {
+  const [mia, noah] = [await aMember(db), await aMember(db)]
+  const preferences = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
+  const night = { from: '22:00', to: '07:00' }
+  for (const member of [mia, noah]) await notices.saveSettings(member, { preferences, quiet: night })
+  await notices.saveSettings(mia, { preferences, quiet: { from: '20:00', to: '08:00' } })
+  expect((await notices.settings(mia)).quiet).toEqual({ from: '20:00', to: '08:00' })
+  await notices.saveSettings(mia, { preferences, quiet: null })
+  expect((await notices.settings(mia)).quiet).toBeNull()
+  expect((await notices.settings(noah)).quiet).toEqual(night)
+})
+
 test('two that save at once are both heard', async () => {
   const mia = await aMember(db)
   const nothing = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }

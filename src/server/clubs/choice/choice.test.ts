@@ -1,6 +1,7 @@
 // A club chooses its next book: who may when, what is counted, and what is shown of it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
 import type { Member } from '#rules/viewer.ts'
 import { aHouse, type House } from '#tests/services/house.ts'
@@ -8,6 +9,8 @@ import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import type { ChoiceNotice } from './choice-jobs.ts'
+import { choiceNoticeSource } from './choice-notices.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let database: TestDatabase
@@ -207,6 +210,28 @@ test('of two admins who close at once one counts, and the other is told', async 
   expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused('CHOICE_CLOSED') })
   expect((await latest()).outcome).toMatchObject({ winner: A, ballots: 1 })
   await expect(clubs().callOffChoice(roles.admin, of)).rejects.toMatchObject(refused('CHOICE_CLOSED'))
+})
+
+test('of a choice that is called off or over nobody is told that it goes on', async () => {
+  const { A } = await up('A', 'B')
+  const told = (kind: ChoiceNotice) =>
+    choiceNoticeSource.compose(database.db, { choiceId: of.choiceId, kind }, { city })
+  expect(await told('chosen'), 'before it is over').toBeUndefined()
+  expect(await told('voting')).toBeDefined()
+  await clubs().vote(roles.member, ballot(A))
+  await clubs().closeChoice(roles.admin, of)
+  expect(await told('voting')).toBeUndefined()
+  expect(await told('ending')).toBeUndefined()
+  expect(await told('chosen')).toBeDefined()
+})
+
+test('of a choice that is called off nobody is told any more', async () => {
+  await up('A', 'B')
+  await clubs().callOffChoice(roles.admin, of)
+  for (const kind of ['voting', 'ending', 'chosen'] as const) {
+    const told = choiceNoticeSource.compose(database.db, { choiceId: of.choiceId, kind }, { city })
+    expect(await told, kind).toBeUndefined()
+  }
 })
 
 test('a ballot cast while the vote is closed is counted or refused', async () => {

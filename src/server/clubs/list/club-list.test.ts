@@ -38,6 +38,12 @@ test('the liveliest comes first; words, category and page narrow; closed ones ar
     clubs: [{ name: 'Quiet Quolls' }],
     total: 2,
   })
+  const eight = 'then talk slowly read us of all quiet'
+  expect(await found({ text: eight })).toEqual([])
+  expect(
+    await found({ text: 'then talk slowly read us of 100% quiet kangaroos' }),
+    'no more than eight words',
+  ).toEqual(['Quiet Quolls'])
   await club('Secret Quolls', { visibility: 'private', at: day(3) })
   expect(await found({ text: 'secret' })).toEqual([])
   expect(names((await list.findClubs(mia, { ...asked, text: 'secret' })).clubs)).toEqual(['Secret Quolls'])

@@ -130,6 +130,28 @@ describe('answering a submission', () => {
   })
 })
 
+test('what was typed stands on its page: seats, categories, place and hours', async () => {
+  const { db } = database
+  const mia = await aMember(db)
+  const id = await here.events.submitEvent(mia, aSubmission({ capacity: '12' }), sent)
+  expect(await here.events.event(mia, id)).toMatchObject({
+    title: 'Spring swap',
+    capacity: 12,
+    categories: ['Crime', 'Poetry'],
+    place: 'West End Library',
+  })
+  const open = await here.events.submitEvent(mia, aSubmission({ title: 'No limit' }), sent)
+  expect(await here.events.event(mia, open)).toMatchObject({ capacity: null })
+})
+
+test('what is no id is no event, at any door', async () => {
+  const admin = await aMember(database.db, { isAdmin: true })
+  const read = { id: 'nope', version: 0 }
+  expect(await code(here.events.approveEvent(admin, read))).toBe('EVENT_NOT_FOUND')
+  expect(await code(here.events.rejectEvent(admin, { ...read, reason: 'No.' }))).toBe('EVENT_NOT_FOUND')
+  expect(await code(here.events.event(admin, 'nope'))).toBe('EVENT_NOT_FOUND')
+})
+
 test('the tabs count what is in them', async () => {
   const { db } = database
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]

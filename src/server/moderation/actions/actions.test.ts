@@ -317,6 +317,19 @@ describe('an objection', () => {
     }
   })
 
+  test('that is turned down is told by letter to whoever cannot sign in', async () => {
+    const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
+    const id = await decided('disable')
+    const key = writeShutOutTicket(noah.id, { until: new Date(house.time.now.getTime() + DAY), secret })
+    await house.moderation.objectTo(guest, { key, objection: 'No.' })
+    house.posted.length = 0
+    await house.moderation.answerObjection(ben, { id, answer: 'upheld', words: 'Both said so' })
+    expect(house.posted).toMatchObject([
+      { to: 'noah@sample.test', text: expect.stringContaining('“Both said so”') },
+    ])
+    expect(house.posted[0]?.text).toContain('Your account stays disabled.')
+  })
+
   test('undoes nothing that was decided since, nor what was undone before', async () => {
     const ben = await aMember(house.db, { name: 'Ben', isAdmin: true })
     const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)

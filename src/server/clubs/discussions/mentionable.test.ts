@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type House } from '#tests/services/house.ts'
+import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let house: House
+beforeAll(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+test('members of this club whose name or username begins so, but none across a block, disabled or in other clubs, nor oneself', async () => {
+  const { db } = database
+  const member = (name: string, facts: object = {}) => aMember(db, { name, ...facts })
+  const viewer = await member('Quinn Asker')
+  const [here, shut, blocked, elsewhere] = [
+    await member('Quinn Here'),
+    await member('Quinn Shut', { isDisabled: true }),
+    await member('Quinn Blocked'),
+    await member('Quinn Elsewhere'),
+  ]
+  const named = await member('Zoe', { username: 'quinnie' })
+  const club = await aClub(db, { admin: viewer, members: [here, shut, blocked, named, await member('Ann')] })
+  await aClub(db, { admin: elsewhere, members: [viewer] })
+  await aBlock(db, blocked, viewer)
+  const names = async (start: string) =>
+    (await house.clubs.mentionable(viewer, club.id, start)).map(({ name }) => name)
+  expect(await names('quinn')).toEqual(['Quinn Here', 'Zoe'])
+  expect(await names('QUINN H')).toEqual(['Quinn Here'])
+  expect(await names('%'), 'no pattern').toEqual([])
+})
