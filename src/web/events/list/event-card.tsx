@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CalendarDays, MapPin } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { DayTile } from './day-tile.tsx'
 import { EventPicture } from './event-picture.tsx'
 import type { ShownEvent } from './shown-event.ts'
 
@@ -28,8 +29,10 @@ export function EventCard({
   const { id, title, place, clubName, day, time, attendance, isCancelled, seats, suburb, categories } = event
   return (
     <Card className="flex flex-col gap-3 overflow-hidden">
-      {event.picture && (
+      {event.picture ? (
         <EventPicture picture={event.picture} className="-mx-5 -mt-5 w-[calc(100%+2.5rem)] max-w-none" />
+      ) : (
+        <DayTile day={day} type={event.type} className="-mx-5 -mt-5" />
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!inClub && <Badge tone="primary">{event.typeLabel}</Badge>}

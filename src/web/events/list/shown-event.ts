@@ -6,7 +6,19 @@ export function shownEvent(event: EventCard, at: { now: Date; timeZone: string }
   const { id, title, place, club, picture, attendance, isCancelled, suburb, categories, typeLabel, state } =
     event
   return {
-    ...{ id, title, place, picture, attendance, isCancelled, suburb, categories, typeLabel, state },
+    ...{
+      id,
+      title,
+      place,
+      picture,
+      attendance,
+      isCancelled,
+      suburb,
+      categories,
+      type: event.type,
+      typeLabel,
+      state,
+    },
     clubName: club?.name ?? null,
     ...eventTimes(event, at),
     seats: isCancelled || event.isOver ? null : (seatsText(event) ?? null),

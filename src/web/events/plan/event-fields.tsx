@@ -62,6 +62,7 @@ export function EventFields({
           accept={imageAccept}
           label="Add a picture"
           removeLabel="Remove the picture"
+          previewShape="wide"
           currentSrc={currentPicture}
         />
       </Field>

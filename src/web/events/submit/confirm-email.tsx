@@ -9,7 +9,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
-        title="Confirm your e-mail address"
+        title="Confirm your address"
         hint="Then we look at your event, and write to you what became of it."
         back={{ label: 'Events', to: eventsPath }}
       />

@@ -46,6 +46,7 @@ export function SubmissionFields({
             accept={imageAccept}
             label="Add a picture"
             removeLabel="Remove Image"
+            previewShape="wide"
             currentSrc={currentPicture}
           />
         </Field>

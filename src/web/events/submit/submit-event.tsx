@@ -118,6 +118,16 @@ function NewEvent({ given: { today, mayAddPicture, own, moreTo } }: { given: Giv
         hint="All submissions are reviewed before publishing. Times are those of the city."
         back={{ label: 'Events', to: eventsPath }}
       />
+      {own.length > 0 && (
+        <p>
+          <a
+            href="#own-submissions"
+            className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
+          >
+            See what became of your submissions
+          </a>
+        </p>
+      )}
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
         <input type="hidden" name="intent" value="submit" />
         <SubmissionProblem form={form} />

@@ -5,6 +5,13 @@ import { ImagePlus, X } from '#web/ui/icons.tsx'
 import { useFieldWiring } from './field-wiring.ts'
 import { usePastedFile } from './use-pasted-file.ts'
 
+// `name`: where, without scripts, the browser writes that of the file, beside the preview.
+const shapes = {
+  cover: { preview: 'h-24 w-16 rounded-cover', name: 'pt-18 pl-23' },
+  wide: { preview: 'h-20 aspect-video rounded-control', name: 'pt-14 pl-43' },
+  round: { preview: 'size-20 rounded-full', name: 'pt-14 pl-27' },
+}
+
 /**
  * A whole tile that takes a picture: pressed, by keyboard, dropped or pasted. The browser's own input lies over all of it, so
  * that only preview, paste and the cross need scripts; without them the browser itself names the file below.
@@ -23,7 +30,7 @@ export function FileInput({
   /** What is stored now, shown until another is chosen. */
   currentSrc?: string | null
   removeLabel: string
-  previewShape?: 'cover' | 'round'
+  previewShape?: keyof typeof shapes
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ name: string; src: string } | null>(null)
@@ -61,7 +68,7 @@ export function FileInput({
       <span
         className={clsx(
           'relative grid shrink-0 place-items-center overflow-hidden bg-sunk text-soft',
-          previewShape === 'cover' ? 'h-24 w-16 rounded-cover' : 'size-20 rounded-full',
+          shapes[previewShape].preview,
         )}
       >
         <ImagePlus aria-hidden className="size-6" strokeWidth={1.6} />
@@ -95,7 +102,7 @@ export function FileInput({
         className={clsx(
           'absolute inset-0 size-full cursor-pointer rounded-control pr-3 pb-3 text-xs text-transparent outline-none file:hidden',
           'noscript:text-soft',
-          previewShape === 'cover' ? 'pt-18 pl-23' : 'pt-14 pl-27',
+          shapes[previewShape].name,
         )}
       />
       {chosen && <IconButton icon={X} label={removeLabel} onClick={remove} className="relative ml-auto" />}
