@@ -88,13 +88,14 @@ export function matches(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-// The index finds three letters of a text wherever they stand. Fewer are the beginning of a word.
+// The index finds three letters of a text wherever they stand. Fewer are the beginning of a word, which it finds by the blank before them: said of
+// the text itself, of which the first word has none.
 const LETTERS_OF_THE_INDEX = 3
 
 function holds(text: RawBuilder<string>, word: string): RawBuilder<boolean> {
   if (Array.from(word).length >= LETTERS_OF_THE_INDEX)
     return sql<boolean>`${text} like '%' || folded(${word}) || '%'`
-  return sql<boolean>`(' ' || ${text}) like '% ' || folded(${word}) || '%'`
+  return sql<boolean>`(${text} like folded(${word}) || '%' or ${text} like '% ' || folded(${word}) || '%')`
 }
 
 function isBehind({ micros, id }: EventPlace, when: When): RawBuilder<boolean> {
