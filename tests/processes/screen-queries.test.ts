@@ -2,6 +2,7 @@
 import '#tests/support/as-in-production.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportKinds } from '#rules/moderation/moderation.ts'
 import { addressOf, everyRoute } from '#tests/support/every-route.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
@@ -141,6 +142,23 @@ test.each([
   },
   60_000,
 )
+
+test('the sample has an open report of every kind; each asks at most six queries, as does where none is open any more', async () => {
+  const { rows } = await app.pool.query<{ kind: string; id: string }>(
+    `select distinct on (subject_kind) subject_kind as kind, coalesce(responsible_id, subject_id) as id
+    from reports where state = 'open' order by subject_kind`,
+  )
+  expect(rows.map(({ kind }) => kind).sort()).toEqual([...reportKinds].sort())
+  const answered = await app.pool.query<{ id: string }>(
+    `select responsible_id as id from reports where state <> 'open' limit 1`,
+  )
+  const visitor = aVisitor()
+  await visitor.logIn(app.url, 'admin@sample.test', samplePassword)
+  for (const { id } of [...rows, ...answered.rows]) {
+    const queries = await queriesOf(visitor, `/admin/reports?about=${id}`)
+    expect(queries.length, queries.join('\n')).toBeLessThanOrEqual(MOST)
+  }
+})
 
 /** The second visit counts: the first may mark a conversation read. Transaction frames are no questions. */
 async function queriesOf(visitor: Visitor, path: string): Promise<string[]> {

@@ -1,8 +1,9 @@
-// What administrators find on the first start: three accounts to look at, open reports of several kinds, an objection, and messages to us.
+// What administrators find on the first start: three accounts to look at, an open report of every kind, an objection, and messages to us.
 import { guest, type Member } from '#rules/viewer.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
 import type { Database } from '#server/store/database.ts'
 import { aMember, aPassword } from '#tests/support/builders.ts'
+import { addReports } from './load-reports.ts'
 import type { Neighbourhood } from './replay.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -20,8 +21,8 @@ export async function addModeration(
 ): Promise<void> {
   const { services, db, turnTo, member } = neighbourhood
   const { moderation } = services
-  const [, dane, corey] = await addPeople(db, passwordHash)
-  if (!dane || !corey) throw new Error('The sample has three accounts to look at')
+  const [harriet, dane, corey] = await addPeople(db, passwordHash)
+  if (!harriet || !dane || !corey) throw new Error('The sample has three accounts to look at')
   const [admin, mia] = [member('admin@sample.test'), member('mia@sample.test')]
   const noah = member('noah@sample.test')
   const about = (one: Member) => ({ kind: 'member', id: one.id }) as const
@@ -48,9 +49,7 @@ export async function addModeration(
   turnTo(2)
   const rude = 'Called me names when I said no.'
   await moderation.report(mia, { about: about(dane), reason: 'Profile', details: rude })
-  turnTo(1)
-  const told = { reason: 'Review', details: 'This gives the whole ending away in its first line.' }
-  await moderation.report(mia, { about: { kind: 'review', id: await aReviewOfOthers(db, mia) }, ...told })
+  await addReports(neighbourhood, { writer: dane, reader: harriet })
   await addContact(neighbourhood)
 }
 
@@ -88,15 +87,4 @@ async function addPeople(db: Database, passwordHash: string): Promise<Member[]> 
     members.push(one)
   }
   return members
-}
-
-async function aReviewOfOthers(db: Database, { id }: Member): Promise<string> {
-  const review = await db
-    .selectFrom('reviews')
-    .select('id')
-    .where('member_id', '!=', id)
-    .orderBy('created_at')
-    .orderBy('words')
-    .executeTakeFirstOrThrow()
-  return review.id
 }
