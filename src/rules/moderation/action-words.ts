@@ -1,4 +1,4 @@
-// What is decided about members, in words for them.
+// What is decided about members, in words for them and for administrators.
 import type { ActionKind } from './actions.ts'
 
 /** Each kind of thing that is reported, as it is spoken of to whose it is. */
@@ -11,6 +11,35 @@ const things: Record<string, string> = {
   'discussion-post': 'what you wrote in a book club',
   club: 'a book club',
   event: 'an event of yours',
+  'held-message': 'a message of yours that was held back',
+}
+
+/** The same, as administrators speak of it. */
+const theirThings: Record<string, string> = {
+  member: 'their profile',
+  conversation: 'what they wrote in a conversation',
+  review: 'a review of theirs',
+  'bookshelf-check': 'what they wrote about a bookshelf',
+  bookshelf: 'a bookshelf they suggested',
+  'discussion-post': 'what they wrote in a book club',
+  club: 'a book club',
+  event: 'an event of theirs',
+  'held-message': 'a message of theirs that was held back',
+}
+
+/** For administrators: 'Warned, for a review of theirs'. `until`: the day a suspension ends, in words. */
+export function decisionWords(
+  kind: ActionKind,
+  { about, until }: { about: string; until: string | null },
+): string {
+  const thing = theirThings[about] ?? 'something of theirs'
+  if (kind === 'hide') return `Hidden: ${thing}`
+  const deed = {
+    warn: 'Warned',
+    suspend: `Suspended until ${until ?? 'further notice'}`,
+    disable: 'Disabled',
+  }[kind]
+  return `${deed}, for ${thing}`
 }
 
 const thingWords = (kind: string): string => things[kind] ?? 'something of yours'

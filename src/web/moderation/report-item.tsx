@@ -1,6 +1,8 @@
 import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { AnswerReportForm } from './answer-report-form.tsx'
+import { thingPath } from './log/log-thing.ts'
 import { PersonLink } from './person-link.tsx'
 import { kindWords } from './report-kinds.ts'
 import type { ShownGroup } from './shown-reports.ts'
@@ -18,6 +20,7 @@ export function ReportItem({
   canHide: boolean
   hasResponsible: boolean
 }) {
+  const path = thingPath(report.about)
   const { id, about, reporter, reason, details, times, reportedOn } = report
   return (
     <article className="grid gap-3">
@@ -48,6 +51,11 @@ export function ReportItem({
         </p>
       )}
       <AsItWas facts={about.asWas} />
+      {about.kind !== 'member' && path && (
+        <LinkButton to={path} variant="link" className="justify-self-start">
+          See it as it is now
+        </LinkButton>
+      )}
       {isOwn ? (
         <p className="text-soft">This is about you: another administrator answers.</p>
       ) : (

@@ -110,16 +110,26 @@ async function answerObjection({ services, viewer }: ScreenArgs, form: FormData)
   })
 }
 
+const opened = 'That you have looked at it stands in the log.'
+const lists = {
+  title: 'Reports',
+  hint: 'What members have told us about each other, the longest waiting first. Whatever you open or do stands in the log.',
+}
+const headings = {
+  reports: lists,
+  objections: {
+    ...lists,
+    hint: 'Who thinks that a decision about them is wrong, the longest waiting first.',
+  },
+  report: { title: 'Reports', hint: opened, back: { label: 'All reports', to: HERE } },
+  objection: { title: 'Objection', hint: opened, back: { label: 'All objections', to: OBJECTIONS } },
+}
+
 export default function Reports({ loaderData: shown }: Route.ComponentProps) {
   const isOfObjections = shown.show === 'objection' || shown.show === 'objections'
   return (
     <>
-      <PageHeading
-        title="Reports"
-        hint="What members have told us about each other, the longest waiting first. Whatever you open or do stands in the log."
-        {...(shown.show === 'report' ? { back: { label: 'All reports', to: HERE } } : {})}
-        {...(shown.show === 'objection' ? { back: { label: 'All objections', to: OBJECTIONS } } : {})}
-      />
+      <PageHeading {...headings[shown.show]} />
       {(shown.show === 'reports' || shown.show === 'objections') && (
         <LinkTabs
           label="Which reports"

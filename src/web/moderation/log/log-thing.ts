@@ -11,7 +11,7 @@ const things: Record<string, { word: string; at?: (id: string) => string }> = {
   event: { word: 'the event', at: (id) => `/event/${id}` },
   book: { word: 'the book', at: (id) => `/book/${id}` },
   'held-message': { word: 'a message' },
-  'contact-message': { word: 'a message to us', at: (id) => `/admin/contact?message=${id}` },
+  'contact-message': { word: 'the message', at: (id) => `/admin/contact?message=${id}` },
 }
 
 /** A kind that has no line any more by its own name. */

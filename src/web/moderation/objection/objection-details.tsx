@@ -1,4 +1,4 @@
-import { actionWords } from '#rules/moderation/action-words.ts'
+import { decisionWords } from '#rules/moderation/action-words.ts'
 import type { ActionKind, AnswerRefusal } from '#rules/moderation/actions.ts'
 import { PersonLink } from '#web/moderation/person-link.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,7 +38,7 @@ export function ObjectionDetails({
       <h2 className="text-lg">{member ? <PersonLink {...member} /> : 'Nobody'}</h2>
       <div className="grid gap-1">
         <p className="text-sm text-soft">
-          Told {madeOn}, decided{' '}
+          Decided {madeOn},{' '}
           {by === null ? (
             unknownDecider
           ) : (
@@ -47,7 +47,7 @@ export function ObjectionDetails({
             </>
           )}
         </p>
-        <p>{actionWords(kind, { about, until })}</p>
+        <p>{decisionWords(kind, { about, until })}</p>
         <p dir="auto" className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
           {reason}
         </p>

@@ -1,4 +1,4 @@
-import { actionTitles } from '#rules/moderation/action-words.ts'
+import { decisionWords } from '#rules/moderation/action-words.ts'
 import type { ActionKind } from '#rules/moderation/actions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ShieldCheck } from '#web/ui/icons.tsx'
@@ -10,6 +10,8 @@ import { Typed } from '#web/ui/typed.tsx'
 type Objection = {
   id: string
   kind: ActionKind
+  about: string
+  until: string | null
   member: { id: string; name: string } | null
   isOwn: boolean
   isAboutViewer: boolean
@@ -29,7 +31,7 @@ export function ObjectionList({ cards, moreTo }: { cards: Objection[]; moreTo: s
   return (
     <>
       <ul className="mt-6 grid gap-4">
-        {cards.map(({ id, kind, member, isOwn, isAboutViewer, objectedOn }) => (
+        {cards.map(({ id, kind, about, until, member, isOwn, isAboutViewer, objectedOn }) => (
           <li key={id} className="min-w-0">
             <Card interactive className="grid gap-1">
               <h2 className="text-lg">
@@ -40,7 +42,7 @@ export function ObjectionList({ cards, moreTo }: { cards: Objection[]; moreTo: s
                   <Typed>{member?.name ?? 'Nobody'}</Typed>
                 </Link>
               </h2>
-              <p>{actionTitles[kind]}</p>
+              <p>{decisionWords(kind, { about, until })}</p>
               <p className="text-sm text-soft">
                 {objectedOn}
                 {isAboutViewer

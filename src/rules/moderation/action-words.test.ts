@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { actionWords, decisionWords } from './action-words.ts'
+import { reportKinds } from './moderation.ts'
+
+test.each([
+  ['warn', 'review', null, 'Warned, for a review of theirs'],
+  ['hide', 'event', null, 'Hidden: an event of theirs'],
+  [
+    'suspend',
+    'conversation',
+    'Sunday 29 November',
+    'Suspended until Sunday 29 November, for what they wrote in a conversation',
+  ],
+  ['disable', 'member', null, 'Disabled, for their profile'],
+] as const)('%s about a %s, for administrators', (kind, about, until, words) => {
+  expect(decisionWords(kind, { about, until })).toBe(words)
+})
+
+test.each(reportKinds)('of a %s both whose it is and administrators read in words what it was', (about) => {
+  expect(decisionWords('warn', { about, until: null })).not.toContain('something')
+  expect(actionWords('warn', { about, until: null })).not.toContain('something')
+})
