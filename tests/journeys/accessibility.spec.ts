@@ -92,14 +92,8 @@ test('the keyboard skips to the content, and sees where it is', async ({ sample 
   await page.context().close()
 })
 
-for (const name of [
-  'home',
-  'book',
-  'bookcase',
-  'edit-profile',
-  'conversation-accepted',
-  'requests-incoming',
-]) {
+// By the key itself, which also stops where only the browser knows; the stops of all screens are looked at above.
+for (const name of ['home', 'conversation-accepted']) {
   test(`focus is visible everywhere on ${name}`, async ({ sample }) => {
     const screen = screens.find((each) => each.name === name)
     if (!screen) throw new Error(`There is no screen called ${name}.`)
