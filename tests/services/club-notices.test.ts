@@ -1,7 +1,7 @@
 // What is told of clubs, their discussions, choices and meetings: to whom and in which words. Complete by its type: a kind of news
 // without its line does not compile. Never told are the doer, who has left or unfollowed, and whose account is disabled.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cityDate } from '#rules/calendar.ts'
 import type { Member } from '#rules/viewer.ts'
 import { type ChoiceNotice, notifyChoice } from '#server/clubs/choice/choice-jobs.ts'
@@ -13,29 +13,23 @@ import { aBlock, aBook, aClub, aMember, anEvent } from '#tests/support/builders.
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import { aPost } from '#tests/support/post.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { aHouse, type House } from './house.ts'
+import { aLoneHouse, type LoneHouse } from './house.ts'
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 let here: Awaited<ReturnType<typeof aStage>>
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
+  house = await aLoneHouse()
+  return house.close
 })
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, works, clubs cascade')
+  await house.empty('members, books, works, clubs')
   house.time.now = monday
   here = await aStage()
 })
 
 /** A private club. Ada does everything; Blake is across a block from her, Bea from Rae, who asks to come in; Lea has left, Dis is disabled. */
 async function aStage() {
-  const { db } = database
+  const { db } = house
   const who: Record<string, Member> = {}
   for (const name of ['Ada', 'Bea', 'Mo', 'Mem', 'Una', 'Blake', 'Dis', 'Rae', 'Lea'])
     who[name] = await aMember(db, { name, isDisabled: name === 'Dis' })
@@ -48,7 +42,7 @@ async function aStage() {
     ...{ name: 'Night Readers', visibility: 'private', admin: by('Ada'), moderators: [by('Mo')] },
     ...{ members: ['Bea', 'Mem', 'Una', 'Blake', 'Dis'].map(by), requested: [by('Rae')] },
   })
-  await database.pool.query(`update club_members set role = 'admin' where member_id = any ($1)`, [
+  await house.pool.query(`update club_members set role = 'admin' where member_id = any ($1)`, [
     [by('Bea').id, by('Dis').id],
   ])
   // All of them are in another club too, as something else: nothing of it counts here.
@@ -63,7 +57,7 @@ async function aStage() {
   })
   await aBlock(db, by('Ada'), by('Blake'))
   await aBlock(db, by('Rae'), by('Bea'))
-  return { db, by, club, clubId: club.id, pool: database.pool }
+  return { db, by, club, clubId: club.id, pool: house.pool }
 }
 type Stage = Awaited<ReturnType<typeof aStage>>
 
@@ -274,8 +268,8 @@ const jobOf = (news: Of): string => {
 async function deliver(news: Of, payload: object) {
   const source = noticeSources.find(({ job }) => job.name === jobOf(news))
   if (!source) throw new Error(`Nothing tells ${news}`)
-  await aPost(database.db).deliver(source, payload, { id: randomUUID() })
-  const { rows } = await database.pool.query<{ name: string; title: string; words: string }>(
+  await aPost(house.db).deliver(source, payload, { id: randomUUID() })
+  const { rows } = await house.pool.query<{ name: string; title: string; words: string }>(
     'select m.name, n.title, n.words from member_notices n join members m on m.id = n.member_id order by m.name',
   )
   return rows
@@ -289,6 +283,6 @@ test.each(Object.entries(told) as [Of, Line][])('%s', async (news, { stage, to, 
 })
 
 test('nobody is told that somebody across a block invites them', async () => {
-  await aBlock(database.db, here.by('Lea'), here.by('Ada'))
+  await aBlock(house.db, here.by('Lea'), here.by('Ada'))
   expect(await deliver('invited', await told.invited.stage(here))).toEqual([])
 })

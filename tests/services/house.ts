@@ -17,7 +17,7 @@ import type { Sms } from '#server/sms/sms.ts'
 import { anIssuer } from '#tests/support/an-issuer.ts'
 import { silentFinder } from '#tests/support/book-services.ts'
 import { monday } from '#tests/support/exchanges.ts'
-import type { TestDatabase } from '#tests/support/test-database.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 export const secret = 'a-secret-of-the-tests-0123456789abcdef'
 
@@ -40,6 +40,7 @@ const store: FileStore = {
 }
 
 export type House = Awaited<ReturnType<typeof aHouse>>
+export type LoneHouse = Awaited<ReturnType<typeof aLoneHouse>>
 
 export async function aHouse({ db, connection }: TestDatabase) {
   const time = { now: monday }
@@ -119,6 +120,22 @@ export async function aHouse({ db, connection }: TestDatabase) {
     close: async () => {
       await issuer.stop()
       await notices.close()
+    },
+  }
+}
+
+/** A house on a database of its own, which goes with it. */
+export async function aLoneHouse() {
+  const database = await aDatabase()
+  const house = await aHouse(database)
+  return {
+    ...house,
+    pool: database.pool,
+    /** These tables, and all that refer to them. */
+    empty: (tables: string) => database.pool.query(`truncate ${tables} cascade`),
+    close: async () => {
+      await house.close()
+      await database.drop()
     },
   }
 }

@@ -1,21 +1,15 @@
 // Two at once, and what comes too late: each has one answer.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { tokenIn } from '#tests/support/a-standing.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { aReply } from '#tests/support/discussions.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
+  house = await aLoneHouse()
+  return house.close
 })
 
 /** What each met: 'done' or the code of its refusal. */
@@ -26,7 +20,7 @@ async function atOnce(...deeds: (() => Promise<unknown>)[]): Promise<string[]> {
 
 const roleOf = async (clubId: string, { id }: Member) =>
   (
-    await database.db
+    await house.db
       .selectFrom('club_members')
       .select('role')
       .where('club_id', '=', clubId)

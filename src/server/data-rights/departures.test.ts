@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/viewer.ts'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aCopy, aMember, aPassword, aPhone } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
+  house = await aLoneHouse()
+  return house.close
 })
 
 const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
@@ -27,14 +21,14 @@ const lettersTo = ({ id }: Member) =>
 test('who leaves is hidden at once, with their books, and everywhere signed out', async () => {
   const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
   const { bookId } = await aCopy(house.db, { owner: mia })
-  await database.pool.query(
+  await house.pool.query(
     `insert into sessions (token, member_id, expires_at) values ('a token', $1, now() + interval '1 day')`,
     [mia.id],
   )
   await leave(mia)
   await expect(house.members.profile(noah, mia.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await house.library.book(noah, bookId)).sharers).toEqual([])
-  const { rows } = await database.pool.query('select from sessions where member_id = $1', [mia.id])
+  const { rows } = await house.pool.query('select from sessions where member_id = $1', [mia.id])
   expect(rows).toEqual([])
   expect(lettersTo(mia)).toEqual(['Your account will be deleted'])
 
@@ -115,7 +109,7 @@ test('the last administrator stays, also of two who leave at once', async () => 
 test('who has only a phone number is told by SMS', async () => {
   const phone = aPhone()
   const mia = await aMember(house.db, { profile: { phone } })
-  await database.pool.query('update members set email = null, email_verified = false where id = $1', [mia.id])
+  await house.pool.query('update members set email = null, email_verified = false where id = $1', [mia.id])
   await house.dataRights.askExport(mia)
   await house.dataRights.makeExport((await house.dataRights.exports(mia))[0]?.id ?? '', { isLastTry: true })
   await leave(mia)
@@ -156,7 +150,7 @@ test('after the period nothing says any more who it was, and others keep what wa
   await house.dataRights.askExport(mia)
   const file = (await house.dataRights.exports(mia))[0]?.id ?? ''
   await house.dataRights.makeExport(file, { isLastTry: true })
-  await database.pool.query(
+  await house.pool.query(
     `update exchanges set pickup_place = '${mark} Street 1' where id = '${shared.id}';
      insert into sessions (token, member_id, expires_at, ip_address, user_agent) values ('${mark}', '${mia.id}', now(), '192.0.2.77', '${mark}');
      insert into contact_messages (member_id, name, email, body, created_at) values ('${mia.id}', '${mark}', '${address}', '${mark}', now());
@@ -182,7 +176,7 @@ test('after the period nothing says any more who it was, and others keep what wa
   expect(await tablesThatSay('192.0.2.77')).toEqual([])
   expect(await tablesThatSay('-27.93', ['points'])).toEqual([])
   expect(house.files.has(file)).toBe(false)
-  const { rows } = await database.pool.query('select from copies where id = $1', [lost.id])
+  const { rows } = await house.pool.query('select from copies where id = $1', [lost.id])
   expect(rows, 'a copy nobody else had to do with goes').toEqual([])
   const thread = await house.messages.conversation(shared.borrower, shared.conversationId)
   expect(thread.other.name).toBe('Former member')
@@ -190,7 +184,7 @@ test('after the period nothing says any more who it was, and others keep what wa
 })
 
 async function stateOf(id: string): Promise<string> {
-  const { rows } = await database.pool.query<{ state: string }>('select state from exchanges where id = $1', [
+  const { rows } = await house.pool.query<{ state: string }>('select state from exchanges where id = $1', [
     id,
   ])
   return rows[0]?.state ?? 'gone'
@@ -198,12 +192,12 @@ async function stateOf(id: string): Promise<string> {
 
 /** Tables of the schema that have these words in any row. */
 async function tablesThatSay(words: string, besides: string[] = []): Promise<string[]> {
-  const { rows } = await database.pool.query<{ name: string }>(
+  const { rows } = await house.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   )
   const saying = await Promise.all(
     rows.map(async ({ name }) => {
-      const found = await database.pool.query(
+      const found = await house.pool.query(
         `select from ${name} t where to_jsonb(t)::text ilike '%' || $1 || '%' limit 1`,
         [words],
       )

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { exportSubjects } from '#rules/data-rights/data-rights.ts'
 import type { Member } from '#rules/viewer.ts'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aCityEvent, aClub, aCopy, aMember, anEvent } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
+  house = await aLoneHouse()
+  return house.close
 })
 
 test('an export has a file for each subject, with all that is the member’s and no more of others than they may see', async () => {
@@ -107,7 +101,7 @@ test('a rating that is open is in it', async () => {
 
 test('a page after the other: many messages are all there, in their order', async () => {
   const { borrower, conversationId } = await anExchangeIn(house, 'accepted')
-  await database.pool.query(
+  await house.pool.query(
     `insert into messages (conversation_id, sender_id, body) select $1, $2, 'line ' || n from generate_series(1, 1234) n`,
     [conversationId, borrower.id],
   )
@@ -141,7 +135,7 @@ test('one at a time; it tells how far it is, is mailed when ready, and goes afte
   expect(house.files.has(id)).toBe(true)
   await house.dataRights.tend(house.time.now)
   expect(house.files.has(id)).toBe(false)
-  const { rows } = await database.pool.query('select from data_exports where id = $1', [id])
+  const { rows } = await house.pool.query('select from data_exports where id = $1', [id])
   expect(rows).toEqual([])
 })
 
@@ -182,7 +176,7 @@ async function exportOf(member: Member): Promise<Map<string, string>> {
 }
 
 async function aPhotoOf({ id }: Member): Promise<string | undefined> {
-  const { rows } = await database.pool.query<{ id: string }>(
+  const { rows } = await house.pool.query<{ id: string }>(
     `insert into images (kind, width, height, tint, uploaded_by) values ('photo', 400, 400, '#aabbcc', $1) returning id`,
     [id],
   )

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
+  house = await aLoneHouse()
+  return house.close
 })
 
 test('who had an event open that is hidden now is told so, and then hears no more of it', async () => {

@@ -1,36 +1,30 @@
 // A club chooses its next book: who may when, what is counted, and what is shown of it.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
 import type { Member } from '#rules/viewer.ts'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { ChoiceNotice } from './choice-jobs.ts'
 import { choiceNoticeSource } from './choice-notices.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
+  house = await aLoneHouse()
+  return house.close
 })
 
 let clubId: string
 let roles: Awaited<ReturnType<typeof aClubWithEverybody>>['roles']
 let of: { clubId: string; choiceId: string }
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, works, clubs cascade')
+  await house.empty('members, books, works, clubs')
   house.time.now = monday
-  const staged = await aClubWithEverybody(database.db)
+  const staged = await aClubWithEverybody(house.db)
   clubId = staged.club.id
   roles = staged.roles
   await clubs().openChoice(roles.moderator, { clubId, ...days(2, 5), perMember: 2 })
@@ -54,7 +48,7 @@ async function latest(viewer: Member = roles.member) {
 /** Nominates books of these titles and opens the vote; answers their candidates. */
 async function up(...titles: string[]): Promise<Record<string, string>> {
   for (const [index, title] of titles.entries()) {
-    const book = await aBook(database.db, { title })
+    const book = await aBook(house.db, { title })
     house.time.now = new Date(monday.getTime() + index * 1000)
     await clubs().nominate([roles.member, roles.admin, roles.moderator][index % 3] ?? roles.admin, {
       ...of,
@@ -84,8 +78,8 @@ test('a club chooses one book at a time, on days that are still to come', async 
 
 test('a work is nominated once, in whichever edition, also at the same moment', async () => {
   const [one, other] = [
-    await aBook(database.db, { title: 'Cloudstreet', author: 'Tim Winton', isbn: '9780140273984' }),
-    await aBook(database.db, { title: 'Cloudstreet', author: 'Tim Winton', isbn: '9781741142020' }),
+    await aBook(house.db, { title: 'Cloudstreet', author: 'Tim Winton', isbn: '9780140273984' }),
+    await aBook(house.db, { title: 'Cloudstreet', author: 'Tim Winton', isbn: '9781741142020' }),
   ]
   const done = await Promise.allSettled([
     clubs().nominate(roles.member, { ...of, bookId: one.id }),
@@ -98,7 +92,7 @@ test('a work is nominated once, in whichever edition, also at the same moment', 
 })
 
 test('who has nominated enough withdraws one first; others’ are taken off by who looks after the club', async () => {
-  const books = [await aBook(database.db), await aBook(database.db), await aBook(database.db)]
+  const books = [await aBook(house.db), await aBook(house.db), await aBook(house.db)]
   const [first, second, third] = books.map(({ id }) => ({ ...of, bookId: id }))
   if (!first || !second || !third) throw new Error('No books')
   await clubs().nominate(roles.member, first)
@@ -124,15 +118,15 @@ test('who nominated is not named across a block, nor once they have left; the bo
   const named = async (viewer: Member) =>
     (await latest(viewer)).candidates.map(({ nominatedBy }) => nominatedBy?.name)
   expect(await named(roles.moderator)).toEqual(['Mem Member', 'Ada Admin'])
-  await aBlock(database.db, roles.moderator, roles.member)
+  await aBlock(house.db, roles.moderator, roles.member)
   expect(await named(roles.moderator)).toEqual([undefined, 'Ada Admin'])
-  await database.pool.query('update members set disabled_at = now() where id = $1', [roles.member.id])
+  await house.pool.query('update members set disabled_at = now() where id = $1', [roles.member.id])
   expect(await named(roles.admin)).toEqual([undefined, 'Ada Admin'])
 })
 
 test('nobody votes before the vote nor nominates in it, and after it neither', async () => {
   const { A, B } = await up('A', 'B')
-  const bookId = (await aBook(database.db)).id
+  const bookId = (await aBook(house.db)).id
   house.time.now = later(1)
   await expect(clubs().vote(roles.member, ballot(A))).rejects.toMatchObject(refused('VOTE_NOT_OPEN'))
   house.time.now = later(3)
@@ -163,7 +157,7 @@ test('a ballot with two in one place, a book twice, or what is not up is refused
 test('the database itself refuses a ballot that comes too late, and one that is not clear', async () => {
   const { A, B } = await up('A', 'B')
   const cast = (ranking: (string | undefined)[], at: Date) =>
-    database.pool.query(
+    house.pool.query(
       'insert into club_ballots (choice_id, club_id, member_id, ranking, cast_at) values ($1, $2, $3, $4, $5)',
       [of.choiceId, clubId, roles.member.id, ranking, at],
     )
@@ -177,7 +171,7 @@ test('the database itself refuses a ballot that comes too late, and one that is 
   await cast([B], later(3))
   await clubs().closeChoice(roles.admin, of)
   await expect(
-    database.pool.query('update club_ballots set ranking = $1 where choice_id = $2', [[A], of.choiceId]),
+    house.pool.query('update club_ballots set ranking = $1 where choice_id = $2', [[A], of.choiceId]),
   ).rejects.toMatchObject({ constraint: 'club_ballots_in_time' })
 })
 
@@ -215,7 +209,7 @@ test('of two admins who close at once one counts, and the other is told', async 
 test('of a choice that is called off or over nobody is told that it goes on', async () => {
   const { A } = await up('A', 'B')
   const told = (kind: ChoiceNotice) =>
-    choiceNoticeSource.compose(database.db, { choiceId: of.choiceId, kind }, { city })
+    choiceNoticeSource.compose(house.db, { choiceId: of.choiceId, kind }, { city })
   expect(await told('chosen'), 'before it is over').toBeUndefined()
   expect(await told('voting')).toBeDefined()
   await clubs().vote(roles.member, ballot(A))
@@ -229,7 +223,7 @@ test('of a choice that is called off nobody is told any more', async () => {
   await up('A', 'B')
   await clubs().callOffChoice(roles.admin, of)
   for (const kind of ['voting', 'ending', 'chosen'] as const) {
-    const told = choiceNoticeSource.compose(database.db, { choiceId: of.choiceId, kind }, { city })
+    const told = choiceNoticeSource.compose(house.db, { choiceId: of.choiceId, kind }, { city })
     expect(await told, kind).toBeUndefined()
   }
 })
@@ -276,17 +270,17 @@ test('the clock begins the vote, reminds of its end and closes it, each once', a
 test('a choice that cannot be counted keeps no other from it, and the job counts as failed', async () => {
   await up('A', 'B')
   // Its turn comes after the one that fails.
-  const other = await aClubWithEverybody(database.db)
+  const other = await aClubWithEverybody(house.db)
   house.time.now = monday
   await clubs().openChoice(other.roles.admin, { clubId: other.club.id, ...days(2, 6), perMember: 2 })
-  await database.pool.query(`
+  await house.pool.query(`
     create function refuse_outcome() returns trigger language plpgsql as $$ begin raise exception 'Not this one'; end $$;
     create trigger refuse_outcome before update of closed_at on club_choices for each row
       when (old.id = '${of.choiceId}') execute function refuse_outcome()`)
   try {
     await expect(clubs().tendChoices(later(7))).rejects.toThrow('1 of 4 failed')
   } finally {
-    await database.pool.query('drop function refuse_outcome cascade')
+    await house.pool.query('drop function refuse_outcome cascade')
   }
   const { choice } = await clubs().latestChoice(other.roles.member, other.club.id)
   expect(choice?.phase).toBe('closed')
@@ -307,7 +301,7 @@ test.each([
 
 test('a choice in a club that was closed meanwhile is called off and told to nobody', async () => {
   await up('A', 'B')
-  await database.pool.query('update clubs set closed_at = now() where id = $1', [clubId])
+  await house.pool.query('update clubs set closed_at = now() where id = $1', [clubId])
   house.payloads.length = 0
   for (const day of [3, 5, 6]) await clubs().tendChoices(later(day))
   expect(house.payloads).toEqual([])
@@ -316,31 +310,31 @@ test('a choice in a club that was closed meanwhile is called off and told to nob
 
 test('copies on a shelf within 5 km of any member’s suburb are counted, of the work, whoever looks and whatever cell they share', async () => {
   const [book, edition] = [
-    await aBook(database.db, { title: 'Carpentaria', author: 'Alexis Wright', isbn: '9781741142020' }),
-    await aBook(database.db, { title: 'Carpentaria', author: 'Alexis Wright', isbn: '9780143790747' }),
+    await aBook(house.db, { title: 'Carpentaria', author: 'Alexis Wright', isbn: '9781741142020' }),
+    await aBook(house.db, { title: 'Carpentaria', author: 'Alexis Wright', isbn: '9780143790747' }),
   ]
   const owners = {
-    near: await aMember(database.db, { suburb: 'south-brisbane-4101' }),
-    far: await aMember(database.db, { suburb: 'ipswich-4305' }),
-    disabled: await aMember(database.db, { isDisabled: true }),
+    near: await aMember(house.db, { suburb: 'south-brisbane-4101' }),
+    far: await aMember(house.db, { suburb: 'ipswich-4305' }),
+    disabled: await aMember(house.db, { isDisabled: true }),
   }
-  await aCopy(database.db, { owner: owners.near, book })
-  await aCopy(database.db, { owner: owners.near, book: edition })
-  await aCopy(database.db, { owner: roles.member, book })
-  await aCopy(database.db, { owner: owners.near, book, isPaused: true })
-  await aCopy(database.db, { owner: owners.far, book })
-  await aCopy(database.db, { owner: owners.disabled, book })
+  await aCopy(house.db, { owner: owners.near, book })
+  await aCopy(house.db, { owner: owners.near, book: edition })
+  await aCopy(house.db, { owner: roles.member, book })
+  await aCopy(house.db, { owner: owners.near, book, isPaused: true })
+  await aCopy(house.db, { owner: owners.far, book })
+  await aCopy(house.db, { owner: owners.disabled, book })
   await clubs().nominate(roles.member, { ...of, bookId: book.id })
   house.time.now = new Date(monday.getTime() + 1000)
-  await clubs().nominate(roles.member, { ...of, bookId: (await aBook(database.db)).id })
+  await clubs().nominate(roles.member, { ...of, bookId: (await aBook(house.db)).id })
   const counts = async () => (await latest(roles.admin)).candidates.map(({ copiesNear }) => copiesNear)
   expect(await counts()).toEqual([3, 0])
-  await database.pool.query('update members set cell_lat = -27.61, cell_lng = 152.76 where id = $1', [
+  await house.pool.query('update members set cell_lat = -27.61, cell_lng = 152.76 where id = $1', [
     roles.member.id,
   ])
   await clubs().tendChoices(new Date(monday.getTime() + 20 * 60_000))
   expect(await counts()).toEqual([3, 0])
-  const inIpswich = await aMember(database.db, { suburb: 'ipswich-4305' })
+  const inIpswich = await aMember(house.db, { suburb: 'ipswich-4305' })
   await clubs().joinClub(inIpswich, clubId)
   await clubs().tendChoices(new Date(monday.getTime() + 40 * 60_000))
   expect(await counts()).toEqual([4, 0])

@@ -1,37 +1,31 @@
 // Clubs whose admins have disabled accounts: somebody else looks after them.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 let mia: Member
 let mo: Member
 let clubId: string
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
+  house = await aLoneHouse()
+  return house.close
 })
 beforeEach(async () => {
-  await database.pool.query('truncate members, clubs cascade')
-  const { db } = database
+  await house.empty('members, clubs')
+  const { db } = house
   mia = await aMember(db, { name: 'Mia' })
   mo = await aMember(db, { name: 'Mo' })
   clubId = (await aClub(db, { admin: mia, moderators: [mo] })).id
 })
 
 const disable = (member: Member) =>
-  database.pool.query('update members set disabled_at = now() where id = $1', [member.id])
+  house.pool.query('update members set disabled_at = now() where id = $1', [member.id])
 const makeAdmin = (member: Member) =>
   house.clubs.changeRole(mia, { clubId, memberId: member.id, role: 'admin' })
 const roles = async () => {
-  const rows = await database.db
+  const rows = await house.db
     .selectFrom('club_members as cm')
     .innerJoin('members as m', 'm.id', 'cm.member_id')
     .select(['m.name', 'cm.role'])
@@ -53,7 +47,7 @@ test('beside an admin whose account is disabled one is the last, and the club is
 })
 
 test('when the last admin is disabled the longest moderator becomes admin beside them, once, and is told', async () => {
-  const noah = await aMember(database.db, { name: 'Noah' })
+  const noah = await aMember(house.db, { name: 'Noah' })
   await house.clubs.joinClub(noah, clubId)
   await disable(mia)
   const { enqueues, notices } = await house.noting(() =>
@@ -69,7 +63,7 @@ test('when the last admin is disabled the longest moderator becomes admin beside
 test('without a moderator it is the longest member, and nobody who is disabled too', async () => {
   await disable(mo)
   for (const name of ['Noah', 'Uma', 'Vic']) {
-    const member = await aMember(database.db, { name })
+    const member = await aMember(house.db, { name })
     await house.clubs.joinClub(member, clubId)
     house.time.now = new Date(house.time.now.getTime() + 1000)
     if (name === 'Noah') await disable(member)
@@ -81,14 +75,14 @@ test('without a moderator it is the longest member, and nobody who is disabled t
 
 test('left as they are: a club with another admin, one with nobody else, one that is closed', async () => {
   await makeAdmin(mo)
-  const noah = await aMember(database.db, { name: 'Noah' })
+  const noah = await aMember(house.db, { name: 'Noah' })
   await house.clubs.joinClub(noah, clubId)
-  const alone = await aClub(database.db, { admin: mia })
-  const closed = await aClub(database.db, { admin: mia, members: [noah], isClosed: true })
+  const alone = await aClub(house.db, { admin: mia })
+  const closed = await aClub(house.db, { admin: mia, members: [noah], isClosed: true })
   await disable(mia)
   const { enqueues, refusal } = await house.noting(() => house.clubs.handOnAbandoned())
   expect({ enqueues, refusal }).toEqual({ enqueues: [], refusal: undefined })
   expect(await house.clubs.clubMembers(noah, closed.id, 50)).toMatchObject({ members: [{ role: 'member' }] })
-  const { rows } = await database.pool.query('select closed_at from clubs where id = $1', [alone.id])
+  const { rows } = await house.pool.query('select closed_at from clubs where id = $1', [alone.id])
   expect(rows).toEqual([{ closed_at: null }])
 })

@@ -1,33 +1,27 @@
 // What becomes of a request to come in, and of what its admins were told of it.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { ClubNews } from '#server/clubs/club-jobs.ts'
 import { clubNotices } from '#server/clubs/notices/club-notices.ts'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { tokenIn } from '#tests/support/a-standing.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { aPost } from '#tests/support/post.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 let staged: Awaited<ReturnType<typeof aWaitingRequest>>
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
+  house = await aLoneHouse()
+  return house.close
 })
 beforeEach(async () => {
-  await database.pool.query('truncate members, clubs cascade')
+  await house.empty('members, clubs')
   staged = await aWaitingRequest()
 })
 
 /** Two admins have been told that Mia asks to come in. */
 async function aWaitingRequest() {
-  const { db } = database
+  const { db } = house
   const [mia, ada, ben] = [
     await aMember(db, { name: 'Mia' }),
     await aMember(db, { name: 'Ada' }),
@@ -45,14 +39,12 @@ async function aWaitingRequest() {
 }
 
 const notices = async () =>
-  (await database.db.selectFrom('member_notices').select('id').where('kind', '=', 'clubs').execute()).length
+  (await house.db.selectFrom('member_notices').select('id').where('kind', '=', 'clubs').execute()).length
 /** What is told of a request now, by the jobs that came with the deed. */
 async function answersTold() {
   const all = house.payloads as ClubNews[] // of clubs there is no other job here
   const told = await Promise.all(
-    all.flatMap((news) =>
-      news.kind === 'answered' ? [clubNotices.compose(database.db, news, { city })] : [],
-    ),
+    all.flatMap((news) => (news.kind === 'answered' ? [clubNotices.compose(house.db, news, { city })] : [])),
   )
   return told.map(
     (notice) => notice && { to: notice.to, subject: notice.subject, first: notice.paragraphs[0] },
@@ -112,11 +104,11 @@ test('who waits is told when they are banned, or when the last who is in it leav
   expect(await answersTold()).toMatchObject([
     { to: [mia.id], first: expect.stringContaining('have declined') },
   ])
-  const noah = await aMember(database.db)
+  const noah = await aMember(house.db)
   await house.clubs.askToJoin(noah, clubId, '')
   house.payloads.length = 0
   for (const { id } of [ada, ben])
-    await database.db.transaction().execute((tx) => house.clubs.leaveAllOf(tx, id))
+    await house.db.transaction().execute((tx) => house.clubs.leaveAllOf(tx, id))
   expect(await answersTold()).toMatchObject([
     { to: [noah.id], first: expect.stringContaining('has been closed') },
   ])

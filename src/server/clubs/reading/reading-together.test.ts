@@ -1,24 +1,18 @@
 // Replies about later parts of the book a club reads: hidden on the server from who is not there yet, at every door, until they ask.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Part } from '#rules/clubs/reading/places.ts'
 import type { Member } from '#rules/viewer.ts'
 import { followerNotices, mentionNotices } from '#server/clubs/discussions/discussion-notices.ts'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aBook } from '#tests/support/builders.ts'
 import { aDiscussion, aReply } from '#tests/support/discussions.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
+  house = await aLoneHouse()
+  return house.close
 })
 
 const secret = 'Quick goes back to the river.'
@@ -26,13 +20,13 @@ let roles: Awaited<ReturnType<typeof aClubWithEverybody>>['roles']
 let at: { clubId: string; id: string }
 let clubBookId: string
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, works, clubs cascade')
-  const staged = await aClubWithEverybody(database.db)
+  await house.empty('members, books, works, clubs')
+  const staged = await aClubWithEverybody(house.db)
   roles = staged.roles
   const clubId = staged.club.id
   const posts = [{ author: roles.admin, message: 'What do you think?' }] as const
-  at = { clubId, id: (await aDiscussion(database.db, { clubId, posts })).id }
-  const book = await aBook(database.db)
+  at = { clubId, id: (await aDiscussion(house.db, { clubId, posts })).id }
+  const book = await aBook(house.db)
   await clubs().setCurrentBook(roles.admin, { clubId, bookId: book.id, instead: '' })
   clubBookId = (await clubs().clubReading(roles.admin, clubId, 50)).current?.clubBookId ?? ''
   await links(at.id)
@@ -118,8 +112,8 @@ test('nothing of it comes with what is new, nor to be quoted, nor with a notice'
   })
   expect((await clubs().discussionPost(roles.member, postId, [1])).body).toContain('river')
   const told = await Promise.all([
-    followerNotices.compose(database.db, { discussionId: at.id }, { city }),
-    mentionNotices.compose(database.db, { postId }, { city }),
+    followerNotices.compose(house.db, { discussionId: at.id }, { city }),
+    mentionNotices.compose(house.db, { postId }, { city }),
   ])
   expect(JSON.stringify(told)).toContain(roles.member.id)
   expect(JSON.stringify(told)).not.toContain('river')
@@ -160,15 +154,15 @@ test('once the club is through with the book, it stays hidden from who is not', 
 })
 
 test('a discussion of another club is not linked', async () => {
-  const other = await aClubWithEverybody(database.db)
+  const other = await aClubWithEverybody(house.db)
   const posts = [{ author: other.roles.admin, message: 'Elsewhere' }] as const
-  const { id } = await aDiscussion(database.db, { clubId: other.club.id, posts })
+  const { id } = await aDiscussion(house.db, { clubId: other.club.id, posts })
   for (const elsewhere of [id, 'no-uuid'])
     await expect(links(elsewhere, null, 1)).rejects.toMatchObject({ code: 'DISCUSSION_NOT_FOUND' })
 })
 
 async function usernameOf(member: Member): Promise<string> {
-  const { username } = await database.db
+  const { username } = await house.db
     .selectFrom('members')
     .select('username')
     .where('id', '=', member.id)

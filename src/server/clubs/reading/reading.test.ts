@@ -1,27 +1,21 @@
 // What a club reads: who sets it, where its members are, and what is told of that to whom.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aBlock, aBook, aMember } from '#tests/support/builders.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
+  house = await aLoneHouse()
+  return house.close
 })
 
 let clubId: string
 let roles: Awaited<ReturnType<typeof aClubWithEverybody>>['roles']
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, works, clubs cascade')
-  const staged = await aClubWithEverybody(database.db, { visibility: 'public' })
+  await house.empty('members, books, works, clubs')
+  const staged = await aClubWithEverybody(house.db, { visibility: 'public' })
   clubId = staged.club.id
   roles = staged.roles
 })
@@ -30,7 +24,7 @@ const clubs = () => house.clubs
 const reading = (viewer: Member = roles.member) => clubs().clubReading(viewer, clubId, 50)
 
 async function reads(title = 'Cloudstreet', instead = ''): Promise<string> {
-  const book = await aBook(database.db, { title })
+  const book = await aBook(house.db, { title })
   await clubs().setCurrentBook(roles.admin, { clubId, bookId: book.id, instead })
   return (await reading()).current?.clubBookId ?? ''
 }
@@ -48,7 +42,7 @@ const schedule = (clubBookId: string, version = 0) => ({
 })
 
 async function joins(name: string): Promise<Member> {
-  const member = await aMember(database.db, { name })
+  const member = await aMember(house.db, { name })
   await clubs().joinClub(member, clubId)
   return member
 }
@@ -71,7 +65,7 @@ test('the next book takes the place of the one that is read, which has been read
 })
 
 test('of two admins who set a book at once the second is told', async () => {
-  const books = [await aBook(database.db), await aBook(database.db)]
+  const books = [await aBook(house.db), await aBook(house.db)]
   const done = await Promise.allSettled(
     books.map(({ id }) => clubs().setCurrentBook(roles.admin, { clubId, bookId: id, instead: '' })),
   )
@@ -147,7 +141,7 @@ test('a place beyond the end is refused, and one can be forgotten', async () => 
 
 test('a book of another club is not found', async () => {
   const clubBookId = await reads()
-  const other = await aClubWithEverybody(database.db)
+  const other = await aClubWithEverybody(house.db)
   const { admin } = other.roles
   const elsewhere = { clubId: other.club.id, clubBookId }
   const notFound = { code: 'NOT_FOUND' }
@@ -179,7 +173,7 @@ test('the plot names nobody, and is the same for who has blocked somebody', asyn
   ]
   expect((await reading()).current?.plot).toEqual(halves)
   const [, , uma] = readers
-  if (uma) await aBlock(database.db, roles.member, uma)
+  if (uma) await aBlock(house.db, roles.member, uma)
   expect((await reading()).current?.plot).toEqual(halves)
   expect(JSON.stringify((await reading(roles.moderator)).current)).not.toMatch(/Uma|Vic|Wim|Xia|Mem/)
 })
@@ -207,7 +201,7 @@ test('who shares their place is named and leaves the plot, but not across a bloc
     (await reading(viewer)).current?.shared.map(({ member }) => member.name)
   expect(await named(roles.member)).toEqual(['Uma'])
   expect(await named(uma)).toEqual([])
-  await aBlock(database.db, uma, roles.member)
+  await aBlock(house.db, uma, roles.member)
   expect(await named(roles.member)).toEqual([])
   expect(await named(roles.admin)).toEqual(['Uma'])
   await clubs().leaveClub(uma, clubId)
@@ -242,6 +236,6 @@ test('each member rates once, the count and the average follow, and a rating sta
   expect((await reading()).read).toMatchObject([{ ratings: 2, average: 3.5, ownStars: 2 }])
   await clubs().leaveClub(uma, clubId)
   expect((await reading()).read).toMatchObject([{ ratings: 2, average: 3.5 }])
-  await database.pool.query('delete from members where id = $1', [uma.id])
+  await house.pool.query('delete from members where id = $1', [uma.id])
   expect((await reading()).read).toMatchObject([{ ratings: 1, average: 2 }])
 })

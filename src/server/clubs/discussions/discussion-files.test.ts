@@ -1,0 +1,108 @@
+import { text } from 'node:stream/consumers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
+import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aReply, arriving } from '#tests/support/discussions.ts'
+import { followerNotices, keeperNotices, mentionNotices } from './discussion-notices.ts'
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
+})
+
+describe('files', () => {
+  test('are kept as they came, and are for who may read the post', async () => {
+    const { member, other, clubs, at } = await aTalk(house, { visibility: 'private' })
+    const stranger = await aMember(house.db)
+    const { id, name } = await clubs.takeFile(other, {
+      clubId: at.clubId,
+      name: '../Reading list.txt',
+      content: arriving('Page 90'),
+    })
+    expect(name).toBe('Reading list.txt')
+    const file = { clubId: at.clubId, id }
+    expect(await refusal(clubs.openFile(other, file)), 'before it is posted').toBe('DISCUSSION_NOT_FOUND')
+    expect(await refusal(clubs.reply(member, { ...at, ...aReply('Mine?', [id]) })), 'of somebody else').toBe(
+      'FILES_GONE',
+    )
+    await clubs.reply(other, { ...at, ...aReply('Here.', [id]) })
+    const opened = await clubs.openFile(member, file)
+    expect(await text(opened.content)).toBe('Page 90')
+    const [, reply] = (await clubs.discussion(member, at)).posts
+    expect(reply?.files).toEqual([{ id, name, bytes: 7 }])
+    expect(await refusal(clubs.openFile(stranger, file))).toBe('CLUB_NOT_FOUND')
+    expect(await refusal(clubs.reply(other, { ...at, ...aReply('Again.', [id]) }))).toBe('FILES_GONE')
+    await clubs.deletePost(other, { clubId: at.clubId, id: reply?.id ?? '' })
+    expect(await refusal(clubs.openFile(member, file))).toBe('DISCUSSION_NOT_FOUND')
+    await clubs.forgetFiles(new Date(house.time.now.getTime() + 25 * 60 * 60 * 1000))
+    expect(house.files.has(id)).toBe(false)
+  })
+
+  test.each([
+    ['what it is not', 'list.pdf', '<html>', 'FILE_NOT_TAKEN'],
+    ['what we do not take', 'list.exe', 'MZ', 'FILE_NOT_TAKEN'],
+    ['too much', 'long.txt', 'x'.repeat(writingLimits.file + 1), 'FILE_TOO_LARGE'],
+  ])('%s is not taken, and nothing of it is kept', async (_what, name, content, code) => {
+    const { other, clubs, at } = await aTalk(house)
+    const before = house.files.size
+    expect(
+      await refusal(clubs.takeFile(other, { clubId: at.clubId, name, content: arriving(content) })),
+    ).toBe(code)
+    expect(house.files.size).toBe(before)
+    const { rows } = await house.pool.query('select from discussion_files where uploaded_by = $1', [other.id])
+    expect(rows).toEqual([])
+  })
+
+  test('a day has its limit, also for several at once', async () => {
+    const { other, clubs, at } = await aTalk(house)
+    const rest = writingLimits.filesOfDay - 10
+    await house.pool.query(
+      `insert into discussion_files (uploaded_by, name, bytes, created_at) values ($1, 'big.txt', $2, $3)`,
+      [other.id, rest, house.time.now],
+    )
+    const send = () =>
+      refusal(clubs.takeFile(other, { clubId: at.clubId, name: 'a.txt', content: arriving('1234567') }))
+    expect((await Promise.all([send(), send()])).sort()).toEqual(['FILES_OF_DAY', 'done'])
+  })
+})
+
+test('of a hidden reply no file is handed out, nobody is told, and who wrote it is not among those who write', async () => {
+  const { db, clubs } = house
+  const { member, admin, other, at } = await aTalk(house)
+  await clubs.followDiscussion(member, { ...at, follows: true })
+  const file = await clubs.takeFile(other, {
+    clubId: at.clubId,
+    name: 'list.txt',
+    content: arriving('Page 90'),
+  })
+  await clubs.reply(other, { ...at, ...aReply(`Look, @${await usernameOf(house.db, admin)}`, [file.id]) })
+  const { posts } = await clubs.discussion(member, at)
+  const postId = posts[1]?.id ?? ''
+  const telling = { city: undefined as never }
+  const seen = async () => ({
+    file: await refusal(clubs.openFile(member, { clubId: at.clubId, id: file.id })),
+    told: [
+      await followerNotices.compose(db, { discussionId: at.id }, telling),
+      await mentionNotices.compose(db, { postId }, telling),
+      await keeperNotices.compose(db, { postId }, telling),
+    ].map((notice) => notice?.to),
+    talkers: (await clubs.discussionTalkers(member, at)).map(({ id }) => id),
+  })
+  const before = {
+    file: 'done',
+    told: [[member.id], [admin.id], [admin.id]],
+    talkers: [member.id, other.id],
+  }
+  expect(await seen()).toEqual(before)
+  await clubs.hidePost(db, postId, house.time.now)
+  expect(await seen()).toEqual({
+    file: 'DISCUSSION_NOT_FOUND',
+    told: [undefined, undefined, undefined],
+    talkers: [member.id],
+  })
+  await clubs.hidePost(db, postId, null)
+  expect(await seen()).toEqual(before)
+})

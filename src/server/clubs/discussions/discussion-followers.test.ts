@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
+import { aTalk, usernameOf } from '#tests/services/a-talk.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aReply } from '#tests/support/discussions.ts'
+import { followerNotices, keeperNotices, mentionNotices } from './discussion-notices.ts'
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
+})
+
+describe('who is told', () => {
+  const telling = { city: undefined as never }
+
+  test('where they have been looked for before, of followers and mentioned members only these are read', async () => {
+    const { admin, member, other, clubs, at } = await aTalk(house)
+    for (const follower of [admin, member]) await clubs.followDiscussion(follower, { ...at, follows: true })
+    await clubs.reply(other, { ...at, ...aReply('Well.') })
+    const followers = (only: string[]) =>
+      followerNotices.compose(house.db, { discussionId: at.id }, { ...telling, only })
+    expect((await followers([member.id, other.id]))?.to).toEqual([member.id])
+    const names = await Promise.all([admin, member].map((each) => usernameOf(house.db, each)))
+    await clubs.reply(other, { ...at, ...aReply(names.map((name) => `@${name}`).join(' ')) })
+    const { rows } = await house.pool.query(
+      'select id from discussion_posts where discussion_id = $1 order by number desc limit 1',
+      [at.id],
+    )
+    const mentioned = await mentionNotices.compose(
+      house.db,
+      { postId: rows[0]?.id },
+      { ...telling, only: [admin.id] },
+    )
+    expect(mentioned?.to).toEqual([admin.id])
+  })
+
+  test('who writes follows, unless they have said that they do not', async () => {
+    const { member, other, clubs, at } = await aTalk(house)
+    await clubs.markDiscussionRead(other, { ...at, to: 0 })
+    const follows = async (viewer: Member) => (await clubs.discussion(viewer, at)).follows
+    expect(await follows(other), 'who has read it').toBe(false)
+    await clubs.reply(other, { ...at, ...aReply('Once.') })
+    expect(await follows(other)).toBe(true)
+    await clubs.followDiscussion(other, { ...at, follows: false })
+    await clubs.reply(other, { ...at, ...aReply('Only this still.') })
+    expect(await follows(other)).toBe(false)
+    await clubs.reply(member, { ...at, ...aReply('And?') })
+    expect(await followerNotices.compose(house.db, { discussionId: at.id }, telling)).toBeUndefined()
+    await clubs.followDiscussion(other, { ...at, follows: true })
+    expect((await followerNotices.compose(house.db, { discussionId: at.id }, telling))?.to).toEqual([
+      other.id,
+    ])
+  })
+
+  test('followers who have not read it, mentioned members by their own notice, and nobody who may not look', async () => {
+    const { admin, member, other, clubs, at } = await aTalk(house, { visibility: 'private' })
+    await clubs.followDiscussion(member, { ...at, follows: true })
+    await clubs.followDiscussion(admin, { ...at, follows: true })
+    const number = await clubs.reply(other, {
+      ...at,
+      ...aReply(`Look, @${await usernameOf(house.db, admin)}`),
+    })
+    const composed = async () =>
+      (await followerNotices.compose(house.db, { discussionId: at.id }, telling))?.to
+    expect(await composed()).toEqual([member.id])
+    const { id: postId } = await house.pool
+      .query('select id from discussion_posts where discussion_id = $1 and number = $2', [at.id, number])
+      .then(({ rows: [row] }) => row)
+    const mention = await mentionNotices.compose(house.db, { postId }, telling)
+    expect(mention).toMatchObject({
+      to: [admin.id],
+      subject: 'Noah Berg mentioned you in “The ending”',
+      action: { path: `/club/${at.clubId}/discussion/${at.id}?reply=1` },
+    })
+    expect((await keeperNotices.compose(house.db, { postId }, telling))?.to).toEqual([admin.id])
+    await clubs.markDiscussionRead(member, { ...at, to: 1 })
+    expect(await composed()).toBeUndefined()
+    await clubs.reply(other, { ...at, ...aReply('More.') })
+    await house.pool.query('delete from club_members where member_id = $1', [member.id])
+    expect(await composed()).toEqual([admin.id])
+  })
+})
