@@ -1,7 +1,7 @@
 // Every screen, in both themes, on a phone and on a desk: nothing for axe to object to, nothing that widens the page, no
 // focus that is not seen, no button that does nothing, no complaint in the console.
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { axeObjections } from '#tests/support/axe-objections.ts'
+import { axeObjections, bringAxe } from '#tests/support/axe-objections.ts'
 import { startEmptyHouse } from '#tests/support/empty-house.ts'
 import { idleButtons } from '#tests/support/idle-buttons.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
@@ -13,13 +13,14 @@ type Lookers = ReturnType<typeof createLookers>
 
 const test = base.extend<object, { sample: Lookers; empty: Lookers }>({
   sample: [
-    async ({ browser }, use) => use(createLookers({ browser, url: process.env.JOURNEY_URL ?? '' })),
+    async ({ browser }, use) =>
+      use(createLookers({ browser, url: process.env.JOURNEY_URL ?? '', equip: bringAxe })),
     { scope: 'worker' },
   ],
   empty: [
     async ({ browser }, use) => {
       const house = await startEmptyHouse()
-      await use(createLookers({ browser, url: house.url }))
+      await use(createLookers({ browser, url: house.url, equip: bringAxe }))
       await house.stop()
     },
     { scope: 'worker' },

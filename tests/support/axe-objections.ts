@@ -16,10 +16,14 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 
-/** One line for each element at fault. Axe is read once on each page; what it has nothing against stays there. */
+/** Axe is there on every page that this tab goes to: the browser keeps what it has read of it, and does not begin anew on each. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.addInitScript({ content: source })
+}
+
+/** One line for each element at fault, on a page with axe; what it has nothing against stays there. */
 export async function axeObjections(page: Page): Promise<string[]> {
   await settled(page)
-  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(source)
   return page.evaluate(async (runOnly) => {
     const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>

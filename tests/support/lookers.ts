@@ -8,8 +8,16 @@ import { samplePassword } from './sample-neighbourhood/load.ts'
 import { settled } from './screen-ways.ts'
 import type { Looker, Screen } from './screens.ts'
 
-/** Each of them has one browser, signed in once, and goes from screen to screen in it as people do. */
-export function createLookers({ browser, url }: { browser: Browser; url: string }) {
+/** Each of them has one browser, signed in once, and goes from screen to screen in it as people do. `equip`: with what they look. */
+export function createLookers({
+  browser,
+  url,
+  equip,
+}: {
+  browser: Browser
+  url: string
+  equip?: (page: Page) => Promise<void>
+}) {
   const known = new Map<Looker, Promise<Page>>()
 
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
@@ -20,7 +28,9 @@ export function createLookers({ browser, url }: { browser: Browser; url: string 
       timezoneId: 'Australia/Brisbane',
       ...options,
     })
-    return context.newPage()
+    const page = await context.newPage()
+    await equip?.(page)
+    return page
   }
 
   function pageOf(as: Looker): Promise<Page> {
