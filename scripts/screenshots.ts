@@ -10,8 +10,8 @@ import { browserArguments, ensureBrowser } from '#tests/support/browser.ts'
 import { startEmptyHouse } from '#tests/support/empty-house.ts'
 import startJourneyApp from '#tests/support/journey-app.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
-import { settled } from '#tests/support/screen-ways.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
+import { settled } from '#tests/support/settled.ts'
 import { fail, say } from './console.ts'
 
 const ROOT = join(import.meta.dirname, '..')

@@ -5,8 +5,8 @@ import { axeObjections, bringAxe } from '#tests/support/axe-objections.ts'
 import { startEmptyHouse } from '#tests/support/empty-house.ts'
 import { idleButtons } from '#tests/support/idle-buttons.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
-import { settled } from '#tests/support/screen-ways.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
+import { settled } from '#tests/support/settled.ts'
 import { unseenFocus } from '#tests/support/unseen-focus.ts'
 
 type Lookers = ReturnType<typeof createLookers>

@@ -10,7 +10,7 @@ import {
   signInQuietly,
   test,
 } from '#tests/support/journey.ts'
-import { settled } from '#tests/support/screen-ways.ts'
+import { settled } from '#tests/support/settled.ts'
 
 // A form that is refused answers 4xx, which the browser notes in its console.
 test.use({ expectedErrors: [[/status of 4\d\d/, ...previewsInTraces], { scope: 'test' }] })

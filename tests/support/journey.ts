@@ -19,7 +19,7 @@ import { createPool, type Database, openDatabase } from '#server/store/database.
 import { aMember, aPassword } from './builders.ts'
 import { keptBy, unknownOf } from './kept-by.ts'
 import { samplePassword } from './sample-neighbourhood/load.ts'
-import { hydrated } from './screen-ways.ts'
+import { hydrated } from './settled.ts'
 
 export { expect }
 

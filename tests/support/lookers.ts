@@ -5,8 +5,8 @@ import { createPool, openDatabase } from '#server/store/database.ts'
 import { addAwkwardNeighbours, aWidePicture } from './awkward-neighbours.ts'
 import { newestCode, signInQuietly } from './journey.ts'
 import { samplePassword } from './sample-neighbourhood/load.ts'
-import { settled } from './screen-ways.ts'
 import type { Looker, Screen } from './screens.ts'
+import { settled } from './settled.ts'
 
 /** Each of them has one browser, signed in once, and goes from screen to screen in it as people do. `equip`: with what they look. */
 export function createLookers({

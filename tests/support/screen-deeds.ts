@@ -1,0 +1,107 @@
+// What to do on a screen of the table before looking at it.
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+type Deed = (page: Page) => Promise<void>
+
+export const press =
+  (name: string): Deed =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).click()
+
+/** Unfolds a step of the exchange a conversation is about, on a phone after the line that hides it. */
+export const openStep =
+  (label: string): Deed =>
+  async (page) => {
+    const step = page.getByText(label, { exact: true })
+    if (!(await step.isVisible()))
+      await page.getByRole('region', { name: 'Request' }).locator('summary').first().click()
+    await step.click()
+  }
+
+export const dialogShown: Deed = (page) => page.getByRole('dialog').waitFor()
+
+export const toastShown: Deed = (page) => page.locator('[data-sonner-toast]').first().waitFor()
+
+export const logInWrongly: Deed = async (page) => {
+  await page.getByLabel('Email').fill('nobody@sample.test')
+  await page.getByLabel(/^Password/).fill('not the password')
+  await press('Login')(page)
+  await page.getByRole('alert').first().waitFor()
+}
+
+export const claimToLiveElsewhere: Deed = async (page) => {
+  await page.getByLabel('Role').fill('Reader')
+  await page.getByLabel('Location').fill('Atlantis')
+  await page.getByLabel('Website').fill('not an address')
+  await press('Create Profile')(page)
+}
+
+export const choosePhoto: Deed = async (page) => {
+  const { width, height } = { width: 640, height: 420 }
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#c9853a' } })
+    .composite([
+      { input: { create: { width: 320, height, channels: 3, background: '#3d6b3c' } }, left: 0, top: 0 },
+    ])
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Profile photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('dialog').waitFor()
+}
+
+export const manageACopy: Deed = async (page) => {
+  await page
+    .getByRole('link', { name: /^Manage / })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export const askToWithdraw: Deed = async (page) => {
+  await manageACopy(page)
+  await press('Withdraw this copy')(page)
+  await page.getByRole('alertdialog').waitFor()
+}
+
+export const askToRemoveRequest: Deed = async (page) => {
+  await page
+    .getByRole('button', { name: /^Remove request/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+/** Two books the catalogue has, and one that nobody knows or can be asked about, which is being typed. */
+export const fillTray: Deed = async (page) => {
+  const isbn = page.getByRole('textbox', { name: 'ISBN', exact: true })
+  for (const digits of ['9780143180142', '9780062898104', '9780141439518']) {
+    await isbn.fill(digits)
+    await isbn.press('Enter')
+  }
+  await page.getByText('Neighbours know this book').nth(1).waitFor()
+  await page.getByText(/^(?:Not found|Waits to be looked up)$/).waitFor()
+  await page.getByRole('button', { name: /^(?:Type|Change) ISBN 9780141439518$/ }).click()
+}
+
+/** Has books of the catalogue offered. */
+export async function beginTitle(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Title' }).pressSequentially('the b')
+  await page.getByRole('option').first().waitFor()
+}
+
+/** One that the catalogue has, or one that others know. */
+export function searchDetails(title: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('combobox', { name: 'Title' }).fill(title)
+    await page.getByRole('button', { name: 'Search Book Details' }).click()
+    await page.getByText('Which of these is your book?').waitFor()
+  }
+}
+
+/** Up to the guidelines. */
+export async function beginADiscussion(page: Page): Promise<void> {
+  await page.getByLabel('Title').fill('Next month')
+  await page.getByLabel('Message').fill('What shall we read?')
+  await page.getByRole('button', { name: 'Start Discussion' }).click()
+  await page.getByRole('dialog', { name: 'Community Guidelines' }).waitFor()
+}
