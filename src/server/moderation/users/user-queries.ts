@@ -46,7 +46,7 @@ export function findUser(db: Database, id: string) {
 
 export type UserPage = {
   tab: UserTab
-  /** Part of a name or e-mail address. */
+  /** Part of a name or e-mail address; of one or two letters, the beginning of a word of them. */
   text: string
   /** The member behind whom it goes on, or before whom it ended. */
   after?: string | undefined
@@ -72,8 +72,12 @@ export async function listUsers(db: Database, { tab, text, after, before, limit 
     .execute()
 }
 
-/** The columns of the index members_searched. */
+/** The columns of the index members_searched, which finds three letters wherever they stand, and fewer where a word begins. */
 function contains(text: string) {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const sought = text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  // Names of other scripts may have two letters in all, and no blanks.
+  if (/^[a-z0-9]{1,2}$/.test(sought))
+    return sql<SqlBool>`(lower(m.name) like ${`${sought}%`} or lower(m.name) like ${`% ${sought}%`} or lower(m.email) like ${`${sought}%`})`
+  const pattern = `%${sought}%`
   return sql<SqlBool>`(lower(m.name) like ${pattern} or lower(m.email) like ${pattern})`
 }

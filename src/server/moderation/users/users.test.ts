@@ -44,6 +44,8 @@ test('everybody is listed, the newest first, by part of a name or e-mail address
   expect(await names({ ...all, text: 'ROSS' })).toEqual(['Mia Rossi'])
   expect(await names({ ...all, text: 'sample.test' })).toEqual(['Mia Rossi', 'Ada'])
   expect(await names({ ...all, text: '%' }), 'no pattern').toEqual(['Noah'])
+  expect(await names({ ...all, text: 'Ro' }), 'two letters begin a word').toEqual(['Mia Rossi'])
+  expect(await names({ ...all, text: 'si' }), 'or are in none').toEqual([])
   expect(await names({ ...all, tab: 'reported' })).toEqual(['Mia Rossi'])
   expect(await names({ ...all, tab: 'disabled' })).toEqual(['Noah'])
   expect((await moderation.users(admin, all)).counts).toEqual({ total: 3, reported: 1, disabled: 1 })
