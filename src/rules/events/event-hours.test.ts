@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { aSubmission } from '#tests/support/events.ts'
 import { hoursWords, readHours } from './event-hours.ts'
+import { submitEventForm } from './submission-forms.ts'
 
 test.each([
   ['6:30 PM - 8:00 PM', '18:30', '20:00'],
@@ -48,6 +50,21 @@ test.each([
 ] as const)('%s is %s', (typed, problem) => {
   expect(readHours(typed)).toEqual({ problem })
 })
+
+test.each([' ', '\t ', '-', '- ', '6pm - ', 'p', '1', '.'])(
+  '100,000 characters of %j are unreadable, and no work',
+  (many) => {
+    const typed = `6pm ${many.repeat(100_000 / many.length)} 8pm`
+    expect(readHours(typed)).toEqual({ problem: 'unreadable' })
+    const form = submitEventForm.safeParse({
+      ...aSubmission(),
+      suburb: 'West End',
+      categories: '',
+      time: typed,
+    })
+    expect(form.error?.issues.map(({ path }) => path[0])).toContain('time')
+  },
+)
 
 test('what was read is shown in words', () => {
   expect(hoursWords({ from: '18:30', to: '20:00' })).toBe('6.30 pm to 8.00 pm')

@@ -12,8 +12,12 @@ const DAY = 24 * 60
 
 type Clock = { hour: number; minute: number; half: 'am' | 'pm' | null }
 
+/** So long a time is at most; what is longer is not read at all, whatever it is made of. */
+export const longestTime = 60
+
 /** Without am and pm anywhere it is the clock of 24 hours. Said of one end only, it goes for the other too, as far as that is in order. */
 export function readHours(typed: string): HoursRead {
+  if (typed.length > longestTime) return { problem: 'unreadable' }
   const [first, second, ...rest] = plain(typed).split(/ (?:-|to|until|till) /)
   const start = clockOf(first)
   if (!start || rest.length > 0) return { problem: 'unreadable' }
@@ -52,14 +56,17 @@ function inOrder(from: number, to: number): HoursRead {
 
 /** One spelling of what people write alike: dashes, dots of a.m., spaces. */
 function plain(typed: string): string {
-  return typed
-    .toLowerCase()
-    .replace(/[‐-―−~]/g, '-')
-    .replace(/\b([ap])\.? ?m\b\.?/g, '$1m')
-    .replace(/^(?:from|at) /, '')
-    .replace(/\s*-\s*/g, ' - ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    typed
+      .toLowerCase()
+      .replace(/[‐-―−~]/g, '-')
+      .replace(/\b([ap])\.? ?m\b\.?/g, '$1m')
+      .replace(/^(?:from|at) /, '')
+      // Blanks first: looked for around each dash, many of them take the square of their number (ReDoS).
+      .replace(/\s+/g, ' ')
+      .replace(/ ?- ?/g, ' - ')
+      .trim()
+  )
 }
 
 const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))? ?(am|pm)?$/

@@ -3,7 +3,7 @@ import { emailAddress, requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { cityEventLimits, everyEventType } from './city-events.ts'
 import { eventFacts } from './event-facts.ts'
-import { hoursWords, readHours, understoodAs } from './event-hours.ts'
+import { hoursWords, longestTime, readHours, understoodAs } from './event-hours.ts'
 
 const { title, description, startsOn, place, link, capacity, picture } = eventFacts
 
@@ -11,7 +11,7 @@ const facts = {
   ...{ title, description, link, startsOn, place, capacity, picture },
   type: z.enum(everyEventType, { error: 'Choose what kind of event it is' }),
   /** '6:30 PM - 8:00 PM'; read as `hours`. */
-  time: requiredText('Time is required').max(60, 'Keep the time under 60 characters'),
+  time: requiredText('Time is required').max(longestTime, `Keep the time under ${longestTime} characters`),
   /** What the form showed of how the time was read. */
   understood: text()
     .regex(/^(?:\d\d:\d\d-\d\d:\d\d)?$/, 'Please enter the time again')
