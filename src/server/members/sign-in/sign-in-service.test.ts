@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberOf } from '#rules/viewer.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createLiveChannel } from '#server/live/live-channel.ts'
 import { createLog } from '#server/log.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
@@ -127,7 +128,10 @@ test('an account is tried at most ten times in a quarter of an hour from one net
 
 test('an account is tried at most sixty times in a quarter of an hour from many networks', async () => {
   const email = 'besieged@example.org'
-  for (let tries = 0; tries < 60; tries += 1) {
+  // Each try hashes a password, which is to take its time: all but the last two are only counted.
+  const limits = createRateLimits({ pool: database.pool })
+  for (let tries = 0; tries < 58; tries += 1) await limits.take('signInByEmail', email)
+  for (let tries = 0; tries < 2; tries += 1) {
     await expect(desk.signIn.logIn({ email, password: 'guess' }, anAddress())).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
     })
