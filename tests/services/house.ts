@@ -131,8 +131,7 @@ export async function aLoneHouse() {
   return {
     ...house,
     pool: database.pool,
-    /** These tables, and all that refer to them. */
-    empty: (tables: string) => database.pool.query(`truncate ${tables} cascade`),
+    empty: database.empty,
     close: async () => {
       await house.close()
       await database.drop()

@@ -8,7 +8,7 @@ beforeAll(async () => {
   database = await aDatabase()
 })
 beforeEach(async () => {
-  await database.pool.query('truncate members, books cascade')
+  await database.empty('members, books')
   here = aNeighbourhood(database.db)
 })
 afterAll(() => database.drop())

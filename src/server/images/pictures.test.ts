@@ -23,7 +23,7 @@ beforeAll(async () => {
   store = createDiskFileStore(home)
 })
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, images cascade')
+  await database.empty('members, books, images')
   member = await aMember(database.db)
 })
 afterAll(async () => {

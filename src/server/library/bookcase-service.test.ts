@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, images cascade')
+  await database.empty('members, books, images')
   owner = await aMember(database.db)
   stranger = await aMember(database.db, { name: 'Noah Chen' })
   copy = await aCopy(database.db, { owner, book: await aBook(database.db, { title: 'Johnno' }) })

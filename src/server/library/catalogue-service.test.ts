@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books cascade')
+  await database.empty('members, books')
   viewer = await aMember(database.db, { name: 'Noah Chen', suburb: 'west-end-4101' })
 })
 

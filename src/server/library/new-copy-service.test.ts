@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, images cascade')
+  await database.empty('members, books, images')
   owner = await aMember(database.db)
 })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books cascade')
+  await database.empty('members, books')
   owner = await aMember(database.db)
 })
 

@@ -25,9 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  await database.pool.query(
-    'truncate catalogue_records, catalogue_works, catalogue_authors, catalogue_imports, books cascade',
-  )
+  await database.empty('catalogue_records, catalogue_works, catalogue_authors, catalogue_imports, books')
 })
 
 const line = (type: string, key: string, facts: object, time = '2010-04-13T05:33:06') =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, works cascade')
+  await database.empty('members, books, works')
   const { db } = database
   enqueued = []
   library = aLibrary(db, enqueued)

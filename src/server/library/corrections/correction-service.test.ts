@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, works cascade')
+  await database.empty('members, books, works')
   const { db } = database
   const long = new Date('2020-01-01')
   owner = await aKnownMember(db, { name: 'Olive' })

@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query(
-    'truncate members, books, images, look_ups, catalogue_records, catalogue_works, catalogue_authors cascade',
+  await database.empty(
+    'members, books, images, look_ups, catalogue_records, catalogue_works, catalogue_authors',
   )
   member = await aMember(database.db)
   now = new Date('2026-03-02T10:00:00Z')

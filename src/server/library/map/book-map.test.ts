@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, copies, listed_changes cascade')
+  await database.empty('members, books, copies, listed_changes')
   aMinuteLater()
 })
 
@@ -101,7 +101,7 @@ test('two members who share cells of one suburb are told apart by nothing the ma
   const origins = suburbs.filter((_, at) => at % Math.floor(suburbs.length / 50) === 0).slice(0, 50)
   for (const home of homes) {
     aMinuteLater()
-    await database.pool.query('truncate members, books, copies, listed_changes cascade')
+    await database.empty('members, books, copies, listed_changes')
     const member = await aMember(database.db)
     await copiesOf(member, 4)
     await library.shareLocation(member, gridCell(home))

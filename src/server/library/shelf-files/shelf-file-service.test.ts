@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, catalogue_records cascade')
+  await database.empty('members, books, catalogue_records')
   mia = await aMember(database.db, { name: 'Mia' })
   now = new Date('2026-03-02T10:00:00Z')
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, images, look_ups cascade')
+  await database.empty('members, books, images, look_ups')
   member = await aMember(database.db)
 })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.pool.query('truncate members, books, works cascade')
+  await database.empty('members, books, works')
   viewer = await aMember(database.db)
   admin = await aMember(database.db, { isAdmin: true })
 })
