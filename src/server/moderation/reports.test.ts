@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aBookshelf, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -157,6 +157,23 @@ describe('the list', () => {
     expect(seen.reports).toMatchObject([{ reporter: { id: mia.id }, details: 'Rude at the hand-over.' }])
     const reportId = reports[0]?.id ?? ''
     expect(await reportNotices.compose(here.db, { reportId }, { city })).toMatchObject({ to: [other.id] })
+  })
+
+  test('calls what is nobody’s doing by its name, and what somebody did by theirs', async () => {
+    const { id } = await aBookshelf(here.db, { name: 'The Blue Fridge' })
+    await here.moderation.report(mia, {
+      about: { kind: 'bookshelf', id },
+      reason: 'Bookshelf',
+      details: 'It is gone.',
+    })
+    inAnHour()
+    await report(mia, noah.id)
+    const { groups } = await here.moderation.openReports(admin)
+    expect(groups.map(({ responsible, thing }) => [responsible?.name, thing])).toEqual([
+      [undefined, 'The Blue Fridge'],
+      ['Noah Chen', null],
+    ])
+    expect(await here.moderation.openReportsIn(admin, id)).toMatchObject({ thing: 'The Blue Fridge' })
   })
 
   test('is for administrators', async () => {

@@ -34,6 +34,9 @@ const REPORTS_PER_GROUP = 3
 /** Answered before. */
 const EARLIER = 10
 
+/** What it is called that is nobody's doing; null where somebody is responsible, or has left. */
+type Thing = { thing: string | null }
+
 type Earlier = {
   /** Kinds of what is reported here that can be hidden. */
   hides: ReportKind[]
@@ -99,13 +102,19 @@ export function createReports(
     },
 
     /** Open reports by who is responsible: of each how many, about what and since when; a page beyond the last is the last. */
-    async openReports(viewer: Viewer, page = 1): Promise<Page<{ groups: ReportSummary[] }>> {
+    async openReports(viewer: Viewer, page = 1): Promise<Page<{ groups: (ReportSummary & Thing)[] }>> {
       assertAllowed(canModerate(viewer))
       const turned = pageOf(await queries.countOpenGroups(db), { page, pageSize: GROUPS_PER_PAGE })
       const groups = await queries.listOpenGroups(db, turned)
       const groupIds = groups.map(({ id }) => id)
       const rows = await queries.listOpenReports(db, { groupIds, limit: REPORTS_PER_GROUP })
-      return { ...turned, groups: groups.map((group) => toSummary(group, rows)) }
+      return {
+        ...turned,
+        groups: groups.map((group) => ({
+          ...toSummary(group, rows),
+          ...thingOf(toReportGroup(group, rows)),
+        })),
+      }
     },
 
     /**
@@ -113,7 +122,11 @@ export function createReports(
      * about the viewer nothing says who made them. That it was looked at stands in the log. NOT_FOUND where nobody is and
      * nothing was reported.
      */
-    async openReportsIn(viewer: Viewer, groupId: string, page = 1): Promise<Page<ReportGroup & Earlier>> {
+    async openReportsIn(
+      viewer: Viewer,
+      groupId: string,
+      page = 1,
+    ): Promise<Page<ReportGroup & Thing & Earlier>> {
       assertAllowed(canModerate(viewer))
       const admin = memberOf(viewer)
       if (!isUuid(groupId)) throw new DomainError('NOT_FOUND')
@@ -133,7 +146,13 @@ export function createReports(
         const subject = whole.responsible ? { kind: 'member', id: groupId } : subjectOfGroup(whole)
         await writeDown(db, { admin, deed: 'report.view', subject, at: clock() })
       }
-      return { ...turned, ...group, hides: hidesOf(group), earlier: answered.map(toEarlier) }
+      return {
+        ...turned,
+        ...group,
+        ...thingOf(whole),
+        hides: hidesOf(group),
+        earlier: answered.map(toEarlier),
+      }
     },
 
     /**
@@ -181,5 +200,9 @@ function subjectOfGroup({ id, reports }: ReportGroup): LogSubject {
   const [first] = reports
   return first?.about.id === id ? toLogSubject(first.about) : { kind: 'member', id }
 }
+
+const thingOf = (group: ReportGroup): Thing => ({
+  thing: group.responsible ? null : (subjectOfGroup(group).name ?? null),
+})
 
 export type ReportWish = { id: string; action: ReportAction; days: number; words: string }

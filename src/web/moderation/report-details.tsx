@@ -3,6 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 import { PersonLink } from './person-link.tsx'
 import { ReportItem } from './report-item.tsx'
 import { kindWords } from './report-kinds.ts'
@@ -10,7 +11,7 @@ import type { ShownGroup } from './shown-reports.ts'
 
 /** All that is open about one member or thing, and what was answered before. */
 export function ReportDetails({
-  group: { id, responsible, reports, earlier },
+  group: { id, responsible, thing, reports, earlier },
   hides,
   viewerId,
   page,
@@ -22,10 +23,14 @@ export function ReportDetails({
   page: number
   pageCount: number
 }) {
+  // Named by no open report: what it was, and of what members did nothing but that they have left.
+  const fallback = reports.length === 0 && earlier[0] ? kindWords[earlier[0].kind] : 'A former member'
   return (
     <div className="mt-6 grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
       <Card className="grid h-fit gap-4">
-        <h2 className="text-lg">{responsible ? <PersonLink {...responsible} /> : 'Nobody’s doing'}</h2>
+        <h2 className="text-lg wrap-anywhere">
+          {responsible ? <PersonLink {...responsible} /> : <Typed>{thing ?? fallback}</Typed>}
+        </h2>
         {reports.length === 0 && (
           <p className="text-soft">
             Nothing is open. {earlier.length > 0 && 'What was reported before stands under Earlier reports.'}

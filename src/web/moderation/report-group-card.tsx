@@ -24,7 +24,7 @@ export function ReportGroupCard({
           to={`/admin/reports?about=${id}`}
           className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
-          {name === null ? 'Nobody’s doing' : <Typed>{name}</Typed>}
+          {name === null ? 'A former member' : <Typed>{name}</Typed>}
         </Link>
         {count > 1 && <CountBadge count={count} label="reports" />}
       </h2>

@@ -8,10 +8,13 @@ type At = Pick<ScreenArgs, 'clock' | 'city'>
 
 export type ShownSummary = ReturnType<typeof shownSummary>
 
-export function shownSummary({ kinds, responsible, waitingSince, ...group }: ReportSummary, at: At) {
+export function shownSummary(
+  { kinds, responsible, waitingSince, thing, ...group }: ReportSummary & { thing: string | null },
+  at: At,
+) {
   return {
     ...group,
-    name: responsible?.name ?? null,
+    name: responsible?.name ?? thing,
     what: kinds.map((kind) => kindWords[kind]).join(', '),
     since: waitingSince && whenWords(waitingSince, at),
   }
@@ -19,10 +22,11 @@ export function shownSummary({ kinds, responsible, waitingSince, ...group }: Rep
 
 export type ShownGroup = ReturnType<typeof shownGroup>
 
-export function shownGroup(group: ReportGroup & { earlier: EarlierReport[] }, at: At) {
+export function shownGroup(group: ReportGroup & { thing: string | null; earlier: EarlierReport[] }, at: At) {
   return {
     id: group.id,
     responsible: group.responsible,
+    thing: group.thing,
     reports: group.reports.map(({ reportedAt, ...report }) => ({
       ...report,
       reportedOn: whenWords(reportedAt, at),
