@@ -83,10 +83,11 @@ export default function Privacy() {
         <p>
           Requests, due dates and messages are visible to the two members concerned, as is a meeting place
           once a request has been accepted. If one of them reports the other, our administrators see the
-          report and what stood on the profile at that time, not the conversation. We keep how they answered
-          it. What you send us under Contact is mailed to the people behind {city.productName}, read and
-          answered by our administrators, and kept for {answeredContactKeptDays} days after the answer. A
-          rating stays hidden until both have rated, or for {ratingHiddenDays} days.
+          report and what stood on the profile at that time, and of the conversation no more than the messages
+          that whoever reports picks for them. We keep how they answered it. What you send us under Contact is
+          mailed to the people behind {city.productName}, read and answered by our administrators, and kept
+          for {answeredContactKeptDays} days after the answer. A rating stays hidden until both have rated, or
+          for {ratingHiddenDays} days.
         </p>
         <p>
           What you write in a book club, and the files you send along, are seen by whoever may look into that
