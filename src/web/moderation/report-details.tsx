@@ -37,10 +37,11 @@ export function ReportDetails({
           </p>
         )}
         <ul className="grid gap-6">
-          {reports.map((report) => (
+          {reports.map((report, at) => (
             <li key={report.id} className="border-t border-line pt-4 first:border-0 first:pt-0">
               <ReportItem
                 report={report}
+                isFirst={at === 0}
                 isOwn={responsible?.id === viewerId}
                 canHide={hides.includes(report.about.kind)}
                 hasResponsible={responsible !== null}

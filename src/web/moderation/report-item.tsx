@@ -1,6 +1,8 @@
 import { Badge } from '#web/ui/badge.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { AnswerReportForm } from './answer-report-form.tsx'
 import { thingPath } from './log/log-thing.ts'
 import { PersonLink } from './person-link.tsx'
@@ -11,15 +13,19 @@ import type { ShownGroup } from './shown-reports.ts'
 export function ReportItem({
   report,
   isOwn,
+  isFirst,
   canHide,
   hasResponsible,
 }: {
   report: ShownGroup['reports'][number]
   /** About whoever looks at it: somebody else answers. */
   isOwn: boolean
+  /** The others are folded: a page has twenty. */
+  isFirst: boolean
   canHide: boolean
   hasResponsible: boolean
 }) {
+  const answer = useAnswer({ report: report.id })
   const path = thingPath(report.about)
   const { id, about, reporter, reason, details, times, reportedOn } = report
   return (
@@ -59,7 +65,9 @@ export function ReportItem({
       {isOwn ? (
         <p className="text-soft">This is about you: another administrator answers.</p>
       ) : (
-        <AnswerReportForm reportId={id} canHide={canHide} hasResponsible={hasResponsible} />
+        <Disclosure title="Answer this report" open={isFirst || answer !== undefined}>
+          <AnswerReportForm reportId={id} canHide={canHide} hasResponsible={hasResponsible} />
+        </Disclosure>
       )}
     </article>
   )
