@@ -136,15 +136,16 @@ export const clubDeeds: Deeds<'clubs'> = {
     may: byAdmins,
   },
   settleReport: {
-    stage: inClub('private', async ({ clubs, db }, viewer, { id, member }) => {
-      await db
+    async stage(house) {
+      const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
+      const told = { club_id: club.id, reporter_id: roles.member.id, words: 'Nothing but spoilers' }
+      const { id } = await house.db
         .insertInto('club_reports')
-        .values({ club_id: id, reporter_id: member.id, words: 'Nothing but spoilers', created_at: monday })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const [report] = await db.selectFrom('club_reports').select('id').where('club_id', '=', id).execute()
-      await clubs.settleReport(viewer, id, report?.id ?? '')
-    }),
+        .values({ ...told, created_at: monday })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { roles, act: (viewer) => house.clubs.settleReport(viewer, club.id, id) }
+    },
     may: byAdmins,
     tells: { atClub: ['clubs'] },
   },
@@ -226,11 +227,12 @@ export const clubDeeds: Deeds<'clubs'> = {
     counts: ['inviteByMember'],
   },
   inviteMember: {
-    stage: inClub('private', ({ clubs, db }, viewer, { id }) =>
-      aMember(db).then(({ id: memberId }) =>
-        clubs.inviteMember(viewer, id, `m${memberId.replaceAll('-', '')}`),
-      ),
-    ),
+    async stage(house) {
+      const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
+      const { id } = await aMember(house.db)
+      const name = `m${id.replaceAll('-', '')}`
+      return { roles, act: (viewer) => house.clubs.inviteMember(viewer, club.id, name) }
+    },
     may: byAdmins,
     tells: { atClub: ['clubs'] },
     counts: ['inviteByMember'],

@@ -1,8 +1,7 @@
 // What every function of every service answers to whom, and what follows from it. The tables are complete by their types.
 import { glob, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isRefusal } from '#rules/domain-error.ts'
-import { guest, type Member } from '#rules/viewer.ts'
+import type { Member } from '#rules/viewer.ts'
 import { type RateRule, rules } from '#server/limits/rate-limits.ts'
 import type { LiveNotice } from '#server/live/live-notice.ts'
 import type { Services } from '#server/services.ts'
@@ -25,6 +24,7 @@ import { pictureDeeds } from './picture-deeds.ts'
 import { placeDeeds } from './place-deeds.ts'
 import { securityDeeds } from './security-deeds.ts'
 import { signInDeeds } from './sign-in-deeds.ts'
+import { createTrials, outcomeOf, type Trials, viewerOf } from './trials.ts'
 import { unasked } from './unasked-deeds.ts'
 
 /** Where the product announced something while the screens of a stage were looked at. */
@@ -61,9 +61,11 @@ const tables: { [Name in keyof Services]: Deeds<Name> } = {
 
 let database: TestDatabase
 let house: House
+let trials: Trials
 beforeAll(async () => {
   database = await aDatabase()
   house = await aHouse(database)
+  trials = await createTrials(house)
 })
 afterAll(async () => {
   await house.close()
@@ -79,29 +81,51 @@ const asked = Object.entries(tables).flatMap(([service, deeds]) =>
 describe('each function of each service', () => {
   for (const { name, deed } of asked) {
     const may = { guest: 'AUTHENTICATION_REQUIRED', ...deed.may }
-    test.each(Object.entries(may))(`${name} by the %s: %s`, async (role, outcome) => {
+    const [first = ''] = Object.keys(deed.may)
+    const refused = Object.fromEntries(Object.entries(may).filter(([, outcome]) => outcome !== 'may'))
+    const others = Object.keys(may).filter((role) => role !== first && !(role in refused))
+
+    test.each(others)(`${name} by the %s`, async (role) => {
       const stage = await deed.stage(house)
+      const doer = viewerOf(stage, role)
+      if (doer.kind === 'member' && doer.isAdmin) await trials.assertNoStranger(deed, { name, role })
       // What a guest may do is done by whoever holds a ticket or a code.
-      const others = may.guest === 'may' ? [] : othersOn(stage, role)
-      const before = await rowsOf(house.db, others)
-      const { refusal, notices, enqueues } = await house.noting(() => stage.act(viewerOf(stage, role)))
-      expect(isRefusal(refusal) ? refusal.code : (refusal ?? 'may')).toBe(outcome)
-      if (outcome !== 'may') expect({ notices, enqueues }).toEqual({ notices: [], enqueues: [] })
-      expect(await rowsOf(house.db, others), 'what is others’ own').toEqual(before)
+      const bystanders = may.guest === 'may' ? [] : othersOn(stage, role)
+      const before = await rowsOf(house.db, bystanders)
+      const { refusal } = await house.noting(() => stage.act(doer))
+      expect(outcomeOf(refusal)).toBe('may')
+      expect(await rowsOf(house.db, bystanders), 'what is others’ own').toEqual(before)
     })
 
-    test(`what follows when ${name} is done`, async () => {
+    // Who is refused changes nothing, so that one stage serves for all of them, and then for the first who may.
+    test(`${name}: who may not, and what follows when the ${first} does it`, async () => {
       const stage = await deed.stage(house)
-      const [first = ''] = Object.keys(deed.may)
-      const { notices, counts, enqueues } = await lookingAt(() => stage.act(viewerOf(stage, first)))
+      const roles = Object.fromEntries(Object.keys(refused).map((role) => [role, viewerOf(stage, role)]))
+      expect(await trials.tried(stage, roles)).toEqual({ met: refused, changed: [] })
+      if (deed.may[first] !== 'may') return
+
+      const doer = viewerOf(stage, first)
+      await trials.assertAdministratorsAlone(stage, { name, doer, deed })
+      const shut = await trials.whatShutOutMeet(stage, { name, doer, guestMay: may.guest === 'may' })
+      const bystanders = may.guest === 'may' ? [] : othersOn(stage, first)
+      const before = await rowsOf(house.db, bystanders)
+      const { refusal, notices, counts, enqueues, changed } = await trials.done(stage, shut, lookingAt)
+      expect(outcomeOf(refusal)).toBe('may')
       const { tells = {}, counts: counted = [], enqueues: created = [] } = deed
       expect({ tells: heard(stage, notices), counts, enqueues }).toEqual({
         tells,
         counts: counted,
         enqueues: created,
       })
+      expect(await rowsOf(house.db, bystanders), 'what is others’ own').toEqual(before)
+      const isRead = changed.length === 0
+      if (!isRead) expect(shut.met).toEqual(shut.answers)
     })
   }
+})
+
+test('much needs an administrator', () => {
+  expect(trials.needAdministrators.size).toBeGreaterThan(15)
 })
 
 for (const [deed, { stage: prepare, tells }] of Object.entries(unasked)) {
@@ -148,12 +172,6 @@ function othersOn({ roles }: Stage, role: string): Member[] {
   if (!('another' in roles)) return []
   const others = Object.entries(roles).filter(([each]) => each !== role)
   return others.flatMap(([, viewer]) => (viewer.kind === 'member' ? [viewer] : []))
-}
-
-function viewerOf({ roles }: Stage, role: string) {
-  const viewer = role === 'guest' ? guest : roles[role]
-  if (!viewer) throw new Error(`Nobody on this stage is the ${role}`)
-  return viewer
 }
 
 /** What an act causes, and from where in the product it was announced. */

@@ -1,6 +1,6 @@
 import type { ClubFacts } from '#rules/clubs/club-forms.ts'
 import { type Viewer, writerOf } from '#rules/viewer.ts'
-import { withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import type { ClubParts } from './club-parts.ts'
 import { insertClub } from './club-queries.ts'
 import { insertMember } from './membership/membership-queries.ts'
@@ -12,7 +12,7 @@ export function createBeginning({ db, limits, clock }: ClubParts) {
       const { id: memberId } = writerOf(viewer)
       await limits.take('clubByMember', memberId)
       const now = clock()
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         const clubId = await insertClub(tx, {
           ...facts,
           created_by: memberId,

@@ -4,6 +4,7 @@ import { daysAfter, departureDays, departureReminderDays } from '#rules/data-rig
 import { DomainError } from '#rules/domain-error.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { gone, lastDay, leaving, staying, tellReader } from './data-rights-letters.ts'
 import type { DataRightsParts } from './data-rights-parts.ts'
@@ -31,7 +32,7 @@ export function createDepartures(parts: DataRightsParts) {
       await signIn.assertSelf(viewer, proof)
       const askedAt = clock()
       const leavesAt = daysAfter(askedAt, departureDays)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         // Of the last two who leave at once, the second finds what the first did.
         const [admin, another] = await members.lockAdministrators(tx)
         if (admin === id && another === undefined) throw new DomainError('LAST_ADMINISTRATOR')
@@ -51,7 +52,7 @@ export function createDepartures(parts: DataRightsParts) {
     /** The viewer has changed their mind: the account is as it was, save what was ended. */
     async stay(viewer: Viewer): Promise<void> {
       const { id } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         if (!(await queries.deleteDeparture(tx, id))) return
         await members.unhide(tx, id)
         const reader = await queries.findReader(tx, id)

@@ -5,6 +5,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { makeExport } from './data-rights-jobs.ts'
 import { exportReady, tellReader } from './data-rights-letters.ts'
@@ -31,7 +32,7 @@ export function createExports(parts: DataRightsParts) {
       await limits.take('exportByMember', memberId)
       const now = clock()
       try {
-        await withTransaction(db, async (tx) => {
+        await asMember(db, viewer, async (tx) => {
           const exportId = await queries.insertExport(tx, {
             member_id: memberId,
             asked_at: now,

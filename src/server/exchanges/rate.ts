@@ -4,8 +4,9 @@ import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { type Database, violatedConstraint } from '#server/store/database.ts'
 import { findForRating, insertRating } from './exchange-queries.ts'
 import type { StepParts } from './step-taker.ts'
 
@@ -29,7 +30,7 @@ export function createRate({
         ? { id: borrowerId, name: row.borrower_name }
         : { id: ownerId, name: row.owner_name }
     try {
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await members.lockPair(tx, ownerId, borrowerId)
         await assertRateable(tx, viewer, id)
         const rating = { exchangeId: id, raterId: member.id, ratedId: other.id, stars, at: clock() }

@@ -6,8 +6,9 @@ import { type Member, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { type Database, violatedConstraint } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import { findOwner, insertExchange, lockCopyForRequest } from './exchange-queries.ts'
 import type { StepParts } from './step-taker.ts'
@@ -29,7 +30,7 @@ export function createRequestCopy(
     await limits.take('requestByMember', member.id)
     await members.brake(member, { request: 1, link: linksIn(request.message) })
     try {
-      return await withTransaction(db, async (tx) => {
+      return await asWriter(db, viewer, async (tx) => {
         const copy = await lockRequestable(tx, member, request.copyId)
         return store(tx, member, { ...request, copy })
       })

@@ -8,9 +8,10 @@ import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { type Database, violatedConstraint } from '#server/store/database.ts'
 import { notifyExchange } from './exchange-jobs.ts'
 import { type LockedExchange, lockCopyOfExchange, lockExchange, updateExchange } from './exchange-queries.ts'
 import type { Effect } from './exchange-steps.ts'
@@ -67,7 +68,7 @@ export function createStepTaker({ db, messages, jobs, clock, city }: StepParts) 
     if (!isUuid(id)) throw new DomainError('NOT_FOUND')
     const now = clock()
     try {
-      return await withTransaction(db, async (tx) => {
+      return await asMember(db, viewer, async (tx) => {
         const copy = await lockCopyOfExchange(tx, { id, viewerId: member.id })
         if (!copy) throw new DomainError('NOT_FOUND')
         const exchange = await lockExchange(tx, id)

@@ -9,7 +9,8 @@ import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import type { Database } from '#server/store/database.ts'
 import * as bookcases from './bookcase-queries.ts'
 import { type OwnPlace, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
@@ -112,7 +113,7 @@ export function createBookcaseService(parts: {
   ): Promise<{ picture_id?: string | null }> {
     if (picture === undefined) return {}
     if (picture === 'remove') return { picture_id: null }
-    await withTransaction(db, (tx) => lockAllowed(tx, viewer, copyId, canEditCopy))
+    await asWriter(db, viewer, (tx) => lockAllowed(tx, viewer, copyId, canEditCopy))
     return { picture_id: (await pictures.take(viewer, picture, 'cover')).id }
   }
 
@@ -125,7 +126,7 @@ export function createBookcaseService(parts: {
     afterwards?: (tx: Database, pictureId: string | null) => Promise<void>,
   ): Promise<Changed> {
     const { id } = memberOf(viewer)
-    return withTransaction(db, async (tx) => {
+    return asWriter(db, viewer, async (tx) => {
       // The member before the copy, in the same order as sharing a location, so that neither waits for the other.
       const own = await copies.lockPlace(tx, id)
       const copy = await lockAllowed(tx, viewer, copyId, rule)

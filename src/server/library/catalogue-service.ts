@@ -7,6 +7,7 @@ import { ownPageSize } from '#rules/library/library.ts'
 import { pageOf } from '#rules/paging.ts'
 import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import * as books from './book-queries.ts'
 import { type Onlooker, toBookCard, toBookDetail, toSharer, toWish } from './library-view.ts'
@@ -63,12 +64,14 @@ export function createCatalogueService({ db, city }: { db: Database; city: City 
     /** Wishing twice is wishing once. NOT_FOUND. */
     async wish(viewer: Viewer, bookId: string): Promise<void> {
       const { id } = memberOf(viewer)
-      if (!isUuid(bookId) || !(await wishes.insertWish(db, id, bookId))) throw new DomainError('NOT_FOUND')
+      if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
+      const isThere = await asWriter(db, viewer, (tx) => wishes.insertWish(tx, id, bookId))
+      if (!isThere) throw new DomainError('NOT_FOUND')
     },
 
     async unwish(viewer: Viewer, bookId: string): Promise<void> {
       const { id } = memberOf(viewer)
-      if (isUuid(bookId)) await wishes.deleteWish(db, id, bookId)
+      if (isUuid(bookId)) await asWriter(db, viewer, (tx) => wishes.deleteWish(tx, id, bookId))
     },
 
     /** The viewer's wishes by pages, newest first, with how far the nearest copy is that a neighbour shares now. */

@@ -7,7 +7,8 @@ import { type Member, memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import type { Database } from '#server/store/database.ts'
 import { ownSuburb, placeIn, suburbNamed } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
 import { toBookView } from './library-view.ts'
@@ -68,7 +69,7 @@ export function createNewCopyService(parts: {
       await findByIsbn(db, input)
       const pictureId = picture && (await pictures.take(viewer, picture, 'cover')).id
       return againIfTaken(() =>
-        withTransaction(db, async (tx) => {
+        asWriter(db, viewer, async (tx) => {
           const own = await copies.lockPlace(tx, member.id)
           const place = placeIn(named ?? ownSuburb(own.suburb), own)
           return add(tx, { member, input, pictureId, place })
@@ -81,7 +82,7 @@ export function createNewCopyService(parts: {
       const member = writerOf(viewer)
       const { bookId, location, clientKey } = input
       if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         const own = await copies.lockPlace(tx, member.id)
         const twin = await copies.findCopyByClientKey(tx, member.id, clientKey)
         if (twin) return { copyId: twin.id, bookId: twin.book_id }

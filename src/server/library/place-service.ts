@@ -4,8 +4,9 @@ import { isGridCell } from '#rules/place/distance.ts'
 import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import { ownSuburb, placeIn } from './copy-place.ts'
 import * as copies from './copy-queries.ts'
 
@@ -20,7 +21,7 @@ export function createPlaceService(parts: { db: Database; members: MemberService
     async shareLocation(viewer: Viewer, cell: Position | null): Promise<void> {
       const { id } = memberOf(viewer)
       if (cell && !isCellOnEarth(cell)) throw new DomainError('NOT_A_CELL')
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         await members.setCell(tx, id, cell)
         const own = await copies.lockPlace(tx, id)
         const home = own.suburb === null ? undefined : suburbBySlug(own.suburb)

@@ -3,11 +3,12 @@ import { findSuburb } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import type { Loves, ProfileEdits, ProfileInput } from '#rules/members/member-forms.ts'
-import { memberOf, type Position, type Viewer } from '#rules/viewer.ts'
+import { memberOf, type Position, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import { lockAdministrators } from './accounts/account-queries.ts'
+import { asWriter } from './accounts/as-viewer.ts'
 import { changeAccount, suspendAccount } from './accounts/change-account.ts'
 import { createBrakes } from './brakes.ts'
 import { clearOwnRows, emptyMember } from './former-member-queries.ts'
@@ -33,12 +34,12 @@ export function createMemberService(parts: {
 
     /** Stores the profile of 'Create Your Profile'. UNKNOWN_SUBURB if the location names none of this city. */
     async saveProfile(viewer: Viewer, profile: ProfileInput, photo?: File): Promise<void> {
-      const { id } = memberOf(viewer)
+      const { id } = writerOf(viewer)
       const { location, name, role, ...optional } = profile
       const suburb = suburbNamed(location)
       const before = await queries.findMember(db, id)
       const lastName = before?.last_name
-      await update(id, {
+      await update(viewer, {
         name,
         last_name: lastName && name.endsWith(` ${lastName}`) ? lastName : null,
         role,
@@ -51,8 +52,8 @@ export function createMemberService(parts: {
 
     /** Stores what was changed under 'Edit Profile'. UNKNOWN_SUBURB if the location names none of this city. */
     async editProfile(viewer: Viewer, edits: ProfileEdits, photo?: PhotoChange): Promise<void> {
-      const { id } = memberOf(viewer)
-      await update(id, {
+      writerOf(viewer)
+      await update(viewer, {
         name: `${edits.firstName} ${edits.lastName}`.trim(),
         last_name: edits.lastName || null,
         suburb: edits.location ? suburbNamed(edits.location) : null,
@@ -70,7 +71,7 @@ export function createMemberService(parts: {
     /** Stores one section or more of what the viewer loves to read; the others stay as they are. */
     async saveLoves(viewer: Viewer, loves: Loves): Promise<void> {
       const { favouriteGenres, favouriteAuthors, favouriteQuotes } = loves
-      await queries.updateMember(db, memberOf(viewer).id, {
+      await update(viewer, {
         ...(favouriteGenres && { favourite_genres: favouriteGenres }),
         ...(favouriteAuthors && { favourite_authors: favouriteAuthors }),
         ...(favouriteQuotes && { favourite_quotes: JSON.stringify(favouriteQuotes) }),
@@ -151,8 +152,9 @@ export function createMemberService(parts: {
   }
 
   /** A photo that is replaced or removed goes with the same transaction. */
-  async function update(id: string, columns: Parameters<typeof queries.updateMember>[2]): Promise<void> {
-    await withTransaction(db, async (tx) => {
+  async function update(viewer: Viewer, columns: Parameters<typeof queries.updateMember>[2]): Promise<void> {
+    const { id } = memberOf(viewer)
+    await asWriter(db, viewer, async (tx) => {
       const before = columns.photo_id === undefined ? undefined : await queries.lockPhoto(tx, id)
       await queries.updateMember(tx, id, columns)
       if (before) await pictures.letGo(tx, before.photo_id)

@@ -5,8 +5,9 @@ import { type ConversationTab, canSend } from '#rules/messages/messages.ts'
 import { type Decision, memberOf, type Viewer } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import * as conversations from './conversation-queries.ts'
 import * as messages from './message-queries.ts'
 import { type ConversationCard, type MessageView, toConversationCard, toMessageView } from './message-view.ts'
@@ -91,7 +92,7 @@ export function createConversationReads({ db }: { db: Database }) {
     async markRead(viewer: Viewer, id: string): Promise<void> {
       const { id: memberId } = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         const changed = await conversations.clearUnread(tx, { conversationId: id, memberId })
         if (!changed) return
         await readNotices(tx, { memberId, of: id, path: `/messages/${id}` })

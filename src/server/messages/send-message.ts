@@ -8,9 +8,10 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { Person } from '#server/members/person.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import * as conversations from './conversation-queries.ts'
 import { holdBack } from './hold-message.ts'
 import { notifyMessage, readingSeconds } from './message-jobs.ts'
@@ -61,7 +62,7 @@ export function createMessageSending({ db, members, limits, jobs, clock }: Messa
       const member = writerOf(viewer)
       await limits.take('messageByMember', member.id)
       await brakeOn(member, message, async () => message.contactId)
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         await members.lockPair(tx, member.id, message.contactId)
         const contact = await findContact(tx, member, message)
         const { id: conversationId, standing } = await conversations.upsertConversation(tx, {
@@ -87,7 +88,7 @@ export function createMessageSending({ db, members, limits, jobs, clock }: Messa
       await brakeOn(member, message, async () => {
         return (await conversations.findOther(db, { id, viewerId: member.id }))?.id
       })
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const row = await conversations.lockConversation(tx, { id, viewerId: member.id })
         if (!row) throw new DomainError('NOT_FOUND')
         const otherId = row.low_id === member.id ? row.high_id : row.low_id

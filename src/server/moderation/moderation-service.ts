@@ -8,10 +8,11 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import type { MessageService } from '#server/messages/message-service.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import { createObjections } from './actions/objections.ts'
 import { createAutomaticBrakes } from './automatic/automatic-brakes.ts'
 import { type ContactParts, createContact } from './contact/contact.ts'
@@ -62,7 +63,7 @@ export function createModerationService(
      */
     async blockMember(viewer: Viewer, memberId: string): Promise<void> {
       const { id } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         await members.block(tx, viewer, memberId)
         await exchanges.endBetween(tx, viewer, memberId)
         await messages.forgetBetween(tx, id, memberId)
@@ -73,7 +74,7 @@ export function createModerationService(
     /** They can write to and ask each other again, and see each other's conversations. What the block ended stays ended. */
     async unblockMember(viewer: Viewer, memberId: string): Promise<void> {
       const { id } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         if (!(await members.unblock(tx, viewer, memberId))) return
         await announce(tx, { members: [id, memberId], about: 'messages' })
       })

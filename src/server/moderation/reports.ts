@@ -6,8 +6,9 @@ import { canModerate, canReport, type ReportKind } from '#rules/moderation/moder
 import { pageOf } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
 import { type LogSubject, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import { type ActionParts, takeAction } from './actions/take-action.ts'
 import type { AutomaticBrakes } from './automatic/automatic-brakes.ts'
 import { withMessages } from './excerpt.ts'
@@ -75,7 +76,7 @@ export function createReports(
       } = await subjects[about.kind](viewer, about.id, shown)
       assertAllowed(canReport(viewer, responsibleId))
       await limits.take('reportByMember', reporterId)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         await automatic.lockReportsOf(tx, about)
         const before = await queries.findTold(tx, { reporterId, about })
         // Told again, it stays as it was the first time, with what they show of it now.
@@ -144,7 +145,8 @@ export function createReports(
       const group = whole.responsible?.id === admin.id ? withoutReporters(whole) : whole
       if (count > 0 || answered.length > 0) {
         const subject = whole.responsible ? { kind: 'member', id: groupId } : subjectOfGroup(whole)
-        await writeDown(db, { admin, deed: 'report.view', subject, at: clock() })
+        const looked = { admin, deed: 'report.view', subject, at: clock() } as const
+        await asMember(db, viewer, (tx) => writeDown(tx, looked))
       }
       return {
         ...turned,
@@ -165,7 +167,7 @@ export function createReports(
       const by = memberOf(viewer)
       const { id, action, days, words } = wish
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         // All about one thing are answered one after the other: each answer closes the others.
         const asked = await queries.findSubject(tx, id)
         if (asked) await automatic.lockReportsOf(tx, asked)

@@ -5,6 +5,7 @@ import type { ChosenKind, KindOfNotice, Preference, QuietHours } from '#rules/no
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as notices from './member-notice-queries.ts'
 import { lockMember, setQuietHours, upsertPreferences } from './preference-queries.ts'
@@ -42,23 +43,29 @@ export function createNoticeService(parts: { db: Database; secret: string; push:
     /** Marks one read, and answers where it leads. */
     async read(viewer: Viewer, id: string): Promise<string> {
       const { id: memberId } = memberOf(viewer)
-      const path = isUuid(id) ? await notices.readOne(db, memberId, id) : undefined
-      if (path === undefined) throw new DomainError('NOT_FOUND')
-      await tell(viewer, memberId)
-      return path
+      return asMember(db, viewer, async (tx) => {
+        const path = isUuid(id) ? await notices.readOne(tx, memberId, id) : undefined
+        if (path === undefined) throw new DomainError('NOT_FOUND')
+        await tell(tx, viewer, memberId)
+        return path
+      })
     },
 
     async readAll(viewer: Viewer): Promise<void> {
       const { id } = memberOf(viewer)
-      await notices.readAll(db, id)
-      await tell(viewer, id)
+      await asMember(db, viewer, async (tx) => {
+        await notices.readAll(tx, id)
+        await tell(tx, viewer, id)
+      })
     },
 
     /** Takes all of them away, read or not. */
     async clear(viewer: Viewer): Promise<void> {
       const { id } = memberOf(viewer)
-      await notices.deleteAll(db, id)
-      await tell(viewer, id)
+      await asMember(db, viewer, async (tx) => {
+        await notices.deleteAll(tx, id)
+        await tell(tx, viewer, id)
+      })
     },
 
     async settings(viewer: Viewer): Promise<NoticeSettings> {
@@ -70,7 +77,7 @@ export function createNoticeService(parts: { db: Database; secret: string; push:
       { preferences, quiet }: { preferences: ChosenPreferences; quiet: QuietHours | null },
     ): Promise<void> {
       const { id } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         await change(tx, id, preferences)
         await setQuietHours(tx, id, quiet)
       })
@@ -110,7 +117,7 @@ export function createNoticeService(parts: { db: Database; secret: string; push:
     return found
   }
 
-  async function tell(viewer: Viewer, memberId: string): Promise<void> {
-    await announce(db, { members: [memberId], about: 'notices', from: tabOf(viewer) })
+  async function tell(tx: Database, viewer: Viewer, memberId: string): Promise<void> {
+    await announce(tx, { members: [memberId], about: 'notices', from: tabOf(viewer) })
   }
 }

@@ -16,7 +16,8 @@ import { memberOf, type Position, type Viewer, writerOf } from '#rules/viewer.ts
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { type Database, violatedConstraint } from '#server/store/database.ts'
 import * as queries from './bookshelf-queries.ts'
 import { listChecks } from './check-queries.ts'
 import { notifyAnswer, notifySuggestion } from './place-jobs.ts'
@@ -67,7 +68,7 @@ export function createBookshelves({
       await limits.take('suggestionByMember', memberId)
       const pictureId = photo && (await pictures.take(viewer, photo, 'cover')).id
       try {
-        return await withTransaction(db, async (tx) => {
+        return await asWriter(db, viewer, async (tx) => {
           const bookshelfId = await queries.insertBookshelf(tx, {
             name,
             directions,
@@ -101,7 +102,7 @@ export function createBookshelves({
       assertAllowed(canKeepPlaces(viewer))
       const { id: adminId } = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const given = { id, state: answer, words, adminId, at: clock() }
         if (await queries.answerSuggestion(tx, given))
           return jobs.enqueue(tx, notifyAnswer, { bookshelfId: id })
@@ -114,8 +115,10 @@ export function createBookshelves({
     async removeBookshelf(viewer: Viewer, id: string): Promise<void> {
       assertAllowed(canKeepPlaces(viewer))
       const { id: adminId } = memberOf(viewer)
-      const gone = isUuid(id) && (await queries.removeBookshelf(db, { id, adminId, at: clock() }))
-      if (!gone) throw new DomainError('NOT_FOUND')
+      await asWriter(db, viewer, async (tx) => {
+        const gone = isUuid(id) && (await queries.removeBookshelf(tx, { id, adminId, at: clock() }))
+        if (!gone) throw new DomainError('NOT_FOUND')
+      })
       mapChanged()
     },
   }

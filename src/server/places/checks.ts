@@ -4,6 +4,7 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { canRemoveCheck } from '#rules/places/places.ts'
 import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import type { BookshelfParts } from './bookshelves.ts'
 import * as queries from './check-queries.ts'
 
@@ -19,14 +20,15 @@ export function createChecks({ db, limits, clock, city }: BookshelfParts) {
       if (!isUuid(bookshelfId)) throw new DomainError('NOT_FOUND')
       await limits.take('checkByMember', memberId)
       const now = clock()
-      const isThere = await queries.putCheck(db, {
+      const check = {
         bookshelf_id: bookshelfId,
         member_id: memberId,
         checked_on: cityDate(now, city.timeZone),
         words: seen.words,
         books: seen.books ?? null,
         created_at: now,
-      })
+      }
+      const isThere = await asWriter(db, viewer, (tx) => queries.putCheck(tx, check))
       if (!isThere) throw new DomainError('NOT_FOUND')
     },
 
@@ -44,7 +46,7 @@ export function createChecks({ db, limits, clock, city }: BookshelfParts) {
       const check = isUuid(id) ? await queries.findCheck(db, id) : undefined
       if (!check) throw new DomainError('NOT_FOUND')
       assertAllowed(canRemoveCheck(viewer, { memberId: check.member_id }))
-      await queries.deleteCheck(db, id)
+      await asWriter(db, viewer, (tx) => queries.deleteCheck(tx, id))
     },
   }
 }

@@ -7,7 +7,8 @@ import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, type PlaceInClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { type Database, violatedConstraint } from '#server/store/database.ts'
 import { deleteBallot, putBallot } from './ballot-queries.ts'
 import * as candidates from './candidate-queries.ts'
 import { lockChoice } from './choice-queries.ts'
@@ -66,7 +67,7 @@ export function createBallots({ db, clock }: ClubParts) {
       const ranking = rankingOf(ranks)
       if (!ranking) throw new DomainError('BALLOT_NOT_CLEAR')
       if (!ranking.every(isUuid)) throw new DomainError('BALLOT_OF_OTHERS')
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const { phase } = await openToMembers(tx, viewer, { ...of, deed: 'vote' })
         if (phase === 'nominating') throw new DomainError('VOTE_NOT_OPEN')
         if (phase !== 'voting') throw new DomainError('VOTE_OVER')
@@ -88,7 +89,7 @@ export function createBallots({ db, clock }: ClubParts) {
     of: OfChoice,
     change: (tx: Database, choice: { perMember: number; place: PlaceInClub }) => Promise<void>,
   ): Promise<void> {
-    await withTransaction(db, async (tx) => {
+    await asWriter(db, viewer, async (tx) => {
       const { phase, ...choice } = await openToMembers(tx, viewer, { ...of, deed: 'nominate' })
       if (phase !== 'nominating') throw new DomainError('NOMINATIONS_OVER')
       await change(tx, choice)

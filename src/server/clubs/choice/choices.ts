@@ -8,7 +8,8 @@ import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { type Database, violatedConstraint } from '#server/store/database.ts'
 import * as queries from './choice-queries.ts'
 import { toChoice } from './choice-view.ts'
 import { countChoice } from './count-choice.ts'
@@ -36,7 +37,7 @@ export function createChoices({ db, jobs, clock, city }: ClubParts) {
       const now = clock()
       const { id: openedBy } = memberOf(viewer)
       try {
-        await withTransaction(db, async (tx) => {
+        await asWriter(db, viewer, async (tx) => {
           await assertInLockedClub(tx, viewer, { clubId, deed: 'openChoice' })
           const problem = datesProblem(dates, cityDate(now, city.timeZone))
           if (problem) throw new DomainError(problem)
@@ -78,7 +79,7 @@ export function createChoices({ db, jobs, clock, city }: ClubParts) {
       choice: { nominateUntil: Date; voteUntil: Date; closedAt: Date | null },
     ) => Promise<void>,
   ): Promise<void> {
-    await withTransaction(db, async (tx) => {
+    await asWriter(db, viewer, async (tx) => {
       await assertInLockedClub(tx, viewer, { clubId, deed: 'openChoice' })
       const choice = isUuid(choiceId) ? await queries.lockChoice(tx, { clubId, choiceId }) : undefined
       if (!choice) throw new DomainError('NOT_FOUND')

@@ -6,7 +6,8 @@ import { linksIn } from '#rules/members/new-members.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import type { Database } from '#server/store/database.ts'
 import { notifyKeepers } from './discussion-jobs.ts'
 import { announceDiscussion } from './discussion-live.ts'
 import * as discussions from './discussion-queries.ts'
@@ -24,7 +25,7 @@ export function createChanging({ db, limits, members, jobs, clock }: ClubParts) 
       await limits.take('replyByMember', member.id)
       await members.brake(member, { link: linksIn(message) })
       const { html, mentioned } = await composed(db, viewer, { clubId, message })
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const { post, looking, facts } = await lockedPost(tx, viewer, { clubId, id })
         assertAllowed(canEdit(facts, looking, clock()))
         await changePost(tx, { id, body: message, html, edited_at: clock() })
@@ -35,7 +36,7 @@ export function createChanging({ db, limits, members, jobs, clock }: ClubParts) 
 
     /** A reply leaves its place empty; with what began it a discussion goes as a whole. Answers which it was. */
     async deletePost(viewer: Viewer, { clubId, id }: Asked): Promise<'reply' | 'discussion'> {
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         const { post, looking, facts } = await lockedPost(tx, viewer, { clubId, id })
         const beginsTalk = post.number === 0
         assertAllowed(canDelete({ ...facts, beginsTalk, replies: post.replies }, looking))
@@ -71,7 +72,7 @@ export function createChanging({ db, limits, members, jobs, clock }: ClubParts) 
       const { id: memberId } = memberOf(viewer)
       await assertInClub(db, viewer, { clubId: asked.clubId, deed: 'lookInside' })
       await assertThere(db, viewer, asked)
-      await setFollowing(db, { discussionId: asked.id, memberId, follows })
+      await asWriter(db, viewer, (tx) => setFollowing(tx, { discussionId: asked.id, memberId, follows }))
     },
   }
 
@@ -80,7 +81,7 @@ export function createChanging({ db, limits, members, jobs, clock }: ClubParts) 
     asked: Asked,
     change: { pinned_at: Date | null } | { locked_at: Date | null },
   ): Promise<void> {
-    await withTransaction(db, async (tx) => {
+    await asWriter(db, viewer, async (tx) => {
       await assertInLockedClub(tx, viewer, { clubId: asked.clubId, deed: 'moderateTalk' })
       await assertThere(tx, viewer, asked)
       await discussions.markDiscussion(tx, { id: asked.id, ...change })

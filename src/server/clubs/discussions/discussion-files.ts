@@ -4,10 +4,10 @@ import { hasKnownEnding, isSound, soundName } from '#rules/clubs/writing/sent-fi
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { createFileEnds } from './file-ends.ts'
 import * as queries from './file-queries.ts'
 
@@ -21,7 +21,7 @@ export function createDiscussionFiles({ db, limits, clubFiles, clock }: ClubPart
       viewer: Viewer,
       { clubId, ...file }: { clubId: string; name: string; content: AsyncIterable<Uint8Array> },
     ): Promise<{ id: string; name: string }> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = writerOf(viewer)
       await assertInClub(db, viewer, { clubId, deed: 'discuss' })
       const name = soundName(file.name)
       if (!hasKnownEnding(name)) throw new DomainError('FILE_NOT_TAKEN')
@@ -31,7 +31,7 @@ export function createDiscussionFiles({ db, limits, clubFiles, clock }: ClubPart
         const ends = createFileEnds()
         const bytes = await clubFiles.write(id, Readable.from(watched(file.content, ends)))
         if (!isSound(name, ends.seen())) throw new DomainError('FILE_NOT_TAKEN')
-        await withTransaction(db, async (tx) => {
+        await asWriter(db, viewer, async (tx) => {
           await queries.lockSender(tx, memberId)
           const sent = await queries.bytesSince(tx, memberId, new Date(clock().getTime() - DAY))
           if (sent + bytes > writingLimits.filesOfDay) throw new DomainError('FILES_OF_DAY')

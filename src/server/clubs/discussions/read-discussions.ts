@@ -8,8 +8,8 @@ import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, type PlaceInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
-import { withTransaction } from '#server/store/database.ts'
 import * as discussions from './discussion-queries.ts'
 import {
   type DiscussionRow,
@@ -84,7 +84,7 @@ export function createDiscussionReads({ db, clock, city }: ClubParts) {
       const { id: memberId } = memberOf(viewer)
       const { discussion } = await found(viewer, asked)
       const { id: discussionId, last_number: last } = discussion
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         await noteRead(tx, { discussionId, memberId, to: Math.min(to, last) })
         if (to >= last) await readNotices(tx, { memberId, of: discussionId })
       })

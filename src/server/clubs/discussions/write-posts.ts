@@ -14,7 +14,8 @@ import { trimmed } from '#rules/text.ts'
 import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import type { Database } from '#server/store/database.ts'
 import { notifyFollowers, notifyMentioned, readingSeconds } from './discussion-jobs.ts'
 import { announceDiscussion } from './discussion-live.ts'
 import * as discussions from './discussion-queries.ts'
@@ -39,7 +40,7 @@ export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
       await limits.take('discussionByMember', memberId)
       await members.brake(member, { discussion: 1, link: linksOf(draft) })
       const written = await composed(db, viewer, { clubId, title, ...draft })
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'discuss' })
         const sent = await findSent(tx, { authorId: memberId, clientKey: draft.clientKey })
         if (sent) return discussionPath(sent.club_id, sent.discussion_id)
@@ -66,7 +67,7 @@ export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
       await limits.take('replyByMember', memberId)
       await members.brake(member, { link: linksOf(draft) })
       const written = await composed(db, viewer, { clubId, ...draft })
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'lookInside' })
         const sent = await findSent(tx, { authorId: memberId, clientKey: draft.clientKey })
         if (sent) return sent.number

@@ -11,7 +11,8 @@ import { announceClub } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { insertMember } from '#server/clubs/membership/membership-queries.ts'
 import { withdrawOf } from '#server/clubs/membership/settle-requests.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { type Database, violatedConstraint } from '#server/store/database.ts'
 import * as queries from './invitation-queries.ts'
 import { digestOf } from './link-digest.ts'
 
@@ -57,7 +58,7 @@ export function createInvitations({ db, jobs, limits, clock, publicUrl }: ClubPa
     },
 
     async withdrawInvitation(viewer: Viewer, clubId: string, id: string): Promise<void> {
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'invite' })
         if (isUuid(id)) await queries.endInvitations(tx, { clubId, id, at: clock() })
         await announceClub(tx, viewer, clubId)
@@ -68,7 +69,7 @@ export function createInvitations({ db, jobs, limits, clock, publicUrl }: ClubPa
     async acceptInvitation(viewer: Viewer, clubId: string, token: string | null): Promise<{ name: string }> {
       const { id: memberId } = memberOf(viewer)
       await limits.take('joinByMember', memberId)
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'acceptInvitation' })
         const at = clock()
         const asked = { clubId, memberId, linkDigest: digestOf(token), now: at }
@@ -85,7 +86,7 @@ export function createInvitations({ db, jobs, limits, clock, publicUrl }: ClubPa
     /** Without a word to whoever invited. */
     async declineInvitation(viewer: Viewer, clubId: string): Promise<void> {
       const { id: memberId } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'seeHead' })
         await queries.endInvitations(tx, { clubId, memberId, at: clock() })
       })
@@ -99,7 +100,7 @@ export function createInvitations({ db, jobs, limits, clock, publicUrl }: ClubPa
   ): Promise<void> {
     const { id: memberId } = memberOf(viewer)
     await limits.take('inviteByMember', memberId)
-    await withTransaction(db, async (tx) => {
+    await asWriter(db, viewer, async (tx) => {
       await assertInLockedClub(tx, viewer, { clubId, deed: 'invite' })
       const now = clock()
       const { invited_id: invitedId } = how

@@ -1,14 +1,14 @@
 // Changing what a club is, who sees into it, and that it is there at all.
 import type { ClubEdits } from '#rules/clubs/club-forms.ts'
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub, announceThatAccessChanged } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
 import { declineAll } from '#server/clubs/membership/settle-requests.ts'
-import { withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import * as queries from './manage-queries.ts'
 
 export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
@@ -21,9 +21,10 @@ export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
       picture?: File | 'remove',
     ): Promise<void> {
       // Before a picture is looked at.
+      writerOf(viewer)
       await assertInClub(db, viewer, { clubId, deed: 'editClub' })
       const taken = picture instanceof File ? (await pictures.take(viewer, picture, 'cover')).id : null
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'editClub' })
         if (picture) await pictures.letGo(tx, await queries.findPictureId(tx, clubId))
         await queries.updateClub(tx, clubId, { ...facts, ...(picture && { picture_id: taken }) })
@@ -33,7 +34,7 @@ export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
 
     /** Public: all members read what was ever written in it. Private: only who is in it. Whoever waits to be let in waits on. */
     async changeVisibility(viewer: Viewer, clubId: string, visibility: ClubVisibility): Promise<void> {
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'changeVisibility' })
         if (place.visibility === visibility) return
         await queries.updateClub(tx, clubId, { visibility })
@@ -45,7 +46,7 @@ export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
     /** For good: from now on it is what its members can read. Whoever waits to be let in is declined, invitations end. */
     async closeClub(viewer: Viewer, clubId: string): Promise<void> {
       const { id: adminId } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'close' })
         const at = clock()
         await queries.updateClub(tx, clubId, { closed_at: at })

@@ -10,7 +10,8 @@ import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { toJoinRequest } from '#server/clubs/club-view.ts'
 import { insertMember } from '#server/clubs/membership/membership-queries.ts'
 import { stopAsking } from '#server/clubs/membership/settle-requests.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import type { Database } from '#server/store/database.ts'
 import * as queries from './manage-queries.ts'
 
 const SHOWN_REPORTS = 50
@@ -31,7 +32,7 @@ export function createRequests({ db, jobs, clock }: ClubParts) {
       given: { request: string; answer: 'approved' | 'declined'; words: string },
     ): Promise<void> {
       const { id: adminId } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'answerRequest' })
         const { request: id, answer: state, words } = given
         const at = clock()
@@ -69,7 +70,7 @@ export function createRequests({ db, jobs, clock }: ClubParts) {
     /** REPORT_ANSWERED. */
     async settleReport(viewer: Viewer, clubId: string, report: string): Promise<void> {
       const { id: adminId } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'settleReport' })
         const isSettled =
           isUuid(report) && (await queries.settleReport(tx, { id: report, clubId, adminId, at: clock() }))

@@ -10,7 +10,8 @@ import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
 import { deleteMember, hasOtherAdmin } from '#server/clubs/membership/membership-queries.ts'
 import { declineAll } from '#server/clubs/membership/settle-requests.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import type { Database } from '#server/store/database.ts'
 import * as queries from './manage-queries.ts'
 
 const SHOWN_BANS = 200
@@ -24,7 +25,7 @@ export function createRoles({ db, jobs, clock }: ClubParts) {
       viewer: Viewer,
       { clubId, memberId, role }: OfMember & { role: ClubRole },
     ): Promise<void> {
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'changeRole' })
         const was = await roleIn(tx, { clubId, memberId })
         if (was === role) return
@@ -40,7 +41,7 @@ export function createRoles({ db, jobs, clock }: ClubParts) {
     /** Another becomes its admin in the viewer's place, who stays as a member. NOT_IN_CLUB. */
     async handOver(viewer: Viewer, { clubId, memberId }: OfMember): Promise<void> {
       const { id: adminId } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'changeRole' })
         await roleIn(tx, { clubId, memberId })
         if (memberId === adminId) throw new DomainError('NOT_TO_YOURSELF')
@@ -55,7 +56,7 @@ export function createRoles({ db, jobs, clock }: ClubParts) {
 
     /** They may come back. ADMIN_STAYS, NOT_IN_CLUB. */
     async removeMember(viewer: Viewer, { clubId, memberId }: OfMember): Promise<void> {
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'removeMember' })
         if ((await roleIn(tx, { clubId, memberId })) === 'admin') throw new DomainError('ADMIN_STAYS')
         await deleteMember(tx, { clubId, memberId })
@@ -67,7 +68,7 @@ export function createRoles({ db, jobs, clock }: ClubParts) {
     /** Out, and not in again, whether they are in or ask to be. ADMIN_STAYS, NOT_IN_CLUB for who is neither. */
     async banMember(viewer: Viewer, { clubId, memberId }: OfMember): Promise<void> {
       const { id: adminId } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'ban' })
         if (!isUuid(memberId)) throw new DomainError('NOT_IN_CLUB')
         const at = clock()
@@ -84,7 +85,7 @@ export function createRoles({ db, jobs, clock }: ClubParts) {
     },
 
     async unbanMember(viewer: Viewer, { clubId, memberId }: OfMember): Promise<void> {
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'unban' })
         if (isUuid(memberId)) await queries.deleteBan(tx, { clubId, memberId })
         await announceClub(tx, viewer, clubId)

@@ -5,7 +5,7 @@ import { assertInLockedClub } from '#server/clubs/club-access.ts'
 import { notifyClub } from '#server/clubs/club-jobs.ts'
 import { announceClub, announceGone } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import * as queries from './membership-queries.ts'
 import { withdrawOf } from './settle-requests.ts'
 
@@ -15,7 +15,7 @@ export function createMembership({ db, jobs, limits, clock }: ClubParts) {
     async joinClub(viewer: Viewer, clubId: string): Promise<{ name: string }> {
       const { id: memberId } = writerOf(viewer)
       await limits.take('joinByMember', memberId)
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'join' })
         const now = clock()
         await withdrawOf(tx, { clubId, memberId, at: now })
@@ -29,7 +29,7 @@ export function createMembership({ db, jobs, limits, clock }: ClubParts) {
     async askToJoin(viewer: Viewer, clubId: string, message: string): Promise<{ name: string }> {
       const { id: memberId } = memberOf(viewer)
       await limits.take('joinByMember', memberId)
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         const { name } = await assertInLockedClub(tx, viewer, { clubId, deed: 'ask' })
         const requestId = await queries.insertRequest(tx, {
           club_id: clubId,
@@ -46,7 +46,7 @@ export function createMembership({ db, jobs, limits, clock }: ClubParts) {
     /** Takes back what one has asked. */
     async withdrawRequest(viewer: Viewer, clubId: string): Promise<void> {
       const { id: memberId } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'withdrawRequest' })
         await withdrawOf(tx, { clubId, memberId, at: clock() })
         await announceClub(tx, viewer, clubId)
@@ -56,7 +56,7 @@ export function createMembership({ db, jobs, limits, clock }: ClubParts) {
     /** Answers whether what is left of it to see is more than that it was there. LAST_ADMIN for the only admin of an open club. */
     async leaveClub(viewer: Viewer, clubId: string): Promise<{ isStillSeen: boolean }> {
       const { id: memberId } = memberOf(viewer)
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         const { standing, isClosed } = await assertInLockedClub(tx, viewer, { clubId, deed: 'leave' })
         const isNeeded = standing === 'admin' && !isClosed
         if (isNeeded && !(await queries.hasOtherAdmin(tx, { clubId, memberId })))

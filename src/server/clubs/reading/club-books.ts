@@ -7,7 +7,8 @@ import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub, announceReading } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { violatedConstraint } from '#server/store/database.ts'
 import * as queries from './club-book-queries.ts'
 import { findReading } from './current-book-queries.ts'
 import { toChoiceBeside, toCurrentBook, toReadBook } from './reading-view.ts'
@@ -52,7 +53,7 @@ export function createClubBooks({ db, clock }: ClubParts) {
       viewer: Viewer,
       { clubId, bookId, instead }: { clubId: string; bookId: string; instead: string },
     ): Promise<void> {
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'keepBooks' })
         const current = await queries.lockCurrent(tx, clubId)
         if ((current?.id ?? '') !== instead) throw new DomainError('CLUB_BOOK_CHANGED')
@@ -70,7 +71,7 @@ export function createClubBooks({ db, clock }: ClubParts) {
 
     /** It stands among those the club has read. CLUB_BOOK_CHANGED if somebody was quicker. */
     async finishBook(viewer: Viewer, of: OfClub): Promise<void> {
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId: of.clubId, deed: 'keepBooks' })
         const isDone = isUuid(of.clubBookId) && (await queries.finishClubBook(tx, { ...of, at: clock() }))
         if (!isDone) throw new DomainError('CLUB_BOOK_CHANGED')
@@ -80,7 +81,7 @@ export function createClubBooks({ db, clock }: ClubParts) {
 
     /** As if the club had never read it: its schedule, places and ratings go. NOT_FOUND. */
     async removeClubBook(viewer: Viewer, of: OfClub): Promise<void> {
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId: of.clubId, deed: 'keepBooks' })
         const isGone = isUuid(of.clubBookId) && (await queries.deleteClubBook(tx, of))
         if (!isGone) throw new DomainError('NOT_FOUND')
@@ -92,7 +93,7 @@ export function createClubBooks({ db, clock }: ClubParts) {
     async rateClubBook(viewer: Viewer, { stars, ...of }: OfClub & { stars: number }): Promise<void> {
       await assertInClub(db, viewer, { clubId: of.clubId, deed: 'readAlong' })
       const rating = { ...of, stars, memberId: memberOf(viewer).id, at: clock() }
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const isRated = isUuid(of.clubBookId) && (await queries.putRating(tx, rating))
         if (!isRated) throw new DomainError('NOT_FOUND')
         await announceReading(tx, viewer, of.clubId)

@@ -7,7 +7,8 @@ import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub, announceReading } from '#server/clubs/club-live.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
-import { violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { violatedConstraint } from '#server/store/database.ts'
 import { findClubBook } from './club-book-queries.ts'
 import { deletePlace, putPlace } from './place-queries.ts'
 import { areOfClub, replaceParts, writeSchedule } from './schedule-queries.ts'
@@ -41,7 +42,7 @@ export function createReadingPlaces({ db, clock }: ClubParts) {
       const whole = unit === 'chapter' ? book.chapters : book.pages
       if (whole !== null && at > whole) throw new DomainError('PLACE_BEYOND_END')
       try {
-        await withTransaction(db, async (tx) => {
+        await asWriter(db, viewer, async (tx) => {
           await putPlace(tx, {
             club_book_id: of.clubBookId,
             club_id: of.clubId,
@@ -65,7 +66,7 @@ export function createReadingPlaces({ db, clock }: ClubParts) {
     async forgetPlace(viewer: Viewer, { clubId, clubBookId }: OfClub): Promise<void> {
       await assertInClub(db, viewer, { clubId, deed: 'readAlong' })
       if (!isUuid(clubBookId)) return
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await deletePlace(tx, { clubBookId, memberId: memberOf(viewer).id })
         await announceReading(tx, viewer, clubId)
       })
@@ -77,7 +78,7 @@ export function createReadingPlaces({ db, clock }: ClubParts) {
       { parts, discussion = null, ...schedule }: OfClub & Schedule,
     ): Promise<void> {
       if (scheduleProblem(parts, schedule)) throw new DomainError('SCHEDULE_OUT_OF_ORDER')
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId: schedule.clubId, deed: 'keepBooks' })
         const linked = [
           ...new Set([discussion, ...parts.map((part) => part.discussion)].flatMap((id) => id ?? [])),

@@ -10,8 +10,9 @@ import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type EventRow, findEvent, lockEvent } from '#server/events/event-queries.ts'
 import { placeOf, toAttendance } from '#server/events/event-view.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { readNotices } from '#server/notices/notice-queries.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import { dropAnswersOf, holdMembership, saveAnswer } from './answer-queries.ts'
 import type { EventSeats } from './seats.ts'
 
@@ -28,7 +29,7 @@ export function createAnswers({ db, clock, seats }: EventParts & { seats: EventS
     ): Promise<Attendance> {
       const { id: memberId } = memberOf(viewer)
       if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         await holdMembership(tx, { eventId, memberId })
         await lockEvent(tx, eventId)
         const row = await findEvent(tx, viewer, eventId)

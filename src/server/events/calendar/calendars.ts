@@ -8,7 +8,7 @@ import { calendarText } from '#server/calendar/calendar-text.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent } from '#server/events/event-queries.ts'
-import { withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { tokenDigest } from '#server/token-digest.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { deleteFeed, findFeed, listForCalendar, listPublicForCalendar, saveFeed } from './feed-queries.ts'
@@ -40,7 +40,7 @@ export function createCalendars({
     async followClub(viewer: Viewer, clubId: string): Promise<string> {
       const { id: memberId } = memberOf(viewer)
       const secret = randomBytes(24).toString('base64url')
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, { clubId, deed: 'followEvents' })
         await saveFeed(tx, { clubId, memberId, digest: tokenDigest(secret), now: clock() })
       })
@@ -52,7 +52,7 @@ export function createCalendars({
     async stopFollowing(viewer: Viewer, clubId: string): Promise<void> {
       const { id: memberId } = memberOf(viewer)
       await assertInClub(db, viewer, { clubId, deed: 'followEvents' })
-      await deleteFeed(db, { clubId, memberId })
+      await asWriter(db, viewer, (tx) => deleteFeed(tx, { clubId, memberId }))
     },
 
     /** For a calendar, which has no session: who knows the secret reads. NOT_FOUND once its member is out of the club. */

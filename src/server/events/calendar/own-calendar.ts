@@ -5,6 +5,7 @@ import { eventLimits } from '#rules/events/events.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { calendarText } from '#server/calendar/calendar-text.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { tokenDigest } from '#server/token-digest.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { deleteOwnCalendar, findOwnerOf, listInCalendar, saveOwnCalendar } from './own-calendar-queries.ts'
@@ -25,14 +26,16 @@ export function createOwnCalendar({
     async followOwn(viewer: Viewer): Promise<string> {
       const { id: memberId } = memberOf(viewer)
       const secret = randomBytes(24).toString('base64url')
-      await saveOwnCalendar(db, { memberId, digest: tokenDigest(secret), now: clock() })
+      const kept = { memberId, digest: tokenDigest(secret), now: clock() }
+      await asWriter(db, viewer, (tx) => saveOwnCalendar(tx, kept))
       // Not in the path, which is logged.
       return `${publicUrl}${ownCalendarPath}?${new URLSearchParams({ key: secret })}`
     },
 
     /** The address leads nowhere any more. */
     async stopFollowingOwn(viewer: Viewer): Promise<void> {
-      await deleteOwnCalendar(db, memberOf(viewer).id)
+      const { id } = memberOf(viewer)
+      await asWriter(db, viewer, (tx) => deleteOwnCalendar(tx, id))
     },
 
     /** For a calendar, which has no session: who knows the secret reads what its member still sees. NOT_FOUND once they are disabled or gone. */

@@ -108,7 +108,7 @@ test('what is hidden after the reminder was made is in no letter', async () => {
 
 test('put off, it is brought to mind again a day before its new time', async () => {
   const { db } = database
-  const admin = { ...(await aMember(db)), isAdmin: true }
+  const admin = await aMember(db, { isAdmin: true })
   here.time.now = new Date()
   const soon = new Date(Date.now() + 40 * HOUR)
   const { id } = await aCityEvent(db, { by: organiser, startsAt: soon })

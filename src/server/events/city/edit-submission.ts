@@ -4,13 +4,14 @@ import { canWithEvent, cityEventLimits, eventStanding, toEventState } from '#rul
 import { canChange, reminderHours } from '#rules/events/events.ts'
 import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
 import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { notifySubmission } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent, insertEvents, updateEvent } from '#server/events/event-queries.ts'
 import { remindedAt } from '#server/events/planning/event-facts.ts'
-import { violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { violatedConstraint } from '#server/store/database.ts'
 import { cityFactsOf } from './city-facts.ts'
 import { countWaiting, findRevisionOf, lockSubmission } from './submission-queries.ts'
 import { toSubmissionDraft } from './submission-view.ts'
@@ -35,7 +36,7 @@ export function createEditing({ db, jobs, limits, pictures, clock, city }: Event
      * EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR, SUBMISSIONS_FULL, IMAGE_…
      */
     async editSubmission(viewer: Viewer, input: SubmittedEvent, edited: Edited): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = writerOf(viewer)
       if (!isUuid(edited.id)) throw new DomainError('EVENT_NOT_FOUND')
       const seen = await findEvent(db, viewer, edited.id)
       if (!seen || seen.club_id !== null) throw new DomainError('EVENT_NOT_FOUND')
@@ -45,7 +46,7 @@ export function createEditing({ db, jobs, limits, pictures, clock, city }: Event
       await limits.take('eventByMember', memberId)
       const taken = edited.picture ? (await pictures.take(viewer, edited.picture, 'cover')).id : undefined
       const picture = edited.isRemoved ? null : taken
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const event = await lockSubmission(tx, edited.id)
         if (!event) throw new DomainError('EVENT_NOT_FOUND')
         assertEditable(viewer, event)

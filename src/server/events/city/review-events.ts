@@ -14,8 +14,8 @@ import { notifyOutcome } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
-import { withTransaction } from '#server/store/database.ts'
 import { outcomeLetter } from './guest-letters.ts'
 import { findConfirmedEmail, forgetGuest } from './guest-queries.ts'
 import { createRevisions } from './revisions.ts'
@@ -73,7 +73,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
     assertAllowed(canReviewEvents(viewer))
     const { id: adminId } = memberOf(viewer)
     if (!isUuid(id)) throw new DomainError('EVENT_NOT_FOUND')
-    await withTransaction(db, async (tx) => {
+    await asWriter(db, viewer, async (tx) => {
       const now = clock()
       const revised = await lockRevised(tx, id)
       const event = await lockSubmission(tx, id)

@@ -4,12 +4,13 @@ import { DomainError } from '#rules/domain-error.ts'
 import { cityEventLimits } from '#rules/events/city-events.ts'
 import { reminderHours } from '#rules/events/events.ts'
 import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { type Viewer, writerOf } from '#rules/viewer.ts'
 import { notifySubmission } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { insertEvents } from '#server/events/event-queries.ts'
 import { remindedAt } from '#server/events/planning/event-facts.ts'
-import { withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
 import { tokenDigest } from '#server/token-digest.ts'
 import { cityFactsOf } from './city-facts.ts'
 import { confirmationLetter } from './guest-letters.ts'
@@ -33,7 +34,7 @@ export function createSubmitting(parts: EventParts) {
     ): Promise<string> {
       const now = clock()
       const facts = cityFactsOf(input, { now, timeZone: city.timeZone })
-      const organiserId = viewer.kind === 'member' ? viewer.id : null
+      const organiserId = viewer.kind === 'member' ? writerOf(viewer).id : null
       const email = organiserId === null ? typed : ''
       await (organiserId === null
         ? limits.take('eventByAddress', address)
@@ -42,7 +43,7 @@ export function createSubmitting(parts: EventParts) {
       if (email !== '') await limits.take('eventByAddress', email)
       const pictureId =
         picture && viewer.kind === 'member' ? (await pictures.take(viewer, picture, 'cover')).id : null
-      return withTransaction(db, async (tx) => {
+      const submit = async (tx: Database) => {
         if (organiserId !== null && (await countWaiting(tx, { organiserId, now })) >= cityEventLimits.waiting)
           throw new DomainError('SUBMISSIONS_FULL')
         const row = {
@@ -59,7 +60,8 @@ export function createSubmitting(parts: EventParts) {
           await post(tx, confirmationLetter({ email, token }, parts))
         }
         return id
-      })
+      }
+      return organiserId === null ? withTransaction(db, submit) : asWriter(db, viewer, submit)
     },
 
     /** The address of a guest is right: an administrator looks at their event now. A second press does no harm. EVENT_LINK_OVER. */

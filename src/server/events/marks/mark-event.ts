@@ -8,7 +8,7 @@ import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent } from '#server/events/event-queries.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { dropMark, saveMark } from './mark-queries.ts'
 
 export function createMarks({ db, clock }: Pick<EventParts, 'db' | 'clock'>) {
@@ -17,7 +17,7 @@ export function createMarks({ db, clock }: Pick<EventParts, 'db' | 'clock'>) {
     async markEvent(viewer: Viewer, eventId: string, mark: EventMark): Promise<void> {
       const { id: memberId } = memberOf(viewer)
       if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const row = await findEvent(tx, viewer, eventId)
         if (!row) throw new DomainError('EVENT_NOT_FOUND')
         if (toEventState(row.state) !== 'approved') throw new DomainError('EVENT_NOT_APPROVED')
@@ -30,7 +30,7 @@ export function createMarks({ db, clock }: Pick<EventParts, 'db' | 'clock'>) {
     async unmarkEvent(viewer: Viewer, eventId: string, mark: EventMark): Promise<void> {
       const { id: memberId } = memberOf(viewer)
       if (!isUuid(eventId)) return
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await dropMark(tx, { memberId, eventId, mark })
         await announce(tx, { about: 'events', members: [memberId], from: tabOf(viewer) })
       })

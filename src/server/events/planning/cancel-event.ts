@@ -14,8 +14,8 @@ import { notifyEvent } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
-import { withTransaction } from '#server/store/database.ts'
 import { lockToCancel } from './kept-events.ts'
 
 export function createCancelling(parts: EventParts) {
@@ -32,7 +32,7 @@ export function createCancelling(parts: EventParts) {
     ): Promise<{ shown: string; withdrawal: Withdrawal }> {
       const { id: by } = memberOf(viewer)
       if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         const now = clock()
         const { clubId, events, isByAdmin } = await lockToCancel(tx, viewer, { id: eventId, scope, now })
         const [asked] = events

@@ -5,7 +5,7 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import type { ChangedEvent } from '#rules/events/event-forms.ts'
 import { canChange, canSeat, reminderHours } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { type Viewer, writerOf } from '#rules/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
 import { dropOutsiders } from '#server/events/answers/answer-queries.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
@@ -13,7 +13,8 @@ import { notifyEvent } from '#server/events/event-jobs.ts'
 import { announceEvent, announceWhoSees } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import type { Database } from '#server/store/database.ts'
 import { factsOf, remindedAt, timesOn } from './event-facts.ts'
 import { assertKeeps, lockKept } from './kept-events.ts'
 
@@ -32,7 +33,7 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
       input: ChangedEvent,
       picture: Picture = { file: null, isRemoved: false },
     ): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = writerOf(viewer)
       if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
       await assertKeeps(db, viewer, eventId)
       await limits.take('eventByMember', memberId)
@@ -41,7 +42,7 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
         : picture.isRemoved
           ? null
           : undefined
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const now = clock()
         const { clubId, events } = await lockKept(tx, viewer, { id: eventId, scope: input.scope, now })
         for (const event of events)

@@ -9,7 +9,7 @@ import { announceClub } from '#server/clubs/club-live.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { countPlanned, insertEvents, insertSeries } from '#server/events/event-queries.ts'
-import { withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { factsOf, remindedAt, timesOn } from './event-facts.ts'
 
 export function createScheduling({ db, jobs, limits, pictures, clock, city }: EventParts) {
@@ -32,7 +32,7 @@ export function createScheduling({ db, jobs, limits, pictures, clock, city }: Ev
       const times = days.map((day) => timesOn(day, input, { now, timeZone: city.timeZone }))
       await limits.take('eventByMember', memberId)
       const pictureId = picture && (await pictures.take(viewer, picture, 'cover')).id
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         await assertInLockedClub(tx, viewer, asked)
         if ((await countPlanned(tx, clubId, now)) + days.length > eventLimits.planned)
           throw new DomainError('EVENTS_FULL')

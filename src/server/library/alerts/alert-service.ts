@@ -10,6 +10,7 @@ import { wordsToKeep } from '#server/library/search/find-matches.ts'
 import { termsOf } from '#server/library/search/search-terms.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
 import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { copyAvailable, watchArrivals } from './alert-jobs.ts'
 import { type TakenArrival, takeArrivals } from './alert-queries.ts'
@@ -38,7 +39,7 @@ export function createAlertService(parts: {
     async saveSearch(viewer: Viewer, wished: WishedSearch): Promise<void> {
       const { id } = memberOf(viewer)
       const search = await toSave(db, wished)
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const count = await saved.countSaved(tx, id)
         if (!(await saved.insertSaved(tx, id, search))) return
         if (count >= mostSavedSearches) throw new DomainError('SAVED_SEARCHES_FULL')
@@ -49,7 +50,7 @@ export function createAlertService(parts: {
     async forgetSearch(viewer: Viewer, searchId: string): Promise<void> {
       const { id } = memberOf(viewer)
       if (!isUuid(searchId)) return
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         if (!(await saved.deleteSaved(tx, id, searchId))) return
         await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
       })
@@ -68,7 +69,7 @@ export function createAlertService(parts: {
 
     async setWishDistance(viewer: Viewer, km: number): Promise<void> {
       const { id } = memberOf(viewer)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         await saved.setWishKm(tx, id, km)
         await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
       })

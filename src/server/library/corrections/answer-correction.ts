@@ -64,7 +64,7 @@ export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue
   ): Promise<void> {
     const { id: memberId } = memberOf(viewer)
     if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-    await asOneCorrection(db, async (tx) => {
+    await asOneCorrection(db, viewer, async (tx) => {
       const bookId = await queries.findBookOfCorrection(tx, id)
       if (bookId === undefined) throw new DomainError('NOT_FOUND')
       // The book first, as whoever corrects it does.

@@ -9,7 +9,7 @@ import {
   onTopOf,
   whatChanges,
 } from '#rules/library/corrections.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifyCorrection } from '#server/library/library-jobs.ts'
@@ -43,12 +43,12 @@ export function createCorrecting(parts: {
 
     /** A newcomer's may wait. NOT_FOUND, FORBIDDEN, CORRECTED_MEANWHILE, ISBN_TAKEN, BOOK_EXISTS, RATE_LIMITED, IMAGE_…. */
     async correctBook(viewer: Viewer, bookId: string, correction: NewCorrection): Promise<Outcome> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = writerOf(viewer)
       // Asked before the picture is taken in: nobody stores one for a book that is not theirs to correct.
       await findAllowed(db, viewer, bookId, false)
       await limits.take('correctionByMember', memberId)
       const coverId = correction.cover ? (await pictures.take(viewer, correction.cover, 'cover')).id : null
-      return asOneCorrection(db, (tx) => correct(tx, { viewer, bookId, ...correction, coverId }))
+      return asOneCorrection(db, viewer, (tx) => correct(tx, { viewer, bookId, ...correction, coverId }))
     },
   }
 

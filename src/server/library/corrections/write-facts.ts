@@ -1,16 +1,19 @@
 import { DomainError } from '#rules/domain-error.ts'
 import type { BookFacts } from '#rules/library/corrections.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { type Database, violatedConstraint } from '#server/store/database.ts'
 import { columnsOf } from './correction-facts.ts'
 import { type BookToCorrect, updateBook } from './correction-queries.ts'
 
 /** In a transaction; what collides with another book is refused: ISBN_TAKEN, BOOK_EXISTS. */
 export async function asOneCorrection<Result>(
   db: Database,
+  viewer: Viewer,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await withTransaction(db, work)
+    return await asWriter(db, viewer, work)
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'books_isbn_key') throw new DomainError('ISBN_TAKEN')

@@ -6,7 +6,8 @@ import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { toBookView } from '#server/library/library-view.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import type { Database } from '#server/store/database.ts'
 import * as queries from './review-queries.ts'
 import { toReview } from './review-view.ts'
 
@@ -35,7 +36,7 @@ export function createReviewService({ db, clock }: { db: Database; clock: () => 
     async reviewBook(viewer: Viewer, bookId: string, said: { stars: number; words: string }): Promise<void> {
       const { id } = writerOf(viewer)
       if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const review = { ...said, memberId: id, bookId, now: clock() }
         if (!(await queries.putReview(tx, review))) throw new DomainError('NOT_FOUND')
         await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
@@ -46,7 +47,7 @@ export function createReviewService({ db, clock }: { db: Database; clock: () => 
     async removeReview(viewer: Viewer, bookId: string): Promise<void> {
       const { id } = memberOf(viewer)
       if (!isUuid(bookId)) return
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         if (!(await queries.takeBackReview(tx, { memberId: id, bookId, at: clock() }))) return
         await announce(tx, { members: [id], about: 'library', from: tabOf(viewer) })
       })

@@ -16,7 +16,8 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { lineOf } from '#server/look-up/found-book.ts'
-import { type Database, violatedConstraint, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { type Database, violatedConstraint } from '#server/store/database.ts'
 import { exportedShelves } from './export-shelves.ts'
 import { readShelfFile } from './read-shelf-file.ts'
 import { createRowWork } from './row-work.ts'
@@ -72,7 +73,7 @@ export function createShelfFileService(parts: {
         moved_at: now,
         expires_at: later(shelfPreviewHours),
       }
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         // Two files sent at once meet here, and the one that comes last stays.
         await queries.lockFiles(tx, memberId)
         return queries.insertImport(tx, found, rows)
@@ -104,7 +105,7 @@ export function createShelfFileService(parts: {
     ): Promise<void> {
       const facts = { id, memberId: memberOf(viewer).id, now: clock() }
       if (!isUuid(id) || !(await queries.findImport(db, facts))) throw new DomainError('NOT_FOUND')
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         if (!(await queries.holdPreview(tx, facts))) throw new DomainError('SHELF_IMPORT_OVER')
         if (!(await queries.setLeftOut(tx, { importId: id, number, isLeftOut })))
           throw new DomainError('NOT_FOUND')
@@ -128,7 +129,7 @@ export function createShelfFileService(parts: {
         suburb,
       }
       try {
-        await withTransaction(db, async (tx) => {
+        await asWriter(db, viewer, async (tx) => {
           if (!(await queries.startImport(tx, facts))) throw new DomainError('SHELF_IMPORT_OVER')
           await jobs.enqueue(tx, bringShelves, { importId: id })
           await announce(tx, { members: [member.id], about: 'shelf-files', from: tabOf(viewer) })
@@ -144,7 +145,7 @@ export function createShelfFileService(parts: {
     async stopShelfImport(viewer: Viewer, id: string): Promise<void> {
       const { id: memberId } = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const found = await queries.findImport(tx, { id, memberId, now: clock() })
         if (!found) throw new DomainError('NOT_FOUND')
         await queries.stopImport(tx, { id, memberId })

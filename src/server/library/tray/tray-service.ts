@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isRefusal } from '#rules/domain-error.ts'
 import { whatDiffers } from '#rules/library/library.ts'
 import type { TrayBookToSave } from '#rules/library/tray-requests.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { AddedCopy, NewCopy } from '#server/library/new-copy-service.ts'
 import { type FoundBook, foundBook } from '#server/look-up/found-book.ts'
 import type { Database } from '#server/store/database.ts'
@@ -21,6 +21,13 @@ type Known = { added: Set<string>; ours: Map<string, Catalogued>; found: Map<str
 type Catalogued = { id: string; title: string; author: string }
 
 const foundBooks = z.array(foundBook)
+/** What is about whoever asks goes for every book. */
+const refusesAll: ReadonlySet<string> = new Set([
+  'AUTHENTICATION_REQUIRED',
+  'LEAVING',
+  'SUSPENDED',
+  'ACCESS_DENIED',
+])
 
 export function createTrayService(parts: {
   db: Database
@@ -38,7 +45,7 @@ export function createTrayService(parts: {
       viewer: Viewer,
       { books, location }: { books: readonly TrayBookToSave[]; location: string },
     ): Promise<TrayOutcome[]> {
-      const member = memberOf(viewer)
+      const member = writerOf(viewer)
       const known = await whatIsKnown(member.id, books)
       const outcomes: TrayOutcome[] = []
       // One after the other: two may be copies of one book.
@@ -62,7 +69,7 @@ export function createTrayService(parts: {
       if (isbn !== null) known.ours.set(isbn, { id: bookId, title, author })
       return { clientKey, is: 'added' }
     } catch (error) {
-      if (!isRefusal(error) || error.code === 'AUTHENTICATION_REQUIRED') throw error
+      if (!isRefusal(error) || refusesAll.has(error.code)) throw error
       // A book with this number was added this moment: by the same tray, sent twice, or by somebody else.
       if (error.code === 'IS_THIS_YOUR_BOOK') {
         const added = await queries.findAddedKeys(db, { ownerId: memberOf(viewer).id, keys: [clientKey] })

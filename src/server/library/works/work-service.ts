@@ -3,7 +3,8 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { canSettleEditions } from '#rules/library/works.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import type { Database } from '#server/store/database.ts'
 import { joinByKeys, splitOff } from './work-queries.ts'
 
 export function createWorkService({ db }: { db: Database }) {
@@ -18,7 +19,7 @@ export function createWorkService({ db }: { db: Database }) {
   async function settle(viewer: Viewer, bookId: string, write: typeof splitOff): Promise<void> {
     assertAllowed(canSettleEditions(viewer))
     if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
-    await withTransaction(db, async (tx) => {
+    await asWriter(db, viewer, async (tx) => {
       if (!(await write(tx, bookId))) throw new DomainError('NOT_FOUND')
     })
   }

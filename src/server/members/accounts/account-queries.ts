@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Recipient } from '#server/members/sign-in/code-ticket.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
 
 /** Administrators who can act, locked in one order: of two who act on each other, one waits and finds what the other did. */
 export async function lockAdministrators(tx: Database): Promise<string[]> {
@@ -27,6 +28,20 @@ export function lockAccount(tx: Database, id: string) {
     .where('left_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** How the account stands at this moment; undefined of who has left for good. */
+export async function findAccountNow(tx: Database, id: string) {
+  const { rows } = await sql<{
+    isDisabled: boolean
+    isHidden: boolean
+    isSuspended: boolean
+    isAdmin: boolean
+  }>`${prepared}
+    select m.disabled_reason is not null as "isDisabled", m.disabled_at is not null as "isHidden",
+      coalesce(m.suspended_until > now(), false) as "isSuspended", m.is_admin as "isAdmin"
+    from members m where m.id = ${id} and m.left_at is null`.execute(tx)
+  return rows[0]
 }
 
 /** The member who has confirmed this address, or number in E.164. */

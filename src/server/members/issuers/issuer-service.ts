@@ -3,8 +3,8 @@ import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { isLastWayIn, issuerIds } from '#rules/members/issuers.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { tellOfChange } from '#server/members/security/security-jobs.ts'
-import { withTransaction } from '#server/store/database.ts'
 import { createJoining } from './joining.ts'
 import { deleteLink, listLinks, lockWaysIn } from './linked-queries.ts'
 import { createOpenIdClient } from './openid-client.ts'
@@ -40,7 +40,7 @@ export function createIssuerService(
     async remove(viewer: Viewer, way: string): Promise<void> {
       const { id: memberId } = memberOf(viewer)
       await limits.take('securityByMember', memberId)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         const ways = await lockWaysIn(tx, memberId)
         const issuer = isUuid(way) ? await deleteLink(tx, memberId, way) : undefined
         if (!issuer) throw new DomainError('NOT_FOUND')

@@ -6,10 +6,11 @@ import { mostPasskeys } from '#rules/members/members.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { tellOfChange } from '#server/members/security/security-jobs.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import { createCeremony } from './ceremony.ts'
 import * as queries from './passkey-queries.ts'
 
@@ -46,7 +47,8 @@ export function createPasskeyService(parts: {
         member,
         known.map(({ credential_id: id, transports }) => ({ id, transports })),
       )
-      await queries.insertChallenge(db, { challenge: options.challenge, memberId: member.id })
+      const asked = { challenge: options.challenge, memberId: member.id }
+      await asMember(db, viewer, (tx) => queries.insertChallenge(tx, asked))
       return options
     },
 
@@ -57,7 +59,7 @@ export function createPasskeyService(parts: {
       const made = ceremony.readNew(answer)
       await takeChallenge(made.challenge, memberId)
       const credential = await ceremony.checkNew(made)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         if ((await queries.lockAndCount(tx, memberId)) >= mostPasskeys) throw new DomainError('PASSKEYS_FULL')
         const isNew = await queries.insertPasskey(tx, { memberId, name, credential })
         if (!isNew) throw new DomainError('PASSKEY_REFUSED')
@@ -69,7 +71,9 @@ export function createPasskeyService(parts: {
     async rename(viewer: Viewer, { passkey, name }: { passkey: string; name: string }): Promise<void> {
       const { id: memberId } = memberOf(viewer)
       await limits.take('securityByMember', memberId)
-      const isKnown = isUuid(passkey) && (await queries.renamePasskey(db, { id: passkey, memberId, name }))
+      const isKnown =
+        isUuid(passkey) &&
+        (await asMember(db, viewer, (tx) => queries.renamePasskey(tx, { id: passkey, memberId, name })))
       if (!isKnown) throw new DomainError('NOT_FOUND')
     },
 
@@ -77,7 +81,7 @@ export function createPasskeyService(parts: {
     async remove(viewer: Viewer, passkey: string): Promise<void> {
       const { id: memberId } = memberOf(viewer)
       await limits.take('securityByMember', memberId)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         const isGone = isUuid(passkey) && (await queries.deletePasskey(tx, memberId, passkey))
         if (!isGone) throw new DomainError('NOT_FOUND')
         await jobs.enqueue(tx, tellOfChange, { memberId, change: 'passkey-removed' })
@@ -111,7 +115,10 @@ export function createPasskeyService(parts: {
       viewer.kind === 'member' && queries.isOfferOpen(db, viewer.id),
 
     /** The viewer does not want to hear of passkeys again. */
-    closeOffer: async (viewer: Viewer): Promise<void> => queries.closeOffer(db, memberOf(viewer).id),
+    closeOffer: async (viewer: Viewer): Promise<void> => {
+      const { id } = memberOf(viewer)
+      await asMember(db, viewer, (tx) => queries.closeOffer(tx, id))
+    },
   }
 
   /** Each is answered once, in time, and by whom it was for. */

@@ -6,6 +6,7 @@ import type { CodeChannel } from '#rules/members/members.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { endSessions } from '#server/members/sign-in/account-queries.ts'
 import { useUp } from '#server/members/sign-in/code-queries.ts'
 import type { Recipient } from '#server/members/sign-in/code-ticket.ts'
@@ -51,7 +52,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
       const { id } = memberOf(viewer)
       const checked = await codes.check({ ...answer, member: id }, 'change', address)
       await refusingTaken('WRONG_CODE', () =>
-        withTransaction(db, async (tx) => {
+        asMember(db, viewer, async (tx) => {
           if (!(await useUp(tx, checked))) throw new DomainError('WRONG_CODE')
           await change(tx, id, checked)
         }),

@@ -5,9 +5,10 @@ import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { endSessions, findPasswordHash, setPassword } from '#server/members/sign-in/account-queries.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import { createContactChanges } from './change-contact.ts'
 import { tellOfChange } from './security-jobs.ts'
 import { deleteSession, listSessions } from './session-queries.ts'
@@ -45,7 +46,7 @@ export function createSecurityService(
     async endSession(viewer: Viewer, sessionId: string): Promise<void> {
       const member = memberOf(viewer)
       await limits.take('securityByMember', member.id)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         const isEnded = isUuid(sessionId) && (await deleteSession(tx, member.id, sessionId))
         if (!isEnded) throw new DomainError('NOT_FOUND')
         await closeStreams(tx, member)
@@ -56,7 +57,7 @@ export function createSecurityService(
     async endOtherSessions(viewer: Viewer): Promise<number> {
       const member = memberOf(viewer)
       await limits.take('securityByMember', member.id)
-      return withTransaction(db, (tx) => endOthers(tx, member))
+      return asMember(db, viewer, (tx) => endOthers(tx, member))
     },
 
     /** Somebody who only ever signs in by other ways has none. */
@@ -76,7 +77,7 @@ export function createSecurityService(
       const isRight = hash !== undefined && (await passwords.verify({ hash, password: currentPassword }))
       if (!isRight) throw new DomainError('WRONG_PASSWORD')
       const newHash = await passwords.hash(password)
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         await setPassword(tx, member.id, newHash)
         await endOthers(tx, member)
         await jobs.enqueue(tx, tellOfChange, { memberId: member.id, change: 'password' })

@@ -14,6 +14,7 @@ import { canModerate, reportKinds } from '#rules/moderation/moderation.ts'
 import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLetter } from '#server/mail/letter.ts'
+import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import { readShutOutTicket, writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
@@ -72,7 +73,8 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
       const row = isUuid(id) ? await queries.findAction(db, id) : undefined
       if (!row || row.objection === null) throw new DomainError('NOT_FOUND')
       const admins = await listAdministratorIds(db)
-      await writeDown(db, { admin, deed: 'objection.view', ...subjectOf(row), at: clock() })
+      const looked = { admin, deed: 'objection.view', ...subjectOf(row), at: clock() } as const
+      await asMember(db, viewer, (tx) => writeDown(tx, looked))
       const decision = canAnswerObjection(factsOf(row), whoOf(row, admin.id, admins))
       return { ...toActionCard(row, admin.id), refusal: decision.allowed ? null : decision.code }
     },
@@ -82,7 +84,7 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
       assertAllowed(canModerate(viewer))
       const admin = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         await queries.lockAction(tx, id)
         const row = await queries.findAction(tx, id)
         if (!row) throw new DomainError('NOT_FOUND')

@@ -8,8 +8,8 @@ import { canModerate } from '#rules/moderation/moderation.ts'
 import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLetter } from '#server/mail/letter.ts'
+import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
-import { withTransaction } from '#server/store/database.ts'
 import type { ContactParts } from './contact.ts'
 import * as queries from './contact-queries.ts'
 import { type ContactCard, type ContactMessage, toContactCard, toContactMessage } from './contact-view.ts'
@@ -37,7 +37,8 @@ export function createContactDesk(parts: Omit<ContactParts, 'limits'>) {
       const admin = memberOf(viewer)
       const row = isUuid(id) ? await queries.findContactMessage(db, id) : undefined
       if (!row) throw new DomainError('NOT_FOUND')
-      await writeDown(db, { admin, deed: 'contact.view', ...subjectOf(row), at: clock() })
+      const looked = { admin, deed: 'contact.view', ...subjectOf(row), at: clock() } as const
+      await asMember(db, viewer, (tx) => writeDown(tx, looked))
       return toContactMessage(row)
     },
 
@@ -49,7 +50,7 @@ export function createContactDesk(parts: Omit<ContactParts, 'limits'>) {
       assertAllowed(canModerate(viewer))
       const admin = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      await withTransaction(db, async (tx) => {
+      await asWriter(db, viewer, async (tx) => {
         const row = await queries.lockContactMessage(tx, id)
         if (!row) throw new DomainError('NOT_FOUND')
         if (row.answered_at) throw new DomainError('CONTACT_ANSWERED')

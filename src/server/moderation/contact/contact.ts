@@ -3,7 +3,8 @@ import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
+import type { Database } from '#server/store/database.ts'
 import { insertContactMessage } from './contact-queries.ts'
 
 export type ContactParts = {
@@ -28,7 +29,7 @@ export function createContact(parts: ContactParts) {
     const { id } = memberOf(viewer)
     await limits.take('contactByMember', id)
     const { name, email, message } = written
-    await withTransaction(db, async (tx) => {
+    await asMember(db, viewer, async (tx) => {
       await insertContactMessage(tx, { member_id: id, name, email, body: message, created_at: clock() })
       await post(tx, { to: supportEmail, replyTo: { name, address: email }, ...letterOf(id, written, parts) })
     })

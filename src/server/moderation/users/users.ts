@@ -4,6 +4,7 @@ import { isUuid } from '#rules/ids.ts'
 import type { AccountDeed } from '#rules/members/accounts.ts'
 import { canModerate } from '#rules/moderation/moderation.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { liftShutOuts } from '#server/moderation/actions/action-queries.ts'
@@ -55,12 +56,8 @@ export function createUsers(
       const row = isUuid(id) ? await findUser(db, id) : undefined
       if (!row) throw new DomainError('NOT_FOUND')
       const at = clock()
-      await writeDown(db, {
-        admin: memberOf(viewer),
-        deed: 'member.view',
-        subject: { kind: 'member', id },
-        at,
-      })
+      const looked = { deed: 'member.view', subject: { kind: 'member', id }, at } as const
+      await asMember(db, viewer, (tx) => writeDown(tx, { admin: memberOf(viewer), ...looked }))
       return toUser(row, at)
     },
 
@@ -75,7 +72,7 @@ export function createUsers(
       assertAllowed(canModerate(viewer))
       const by = memberOf(viewer)
       const { deed, id, why: reason } = change
-      return withTransaction(db, async (tx) => {
+      return asWriter(db, viewer, async (tx) => {
         const at = clock()
         const changed = await members.changeAccount(tx, { ...change, by, at })
         if (deed === 'enable') {

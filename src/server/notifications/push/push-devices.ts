@@ -3,10 +3,11 @@ import { ECDH } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { mostPushed } from '#rules/notices/notices.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { lockMember } from '#server/notifications/preference-queries.ts'
 import { type Endpoints, isEndpoint } from '#server/push/endpoint.ts'
 import type { Subscription } from '#server/push/push.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import * as queries from './device-queries.ts'
 
 /** What pushes need to know of the configuration: the public key browsers subscribe for, and where they may be. */
@@ -28,7 +29,7 @@ export function createPushDevices({ db, push }: { db: Database; push: PushTerms 
       if (!isEndpoint(subscription.endpoint, push.endpoints) || !areKeys(subscription)) {
         throw new DomainError('PUSH_REFUSED')
       }
-      await withTransaction(db, async (tx) => {
+      await asMember(db, viewer, async (tx) => {
         await lockMember(tx, device.memberId)
         if (!(await queries.putSubscription(tx, device, subscription))) {
           throw new DomainError('AUTHENTICATION_REQUIRED')

@@ -1,0 +1,38 @@
+// The transaction of what a viewer does. Their request was let in as they were when it came: who is disabled, suspended or no
+// administrator any more by the time they do it, in the same moment or after a long upload, is refused here (the race).
+import type { Transaction } from 'kysely'
+import { DomainError } from '#rules/domain-error.ts'
+import { type Member, memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import type { DB } from '#server/store/tables.ts'
+import { findAccountNow } from './account-queries.ts'
+
+type Work<Result> = (tx: Transaction<DB>) => Promise<Result>
+
+/** Of whoever finishes what has begun, and looks after what is theirs. AUTHENTICATION_REQUIRED, also of the disabled; ACCESS_DENIED. */
+export async function asMember<Result>(db: Database, viewer: Viewer, work: Work<Result>): Promise<Result> {
+  const member = memberOf(viewer)
+  return withTransaction(db, async (tx) => {
+    await accountNow(tx, member)
+    return work(tx)
+  })
+}
+
+/** Of whoever writes what others read, or begins something with them (see writerOf). Also LEAVING, SUSPENDED. */
+export async function asWriter<Result>(db: Database, viewer: Viewer, work: Work<Result>): Promise<Result> {
+  const writer = writerOf(viewer)
+  return withTransaction(db, async (tx) => {
+    const now = await accountNow(tx, writer)
+    if (now.isHidden) throw new DomainError('LEAVING')
+    if (now.isSuspended) throw new DomainError('SUSPENDED')
+    return work(tx)
+  })
+}
+
+/** Without a lock, which every write of a member would wait for: what commits in the same instant counts as done before. */
+async function accountNow(tx: Database, { id, isAdmin }: Member) {
+  const now = await findAccountNow(tx, id)
+  if (!now || now.isDisabled) throw new DomainError('AUTHENTICATION_REQUIRED')
+  if (isAdmin && !now.isAdmin) throw new DomainError('ACCESS_DENIED')
+  return now
+}

@@ -1,0 +1,49 @@
+// What a member may still do while they are suspended, or as their account is disabled: by `service.function` or by service, with the
+// reason. Everything else that stores or tells anything is refused.
+export const openToSuspended: Record<string, string> = {
+  signIn: 'their own way in',
+  security: 'their own account',
+  passkeys: 'their own account',
+  issuers: 'their own account',
+  dataRights: 'their own data, and leaving',
+  notices: 'their own notices say why they are suspended',
+  'library.setWishDistance': 'of their own settings',
+  'library.shareLocation': 'of their own settings',
+  'library.lookUp': 'reads; what was found is remembered for everybody',
+  'library.searchDetails': 'reads; what was found is remembered for everybody',
+  'messages.markRead': 'reads',
+  'clubs.markDiscussionRead': 'reads',
+  'moderation.openReportsIn': 'reads; that an administrator did stands in the log',
+  'moderation.user': 'reads; that an administrator did stands in the log',
+  'moderation.contactMessage': 'reads; that an administrator did stands in the log',
+  'moderation.objection': 'reads; that an administrator did stands in the log',
+  'moderation.blockMember': 'keeps away from another',
+  'moderation.unblockMember': 'keeps away from another no more',
+  'moderation.report': 'tells us something',
+  'moderation.contact': 'tells us something',
+  'moderation.objectTo': 'objects to being suspended',
+  ...whatOthersWaitFor(),
+}
+
+/** Beside what guests may too. */
+export const openToDisabled: Record<string, string> = {
+  'signIn.logOut': 'they are out already',
+  'security.askChange': 'sends a code that is refused when it is used',
+  'security.confirmChange': 'uses the code up, and is refused',
+  'passkeys.add': 'uses up what it was asked with, and is refused',
+  'moderation.objectTo': 'objects to being disabled',
+  'issuers.setOutToAdd': 'sets out, and is refused on coming back',
+  'issuers.takeWaiting': 'a way in that lets nobody in',
+  'library.lookUp': 'reads; what was found is remembered for everybody',
+  'library.searchDetails': 'reads; what was found is remembered for everybody',
+}
+
+/** An exchange that has begun: somebody waits for an answer, or for a book. */
+function whatOthersWaitFor(): Record<string, string> {
+  const steps = [
+    ...['accept', 'decline', 'cancelRequest', 'markReady', 'changePickup', 'agreeMeeting', 'callOff'],
+    ...['confirmHandOver', 'askExtension', 'agreeExtension', 'refuseExtension', 'confirmReturn', 'markLost'],
+    ...['undoHandOver', 'undoReturn', 'putAway'],
+  ]
+  return Object.fromEntries(steps.map((step) => [`exchanges.${step}`, 'another waits for it']))
+}

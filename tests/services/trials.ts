@@ -1,0 +1,110 @@
+// How each deed of the tables is tried: by whoever is refused, by whoever is shut out in the same moment, and done at last.
+import { expect } from 'vitest'
+import { isRefusal } from '#rules/domain-error.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import { aMember } from '#tests/support/builders.ts'
+import type { Deed, Stage } from './deed.ts'
+import { changedTables, everyTable } from './every-table.ts'
+import type { House } from './house.ts'
+import { openToDisabled, openToSuspended } from './open-deeds.ts'
+import { asAccount, asSuspended, meanwhile, noAdministrators, suspension } from './shut-out.ts'
+
+type Try = { name: string; doer: Viewer }
+
+export type Trials = Awaited<ReturnType<typeof createTrials>>
+
+export async function createTrials(house: House) {
+  const strangers = await noAdministrators(house.db)
+  /** The names of what was refused to who is no administrator any more. */
+  const needAdministrators = new Set<string>()
+
+  return { tried, assertAdministratorsAlone, assertNoStranger, whatShutOutMeet, done, needAdministrators }
+
+  /** What each meets; that it is refused without anybody hearing of it, or reads. */
+  async function tried(stage: Stage, viewers: Record<string, Viewer>) {
+    const before = await everyTable(house.db)
+    const met: Record<string, unknown> = {}
+    for (const [role, viewer] of Object.entries(viewers)) {
+      const { refusal, notices, enqueues } = await house.noting(() => stage.act(viewer))
+      met[role] = outcomeOf(refusal)
+      expect({ notices, enqueues }, `heard of the ${role}`).toEqual({ notices: [], enqueues: [] })
+    }
+    return { met, changed: changedTables(before, await everyTable(house.db)) }
+  }
+
+  /** What needs an administrator, which shows when the one who did it is none any more: everybody else is told so. */
+  async function assertAdministratorsAlone(
+    stage: Stage,
+    { name, doer, deed }: Try & { deed: Deed },
+  ): Promise<void> {
+    if (doer.kind === 'guest' || !doer.isAdmin) return
+    const plain = { ...doer, isAdmin: false }
+    const { met } = await asAccount(house.db, doer, { is_admin: false }, () => tried(stage, { plain }))
+    if (met.plain === 'may') return
+    needAdministrators.add(name)
+    const denied = Object.fromEntries(Object.keys(strangers).map((who) => [who, 'ACCESS_DENIED']))
+    expect(await tried(stage, strangers)).toEqual({ met: denied, changed: [] })
+    const another = await deed.stage(house)
+    const second = await aMember(house.db, { isAdmin: true })
+    const { refusal } = await house.noting(() => another.act(second))
+    expect(outcomeOf(refusal), 'by any other administrator').toBe('may')
+  }
+
+  /** What administrators do beside whose it is: strangers are refused as ever, on a stage of their own. */
+  async function assertNoStranger(deed: Deed, { name, role }: { name: string; role: string }): Promise<void> {
+    const stage = await deed.stage(house)
+    const doer = viewerOf(stage, role)
+    if (doer.kind === 'guest') return
+    const act = () => house.noting(() => stage.act({ ...doer, isAdmin: false }))
+    const { refusal } = await asAccount(house.db, doer, { is_admin: false }, act)
+    if (refusal === undefined) return
+    needAdministrators.add(name)
+    const { met, changed } = await tried(stage, strangers)
+    expect({ allowed: Object.keys(met).filter((who) => met[who] === 'may'), changed }).toEqual({
+      allowed: [],
+      changed: [],
+    })
+  }
+
+  /** What the one who may meets, if they are shut out in the same moment; in what is open to the suspended, they are to do it as that. */
+  async function whatShutOutMeet(stage: Stage, { name, doer, guestMay }: Try & { guestMay: boolean }) {
+    const met: Record<string, unknown> = {}
+    const answers: Record<string, string> = {}
+    if (doer.kind === 'guest') return { met, answers, doer }
+    const isOpen = (list: Record<string, string>) => name in list || (name.split('.')[0] ?? '') in list
+    const skipped = {
+      disabled: guestMay || isOpen(openToDisabled),
+      suspended: isOpen(openToSuspended),
+      'no administrator any more': !doer.isAdmin,
+    }
+    for (const who of keysOf(meanwhile)) {
+      if (skipped[who]) continue
+      const tries = await asAccount(house.db, doer, meanwhile[who].is, () => tried(stage, { [who]: doer }))
+      expect(tries.changed, `stored by one who is ${who}`).toEqual([])
+      met[who] = tries.met[who]
+      answers[who] = meanwhile[who].answer
+    }
+    return { met, answers, doer: skipped.suspended ? asSuspended(doer) : doer }
+  }
+
+  /** Done by whoever may, suspended or not; with the tables in which something has changed. */
+  async function done(stage: Stage, { doer }: { doer: Viewer }, lookingAt: House['noting']) {
+    const act = async () => {
+      const before = await everyTable(house.db)
+      const noted = await lookingAt(() => stage.act(doer))
+      return { ...noted, changed: changedTables(before, await everyTable(house.db)) }
+    }
+    const isSuspended = doer.kind === 'member' && doer.suspendedUntil
+    return isSuspended ? asAccount(house.db, doer, suspension, act) : act()
+  }
+}
+
+const keysOf = <Of extends object>(of: Of) => Object.keys(of) as (keyof Of)[]
+
+export const outcomeOf = (refusal: unknown) => (isRefusal(refusal) ? refusal.code : (refusal ?? 'may'))
+
+export function viewerOf({ roles }: Stage, role: string) {
+  const viewer = role === 'guest' ? guest : roles[role]
+  if (!viewer) throw new Error(`Nobody on this stage is the ${role}`)
+  return viewer
+}
