@@ -11,6 +11,7 @@ import { linksOf } from '#tests/support/hostile/known-forms.ts'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
 import { aSampleApp, type SampleApp } from '#tests/support/sample-app.ts'
 import { samplePassword } from '#tests/support/sample-neighbourhood/load.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 const MOST_PAGES = 150
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -162,36 +163,71 @@ test('an event that a fault keeps from being submitted stands as it was typed, a
   expect(await kept()).toBe(1)
 })
 
-test('the admin area is closed to members', async () => {
-  const paths = closed.filter(({ access }) => access === 'admin').map(({ path }) => path)
-  expect(paths.length).toBeGreaterThan(0)
-  for (const path of paths) {
-    const answer = await mia.get(app.url + path)
-    expect([answer.status, answer.headers.get('Location')], path).toEqual([
-      302,
-      path === '/admin/events' ? '/events' : '/',
-    ])
-    const home = await (await mia.get(app.url)).text()
-    expect(home).toContain('Access Denied')
-    expect(home).toContain('You need administrator privileges to access this area.')
+const adminDoors = everyRoute
+  .filter(({ access, pattern }) => access === 'admin' || /^\/admin(\/|$)/.test(pattern))
+  .map((door) => ({ ...door, path: addressOf(door.pattern, () => NOBODY) }))
+
+test('every door of the admin area is closed to members, however they stand, and to whoever sends something there', async () => {
+  expect(adminDoors.length).toBeGreaterThan(6)
+  expect(adminDoors.filter(({ access }) => access !== 'admin')).toEqual([])
+  const { rows } = await app.pool.query(
+    `select email from members m where not is_admin and email <> 'mia@sample.test' and email <> 'noah@sample.test'
+       and disabled_at is null and exists (select from club_members c where c.member_id = m.id and c.role = 'moderator')
+     union all
+     select email from members m where not is_admin and email <> 'mia@sample.test' and email <> 'noah@sample.test'
+       and disabled_at is null and not exists (select from club_members c where c.member_id = m.id and c.role = 'moderator')`,
+  )
+  const [moderator, suspended] = [rows.at(0).email, rows.at(-1).email]
+  await app.pool.query(
+    `update members set suspended_until = now() + interval '1 day', suspended_reason = 'Unkind' where email = $1`,
+    [suspended],
+  )
+  const members = { member: 'mia@sample.test', moderator, suspended }
+  for (const [role, email] of Object.entries(members)) {
+    const cookie = await sessionCookie(app.pool, email, app.secret)
+    for (const { path } of adminDoors) {
+      const instead = path === '/admin/events' ? '/events' : '/'
+      for (const answer of [await knock(path, cookie), await knock(path, cookie, { deed: 'disable' })]) {
+        expect([answer.status, answer.headers.get('Location')], `${role} at ${path}`).toEqual([302, instead])
+        const toast = answer.headers.getSetCookie().find((set) => set.startsWith('toast='))
+        const value = decodeURIComponent(toast?.slice('toast='.length).split(';')[0] ?? '')
+        const shown = Buffer.from(value, 'base64').toString()
+        expect(shown, path).toContain('Access Denied')
+        expect(shown, path).toContain('You need administrator privileges to access this area.')
+      }
+    }
   }
+  await app.pool.query('update members set suspended_until = null, suspended_reason = null')
 })
 
-test('every address under /admin is for administrators, also for what is sent there', async () => {
-  const doors = everyRoute.filter(({ pattern }) => /^\/admin(\/|$)/.test(pattern))
-  expect(doors.length).toBeGreaterThan(6)
-  expect(doors.filter(({ access }) => access !== 'admin')).toEqual([])
-  for (const { pattern } of doors.filter(({ hasAction }) => hasAction)) {
-    const path = addressOf(pattern, () => NOBODY)
-    const answer = await mia.post(app.url + path, { deed: 'disable', user: NOBODY, why: 'x' })
-    const instead = path === '/admin/events' ? '/events' : '/'
-    expect([answer.status, answer.headers.get('Location')], path).toEqual([302, instead])
-    await answer.body?.cancel()
-    const asGuest = await aVisitor().post(app.url + path, {})
-    expect(asGuest.headers.get('Location'), path).toContain('/auth?from=')
-    await asGuest.body?.cancel()
+test('who was disabled this moment, also an administrator, is a guest at every door of the admin area', async () => {
+  const cookie = await sessionCookie(app.pool, 'admin@sample.test', app.secret)
+  expect((await knock('/admin', cookie)).status).toBe(200)
+  const disable = (reason: string | null) =>
+    app.pool.query(
+      `update members set disabled_at = case when $1::text is not null then now() end, disabled_reason = $1
+       where email = 'admin@sample.test'`,
+      [reason],
+    )
+  await disable('Unkind')
+  for (const { path } of adminDoors) {
+    const from = `/auth?from=${encodeURIComponent(path)}`
+    const guest = [await knock(path), await knock(path, '', { deed: 'disable' })]
+    const shutOut = [await knock(path, cookie), await knock(path, cookie, { deed: 'disable' })]
+    for (const { status, headers } of [...guest, ...shutOut])
+      expect([status, headers.get('Location')], path).toEqual([302, from])
   }
+  await disable(null)
 })
+
+/** With `fields` it sends a form. */
+async function knock(path: string, cookie = '', fields?: Record<string, string>): Promise<Response> {
+  const sent = fields && { method: 'POST', body: new URLSearchParams({ user: NOBODY, why: 'x', ...fields }) }
+  const headers = { Cookie: cookie, Origin: app.url }
+  const answer = await fetch(app.url + path, { ...sent, headers, redirect: 'manual' })
+  await answer.body?.cancel()
+  return answer
+}
 
 test.each(['/book/nothing-here', `/book/${NOBODY}`])('%s says that there is no such book', async (path) => {
   const answer = await aVisitor().get(app.url + path)
