@@ -1,16 +1,16 @@
 // npm run admin -- grant|revoke|disable|enable EMAIL-OR-PHONE [REASON]: what administrators do to an account, by whoever runs the
-// site, also while the app runs. Written into the log as the command line's deed.
+// site, also while the app runs. Written into the log as the command line's deed; whom it shuts out is told, as from the screen.
 import { city } from '#city/city.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { type AccountDeed, accountDeeds, reasonLimit } from '#rules/members/accounts.ts'
 import { findAccountId } from '#server/members/accounts/account-queries.ts'
-import { changeAccount } from '#server/members/accounts/change-account.ts'
 import { readPhone } from '#server/members/sign-in/phone-numbers.ts'
-import { liftShutOuts } from '#server/moderation/actions/action-queries.ts'
+import { doToAccount } from '#server/moderation/users/account-deed.ts'
 import { createPool, openDatabase, withTransaction } from '#server/store/database.ts'
 import { visitEngine } from '#server/store/visit-engine.ts'
 import { fail, say } from './console.ts'
 import { readSettings } from './settings.ts'
+import { withTellers } from './tellers.ts'
 import { UsageError } from './usage-error.ts'
 
 const USAGE = `Usage: npm run admin -- ${accountDeeds.join('|')} EMAIL-OR-PHONE [REASON]`
@@ -19,13 +19,14 @@ const done: Record<AccountDeed, string> = {
   grant: 'is an administrator now.',
   revoke: 'is no longer an administrator.',
   disable: 'is disabled and signed out everywhere.',
-  enable: 'is enabled.',
+  enable: 'is enabled, and not suspended.',
 }
 
 try {
   const { deed, named, why } = readWish(process.argv.slice(2))
   const recipient = readRecipient(named)
-  const { databaseUrl, dataDir } = readSettings()
+  const settings = readSettings()
+  const { databaseUrl, dataDir } = settings
   const engine = await visitEngine({ databaseUrl, dataDir, say })
   const pool = createPool({ ...engine.pool, max: 1 })
   try {
@@ -33,11 +34,10 @@ try {
     const id = await findAccountId(db, recipient)
     const what = recipient.channel === 'email' ? 'e-mail address' : 'phone number'
     if (!id) throw new UsageError(`No member has confirmed the ${what} ${named}. Nothing was changed.`)
-    const at = new Date()
-    await withTransaction(db, async (tx) => {
-      await changeAccount(tx, { deed, id, by: null, why, at })
-      if (deed === 'enable') await liftShutOuts(tx, id, at)
-    })
+    const change = { deed, id, by: null, why, at: new Date() }
+    await withTellers({ settings, connection: engine.pool }, (tellers) =>
+      withTransaction(db, (tx) => doToAccount(tx, change, tellers)),
+    )
     say(`${named} ${done[deed]}`)
   } finally {
     await pool.end()

@@ -76,6 +76,7 @@ export function aNeighbourhood(db: Database) {
     clubs,
     events,
     secret: 'a-secret-of-the-tests-0123456789abcdef',
+    text: async () => undefined,
     exchanges,
   })
 

@@ -9,7 +9,15 @@ import { databaseAddress } from './database-address.ts'
 import { loadSampleNeighbourhood } from './sample-neighbourhood/load.ts'
 import { anEmptyDatabase } from './test-database.ts'
 
-export type SampleApp = { url: string; pool: pg.Pool; secret: string; dataDir: string; stop(): Promise<void> }
+export type SampleApp = {
+  url: string
+  pool: pg.Pool
+  /** For a command beside it. */
+  databaseUrl: string
+  secret: string
+  dataDir: string
+  stop(): Promise<void>
+}
 
 /** `settings` beside those every sample app has. */
 export async function aSampleApp(settings: Record<string, string> = {}): Promise<SampleApp> {
@@ -17,11 +25,12 @@ export async function aSampleApp(settings: Record<string, string> = {}): Promise
   const database = await anEmptyDatabase()
   // Not there yet, as at a first start.
   const dataDir = join(folder, 'data')
+  const databaseUrl = databaseAddress(database.connection)
   const secret = 'a secret of the tests, which guards nothing'
   const app = await boot({
     env: {
       PORT: String(await freePort()),
-      DATABASE_URL: databaseAddress(database.connection),
+      DATABASE_URL: databaseUrl,
       AUTH_SECRET: secret,
       DATA_DIR: dataDir,
       SAMPLE_DATA: 'on',
@@ -37,6 +46,7 @@ export async function aSampleApp(settings: Record<string, string> = {}): Promise
   return {
     url: app.url,
     pool: database.pool,
+    databaseUrl,
     secret,
     dataDir,
     stop: async () => {

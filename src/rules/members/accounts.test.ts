@@ -13,8 +13,8 @@ test.each([
   expect(accountState(account, now)).toBe(state)
 })
 
-const member = { id: 'mia', isAdmin: false, isDisabled: false }
-const admin = { id: 'noah', isAdmin: true, isDisabled: false }
+const member = { id: 'mia', isAdmin: false, isDisabled: false, isSuspended: false }
+const admin = { ...member, id: 'noah', isAdmin: true }
 const disabled = { ...member, isDisabled: true }
 const both = ['ada', 'noah']
 
@@ -30,6 +30,7 @@ test.each([
   ['what is disabled is disabled', 'disable', 'ada', disabled, both, 'ACCOUNT_IS_SO'],
   ['what is not disabled is enabled', 'enable', 'ada', member, both, 'ACCOUNT_IS_SO'],
   ['enabled again', 'enable', 'ada', disabled, both, 'allowed'],
+  ['a suspension is ended', 'enable', 'ada', { ...member, isSuspended: true }, both, 'allowed'],
   ['a member becomes an admin', 'grant', 'ada', member, both, 'allowed'],
   ['the first admin of all', 'grant', null, member, [], 'allowed'],
   ['a disabled member becomes none', 'grant', 'ada', disabled, both, 'ACCOUNT_IS_DISABLED'],

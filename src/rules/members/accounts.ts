@@ -18,7 +18,7 @@ export function accountState(
   return account.suspendedUntil !== null && account.suspendedUntil > now ? 'suspended' : 'active'
 }
 
-type Account = { id: string; isAdmin: boolean; isDisabled: boolean }
+type Account = { id: string; isAdmin: boolean; isDisabled: boolean; isSuspended: boolean }
 
 /** `by`: the administrator, or null for the command line. `admins`: the ids of all who are administrators and not disabled. */
 export function canChangeAccount(
@@ -36,8 +36,9 @@ export function canChangeAccount(
   return losesOne && admins.length === 1 ? denied('LAST_ADMINISTRATOR') : allowed
 }
 
-function isSo(deed: AccountDeed, { isAdmin, isDisabled }: Account): boolean {
+/** Enabling ends a suspension, too. */
+function isSo(deed: AccountDeed, { isAdmin, isDisabled, isSuspended }: Account): boolean {
   if (deed === 'disable') return isDisabled
-  if (deed === 'enable') return !isDisabled
+  if (deed === 'enable') return !isDisabled && !isSuspended
   return deed === 'grant' ? isAdmin : !isAdmin
 }

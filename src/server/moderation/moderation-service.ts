@@ -47,6 +47,7 @@ export function createModerationService(
     exchanges: Pick<ExchangeService, 'endBetween'>
     jobs: Pick<Jobs, 'enqueue'>
     limits: Pick<RateLimits, 'take'>
+    text: Parameters<typeof createUsers>[0]['text']
     clock: () => Date
     city: Pick<City, 'timeZone'>
   },

@@ -27,8 +27,9 @@ export async function changeAccount(tx: Database, change: AccountChange): Promis
   const admins = await queries.lockAdministrators(tx)
   const account = await queries.lockAccount(tx, id)
   if (!account) throw new DomainError('NOT_FOUND')
-  const { name, is_admin: isAdmin, disabled_reason: reason } = account
-  const decided = { by: by?.id ?? null, account: { id, isAdmin, isDisabled: reason !== null }, admins }
+  const { name, is_admin: isAdmin, disabled_reason: reason, suspended_until: until } = account
+  const stands = { id, isAdmin, isDisabled: reason !== null, isSuspended: until !== null && until > at }
+  const decided = { by: by?.id ?? null, account: stands, admins }
   assertAllowed(canChangeAccount(deed, decided))
   await done[deed](tx, change)
   await announce(tx, { members: [id], about: 'membership' })

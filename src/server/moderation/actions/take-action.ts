@@ -10,6 +10,7 @@ import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
 import type { Hiding } from '#server/moderation/hiding.ts'
 import { notifyAction } from '#server/moderation/moderation-jobs.ts'
 import { findUser } from '#server/moderation/users/user-queries.ts'
+import type { Sms } from '#server/sms/sms.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertAction } from './action-queries.ts'
 
@@ -17,6 +18,7 @@ export type ActionParts = {
   members: Pick<MemberService, 'changeAccount' | 'suspendAccount'>
   jobs: Pick<Jobs, 'enqueue'>
   post(tx: Database, mail: Mail): Promise<void>
+  text(tx: Database, sms: Sms): Promise<void>
   hiding: Hiding
   secret: string
   publicUrl: string
@@ -53,7 +55,7 @@ export async function takeAction(tx: Database, decided: Decided, parts: ActionPa
 export async function keepAction(
   tx: Database,
   decided: Omit<Decided, 'days' | 'by'> & { by: { id: string } | null; until: Date | null },
-  parts: Pick<ActionParts, 'jobs' | 'post' | 'secret' | 'publicUrl' | 'city'>,
+  parts: Pick<ActionParts, 'jobs' | 'post' | 'text' | 'secret' | 'publicUrl' | 'city'>,
 ): Promise<void> {
   const { kind, about, name = null, memberId, by, reason, until, at } = decided
   const actionId = await insertAction(tx, {
@@ -71,15 +73,27 @@ export async function keepAction(
   else if (memberId) await parts.jobs.enqueue(tx, notifyAction, { actionId })
 }
 
-/** Notices never go to the disabled: what keeps them out is a letter of its own. */
+/** Notices never go to the disabled: what keeps them out is a letter of its own; an SMS to whom has no address. */
 async function tellShutOut(
   tx: Database,
   { memberId, reason, at }: Pick<Decided, 'memberId' | 'reason' | 'at'>,
-  { post, secret, publicUrl, city }: Pick<ActionParts, 'post' | 'secret' | 'publicUrl' | 'city'>,
+  {
+    post,
+    text,
+    secret,
+    publicUrl,
+    city,
+  }: Pick<ActionParts, 'post' | 'text' | 'secret' | 'publicUrl' | 'city'>,
 ): Promise<void> {
   const member = memberId ? await findUser(tx, memberId) : undefined
-  if (!member?.email) return
+  if (!member) return
   const ticket = writeShutOutTicket(member.id, { until: daysFrom(at, objectionDays), secret })
+  const url = `${publicUrl}/objection/${ticket}`
+  const subject = `Your account at ${city.productName} is disabled`
+  if (!member.email) {
+    if (member.phone) await text(tx, { to: member.phone, text: `${subject}. Why, and how to object: ${url}` })
+    return
+  }
   const letter = writeLetter({
     greeting: `Hello ${member.name},`,
     paragraphs: [
@@ -87,12 +101,8 @@ async function tellShutOut(
       `The reason: “${reason}”`,
       `If you think that is wrong, object within ${objectionDays} days. Another administrator looks at it where there is one.`,
     ],
-    action: { label: 'Object to it', url: `${publicUrl}/objection/${ticket}` },
+    action: { label: 'Object to it', url },
     footer: `Sent because an administrator of ${city.productName} disabled your account.`,
   })
-  await post(tx, {
-    to: member.email,
-    subject: `Your account at ${city.productName} is disabled`,
-    ...letter,
-  })
+  await post(tx, { to: member.email, subject, ...letter })
 }

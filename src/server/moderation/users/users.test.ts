@@ -4,7 +4,7 @@ import { changeAccount } from '#server/members/accounts/change-account.ts'
 import { findViewer, setDisabled } from '#server/members/member-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aHouse, type House } from '#tests/services/house.ts'
-import { aMember, aSession } from '#tests/support/builders.ts'
+import { aMember, aPhone, aSession } from '#tests/support/builders.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -127,19 +127,50 @@ test('who is leaving stays hidden when enabled, and disabled when coming back', 
   expect(await findViewer(db, token)).toBeDefined()
 })
 
-test('two administrators who disable each other at once: one of them stays', async () => {
+test('enabling ends a suspension of whoever is not disabled, too', async () => {
   const { db, moderation } = house
-  const [ada, ben] = [await anAdmin('Ada'), await anAdmin('Ben')]
-  const outcomes = await Promise.allSettled([
-    moderation.changeAccount(ada, { deed: 'disable', id: ben.id, why: 'Mine' }),
-    moderation.changeAccount(ben, { deed: 'disable', id: ada.id, why: 'Mine' }),
-  ])
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-  expect(refused?.reason).toMatchObject({ code: 'ACCESS_DENIED' })
-  const left = await db.selectFrom('members').select('id').where('disabled_at', 'is', null).execute()
-  expect(left).toHaveLength(1)
+  const [admin, mia] = [await anAdmin(), await aMember(db)]
+  await db
+    .updateTable('members')
+    .set({ suspended_until: new Date('2100-01-01'), suspended_reason: 'Spam' })
+    .where('id', '=', mia.id)
+    .execute()
+  expect((await moderation.user(admin, mia.id)).state).toBe('suspended')
+  await moderation.changeAccount(admin, { deed: 'enable', id: mia.id, why: '' })
+  expect((await moderation.user(admin, mia.id)).state).toBe('active')
+  const again = moderation.changeAccount(admin, { deed: 'enable', id: mia.id, why: '' })
+  await expect(again).rejects.toMatchObject({ code: 'ACCOUNT_IS_SO' })
 })
+
+test('who is disabled and came by phone is told by SMS where they read why and object', async () => {
+  const { db, moderation } = house
+  const phone = aPhone()
+  const [admin, mia] = [await anAdmin(), await aMember(db, { profile: { email: null, phone } })]
+  await moderation.changeAccount(admin, { deed: 'disable', id: mia.id, why: 'Sold what was lent' })
+  expect(house.posted).toEqual([])
+  expect(house.texted).toEqual([
+    { to: phone, text: expect.stringMatching(/is disabled\. Why, and how to object: http.*\/objection\/.+/) },
+  ])
+})
+
+for (const deed of ['revoke', 'disable'] as const) {
+  test(`two administrators who ${deed} each other at once, the last two: one of them stays`, async () => {
+    const { db, moderation } = house
+    const [ada, ben] = [await anAdmin('Ada'), await anAdmin('Ben')]
+    const outcomes = await Promise.allSettled([
+      moderation.changeAccount(ada, { deed, id: ben.id, why: 'Mine' }),
+      moderation.changeAccount(ben, { deed, id: ada.id, why: 'Mine' }),
+    ])
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason.code] : [],
+    )
+    expect(refused).toHaveLength(1)
+    // By whom it came first; disabled in the same moment, they are a guest.
+    expect(['ACCESS_DENIED', 'AUTHENTICATION_REQUIRED']).toContain(refused[0])
+    const admins = db.selectFrom('members').select('id').where('is_admin', '=', true)
+    expect(await admins.where('disabled_at', 'is', null).execute()).toHaveLength(1)
+  })
+}
 
 test('nobody acts on themself, and the command line leaves the last administrator alone', async () => {
   const { db, moderation } = house

@@ -6,10 +6,9 @@ import { canModerate } from '#rules/moderation/moderation.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
-import type { MemberService } from '#server/members/member-service.ts'
-import { liftShutOuts } from '#server/moderation/actions/action-queries.ts'
-import { keepAction } from '#server/moderation/actions/take-action.ts'
+import type { keepAction } from '#server/moderation/actions/take-action.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
+import { doToAccount } from './account-deed.ts'
 import { addUpMembers, countUsers, findUser, listUsers, type UserPage } from './user-queries.ts'
 import { toUser, type User } from './user-view.ts'
 
@@ -26,11 +25,10 @@ export type FoundUsers = {
 export function createUsers(
   parts: {
     db: Database
-    members: Pick<MemberService, 'changeAccount' | 'suspendAccount'>
     clock: () => Date
   } & Parameters<typeof keepAction>[2],
 ) {
-  const { db, members, clock } = parts
+  const { db, clock } = parts
 
   return {
     /** Fifty of those who joined, the newest first, by part of a name or e-mail address. */
@@ -71,20 +69,7 @@ export function createUsers(
     ): Promise<{ name: string }> {
       assertAllowed(canModerate(viewer))
       const by = memberOf(viewer)
-      const { deed, id, why: reason } = change
-      return asWriter(db, viewer, async (tx) => {
-        const at = clock()
-        const changed = await members.changeAccount(tx, { ...change, by, at })
-        if (deed === 'enable') {
-          await members.suspendAccount(tx, id, null)
-          await liftShutOuts(tx, id, at)
-        }
-        if (deed === 'disable') {
-          const about = { kind: 'member', id } as const
-          await keepAction(tx, { kind: 'disable', about, memberId: id, by, reason, until: null, at }, parts)
-        }
-        return changed
-      })
+      return asWriter(db, viewer, (tx) => doToAccount(tx, { ...change, by, at: clock() }, parts))
     },
 
     /** A job: what has changed in how many members there are becomes one row. */
