@@ -15,7 +15,8 @@ export type WeekOfFigures = {
   medianAnswerMinutes: number | null
   overdue: number
   reportsOpen: number
-  deliveriesFailed: number
+  /** Null of weeks before anything was counted: the queue keeps what failed for a day. */
+  deliveriesFailed: number | null
 }
 export type FigureName = Exclude<keyof WeekOfFigures, 'weekOf'>
 

@@ -89,7 +89,7 @@ export async function listFigures(db: Database, limit: number): Promise<FigureRo
   const { rows } = await sql<FigureRow>`
     select week_of as "weekOf", counted_at as "countedAt", members, copies, requests, completed,
       median_answer_minutes as "medianAnswerMinutes", overdue, reports_open as "reportsOpen",
-      deliveries_failed as "deliveriesFailed", exchanges
+      case when deliveries_counted_to is not null then deliveries_failed end as "deliveriesFailed", exchanges
     from figures order by week_of desc limit ${limit}`.execute(db)
   return rows.reverse()
 }
