@@ -10,7 +10,7 @@ type Typed = Pick<
   'title' | 'description' | 'startsOn' | 'from' | 'to' | 'place' | 'link' | 'capacity' | 'isPublic'
 >
 
-/** From and to on a day of the city's calendar, as instants. EVENT_IN_PAST, EVENT_TOO_FAR. */
+/** From and to on a day by the clocks of the city, whatever the visitor's own say, as instants. EVENT_IN_PAST, EVENT_TOO_FAR. */
 export function timesOn(
   day: string,
   { from, to }: Pick<Typed, 'from' | 'to'>,
@@ -18,7 +18,11 @@ export function timesOn(
 ) {
   const starts_at = instantIn(timeZone, `${day}T${from}`)
   assertAllowed(canPlan(starts_at, now))
-  return { starts_at, ends_at: instantIn(timeZone, `${day}T${to}`) }
+  const ends_at = instantIn(timeZone, `${day}T${to}`)
+  if (ends_at > starts_at) return { starts_at, ends_at }
+  // The clocks go forward in between (daylight saving): it lasts as long as was typed.
+  const lasting = instantIn('UTC', `${day}T${to}`).getTime() - instantIn('UTC', `${day}T${from}`).getTime()
+  return { starts_at, ends_at: new Date(starts_at.getTime() + lasting) }
 }
 
 export function factsOf({ title, description, place, link, capacity, isPublic }: Typed) {
