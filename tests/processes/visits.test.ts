@@ -44,6 +44,28 @@ test('a guest is asked to sign in at every closed screen, and led back', async (
   }
 })
 
+test('of a hundred events that a guest submits an hour’s are kept, and the others told when to come again', async () => {
+  const fields = {
+    ...{ intent: 'submit', title: 'One of a hundred', description: 'Somebody reads aloud.', type: 'reading' },
+    ...{ time: '6:30 PM - 8:00 PM', understood: '18:30-20:00', place: 'The hall', suburb: 'West End' },
+    startsOn: new Date(Date.now() + 9 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+  }
+  const answers: Response[] = []
+  for (let batch = 0; batch < 10; batch += 1) {
+    const ten = Array.from({ length: 10 }, () => aVisitor().post(`${app.url}/submit-event`, fields))
+    answers.push(...(await Promise.all(ten)))
+  }
+  await Promise.all(answers.map(({ body }) => body?.cancel()))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect([answers.filter(({ status }) => status === 302).length, refused.length]).toEqual([5, 95])
+  const waits = refused.map(({ headers }) => Number(headers.get('Retry-After')))
+  expect([Math.min(...waits) > 0, Math.max(...waits) <= 24 * 60 * 60]).toEqual([true, true])
+  const { rows } = await app.pool.query('select count(*)::int as kept from events where title = $1', [
+    fields.title,
+  ])
+  expect(rows).toEqual([{ kept: 5 }])
+})
+
 test('the button of a mail program stops letters: without a session, from anywhere, and without a redirect', async () => {
   const { rows } = await app.pool.query(`select id from members where email = 'noah@sample.test'`)
   const memberId: string = rows[0].id
@@ -202,7 +224,7 @@ test('every door of the admin area is closed to members, however they stand, and
 
 test('who was disabled this moment, also an administrator, is a guest at every door of the admin area', async () => {
   const cookie = await sessionCookie(app.pool, 'admin@sample.test', app.secret)
-  expect((await knock('/admin', cookie)).status).toBe(200)
+  for (const { path } of adminDoors) expect((await knock(path, cookie)).status, path).toBe(200)
   const disable = (reason: string | null) =>
     app.pool.query(
       `update members set disabled_at = case when $1::text is not null then now() end, disabled_reason = $1
