@@ -13,10 +13,7 @@ export const openToSuspended: Record<string, string> = {
   'library.searchDetails': 'reads; what was found is remembered for everybody',
   'messages.markRead': 'reads',
   'clubs.markDiscussionRead': 'reads',
-  'moderation.openReportsIn': 'reads; that an administrator did stands in the log',
-  'moderation.user': 'reads; that an administrator did stands in the log',
-  'moderation.contactMessage': 'reads; that an administrator did stands in the log',
-  'moderation.objection': 'reads; that an administrator did stands in the log',
+  ...whatIsLookedAt(),
   'moderation.blockMember': 'keeps away from another',
   'moderation.unblockMember': 'keeps away from another no more',
   'moderation.report': 'tells us something',
@@ -32,10 +29,19 @@ export const openToDisabled: Record<string, string> = {
   'security.confirmChange': 'uses the code up, and is refused',
   'passkeys.add': 'uses up what it was asked with, and is refused',
   'moderation.objectTo': 'objects to being disabled',
+  ...whatIsLookedAt(),
   'issuers.setOutToAdd': 'sets out, and is refused on coming back',
   'issuers.takeWaiting': 'a way in that lets nobody in',
   'library.lookUp': 'reads; what was found is remembered for everybody',
   'library.searchDetails': 'reads; what was found is remembered for everybody',
+}
+
+/** What administrators read one by one: it was open to them when they asked. */
+function whatIsLookedAt(): Record<string, string> {
+  const reads = ['openReportsIn', 'user', 'contactMessage', 'objection']
+  return Object.fromEntries(
+    reads.map((read) => [`moderation.${read}`, 'reads; that an administrator did stands in the log']),
+  )
 }
 
 /** An exchange that has begun: somebody waits for an answer, or for a book. */

@@ -75,7 +75,7 @@ export async function createTrials(house: House) {
     const skipped = {
       disabled: guestMay || isOpen(openToDisabled),
       suspended: isOpen(openToSuspended),
-      'no administrator any more': !doer.isAdmin,
+      'no administrator any more': !doer.isAdmin || isOpen(openToDisabled),
     }
     for (const who of keysOf(meanwhile)) {
       if (skipped[who]) continue

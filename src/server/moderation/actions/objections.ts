@@ -14,7 +14,7 @@ import { canModerate, reportKinds } from '#rules/moderation/moderation.ts'
 import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLetter } from '#server/mail/letter.ts'
-import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import { readShutOutTicket, writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
@@ -73,8 +73,7 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
       const row = isUuid(id) ? await queries.findAction(db, id) : undefined
       if (!row || row.objection === null) throw new DomainError('NOT_FOUND')
       const admins = await listAdministratorIds(db)
-      const looked = { admin, deed: 'objection.view', ...subjectOf(row), at: clock() } as const
-      await asMember(db, viewer, (tx) => writeDown(tx, looked))
+      await writeDown(db, { admin, deed: 'objection.view', ...subjectOf(row), at: clock() })
       const decision = canAnswerObjection(factsOf(row), whoOf(row, admin.id, admins))
       return { ...toActionCard(row, admin.id), refusal: decision.allowed ? null : decision.code }
     },

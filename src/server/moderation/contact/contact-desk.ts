@@ -8,7 +8,7 @@ import { canModerate } from '#rules/moderation/moderation.ts'
 import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLetter } from '#server/mail/letter.ts'
-import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import type { ContactParts } from './contact.ts'
 import * as queries from './contact-queries.ts'
@@ -37,8 +37,7 @@ export function createContactDesk(parts: Omit<ContactParts, 'limits'>) {
       const admin = memberOf(viewer)
       const row = isUuid(id) ? await queries.findContactMessage(db, id) : undefined
       if (!row) throw new DomainError('NOT_FOUND')
-      const looked = { admin, deed: 'contact.view', ...subjectOf(row), at: clock() } as const
-      await asMember(db, viewer, (tx) => writeDown(tx, looked))
+      await writeDown(db, { admin, deed: 'contact.view', ...subjectOf(row), at: clock() })
       return toContactMessage(row)
     },
 

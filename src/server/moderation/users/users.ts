@@ -4,7 +4,7 @@ import { isUuid } from '#rules/ids.ts'
 import type { AccountDeed } from '#rules/members/accounts.ts'
 import { canModerate } from '#rules/moderation/moderation.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
-import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import type { keepAction } from '#server/moderation/actions/take-action.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -54,8 +54,12 @@ export function createUsers(
       const row = isUuid(id) ? await findUser(db, id) : undefined
       if (!row) throw new DomainError('NOT_FOUND')
       const at = clock()
-      const looked = { deed: 'member.view', subject: { kind: 'member', id }, at } as const
-      await asMember(db, viewer, (tx) => writeDown(tx, { admin: memberOf(viewer), ...looked }))
+      await writeDown(db, {
+        admin: memberOf(viewer),
+        deed: 'member.view',
+        subject: { kind: 'member', id },
+        at,
+      })
       return toUser(row, at)
     },
 
