@@ -256,9 +256,9 @@ test.each<[path: string, fields: string | undefined, says: string]>([
   ['/club/{open}/events?schedule=1', undefined, 'Please sign in to create an event'],
   ['/club/{open}/events', 'intent=schedule', 'Please sign in to create an event'],
   ['/event/{event}', 'intent=contact', 'Please sign in to contact the organizer'],
-  ['/event/{event}', 'mark=wishlist&on=yes', 'Please sign in to add events to your wishlist'],
-  ['/event/{event}', 'mark=calendar&on=yes', 'Please sign in to add events to your calendar'],
-  ['/event/{event}', 'intent=answer&answer=going', 'Please sign in to access this feature.'],
+  ['/event/{event}', 'intent=wishlist&mark=wishlist&on=yes', 'Please sign in to add events to your wishlist'],
+  ['/event/{event}', 'intent=calendar&mark=calendar&on=yes', 'Please sign in to add events to your calendar'],
+  ['/event/{event}', 'intent=answer&answer=going&event={event}', 'Please sign in to access this feature.'],
 ])('a guest is asked to sign in at %s (%s) by its own words', async (path, fields, says) => {
   const { status, toast } = await ask('guest', path, fields)
   expect(status).toBe(302)
