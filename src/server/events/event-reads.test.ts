@@ -221,6 +221,21 @@ describe('by the clock', () => {
     })
   })
 
+  test('and neither another club’s meeting nor what has been is called off with it', async () => {
+    const { db, pool } = database
+    const mia = await aMember(db)
+    const [closing, other] = [await aClub(db, { members: [mia] }), await aClub(db, { members: [mia] })]
+    const { id: past } = await anEvent(db, {
+      club: closing,
+      startsAt: new Date(here.time.now.getTime() - 60_000),
+    })
+    const { id: elsewhere } = await anEvent(db, { club: other })
+    await pool.query('update clubs set closed_at = now() where id = $1', [closing.id])
+    await here.events.tend(here.time.now)
+    for (const id of [past, elsewhere])
+      expect(await here.events.event(mia, id)).toMatchObject({ isCancelled: false })
+  })
+
   function reminded(): unknown[] {
     const told = here.told() as { payload: { eventId?: string; news?: string } }[]
     return told.filter(({ payload }) => payload.news === 'reminder').map(({ payload }) => payload.eventId)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventLimits } from '#rules/events/events.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { RateLimited } from '#server/limits/rate-limits.ts'
 import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
@@ -78,6 +79,26 @@ test('a feed is sent again only when something has changed, and is not found onc
   await pool.query('delete from club_members where member_id = $1', [mia.id])
   expect((await ask(etag)).status).toBe(404)
   expect((await app.request('/calendar/club.ics')).status).toBe(404)
+})
+
+test('a feed has the meetings of its own club, neither those long over nor what is hidden', async () => {
+  const { db, pool } = database
+  const mia = await aMember(db)
+  const [club, other] = [await aClub(db, { members: [mia] }), await aClub(db, { members: [mia] })]
+  const daysAgo = (days: number) => new Date(here.time.now.getTime() - days * 24 * 60 * 60 * 1000)
+  const { id: next } = await anEvent(db, { club })
+  const { id: recent } = await anEvent(db, { club, startsAt: daysAgo(1) })
+  await anEvent(db, { club, startsAt: daysAgo(eventLimits.feedDaysBack + 1) })
+  await anEvent(db, { club: other })
+  const { id: hidden } = await anEvent(db, { club })
+  await pool.query('update events set hidden_at = now() where id = $1', [hidden])
+  viewer = mia
+  const address = new URL(await here.events.followClub(mia, club.id))
+  const feed = new ICAL.Component(
+    ICAL.parse(await (await app.request(address.pathname + address.search)).text()),
+  )
+  const ids = feed.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('uid'))
+  expect(ids).toEqual([recent, next])
 })
 
 test('what is public is a calendar for everybody, which caches may share; of private clubs there is nothing in it', async () => {

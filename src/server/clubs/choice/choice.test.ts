@@ -6,7 +6,7 @@ import { cityDate } from '#rules/calendar.ts'
 import type { Member } from '#rules/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
-import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aBlock, aBook, aClub, aCopy, aMember } from '#tests/support/builders.ts'
 import { monday } from '#tests/support/exchanges.ts'
 import type { ChoiceNotice } from './choice-jobs.ts'
 import { choiceNoticeSource } from './choice-notices.ts'
@@ -39,8 +39,10 @@ const days = (nominate: number, vote: number) => ({
 })
 const refused = (code: string) => ({ code })
 
-async function latest(viewer: Member = roles.member) {
-  const { choice } = await clubs().latestChoice(viewer, clubId)
+const latest = (viewer: Member = roles.member) => latestIn(clubId, viewer)
+
+async function latestIn(club: string, viewer: Member = roles.admin) {
+  const { choice } = await clubs().latestChoice(viewer, club)
   if (!choice) throw new Error('No choice')
   return choice
 }
@@ -192,6 +194,23 @@ test('until it is closed no answer says how it stands, then all see the rounds',
   expect(phase).toBe('closed')
   expect(outcome).toMatchObject({ winner: B, ballots: 3 })
   expect(outcome?.rounds.map(({ out }) => out?.by)).toEqual(['nominated-later', undefined])
+})
+
+test('ballots count in their own choice alone, and none of whoever is disabled', async () => {
+  const { A, B } = await up('A', 'B')
+  await clubs().vote(roles.member, ballot(A))
+  await clubs().vote(roles.moderator, ballot(B))
+  await database.pool.query('update members set disabled_at = now() where id = $1', [roles.moderator.id])
+  const other = await aClub(database.db, { admin: roles.admin })
+  house.time.now = monday
+  await clubs().openChoice(roles.admin, { clubId: other.id, ...days(2, 5), perMember: 1 })
+  const elsewhere = { clubId: other.id, choiceId: await latestIn(other.id).then(({ id }) => id) }
+  await clubs().nominate(roles.admin, { ...elsewhere, bookId: (await aBook(database.db)).id })
+  house.time.now = later(3)
+  const candidate = (await latestIn(other.id)).candidates[0]?.id ?? ''
+  await clubs().vote(roles.admin, { ...elsewhere, ranks: [{ candidate, rank: 1 }] })
+  await clubs().closeChoice(roles.admin, of)
+  expect((await latest()).outcome).toMatchObject({ winner: A, ballots: 1 })
 })
 
 test('of two admins who close at once one counts, and the other is told', async () => {

@@ -73,6 +73,17 @@ test('without a moderator it is the longest member, and nobody who is disabled t
   expect(await roles()).toMatchObject({ Noah: 'member', Uma: 'admin', Vic: 'member', Mo: 'moderator' })
 })
 
+test('who has long been in another club takes over none they are not in', async () => {
+  const [vic, uma] = [
+    await aMember(database.db, { name: 'Vic' }),
+    await aMember(database.db, { name: 'Uma' }),
+  ]
+  await aClub(database.db, { admin: vic, moderators: [uma], at: new Date('2020-01-01') })
+  await disable(mia)
+  await house.clubs.handOnAbandoned()
+  expect(await roles()).toEqual({ Mia: 'admin', Mo: 'admin' })
+})
+
 test('left as they are: a club with another admin, one with nobody else, one that is closed', async () => {
   await makeAdmin(mo)
   const noah = await aMember(house.db, { name: 'Noah' })

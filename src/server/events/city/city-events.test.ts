@@ -144,6 +144,14 @@ test('what was typed stands on its page: seats, categories, place and hours', as
   expect(await here.events.event(mia, open)).toMatchObject({ capacity: null })
 })
 
+test('what no form lets through is refused all the same, and nothing is kept of it', async () => {
+  const mia = await aMember(database.db)
+  const asked = (typed: object) => code(here.events.submitEvent(mia, { ...aSubmission(), ...typed }, sent))
+  expect(await asked({ time: 'after lunch' })).toBe('EVENT_HOURS_UNREAD')
+  expect(await asked({ suburb: 'Atlantis' })).toBe('UNKNOWN_SUBURB')
+  expect((await here.events.ownSubmissions(mia, { shown: 50 })).submissions).toEqual([])
+})
+
 test('what is no id is no event, at any door', async () => {
   const admin = await aMember(database.db, { isAdmin: true })
   const read = { id: 'nope', version: 0 }
