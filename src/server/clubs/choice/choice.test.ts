@@ -1,6 +1,6 @@
 // A club chooses its next book: who may when, what is counted, and what is shown of it.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
 import type { Member } from '#rules/viewer.ts'
@@ -200,12 +200,12 @@ test('ballots count in their own choice alone, and none of whoever is disabled',
   const { A, B } = await up('A', 'B')
   await clubs().vote(roles.member, ballot(A))
   await clubs().vote(roles.moderator, ballot(B))
-  await database.pool.query('update members set disabled_at = now() where id = $1', [roles.moderator.id])
-  const other = await aClub(database.db, { admin: roles.admin })
+  await house.pool.query('update members set disabled_at = now() where id = $1', [roles.moderator.id])
+  const other = await aClub(house.db, { admin: roles.admin })
   house.time.now = monday
   await clubs().openChoice(roles.admin, { clubId: other.id, ...days(2, 5), perMember: 1 })
   const elsewhere = { clubId: other.id, choiceId: await latestIn(other.id).then(({ id }) => id) }
-  await clubs().nominate(roles.admin, { ...elsewhere, bookId: (await aBook(database.db)).id })
+  await clubs().nominate(roles.admin, { ...elsewhere, bookId: (await aBook(house.db)).id })
   house.time.now = later(3)
   const candidate = (await latestIn(other.id)).candidates[0]?.id ?? ''
   await clubs().vote(roles.admin, { ...elsewhere, ranks: [{ candidate, rank: 1 }] })
@@ -257,6 +257,25 @@ test('a ballot cast while the vote is closed is counted or refused', async () =>
   expect(outcome?.ballots).toBe(voted.status === 'fulfilled' ? 1 : 0)
   // Closed before its date, it is over all the same.
   await expect(clubs().vote(roles.moderator, ballot(A))).rejects.toMatchObject(refused('VOTE_OVER'))
+})
+
+test('a ballot of who is leaving at that moment is refused as that of a stranger', async () => {
+  const { A } = await up('A', 'B')
+  const leaving = await house.pool.connect()
+  await leaving.query('begin')
+  await leaving.query('delete from club_members where member_id = $1', [roles.member.id])
+  const voted = clubs()
+    .vote(roles.member, ballot(A))
+    .catch((error: unknown) => error)
+  await vi.waitFor(async () => {
+    const { rows } = await house.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await leaving.query('commit')
+  leaving.release()
+  expect(await voted).toMatchObject(refused('CLUB_NOT_FOUND'))
 })
 
 test('who leaves the club takes their ballot along, and what was counted stays', async () => {

@@ -226,6 +226,22 @@ describe('reading', () => {
     expect(await titles()).toEqual(['Third', 'Second', 'The ending'])
   })
 
+  test('its page says whether it is pinned or locked, and who may do what about that', async () => {
+    const { admin, member, clubs, at } = await aTalk()
+    const shown = async (viewer: Member) => {
+      const { isPinned, isLocked, canReply, canModerate } = await clubs.discussion(viewer, at)
+      return { isPinned, isLocked, canReply: canReply.allowed, canModerate }
+    }
+    const plain = { isPinned: false, isLocked: false, canReply: true, canModerate: false }
+    expect(await shown(member)).toEqual(plain)
+    await clubs.pinDiscussion(admin, { ...at, pinned: true })
+    expect(await shown(member)).toEqual({ ...plain, isPinned: true })
+    await clubs.pinDiscussion(admin, { ...at, pinned: false })
+    await clubs.lockDiscussion(admin, { ...at, locked: true })
+    expect(await shown(member)).toEqual({ ...plain, isLocked: true, canReply: false })
+    expect(await shown(admin)).toMatchObject({ canModerate: true })
+  })
+
   test('who has left is a former member, in what they wrote and where they are mentioned', async () => {
     const { member, other, clubs, at } = await aTalk(house, { messages: ['One', 'Two'] })
     await clubs.reply(member, { ...at, ...aReply(`@${await usernameOf(house.db, other)}?`) })
