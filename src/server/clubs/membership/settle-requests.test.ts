@@ -113,3 +113,24 @@ test('who waits is told when they are banned, or when the last who is in it leav
     { to: [noah.id], first: expect.stringContaining('has been closed') },
   ])
 })
+
+test('what one takes back in one club, one still asks for in another, and so do others', async () => {
+  const { db } = database
+  const noah = await aMember(db, { name: 'Noah' })
+  const other = await aClub(db, { visibility: 'private' })
+  await house.clubs.askToJoin(staged.mia, other.id, '')
+  await house.clubs.askToJoin(noah, staged.clubId, '')
+  await house.clubs.withdrawRequest(staged.mia, staged.clubId)
+  const rows = await db
+    .selectFrom('club_join_requests as r')
+    .innerJoin('members as m', 'm.id', 'r.member_id')
+    .select(['m.name', 'r.club_id', 'r.state'])
+    .execute()
+  expect(new Set(rows)).toEqual(
+    new Set([
+      { name: 'Mia', club_id: staged.clubId, state: 'withdrawn' },
+      { name: 'Mia', club_id: other.id, state: 'waiting' },
+      { name: 'Noah', club_id: staged.clubId, state: 'waiting' },
+    ]),
+  )
+})

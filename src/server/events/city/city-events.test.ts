@@ -160,6 +160,23 @@ test('what is no id is no event, at any door', async () => {
   expect(await code(here.events.event(admin, 'nope'))).toBe('EVENT_NOT_FOUND')
 })
 
+test('one’s own submissions and those under review come so many at a time, and say whether there are more', async () => {
+  const { db } = database
+  const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+  for (let each = 0; each < 3; each += 1) await here.events.submitEvent(mia, aSubmission(), sent)
+  const own = async (shown: number) => {
+    const { submissions, more } = await here.events.ownSubmissions(mia, { shown })
+    return [submissions.length, more !== undefined]
+  }
+  expect([await own(2), await own(3), await own(4)]).toEqual([
+    [2, true],
+    [3, false],
+    [3, false],
+  ])
+  const { submissions, more } = await here.events.submissions(admin, { state: 'draft', shown: 1 })
+  expect([submissions.length, more !== undefined]).toEqual([1, true])
+})
+
 test('the tabs count what is in them', async () => {
   const { db } = database
   const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]

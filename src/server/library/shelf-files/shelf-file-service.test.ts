@@ -219,6 +219,21 @@ test('one that is stopped keeps what it has brought, and brings no more', async 
   expect((await look(id)).rowsDone).toBe(rowsDone)
 })
 
+test('of two members’ files each brings its own rows alone', async () => {
+  const noah = await aMember(database.db)
+  const first = await library().takeShelfFile(noah, aFile('1,Theirs,Ana,,x,1'))
+  await library().startShelfImport(noah, first, { ...choices, location: 'West End' })
+  const { after } = await brought(aFile('1,Mine,Ben,,x,1', '2,Mine too,Ben,,x,1'))
+  expect(after).toMatchObject({ rowsDone: 2, counts: { bookcase: 2 } })
+  expect(await query('select count(*) from copies')).toEqual([{ count: 2 }])
+  await bring(first)
+  expect(
+    await query(
+      `select b.title from copies c join books b on b.id = c.book_id where c.owner_id = '${noah.id}'`,
+    ),
+  ).toEqual([{ title: 'Theirs' }])
+})
+
 test('one file waits and one runs: another takes the place of the first, not of the second', async () => {
   const first = await library().takeShelfFile(mia, aFile(...manyRows(2)))
   const [second, third] = await Promise.all(

@@ -8,6 +8,7 @@ import { silentFinder } from '#tests/support/book-services.ts'
 import { aBook, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createTrayService } from './tray-service.ts'
 
 const [isbn, otherIsbn] = ['9780143180142', '9780743273565']
 const drylands: FoundBook = {
@@ -149,4 +150,10 @@ test('another member’s tray with the same keys is another tray; a guest has no
   await expect(library().saveTray(guest, { books: tray, location: '' })).rejects.toMatchObject({
     code: 'AUTHENTICATION_REQUIRED',
   })
+})
+
+test('a fault of ours is no refusal: nobody is shown its words', async () => {
+  const addCopy = () => Promise.reject(new Error('deadlock detected'))
+  const tray = createTrayService({ db: database.db, addCopy, clock: () => new Date() })
+  await expect(tray.saveTray(member, { books: [typed()], location: '' })).rejects.toThrow('deadlock')
 })
