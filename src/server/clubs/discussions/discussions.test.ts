@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
 import { emptyMember } from '#server/members/former-member-queries.ts'
 import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
@@ -227,7 +228,7 @@ describe('reading', () => {
   })
 
   test('its page says whether it is pinned or locked, and who may do what about that', async () => {
-    const { admin, member, clubs, at } = await aTalk()
+    const { admin, member, clubs, at } = await aTalk(house)
     const shown = async (viewer: Member) => {
       const { isPinned, isLocked, canReply, canModerate } = await clubs.discussion(viewer, at)
       return { isPinned, isLocked, canReply: canReply.allowed, canModerate }

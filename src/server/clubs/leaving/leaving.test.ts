@@ -74,11 +74,8 @@ test('without a moderator it is the longest member, and nobody who is disabled t
 })
 
 test('who has long been in another club takes over none they are not in', async () => {
-  const [vic, uma] = [
-    await aMember(database.db, { name: 'Vic' }),
-    await aMember(database.db, { name: 'Uma' }),
-  ]
-  await aClub(database.db, { admin: vic, moderators: [uma], at: new Date('2020-01-01') })
+  const [vic, uma] = [await aMember(house.db, { name: 'Vic' }), await aMember(house.db, { name: 'Uma' })]
+  await aClub(house.db, { admin: vic, moderators: [uma], at: new Date('2020-01-01') })
   await disable(mia)
   await house.clubs.handOnAbandoned()
   expect(await roles()).toEqual({ Mia: 'admin', Mo: 'admin' })

@@ -115,7 +115,7 @@ test('who waits is told when they are banned, or when the last who is in it leav
 })
 
 test('what one takes back in one club, one still asks for in another, and so do others', async () => {
-  const { db } = database
+  const { db } = house
   const noah = await aMember(db, { name: 'Noah' })
   const other = await aClub(db, { visibility: 'private' })
   await house.clubs.askToJoin(staged.mia, other.id, '')
