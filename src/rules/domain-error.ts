@@ -132,6 +132,10 @@ const refusals = {
 
   CLUB_NOT_FOUND: [404, "The club you're looking for doesn't exist or has been removed"],
   CLUB_FORBIDDEN: [403, 'Only those who look after this club can do that.'],
+  CLUB_HIDDEN: [
+    409,
+    'This club is hidden while an administrator looks at it. Its members can read in it, and nothing is lost.',
+  ],
   CLUB_CLOSED: [409, 'This club is closed. Its members can still read what is in it.'],
 
   ADMIN_STAYS: [409, 'This is an admin of the club. Make them a member first.'],
@@ -176,6 +180,10 @@ const refusals = {
     'Its organiser has just cancelled this event. There is nothing left to answer.',
   ],
   SUBMISSION_ANSWERED: [409, 'Somebody was quicker: this event has been approved or rejected already.'],
+  ORGANISER_DISABLED: [
+    409,
+    'The account of its organiser is disabled. Enable it first, or reject the event.',
+  ],
   SUBMISSION_CHANGED: [409, 'Its organiser has just changed this event. Please read it again first.'],
   CLUB_BOOK_CHANGED: [409, 'Somebody was quicker: what the club reads has changed. The page now shows it.'],
   PLACE_BEYOND_END: [400, 'The book is not that long. Check the number.'],

@@ -17,6 +17,8 @@ export type Deed = {
   tells?: Record<string, string[]>
   /** The limits it counts against, in order. */
   counts?: RateRule[]
+  /** Of what administrators alone may do: why it leaves no line in their log. It changes nothing then. */
+  unlogged?: string
   /** The jobs that come with it, in order. */
   enqueues?: string[]
 }

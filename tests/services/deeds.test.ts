@@ -6,24 +6,10 @@ import { type RateRule, rules } from '#server/limits/rate-limits.ts'
 import type { LiveNotice } from '#server/live/live-notice.ts'
 import type { Services } from '#server/services.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { clubDeeds } from './club-deeds.ts'
-import { dataRightsDeeds } from './data-rights-deeds.ts'
-import type { Deed, Deeds, Inner, Stage } from './deed.ts'
-import { eventDeeds } from './event-deeds.ts'
-import { exchangeDeeds } from './exchange-deeds.ts'
+import { asked, tables } from './asked-deeds.ts'
+import type { Stage } from './deed.ts'
 import { aHouse, type House } from './house.ts'
-import { issuerDeeds } from './issuer-deeds.ts'
-import { libraryDeeds } from './library-deeds.ts'
 import { rowsOf } from './member-deed.ts'
-import { memberDeeds } from './member-deeds.ts'
-import { messageDeeds } from './message-deeds.ts'
-import { moderationDeeds } from './moderation-deeds.ts'
-import { noticeDeeds } from './notice-deeds.ts'
-import { passkeyDeeds } from './passkey-deeds.ts'
-import { pictureDeeds } from './picture-deeds.ts'
-import { placeDeeds } from './place-deeds.ts'
-import { securityDeeds } from './security-deeds.ts'
-import { signInDeeds } from './sign-in-deeds.ts'
 import { createTrials, outcomeOf, type Trials, viewerOf } from './trials.ts'
 import { unasked } from './unasked-deeds.ts'
 
@@ -41,24 +27,6 @@ vi.mock('#server/live/live-queries.ts', async (original) => {
   }
 })
 
-const tables: { [Name in keyof Services]: Deeds<Name> } = {
-  signIn: signInDeeds,
-  security: securityDeeds,
-  passkeys: passkeyDeeds,
-  issuers: issuerDeeds,
-  members: memberDeeds,
-  places: placeDeeds,
-  library: libraryDeeds,
-  messages: messageDeeds,
-  exchanges: exchangeDeeds,
-  clubs: clubDeeds,
-  events: eventDeeds,
-  moderation: moderationDeeds,
-  notices: noticeDeeds,
-  pictures: pictureDeeds,
-  dataRights: dataRightsDeeds,
-}
-
 let database: TestDatabase
 let house: House
 let trials: Trials
@@ -71,12 +39,6 @@ afterAll(async () => {
   await house.close()
   await database.drop()
 })
-
-const asked = Object.entries(tables).flatMap(([service, deeds]) =>
-  Object.entries<Deed | Inner>(deeds).flatMap(([name, deed]) =>
-    'inner' in deed ? [] : [{ name: `${service}.${name}`, deed }],
-  ),
-)
 
 describe('each function of each service', () => {
   for (const { name, deed } of asked) {

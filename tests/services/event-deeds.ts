@@ -125,6 +125,7 @@ export const eventDeeds: Deeds<'events'> = {
       events.submissions(viewer, { state: 'draft', shown: 50 }),
     ),
     may: reviewers,
+    unlogged: 'a list of what waits for an answer',
   },
   approveEvent: {
     stage: atSubmission('draft', ({ events }, viewer, id) => events.approveEvent(viewer, { id, version: 0 })),

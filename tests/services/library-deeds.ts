@@ -295,6 +295,7 @@ export const libraryDeeds: Deeds<'library'> = {
   bookToCorrect: {
     stage: toABook(({ library }, viewer, id) => library.bookToCorrect(viewer, id)),
     may: keepers,
+    unlogged: 'what everybody reads',
   },
   correctBook: {
     stage: toABook(async ({ db, library }, viewer, id) =>
@@ -307,10 +308,12 @@ export const libraryDeeds: Deeds<'library'> = {
   waitingCorrections: {
     stage: toABook(({ library }, viewer) => library.waitingCorrections(viewer, 50)),
     may: adminOnly,
+    unlogged: 'a list of what waits for an answer',
   },
   countWaitingCorrections: {
     stage: toABook(({ library }, viewer) => library.countWaitingCorrections(viewer)),
     may: adminOnly,
+    unlogged: 'a number',
   },
   corrections: {
     stage: toABook(({ library }, viewer, id) => library.corrections(viewer, id, 50)),

@@ -49,6 +49,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
       moderation.contactMessages(viewer, { isAnswered: false, shown: 50 }),
     ),
     may: { admin: 'may', member: 'ACCESS_DENIED', author: 'ACCESS_DENIED' },
+    unlogged: 'a list; to open a message is written down',
   },
   contactMessage: {
     stage: asReader(({ moderation }, viewer, id) => moderation.contactMessage(viewer, id)),
@@ -61,13 +62,16 @@ export const moderationDeeds: Deeds<'moderation'> = {
     may: { admin: 'may', member: 'ACCESS_DENIED', author: 'ACCESS_DENIED' },
   },
   forgetContact: inner('a job, every hour'),
+  ageLog: inner('a job, every hour'),
   waiting: {
     stage: asModerator(({ moderation }, viewer) => moderation.waiting(viewer)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },
+    unlogged: 'numbers',
   },
   users: {
     stage: asModerator(({ moderation }, viewer) => moderation.users(viewer, { tab: 'all', text: '' })),
     may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    unlogged: 'a list; to open an account is written down',
   },
   user: {
     stage: asModerator(({ moderation }, viewer, about) => moderation.user(viewer, about)),
@@ -84,16 +88,19 @@ export const moderationDeeds: Deeds<'moderation'> = {
   adminLog: {
     stage: asModerator(({ moderation }, viewer) => moderation.adminLog(viewer)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },
+    unlogged: 'the log itself',
   },
   figures: {
     stage: asModerator(({ moderation }, viewer) => moderation.figures(viewer)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },
+    unlogged: 'numbers of nobody',
   },
   countFigures: inner('a job, every hour'),
   reportHeld: inner('a job, once a message is held'),
   openReports: {
     stage: asModerator(({ moderation }, viewer) => moderation.openReports(viewer)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },
+    unlogged: 'a list; to open a report is written down',
   },
   openReportsIn: {
     stage: asModerator(({ moderation }, viewer, about) => moderation.openReportsIn(viewer, about)),
@@ -125,6 +132,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
   objections: {
     stage: asModerator(({ moderation }, viewer) => moderation.objections(viewer, 50)),
     may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    unlogged: 'a list; to open an objection is written down',
   },
   objection: {
     stage: asWarned(async ({ moderation }, viewer, id) => moderation.objection(viewer, id), {

@@ -38,6 +38,7 @@ function withCheck(act: (house: House, viewer: Viewer, id: string) => Promise<un
 export const placeDeeds: Deeds<'places'> = {
   hideCheck: inner('part of answering a report, in moderation'),
   hideBookshelf: inner('part of answering a report, in moderation'),
+  suggesterOf: inner('asked of by moderation, when one is reported'),
   pins: { stage: asAnyone(({ places }) => places.pins(10)), may: anybody },
   publicPlaces: { stage: asAnyone(({ places }) => places.publicPlaces(city.centre)), may: anybody },
   bookshelves: {
@@ -65,6 +66,7 @@ export const placeDeeds: Deeds<'places'> = {
   suggestions: {
     stage: withBookshelf('suggested', ({ places }, viewer) => places.suggestions(viewer)),
     may: keepersOnly,
+    unlogged: 'a list of what waits for an answer',
   },
   answerSuggestion: {
     stage: withBookshelf('suggested', ({ places }, viewer, id) =>

@@ -6,7 +6,7 @@ import type { Member } from '#rules/viewer.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { forgetNotices, readNotices } from '#server/notices/notice-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aMember, aNotice } from '#tests/support/builders.ts'
+import { aClub, aMember, aNotice } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn, monday } from '#tests/support/exchanges.ts'
 import { aPost } from '#tests/support/post.ts'
 import type { House } from './house.ts'
@@ -85,6 +85,16 @@ export const unasked: Record<string, Unasked> = {
       return { roles: { member }, act }
     },
     tells: { member: ['membership'] },
+  },
+  'a club is hidden': {
+    async stage({ db, clubs }) {
+      const club = await aClub(db)
+      return {
+        roles: { atClub: club.admin },
+        act: () => withTransaction(db, (tx) => clubs.hideClub(tx, club.id, monday)),
+      }
+    },
+    tells: { atClub: ['clubs', 'membership'] },
   },
   'a file of shelves is brought': {
     async stage(house) {

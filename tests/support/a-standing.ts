@@ -8,7 +8,7 @@ export const tokenIn = (link: string): string => new URL(link).searchParams.get(
 
 export async function aClubWithEverybody(
   db: Database,
-  facts: { visibility?: ClubVisibility; isClosed?: boolean } = {},
+  facts: { visibility?: ClubVisibility; isClosed?: boolean; isHidden?: boolean } = {},
 ) {
   const roles = {
     admin: await aMember(db, { name: 'Ada Admin' }),

@@ -298,6 +298,7 @@ export async function aClub(
     requested?: readonly Member[]
     banned?: readonly Member[]
     isClosed?: boolean
+    isHidden?: boolean
     at?: Date
     activeAt?: Date
   } = {},
@@ -316,6 +317,7 @@ export async function aClub(
         created_at: at,
         last_active_at: facts.activeAt ?? at,
         closed_at: facts.isClosed ? at : null,
+        hidden_at: facts.isHidden ? at : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -31,6 +31,11 @@ const answered: Record<ClubDeed, Line> = {
     private: insiders,
     closed: 'may',
   },
+  openFiles: {
+    public: { stranger: 'may', requested: 'may', ...insiders, siteAdmin: 'may' },
+    private: insiders,
+    closed: 'may',
+  },
   discuss: {
     public: { stranger: 'may', requested: 'may', ...insiders, siteAdmin: 'may' },
     private: insiders,
@@ -182,6 +187,12 @@ for (const visibility of ['public', 'private'] as const) {
       if (isMember) expect(closed).toBe(expected === 'may' ? line.closed : expected)
       else if (looker === 'siteAdmin') expect(closed === 'may').toBe(seenBySiteAdmin.includes(deed))
       else expect(closed).toBe(looker === 'guest' ? 'AUTHENTICATION_REQUIRED' : 'CLUB_NOT_FOUND')
+      // A hidden one is as closed as that to everybody else, and its members read in it, but for what leads out of it.
+      const hidden = answerTo(deed, { looker, visibility, isClosed: false, isHidden: true })
+      const isRead = line.closed === 'may' && deed !== 'openFiles' && deed !== 'followEvents'
+      if (isMember) expect(hidden).toBe(expected === 'may' && !isRead ? 'CLUB_HIDDEN' : expected)
+      else if (looker === 'siteAdmin') expect(hidden === 'may').toBe(seenBySiteAdmin.includes(deed))
+      else expect(hidden).toBe(looker === 'guest' ? 'AUTHENTICATION_REQUIRED' : 'CLUB_NOT_FOUND')
     })
   }
 }
@@ -191,10 +202,20 @@ const seenBySiteAdmin: ClubDeed[] = ['seeHead']
 
 function answerTo(
   deed: ClubDeed,
-  asked: { looker: Standing | 'siteAdmin'; visibility: 'public' | 'private'; isClosed: boolean },
+  asked: {
+    looker: Standing | 'siteAdmin'
+    visibility: 'public' | 'private'
+    isClosed: boolean
+    isHidden?: boolean
+  },
 ): string {
   const { looker, ...club } = asked
   const isSiteAdmin = looker === 'siteAdmin'
-  const decision = canInClub(deed, { ...club, standing: isSiteAdmin ? 'stranger' : looker, isSiteAdmin })
+  const decision = canInClub(deed, {
+    isHidden: false,
+    ...club,
+    standing: isSiteAdmin ? 'stranger' : looker,
+    isSiteAdmin,
+  })
   return decision.allowed ? 'may' : decision.code
 }

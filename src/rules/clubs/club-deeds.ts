@@ -12,6 +12,8 @@ export type ClubPlace = {
   standing: Standing
   visibility: ClubVisibility
   isClosed: boolean
+  /** Taken from sight until an administrator shows it again. */
+  isHidden: boolean
   /** Looks after the site, whatever they are to the club. */
   isSiteAdmin: boolean
 }
@@ -28,6 +30,8 @@ type Line = {
   private: readonly Standing[]
   /** Also once the club is closed, when it is its members' archive. */
   whenClosed?: true
+  /** Not while the club is hidden; what is for an open club alone never is then. */
+  restsWhenHidden?: true
   /** Those who look after the site may, wherever they stand. */
   bySiteAdmin?: true
   /** What others meet, where it is more than that they may not. */
@@ -85,7 +89,14 @@ export const clubDeeds = {
   /** Saying whether one comes to a meeting one sees. */
   answerEvents: { public: [...outsiders, ...insiders], private: insiders },
   /** Having its meetings in one's own calendar. */
-  followEvents: { ...inBoth(insiders), whenClosed: true },
+  followEvents: { ...inBoth(insiders), whenClosed: true, restsWhenHidden: true },
+  /** Files that were sent along. */
+  openFiles: {
+    public: [...outsiders, ...insiders],
+    private: insiders,
+    whenClosed: true,
+    restsWhenHidden: true,
+  },
   /** What the club reads, and by when how far. */
   keepBooks: inBoth(admins),
   /** Saying where one is in its book, and what one made of those it has read. */
@@ -121,12 +132,14 @@ export type ClubDeed = keyof typeof clubDeeds
 /** Not visible is CLUB_NOT_FOUND; to whom it is visible, what is not theirs to do is refused by name. */
 export function canInClub(deed: ClubDeed, place: ClubPlace): Decision<RefusalCode> {
   const line: Line = clubDeeds[deed]
-  const { standing, visibility, isClosed, isSiteAdmin } = place
+  const { standing, visibility, isClosed, isHidden, isSiteAdmin } = place
   if (standing === 'guest') return denied('AUTHENTICATION_REQUIRED')
   const mayAsSiteAdmin = isSiteAdmin && line.bySiteAdmin === true
-  if (isClosed && !isInside(standing) && !mayAsSiteAdmin) return denied('CLUB_NOT_FOUND')
-  if (mayAsSiteAdmin || line[visibility].includes(standing))
+  if ((isClosed || isHidden) && !isInside(standing) && !mayAsSiteAdmin) return denied('CLUB_NOT_FOUND')
+  if (mayAsSiteAdmin || line[visibility].includes(standing)) {
+    if (isHidden && (!line.whenClosed || line.restsWhenHidden)) return denied('CLUB_HIDDEN')
     return isClosed && !line.whenClosed ? denied('CLUB_CLOSED') : allowed
+  }
   const refusal = line.otherwise?.[standing]
   if (refusal) return denied(refusal)
   return denied(seesInside(place) ? 'CLUB_FORBIDDEN' : 'CLUB_NOT_FOUND')
@@ -137,7 +150,7 @@ function isInside(standing: Standing): boolean {
   return inside.includes(standing)
 }
 
-function seesInside({ standing, visibility, isClosed }: ClubPlace): boolean {
+function seesInside({ standing, visibility, isClosed, isHidden }: ClubPlace): boolean {
   const seeing: readonly Standing[] = clubDeeds.lookInside[visibility]
-  return seeing.includes(standing) && (!isClosed || isInside(standing))
+  return seeing.includes(standing) && (!(isClosed || isHidden) || isInside(standing))
 }

@@ -68,15 +68,24 @@ export function canReviewEvents(viewer: Viewer): Decision<'AUTHENTICATION_REQUIR
 
 /**
  * An answer is given once, to what the administrator has read: `version` is the one they saw. What has begun meanwhile is not published
- * any more, but may be rejected.
+ * any more, but may be rejected; nor is what somebody has submitted whose account is disabled.
  */
 export function canAnswerSubmission(
-  event: { state: EventState; version: number; startsAt: Date; isCancelled: boolean },
+  event: {
+    state: EventState
+    version: number
+    startsAt: Date
+    isCancelled: boolean
+    isOrganiserOut?: boolean
+  },
   { version, now, answer }: { version: number; now: Date; answer: 'approved' | 'rejected' },
-): Decision<'SUBMISSION_CANCELLED' | 'SUBMISSION_ANSWERED' | 'SUBMISSION_CHANGED' | 'EVENT_OVER'> {
+): Decision<
+  'SUBMISSION_CANCELLED' | 'SUBMISSION_ANSWERED' | 'SUBMISSION_CHANGED' | 'ORGANISER_DISABLED' | 'EVENT_OVER'
+> {
   if (event.isCancelled) return denied('SUBMISSION_CANCELLED')
   if (event.state !== 'draft') return denied('SUBMISSION_ANSWERED')
   if (event.version !== version) return denied('SUBMISSION_CHANGED')
+  if (answer === 'approved' && event.isOrganiserOut) return denied('ORGANISER_DISABLED')
   return answer === 'approved' && event.startsAt <= now ? denied('EVENT_OVER') : allowed
 }
 

@@ -1,5 +1,8 @@
 // What stands in the log of administrators. A feature that lets them do something more adds its line here.
 
+/** How long a line is kept; the database refuses to let a younger one go (migrations/0252_the_log_ages.sql). */
+export const logKeptYears = 3
+
 /** Each deed, as it is said of who did it: "Ada disabled an account". */
 export const adminDeeds = {
   'member.disable': 'disabled an account',
@@ -22,6 +25,18 @@ export const adminDeeds = {
   'event.reject': 'rejected an event',
   'event.cancel': 'cancelled an event',
   'event.view': 'looked at a submitted event',
+  'bookshelf.view': 'looked at a suggested bookshelf',
+  'bookshelf.approve': 'let a bookshelf onto the map',
+  'bookshelf.decline': 'declined a suggested bookshelf',
+  'bookshelf.remove': 'took a bookshelf off the map',
+  'bookshelf-check.remove': 'removed what somebody said of a bookshelf',
+  'book.correct': 'corrected a book',
+  'correction.confirm': 'confirmed a correction',
+  'correction.decline': 'declined a correction',
+  'correction.undo': 'undid a correction',
+  'work.split': 'made an edition a work of its own',
+  'work.join': 'joined an edition to its work again',
+  'club.close': 'closed a club',
   'automatic.hide': 'hid what several members had reported',
   'automatic.hold': 'held a message back',
 } as const

@@ -9,7 +9,7 @@ const things: Record<string, string> = {
   'bookshelf-check': 'what you wrote about a bookshelf',
   bookshelf: 'a bookshelf you suggested',
   'discussion-post': 'what you wrote in a book club',
-  club: 'a book club',
+  club: 'a book club you look after',
   event: 'an event of yours',
   'held-message': 'a message of yours that was held back',
 }
@@ -50,6 +50,8 @@ export function actionWords(
   { about, until }: { about: string; until: string | null },
 ): string {
   if (kind === 'warn') return `An administrator has a warning for you, about ${thingWords(about)}.`
+  if (kind === 'hide' && about === 'club')
+    return 'An administrator has hidden a book club you look after. Its members still read in it, nobody writes, and nobody else sees it.'
   if (kind === 'hide') return `An administrator has hidden ${thingWords(about)}. Nobody sees it any more.`
   if (kind === 'suspend')
     return `Your account is suspended until ${until ?? 'further notice'}. Until then you can read and finish exchanges that have begun, and write and begin nothing.`

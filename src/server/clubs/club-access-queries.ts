@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { clubTopic } from './club-live.ts'
 
 /** What a member is to a club, in one query; nothing if there is no such club. */
 export function findStanding(db: Database, { clubId, memberId }: { clubId: string; memberId: string }) {
@@ -8,7 +10,7 @@ export function findStanding(db: Database, { clubId, memberId }: { clubId: strin
     .leftJoin('club_members as mine', (join) =>
       join.onRef('mine.club_id', '=', 'c.id').on('mine.member_id', '=', memberId),
     )
-    .select(['c.id', 'c.name', 'c.visibility', 'c.closed_at', 'mine.role'])
+    .select(['c.id', 'c.name', 'c.visibility', 'c.closed_at', 'c.hidden_at', 'mine.role'])
     .select(
       sql<boolean>`exists (select from club_bans where club_id = c.id and member_id = ${memberId})`.as(
         'is_banned',
@@ -28,11 +30,27 @@ export async function lockClub(tx: Database, clubId: string): Promise<void> {
   await tx.selectFrom('clubs').select('id').where('id', '=', clubId).forNoKeyUpdate().execute()
 }
 
-/** `at`: when an administrator closed it; null opens it again, unless its own admins closed it. */
+/** `at`: since when it is hidden; null shows it as it was. Whoever looks at it is asked anew whether they may. */
 export async function setClubHidden(tx: Database, id: string, at: Date | null): Promise<void> {
-  const clubs = tx.updateTable('clubs').where('id', '=', id)
-  await (at
-    ? clubs.set({ hidden_at: at, closed_at: at }).where('closed_at', 'is', null)
-    : clubs.set({ hidden_at: null, closed_at: null }).where('hidden_at', 'is not', null)
-  ).execute()
+  await tx.updateTable('clubs').set({ hidden_at: at }).where('id', '=', id).execute()
+  await announce(tx, { topic: clubTopic(id), about: 'clubs', of: id })
+  await announce(tx, { topic: clubTopic(id), about: 'membership' })
+}
+
+const MOST_KEEPERS = 50
+
+/** Whose doing a club is, its admins: first who began it while they are one, then who has been it longest. A club has few. */
+export async function listClubKeepers(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('club_members as cm')
+    .innerJoin('clubs as c', 'c.id', 'cm.club_id')
+    .select('cm.member_id')
+    .where('cm.club_id', '=', id)
+    .where('cm.role', '=', 'admin')
+    .orderBy(sql`cm.member_id is not distinct from c.created_by`, 'desc')
+    .orderBy('cm.joined_at')
+    .orderBy('cm.member_id')
+    .limit(MOST_KEEPERS)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
 }

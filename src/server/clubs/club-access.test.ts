@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canInClub } from '#rules/clubs/club-deeds.ts'
+import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import { guest } from '#rules/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
@@ -22,7 +23,9 @@ const clubs = [
   { visibility: 'public', isClosed: true },
   { visibility: 'private', isClosed: false },
   { visibility: 'private', isClosed: true },
-] as const
+  { visibility: 'public', isClosed: false, isHidden: true },
+  { visibility: 'private', isClosed: false, isHidden: true },
+] as const satisfies { visibility: ClubVisibility; isClosed: boolean; isHidden?: boolean }[]
 
 test.each(clubs)('everybody’s standing in %o, and who sees inside', async (facts) => {
   const { db } = database

@@ -24,8 +24,16 @@ export async function placeOf(
   const row = isUuid(clubId) ? await findStanding(db, { clubId, memberId }) : undefined
   if (!row) return undefined
   const visibility = row.visibility === 'public' ? 'public' : 'private'
-  const isClosed = row.closed_at !== null
-  return { clubId, name: row.name, standing: standingOf(row), visibility, isClosed, isSiteAdmin: false }
+  const [isClosed, isHidden] = [row.closed_at !== null, row.hidden_at !== null]
+  return {
+    clubId,
+    name: row.name,
+    standing: standingOf(row),
+    visibility,
+    isClosed,
+    isHidden,
+    isSiteAdmin: false,
+  }
 }
 
 /** The refusal of rules/clubs/club-deeds.ts if the viewer may not, else where they stand. */

@@ -29,6 +29,7 @@ export function findPublicClub(db: Database, id: string) {
     .where('id', '=', id)
     .where('visibility', '=', 'public')
     .where('closed_at', 'is', null)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst()
 }
 

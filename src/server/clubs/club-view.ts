@@ -8,7 +8,7 @@ import type { listRequests } from './manage/manage-queries.ts'
 /** The head of a club, with what the viewer may do in it. */
 export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, place: PlaceInClub) {
   const { id, name, description, category, members } = row
-  const { standing, visibility, isClosed } = place
+  const { standing, visibility, isClosed, isHidden } = place
   const deeds = Object.keys(clubDeeds) as ClubDeed[] // Object.keys forgets the keys of a const table
   const may = deeds.filter((deed) => canInClub(deed, place).allowed)
   return {
@@ -20,6 +20,7 @@ export function toClub(row: NonNullable<Awaited<ReturnType<typeof findClub>>>, p
     standing,
     visibility,
     isClosed,
+    isHidden,
     picture: pictureOf(row),
     may,
     /** Who invites the viewer in. */
@@ -31,8 +32,9 @@ export type ClubHead = ReturnType<typeof toClub>
 export function toClubCard(row: Awaited<ReturnType<typeof listClubs>>[number]) {
   const { id, name, description, category, members, reading } = row
   const isPublic = row.visibility === 'public'
-  const isClosed = row.closed_at !== null
-  return { id, name, description, category, members, reading, isPublic, isClosed, picture: pictureOf(row) }
+  const [isClosed, isHidden] = [row.closed_at !== null, row.hidden_at !== null]
+  const head = { id, name, description, category, members, reading, picture: pictureOf(row) }
+  return { ...head, isPublic, isClosed, isHidden }
 }
 export type ClubCard = ReturnType<typeof toClubCard>
 

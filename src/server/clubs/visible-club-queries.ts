@@ -5,10 +5,10 @@ import type { Viewer } from '#rules/viewer.ts'
 /** May the viewer look inside the club of this alias? For guests: never. */
 export function seesInsideClub(alias: string, viewer: Viewer) {
   if (viewer.kind === 'guest') return sql<boolean>`false`
-  const [id, visibility, closedAt] = ['id', 'visibility', 'closed_at'].map((name) =>
+  const [id, visibility, closedAt, hiddenAt] = ['id', 'visibility', 'closed_at', 'hidden_at'].map((name) =>
     sql.ref(`${alias}.${name}`),
   )
   const isIn = sql`exists (select from club_members where club_id = ${id} and member_id = ${viewer.id})`
   const isBanned = sql`exists (select from club_bans where club_id = ${id} and member_id = ${viewer.id})`
-  return sql<boolean>`(${isIn} or (${visibility} = 'public' and ${closedAt} is null and not ${isBanned}))`
+  return sql<boolean>`(${isIn} or (${visibility} = 'public' and ${closedAt} is null and ${hiddenAt} is null and not ${isBanned}))`
 }

@@ -4,7 +4,7 @@ import type { EventType } from '#rules/events/city-events.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { eventsFor } from './event-queries.ts'
-import { seesEvent } from './visible-event-queries.ts'
+import { isOrganiserOut, seesEvent } from './visible-event-queries.ts'
 
 /** What goes on or is ahead, the next first; what is over, the latest first; or both in their order. */
 export type When = 'upcoming' | 'past' | 'both'
@@ -43,7 +43,7 @@ function isThen(when: When, now: Date): RawBuilder<boolean> {
     : sql<boolean>`(e.starts_at <= ${now} and e.ends_at <= ${now})`
 }
 
-export const isOnList = sql<boolean>`e.is_public and e.cancelled_at is null and e.state = 'approved'`
+export const isOnList = sql<boolean>`e.is_public and e.cancelled_at is null and e.state = 'approved' and c.hidden_at is null and not ${isOrganiserOut}`
 const direction = (when: When) => (when === 'past' ? sql`desc` : sql`asc`)
 
 /**
@@ -63,7 +63,7 @@ function firstOf(
   )`
   if (viewer.kind === 'guest') return forAll
   return sql`(select id, starts_at from (${forAll} union (
-    select first.id, first.starts_at from club_members m
+    select first.id, first.starts_at from club_members m join clubs c on c.id = m.club_id and c.hidden_at is null
     cross join lateral (
       select e.id, e.starts_at from events e
       where e.club_id = m.club_id and e.cancelled_at is null and e.hidden_at is null and ${matching} ${inOrder}

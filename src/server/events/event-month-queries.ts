@@ -37,7 +37,7 @@ export async function listDays(
         ${days.map(({ date }) => date)}::text[], ${days.map(({ from }) => from)}::timestamptz[], ${days.map(({ until }) => until)}::timestamptz[]
       ) as day (date, starts, ends)
     ), own as materialized (
-      select e.id, e.title, e.starts_at from club_members m join events e on e.club_id = m.club_id
+      select e.id, e.title, e.starts_at from club_members m join clubs c on c.id = m.club_id and c.hidden_at is null join events e on e.club_id = m.club_id
       where m.member_id = ${memberId} and e.cancelled_at is null and e.hidden_at is null and ${matching}
         and e.starts_at >= (select min(starts) from days) and e.starts_at < (select max(ends) from days)
       order by e.starts_at, e.id limit ${most * days.length}

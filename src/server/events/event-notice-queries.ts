@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Attendance } from '#rules/events/events.ts'
+import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** An event as its notices tell of it. */
@@ -8,15 +10,9 @@ export function findEventFacts(db: Database, id: string) {
     .leftJoin('clubs as c', 'c.id', 'e.club_id')
     .leftJoin('event_series as s', 's.id', 'e.series_id')
     .select(['e.id', 'e.title', 'e.starts_at', 'e.ends_at', 'e.place', 'e.cancelled_at', 'e.cancel_note'])
-    .select([
-      'e.hidden_at',
-      'e.club_id',
-      'e.created_by',
-      'e.organiser_id',
-      'c.name as club_name',
-      's.rhythm',
-      's.first_on',
-    ])
+    .select(['e.club_id', 'e.created_by', 'e.organiser_id', 'c.name as club_name', 's.rhythm', 's.first_on'])
+    .select(sql<boolean>`(e.hidden_at is not null or c.hidden_at is not null)`.as('is_hidden'))
+    .select(isOrganiserOut.as('is_organiser_out'))
     .where('e.id', '=', id)
     .executeTakeFirst()
 }

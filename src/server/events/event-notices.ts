@@ -23,7 +23,7 @@ export const eventNotices: NoticeSource<{ eventId: string; news: EventNews; by?:
     const { isToldOf, isToldToOrganiser, subject, says } = words[news]
     if ((facts.cancelled_at !== null) !== (news === 'cancelled')) return undefined
     // That it is cancelled is told all the same, so that nobody waits there.
-    if (facts.hidden_at && news !== 'cancelled') return undefined
+    if (facts.is_hidden && news !== 'cancelled') return undefined
     const concerned = await listConcerned(db, { facts, whom: isToldOf, only })
     const { organiser_id: organiser } = facts
     const isOrganiserToo =
@@ -48,7 +48,7 @@ export const movedUpNotices: NoticeSource<{ eventId: string; memberId: string }>
       findEventFacts(db, eventId),
       listAnsweredIds(db, { eventId, as: ['going'], only: [memberId] }),
     ])
-    if (!facts || facts.cancelled_at || facts.hidden_at || going.length === 0) return undefined
+    if (!facts || facts.cancelled_at || facts.is_hidden || going.length === 0) return undefined
     return {
       to: [memberId],
       of: eventId,
@@ -113,10 +113,14 @@ const words: Record<EventNews, Words> = {
     says: (facts, city) => [
       `${named(facts)} is almost here.`,
       whenAndWhere(facts, city),
+      ...(facts.is_organiser_out ? [organiserIsOut] : []),
       'You cannot come after all? Say so on its page, and somebody else gets the seat.',
     ],
   },
 }
+
+const organiserIsOut =
+  'It is off our lists for now, since the account of who organises it is disabled: please make sure that it takes place before you go.'
 
 /** A meeting is told as all of its club is. */
 const kindOf = ({ club_id }: EventFacts): KindOfNotice => (club_id ? 'clubs' : 'events')

@@ -1,11 +1,11 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import type { Viewer } from '#rules/viewer.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { EventSeries, Events } from '#server/store/tables.ts'
 import { contactOf, isMarked } from './marks/mark-queries.ts'
-import { seesEvent } from './visible-event-queries.ts'
+import { isOrganiserOut, seesEvent } from './visible-event-queries.ts'
 
 /** What every card and page of an event shows, with what the viewer has said to it and is to its club. */
 export function eventsFor(db: Database, viewer: Viewer) {
@@ -36,9 +36,16 @@ export function eventsFor(db: Database, viewer: Viewer) {
     .select(['e.cancelled_at', 'e.cancel_note', 'e.series_id', 's.rhythm', 's.first_on'])
     .select(['e.type', 'e.categories', 'e.state', 'e.organiser_id', 'organiser.name as organiser_name'])
     .select(['e.suburb', 'e.lat', 'e.lng', 'e.submitted_at', 'e.reject_reason', 'e.revises'])
-    .select(['c.id as club_id', 'c.name as club_name', 'c.visibility', 'c.closed_at', 'me.role'])
+    .select([
+      'c.id as club_id',
+      'c.name as club_name',
+      'c.visibility',
+      'c.closed_at',
+      'c.hidden_at as club_hidden_at',
+      'me.role',
+    ])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
-    .select(['mine.attendance', 'mine.is_named'])
+    .select(['mine.attendance', 'mine.is_named', isOrganiserOut.as('is_organiser_out')])
 }
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
@@ -61,6 +68,7 @@ export function findEvent(db: Database, viewer: Viewer, id: string) {
       contactOf(viewer).as('contact_id'),
       'e.created_by',
       changeBy(viewer).as('change'),
+      seesEvent(guest).as('is_for_all'),
     ])
     .where('e.id', '=', id)
     .where(seesEvent(viewer))

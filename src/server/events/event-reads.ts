@@ -9,12 +9,14 @@ import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
+import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
+import type { Database } from '#server/store/database.ts'
 import { listAttendees } from './answers/answer-queries.ts'
 import { type EventPlace, listEvents, listNextEvents, listOfClub, type When } from './event-list-queries.ts'
 import { eventOfTopic } from './event-live.ts'
 import { listDays } from './event-month-queries.ts'
 import type { EventParts } from './event-parts.ts'
-import { findEvent, isVisible, listReadable } from './event-queries.ts'
+import { type EventRow, findEvent, isVisible, listReadable } from './event-queries.ts'
 import { toEvent, toEventCard } from './event-view.ts'
 
 export type EventSearch = {
@@ -27,6 +29,14 @@ export type EventSearch = {
   days?: Days | null
   /** The `next` of the page before. */
   after?: string | null
+}
+
+/** An administrator opens what is not on the lists of everybody: that stands in their log. */
+async function noteLook(db: Database, viewer: Viewer, row: EventRow, at: Date): Promise<void> {
+  const isByAdmin = viewer.kind === 'member' && viewer.isAdmin && !row.club_id && !row.is_for_all
+  if (!isByAdmin || row.organiser_id === viewer.id) return
+  const subject = { kind: 'event', id: row.id, name: row.title }
+  await writeLook(db, { admin: viewer, deed: 'event.view', subject, memberId: row.organiser_id, at })
 }
 
 const MOST_WORDS = 8
@@ -43,6 +53,7 @@ export function createEventReads({
     async event(viewer: Viewer, id: string) {
       const row = isUuid(id) ? await findEvent(db, viewer, id) : undefined
       if (!row) throw new DomainError('EVENT_NOT_FOUND')
+      await noteLook(db, viewer, row, clock())
       const attendees = await listAttendees(db, { eventId: id, viewer, limit: eventLimits.shownAttendees })
       return toEvent(row, { viewer, now: clock(), attendees, publicUrl })
     },

@@ -18,11 +18,14 @@ import type { EventRow } from './event-queries.ts'
 /** As lists read it. */
 export type ListedRow = Omit<
   EventRow,
-  'before_me' | 'is_wished' | 'is_in_calendar' | 'contact_id' | 'created_by' | 'change'
+  'before_me' | 'is_wished' | 'is_in_calendar' | 'contact_id' | 'created_by' | 'change' | 'is_for_all'
 >
 
 /** Where the viewer stands in the club of an event they see: who is banned sees none. */
-export function placeOf(row: Pick<EventRow, 'role' | 'visibility' | 'closed_at'>, viewer: Viewer): ClubPlace {
+export function placeOf(
+  row: Pick<EventRow, 'role' | 'visibility' | 'closed_at' | 'club_hidden_at'>,
+  viewer: Viewer,
+): ClubPlace {
   const standing =
     viewer.kind === 'guest'
       ? 'guest'
@@ -35,6 +38,7 @@ export function placeOf(row: Pick<EventRow, 'role' | 'visibility' | 'closed_at'>
     standing,
     visibility: row.visibility === 'public' ? 'public' : 'private',
     isClosed: row.closed_at !== null,
+    isHidden: row.club_hidden_at !== null,
     isSiteAdmin: viewer.kind === 'member' && viewer.isAdmin,
   }
 }
@@ -111,7 +115,9 @@ export function toEvent(
     isInCalendar: row.is_in_calendar,
     ...contactFor(row, viewer),
     /** May everybody read it, search engines too? */
-    isForAll: isForAll(row),
+    isForAll: row.is_for_all,
+    /** On no list, since the account of its organiser is disabled. */
+    isOrganiserOut: row.is_organiser_out,
     /** Of its page, for whoever asks from elsewhere. */
     address: `${publicUrl}/event/${row.id}`,
     version: row.version,
@@ -145,12 +151,6 @@ function contactFor({ contact_id: id }: EventRow, viewer: Viewer) {
   if (viewer.kind === 'guest') return { contactId: null, mayContact: id !== null }
   const contactId = id === viewer.id ? null : id
   return { contactId, mayContact: contactId !== null }
-}
-
-function isForAll(row: EventRow): boolean {
-  const isOfCity = row.club_id === null
-  const isInOpenClub = row.visibility === 'public' && row.closed_at === null
-  return row.is_public && toEventState(row.state) === 'approved' && (isOfCity || isInOpenClub)
 }
 
 /** A guest is shown the buttons of an approved event, which ask them to sign in. */

@@ -3,20 +3,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Guest, Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 
+/** An administrator has disabled the account of whose event it is: it is on no list, and comes back with them. Who is leaving is not meant. */
+export const isOrganiserOut = sql<boolean>`exists (
+  select from members o where o.id = e.organiser_id and o.disabled_reason is not null
+)`
+
 /**
- * Of a club's events: who is in the club sees all; everybody else who is not banned sees those that are public, of an open public club. Of the
- * city's: everybody sees what is approved; what is not, who has submitted it and administrators (`canWithEvent`), but nothing of
+ * Of a club's events: who is in the club sees all, also while it is hidden, though not on lists; everybody else who is not banned sees those that are public, of an open public club. Of the
+ * city's: everybody sees what is approved, unless its organiser is out: then who has answered it, so as not to stand there alone; what is not, who has submitted it and administrators (`canWithEvent`), but nothing of
  * a guest whose address waits to be confirmed.
  */
 export function seesEvent(viewer: Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>): RawBuilder<boolean> {
-  const isForAll = sql<boolean>`(e.hidden_at is null and e.is_public and e.state = 'approved' and (e.club_id is null or (c.visibility = 'public' and c.closed_at is null)))`
-  if (viewer.kind === 'guest') return isForAll
+  const isPublished = sql`(e.hidden_at is null and e.is_public and e.state = 'approved' and (e.club_id is null or (c.visibility = 'public' and c.closed_at is null and c.hidden_at is null)))`
+  if (viewer.kind === 'guest') return sql<boolean>`(${isPublished} and not ${isOrganiserOut})`
+  const hasAnswered = sql`exists (select from event_answers where event_id = e.id and member_id = ${viewer.id})`
   const isBanned = sql`exists (select from club_bans where club_id = e.club_id and member_id = ${viewer.id})`
   const isIn = sql`exists (select from club_members where club_id = e.club_id and member_id = ${viewer.id})`
   const isTheirs = viewer.isAdmin
     ? sql`(e.club_id is null and not e.awaits_email)`
     : sql`(e.club_id is null and e.organiser_id = ${viewer.id})`
-  return sql<boolean>`((e.hidden_at is null and ${isIn}) or ${isTheirs} or (${isForAll} and not ${isBanned}))`
+  return sql<boolean>`((e.hidden_at is null and ${isIn}) or ${isTheirs} or (${isPublished} and not ${isBanned} and (not ${isOrganiserOut} or ${hasAnswered})))`
 }
 
 /** `at`: when an administrator hid it; null shows it again. */

@@ -12,6 +12,9 @@ export const notifyAction = defineJob<{ actionId: string }>('moderation.action')
 /** Each hour: messages to us that were answered long ago go. */
 export const forgetContact = defineJob<Record<string, never>>('contact.forget')
 
+/** Each hour: lines of the administrators' log go that are older than it is kept. */
+export const ageLog = defineJob<Record<string, never>>('log.age')
+
 /** Somebody objects: the administrators are told, and later whoever objected is told the answer. */
 export const notifyObjection = defineJob<{ actionId: string }>('moderation.objection')
 export const notifyObjectionAnswer = defineJob<{ actionId: string }>('moderation.objection-answer')

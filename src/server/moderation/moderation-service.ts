@@ -37,10 +37,10 @@ export function createModerationService(
       'forgetBetween' | 'otherMember' | 'excerpt' | 'heldMessage' | 'deliverHeld' | 'refuseHeld'
     >
     library: Pick<LibraryService, 'review' | 'hideReview'>
-    places: Pick<PlacesService, 'check' | 'bookshelf' | 'hideCheck' | 'hideBookshelf'>
+    places: Pick<PlacesService, 'check' | 'bookshelf' | 'suggesterOf' | 'hideCheck' | 'hideBookshelf'>
     clubs: Pick<
       ClubService,
-      'discussionPost' | 'tellKeepers' | 'club' | 'reportClub' | 'hidePost' | 'hideClub'
+      'discussionPost' | 'tellKeepers' | 'club' | 'reportClub' | 'keepersOf' | 'hidePost' | 'hideClub'
     >
     events: Pick<EventService, 'event' | 'organiserOf' | 'hideEvent'>
     secret: string

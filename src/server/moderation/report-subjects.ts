@@ -33,8 +33,8 @@ export function createReportSubjects(parts: {
   members: Pick<MemberService, 'profile'>
   messages: Pick<MessageService, 'otherMember' | 'excerpt'>
   library: Pick<LibraryService, 'review'>
-  places: Pick<PlacesService, 'check' | 'bookshelf'>
-  clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers' | 'club' | 'reportClub'>
+  places: Pick<PlacesService, 'check' | 'bookshelf' | 'suggesterOf'>
+  clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers' | 'club' | 'reportClub' | 'keepersOf'>
   events: Pick<EventService, 'event' | 'organiserOf'>
 }): ReportSubjects {
   const { members, messages, library, places, clubs, events } = parts
@@ -56,8 +56,9 @@ export function createReportSubjects(parts: {
 
     async club(viewer, id) {
       const { name, category, description } = await clubs.club(viewer, id)
+      const [responsibleId = null] = await clubs.keepersOf(id)
       return {
-        responsibleId: null,
+        responsibleId,
         asWas: written({ name, category, description }),
         tell: (tx, details) => clubs.reportClub(tx, viewer, { clubId: id, words: details }),
       }
@@ -84,10 +85,9 @@ export function createReportSubjects(parts: {
       }
     },
 
-    // Whoever suggested one is not told of: it stands in the street.
     async bookshelf(viewer, id) {
       const { name, suburb, directions } = await places.bookshelf(viewer, id)
-      return { responsibleId: null, asWas: written({ name, suburb, directions }) }
+      return { responsibleId: await places.suggesterOf(id), asWas: written({ name, suburb, directions }) }
     },
 
     async event(viewer, id) {

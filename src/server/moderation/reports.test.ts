@@ -195,6 +195,7 @@ describe('where nothing is open', () => {
     const about = (await here.moderation.openReports(admin)).groups[0]?.id ?? ''
     const { left } = await here.moderation.answerReport(admin, { id, ...answered('dismissed'), words: 'No.' })
     expect(left).toBe(0)
+    inAnHour()
     expect(await here.moderation.openReportsIn(admin, about)).toMatchObject({
       count: 0,
       reports: [],

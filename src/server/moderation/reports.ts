@@ -7,7 +7,7 @@ import { pageOf } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
-import { type LogSubject, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { type LogSubject, writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { type ActionParts, takeAction } from './actions/take-action.ts'
 import type { AutomaticBrakes } from './automatic/automatic-brakes.ts'
@@ -96,9 +96,10 @@ export function createReports(
           created_at: clock(),
         })
         if (times > 1) return
-        await automatic.hideIfMany(tx, { ...about, asWas }, responsibleId)
         await jobs.enqueue(tx, notifyReport, { reportId })
         await tell?.(tx, details)
+        // Last: what is hidden lets nobody do anything more with it.
+        await automatic.hideIfMany(tx, { ...about, asWas }, responsibleId)
       })
     },
 
@@ -145,7 +146,7 @@ export function createReports(
       const group = whole.responsible?.id === admin.id ? withoutReporters(whole) : whole
       if (count > 0 || answered.length > 0) {
         const subject = whole.responsible ? { kind: 'member', id: groupId } : subjectOfGroup(whole)
-        await writeDown(db, { admin, deed: 'report.view', subject, at: clock() })
+        await writeLook(db, { admin, deed: 'report.view', subject, at: clock() })
       }
       return {
         ...turned,
@@ -178,7 +179,9 @@ export function createReports(
         const subject = toLogSubject({ ...about, asWas: report.subject_as_was })
         const at = clock()
         const canHide = parts.hiding[kind] !== null
-        assertAllowed(canAnswerReport(action, { adminId: by.id, responsibleId, canHide }))
+        const isTheirs = kind === 'club' && (await parts.clubs.keepersOf(subjectId)).includes(by.id)
+        const asTheirs = isTheirs ? by.id : responsibleId
+        assertAllowed(canAnswerReport(action, { adminId: by.id, responsibleId: asTheirs, canHide }))
         if (action !== 'dismiss') {
           const name = subject.name ?? null
           const decided = { kind: action, about, name, memberId: responsibleId, by, reason: words, days, at }

@@ -14,7 +14,7 @@ import { addUpListed, copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { tellOldContact } from '#server/members/security/security-jobs.ts'
 import { messageHeld } from '#server/messages/message-jobs.ts'
-import { addUpMembers, countFigures, forgetContact } from '#server/moderation/moderation-jobs.ts'
+import { addUpMembers, ageLog, countFigures, forgetContact } from '#server/moderation/moderation-jobs.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Services } from '#server/services.ts'
 import type { SmsSender } from '#server/sms/sms-sender.ts'
@@ -52,6 +52,7 @@ export const jobCatalogue: Job<object>[] = [
   forgetFiles,
   countFigures,
   forgetContact,
+  ageLog,
   messageHeld,
 ]
 
@@ -75,7 +76,10 @@ export async function startWork(parts: {
     events: Pick<Services['events'], 'tend'>
     clubs: Pick<Services['clubs'], 'tendChoices' | 'handOnAbandoned' | 'forgetFiles'>
     signIn: Pick<Services['signIn'], 'codeMessage'>
-    moderation: Pick<Services['moderation'], 'addUpMembers' | 'countFigures' | 'forgetContact' | 'reportHeld'>
+    moderation: Pick<
+      Services['moderation'],
+      'addUpMembers' | 'ageLog' | 'countFigures' | 'forgetContact' | 'reportHeld'
+    >
   }
   city: City
   publicUrl: string
@@ -130,6 +134,8 @@ export async function startWork(parts: {
   await jobs.schedule(countFigures, TWENTY_EIGHT_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(forgetContact, () => services.moderation.forgetContact())
   await jobs.schedule(forgetContact, FIFTEEN_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(ageLog, () => services.moderation.ageLog())
+  await jobs.schedule(ageLog, FIFTEEN_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(addUpListed, () => services.library.addUpListed())
   await jobs.schedule(addUpListed, FIFTY_ONE_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(addUpMembers, () => services.moderation.addUpMembers())

@@ -19,6 +19,7 @@ export function listBookshelves(db: Database, { from, limit }: { from: Position;
     .selectFrom('bookshelves as b')
     .select(['b.id', 'b.name', 'b.directions', 'b.suburb', 'b.lat', 'b.lng'])
     .where('b.state', '=', 'approved')
+    .where('b.hidden_at', 'is', null)
     .orderBy(sql`sphere_point(b.lat, b.lng) <-> sphere_point(${from.lat}, ${from.lng})`)
     .orderBy('b.id')
     .limit(limit)
@@ -28,16 +29,38 @@ export function listBookshelves(db: Database, { from, limit }: { from: Position;
 /** One that is on the map, or that the viewer suggested; administrators find every one. */
 export function findBookshelf(db: Database, viewer: Viewer, id: string) {
   const [memberId, isAdmin] = viewer.kind === 'member' ? [viewer.id, viewer.isAdmin] : [null, false]
-  return db
-    .selectFrom('bookshelves as b')
-    .leftJoin('images as picture', 'picture.id', 'b.picture_id')
-    .select(['b.id', 'b.name', 'b.directions', 'b.suburb', 'b.lat', 'b.lng', 'b.state', 'b.answer'])
-    .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
-    .where('b.id', '=', id)
-    .where((eb) =>
-      eb.or([eb('b.state', '=', 'approved'), eb('b.suggested_by', '=', memberId), eb.val(isAdmin)]),
-    )
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('bookshelves as b')
+      .leftJoin('images as picture', 'picture.id', 'b.picture_id')
+      .select([
+        'b.id',
+        'b.name',
+        'b.directions',
+        'b.suburb',
+        'b.lat',
+        'b.lng',
+        'b.state',
+        'b.answer',
+        'b.hidden_at',
+      ])
+      .select(['picture.id as picture_id', 'picture.tint as picture_tint', 'b.suggested_by'])
+      // It is shown for this alone: neither on the map nor the viewer's own.
+      .select(
+        sql<boolean>`(${isAdmin} and (b.state <> 'approved' or b.hidden_at is not null) and b.suggested_by is distinct from ${memberId})`.as(
+          'is_by_admin',
+        ),
+      )
+      .where('b.id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('b.state', '=', 'approved'), eb('b.hidden_at', 'is', null)]),
+          eb('b.suggested_by', '=', memberId),
+          eb.val(isAdmin),
+        ]),
+      )
+      .executeTakeFirst()
+  )
 }
 
 /** Without an answer yet, the longest waiting first. */
@@ -66,7 +89,7 @@ export function answerSuggestion(
     .set({ state: answer.state, answer: answer.words, answered_by: answer.adminId, answered_at: answer.at })
     .where('id', '=', answer.id)
     .where('state', '=', 'suggested')
-    .returning('id')
+    .returning(['id', 'name', 'suggested_by'])
     .executeTakeFirst()
 }
 
@@ -80,19 +103,23 @@ export function removeBookshelf(
     .set({ state: 'removed', answered_by: adminId, answered_at: at })
     .where('id', '=', id)
     .where('state', '=', 'approved')
-    .returning('id')
+    .returning(['id', 'name', 'suggested_by'])
     .executeTakeFirst()
 }
 
-/** `at`: when an administrator took it off the map; null puts it back. */
+/** `at`: since when it is off the map; null puts it back. */
 export async function setBookshelfHidden(tx: Database, id: string, at: Date | null): Promise<void> {
-  const [from, to] = at ? (['approved', 'removed'] as const) : (['removed', 'approved'] as const)
-  await tx
-    .updateTable('bookshelves')
-    .set({ state: to })
+  await tx.updateTable('bookshelves').set({ hidden_at: at }).where('id', '=', id).execute()
+}
+
+/** Who suggested it; nobody once they have left. */
+export async function findSuggester(db: Database, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('bookshelves')
+    .select('suggested_by')
     .where('id', '=', id)
-    .where('state', '=', from)
-    .execute()
+    .executeTakeFirst()
+  return row?.suggested_by ?? null
 }
 
 export async function isBookshelf(db: Database, id: string): Promise<boolean> {

@@ -17,6 +17,7 @@ import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { type Database, violatedConstraint } from '#server/store/database.ts'
 import * as queries from './bookshelf-queries.ts'
 import { listChecks } from './check-queries.ts'
@@ -49,10 +50,15 @@ export function createBookshelves({
       return rows.map((row) => toBookshelfLine(row, from))
     },
 
-    /** One with what was last said of it. NOT_FOUND. */
+    /** One with what was last said of it. That an administrator has opened what is not on the map stands in their log. NOT_FOUND. */
     async bookshelf(viewer: Viewer, id: string) {
       const row = isUuid(id) ? await queries.findBookshelf(db, viewer, id) : undefined
       if (!row) throw new DomainError('NOT_FOUND')
+      if (row.is_by_admin) {
+        const subject = { kind: 'bookshelf', id, name: row.name }
+        const look = { admin: memberOf(viewer), deed: 'bookshelf.view', subject } as const
+        await writeLook(db, { ...look, memberId: row.suggested_by, at: clock() })
+      }
       const checks = await listChecks(db, { viewer, bookshelfId: id, limit: shownChecks })
       return { ...toBookshelf(row, viewer), checks: checks.map((check) => toCheck(check, viewer)) }
     },
@@ -103,10 +109,13 @@ export function createBookshelves({
       const { id: adminId } = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
       await asWriter(db, viewer, async (tx) => {
-        const given = { id, state: answer, words, adminId, at: clock() }
-        if (await queries.answerSuggestion(tx, given))
-          return jobs.enqueue(tx, notifyAnswer, { bookshelfId: id })
-        throw new DomainError((await queries.isBookshelf(tx, id)) ? 'SUGGESTION_ANSWERED' : 'NOT_FOUND')
+        const at = clock()
+        const answered = await queries.answerSuggestion(tx, { id, state: answer, words, adminId, at })
+        if (!answered)
+          throw new DomainError((await queries.isBookshelf(tx, id)) ? 'SUGGESTION_ANSWERED' : 'NOT_FOUND')
+        const deed = answer === 'approved' ? 'bookshelf.approve' : 'bookshelf.decline'
+        await writeDown(tx, { admin: { id: adminId }, deed, ...toLogLine(answered), why: words, at })
+        await jobs.enqueue(tx, notifyAnswer, { bookshelfId: id })
       })
       mapChanged()
     },
@@ -115,11 +124,27 @@ export function createBookshelves({
     async removeBookshelf(viewer: Viewer, id: string): Promise<void> {
       assertAllowed(canKeepPlaces(viewer))
       const { id: adminId } = memberOf(viewer)
+      if (!isUuid(id)) throw new DomainError('NOT_FOUND')
       await asWriter(db, viewer, async (tx) => {
-        const gone = isUuid(id) && (await queries.removeBookshelf(tx, { id, adminId, at: clock() }))
+        const at = clock()
+        const gone = await queries.removeBookshelf(tx, { id, adminId, at })
         if (!gone) throw new DomainError('NOT_FOUND')
+        await writeDown(tx, { admin: { id: adminId }, deed: 'bookshelf.remove', ...toLogLine(gone), at })
       })
       mapChanged()
     },
   }
 }
+
+const toLogLine = ({
+  id,
+  name,
+  suggested_by,
+}: {
+  id: string
+  name: string
+  suggested_by: string | null
+}) => ({
+  subject: { kind: 'bookshelf', id, name },
+  memberId: suggested_by,
+})

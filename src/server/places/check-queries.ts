@@ -10,7 +10,7 @@ export async function putCheck(tx: Database, check: Insertable<BookshelfChecks>)
   const { numAffectedRows } = await sql`
     insert into bookshelf_checks (bookshelf_id, member_id, checked_on, words, books, created_at)
     select id, ${member_id}, ${checked_on}, ${words}, ${books}, ${created_at}
-    from bookshelves where id = ${bookshelf_id} and state = 'approved'
+    from bookshelves where id = ${bookshelf_id} and state = 'approved' and hidden_at is null
     on conflict on constraint bookshelf_checks_once_a_day do update
     set words = excluded.words, books = excluded.books, created_at = excluded.created_at`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
@@ -51,6 +51,7 @@ export function findShownCheck(db: Database, viewer: Viewer, id: string) {
     ])
     .where('c.id', '=', id)
     .where('b.state', '=', 'approved')
+    .where('b.hidden_at', 'is', null)
     .where(isCheckerShownTo(viewer))
     .executeTakeFirst()
 }
@@ -68,9 +69,10 @@ function isCheckerShownTo(viewer: Viewer) {
 
 export function findCheck(db: Database, id: string) {
   return db
-    .selectFrom('bookshelf_checks')
-    .select(['member_id', 'bookshelf_id'])
-    .where('id', '=', id)
+    .selectFrom('bookshelf_checks as c')
+    .innerJoin('bookshelves as b', 'b.id', 'c.bookshelf_id')
+    .select(['c.member_id', 'b.name as bookshelf'])
+    .where('c.id', '=', id)
     .executeTakeFirst()
 }
 

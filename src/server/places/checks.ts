@@ -5,6 +5,7 @@ import { isUuid } from '#rules/ids.ts'
 import { canRemoveCheck } from '#rules/places/places.ts'
 import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import type { BookshelfParts } from './bookshelves.ts'
 import * as queries from './check-queries.ts'
 
@@ -42,11 +43,17 @@ export function createChecks({ db, limits, clock, city }: BookshelfParts) {
 
     /** One's own; by an administrator anybody's. NOT_FOUND, FORBIDDEN. */
     async removeCheck(viewer: Viewer, id: string): Promise<void> {
-      memberOf(viewer)
+      const { id: by } = memberOf(viewer)
       const check = isUuid(id) ? await queries.findCheck(db, id) : undefined
       if (!check) throw new DomainError('NOT_FOUND')
       assertAllowed(canRemoveCheck(viewer, { memberId: check.member_id }))
-      await asWriter(db, viewer, (tx) => queries.deleteCheck(tx, id))
+      await asWriter(db, viewer, async (tx) => {
+        await queries.deleteCheck(tx, id)
+        if (check.member_id === by) return
+        const subject = { kind: 'bookshelf-check', id, name: check.bookshelf }
+        const line = { admin: { id: by }, deed: 'bookshelf-check.remove', subject } as const
+        await writeDown(tx, { ...line, memberId: check.member_id, at: clock() })
+      })
     },
   }
 }

@@ -38,6 +38,8 @@ export function toBookshelf(row: NonNullable<Awaited<ReturnType<typeof findBooks
     lat,
     lng,
     state,
+    /** Off the map until an administrator puts it back; its suggester and administrators still find it. */
+    isHidden: row.hidden_at !== null,
     // A word to who suggested it, who has read it in a notice; of one that is on the map this is everybody's page.
     answer: state === 'approved' ? null : answer,
     mayRemove,

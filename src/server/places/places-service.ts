@@ -4,7 +4,7 @@ import type { Pin, Spot } from '#rules/places/pins.ts'
 import { listed } from '#rules/places/places.ts'
 import { cityPlaces, type PublicPlace } from '#rules/places/public-places.ts'
 import type { Position } from '#rules/viewer.ts'
-import { listBookshelves, setBookshelfHidden } from './bookshelf-queries.ts'
+import { findSuggester, listBookshelves, setBookshelfHidden } from './bookshelf-queries.ts'
 import { type BookshelfParts, createBookshelves } from './bookshelves.ts'
 import { setCheckHidden } from './check-queries.ts'
 import { createChecks } from './checks.ts'
@@ -19,6 +19,7 @@ export function createPlacesService(parts: BookshelfParts) {
     ...createChecks(parts),
     hideCheck: setCheckHidden,
     hideBookshelf: setBookshelfHidden,
+    suggesterOf: (id: string) => findSuggester(db, id),
 
     /** Where anybody may meet: what the city's tables have, and the bookshelves nearest to `around`. */
     async publicPlaces(around: Position): Promise<PublicPlace[]> {

@@ -114,6 +114,7 @@ export interface Bookshelves {
   answered_at: Timestamp | null
   answered_by: string | null
   directions: string
+  hidden_at: Timestamp | null
   id: Generated<string>
   lat: number
   lng: number

@@ -1,6 +1,7 @@
 import { city } from '#city/city.ts'
 import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
+import { logKeptYears } from '#rules/members/admin-deeds.ts'
 import { minimumAge, undoDays } from '#rules/members/members.ts'
 import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
 import { keptNotices } from '#rules/notices/notices.ts'
@@ -88,6 +89,12 @@ export default function Privacy() {
           mailed to the people behind {city.productName}, read and answered by our administrators, and kept
           for {answeredContactKeptDays} days after the answer. A rating stays hidden until both have rated, or
           for {ratingHiddenDays} days.
+        </p>
+        <p>
+          What our administrators do, and whose account, report or submission they open, stands in a log that
+          only they read: who did it, when, what, to which thing of whom, and the reason they gave. It has
+          members by their account alone, so your name goes from it when you leave us. Nobody can change it,
+          and each line is kept for {logKeptYears} years.
         </p>
         <p>
           What you write in a book club, and the files you send along, are seen by whoever may look into that

@@ -27,6 +27,7 @@ const place = (standing: Standing, rest: Partial<ClubPlace> = {}): ClubPlace => 
   standing,
   visibility: 'public',
   isClosed: false,
+  isHidden: false,
   isSiteAdmin: false,
   ...rest,
 })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** Of the choice `c`. In one that is closed nobody votes; its choice is called off at its end. */
-const isOfOpenClub = sql`exists (select from clubs k where k.id = c.club_id and k.closed_at is null)`
+/** Of the choice `c`. In one that is closed nobody votes; its choice is called off at its end. In one that is hidden it rests. */
+const isOfOpenClub = sql`exists (select from clubs k where k.id = c.club_id and k.closed_at is null and k.hidden_at is null)`
+const rests = sql`exists (select from clubs k where k.id = c.club_id and k.hidden_at is not null)`
 
 type Due = { now: Date; limit: number }
 
@@ -37,7 +38,7 @@ export async function takeEnding(
 export async function listOver(db: Database, { now, limit }: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from club_choices c
-    where c.closed_at is null and c.nominate_until <= ${now} and (
+    where c.closed_at is null and not ${rests} and c.nominate_until <= ${now} and (
       c.vote_until <= ${now} or (select count(*) from club_candidates n where n.choice_id = c.id) < 2)
     order by c.vote_until limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

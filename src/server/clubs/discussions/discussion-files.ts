@@ -45,10 +45,10 @@ export function createDiscussionFiles({ db, limits, clubFiles, clock }: ClubPart
       }
     },
 
-    /** For whoever may read the post it belongs to. DISCUSSION_NOT_FOUND for everybody else, and once that is deleted. */
+    /** For whoever may read the post it belongs to. DISCUSSION_NOT_FOUND for everybody else, and once that is deleted. CLUB_HIDDEN. */
     async openFile(viewer: Viewer, { clubId, id }: { clubId: string; id: string }) {
       const { id: viewerId } = memberOf(viewer)
-      await assertInClub(db, viewer, { clubId, deed: 'lookInside' })
+      await assertInClub(db, viewer, { clubId, deed: 'openFiles' })
       const found = isUuid(id) ? await queries.findFile(db, { id, viewerId }) : undefined
       const file = found?.club_id === clubId ? await clubFiles.open(id) : undefined
       if (!found || !file) throw new DomainError('DISCUSSION_NOT_FOUND')

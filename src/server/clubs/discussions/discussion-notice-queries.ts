@@ -16,7 +16,7 @@ function seesClub(member: string) {
   const who = sql.ref(member)
   return sql<boolean>`(
     exists (select from club_members cm where cm.club_id = c.id and cm.member_id = ${who})
-    or (c.visibility = 'public' and c.closed_at is null
+    or (c.visibility = 'public' and c.closed_at is null and c.hidden_at is null
       and not exists (select from club_bans b where b.club_id = c.id and b.member_id = ${who})))`
 }
 

@@ -42,6 +42,7 @@ export function listClubsOf(
     .$if(viewerId !== memberId, (query) =>
       query
         .where('c.closed_at', 'is', null)
+        .where('c.hidden_at', 'is', null)
         .where((eb) =>
           eb.or([
             eb('c.visibility', '=', 'public'),
@@ -76,7 +77,10 @@ function ofMember(db: Database, memberId: string) {
 }
 
 function filtered(db: Database, { viewer, words, category, of }: ClubFilter) {
-  const clubs = of === null ? db.selectFrom('clubs as c').where('c.closed_at', 'is', null) : ofMember(db, of)
+  const clubs =
+    of === null
+      ? db.selectFrom('clubs as c').where('c.closed_at', 'is', null).where('c.hidden_at', 'is', null)
+      : ofMember(db, of)
   return clubs
     .$if(viewer.kind === 'guest', (query) => query.where('c.visibility', '=', 'public'))
     .$if(category !== null, (query) => query.where('c.category', '=', category))
@@ -99,7 +103,16 @@ function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>, 
     )
     .leftJoin('books as b', 'b.id', 'cb.book_id')
     .select('b.title as reading')
-    .select(['c.id', 'c.name', 'c.description', 'c.category', 'c.visibility', 'c.closed_at', 'c.members'])
+    .select([
+      'c.id',
+      'c.name',
+      'c.description',
+      'c.category',
+      'c.visibility',
+      'c.closed_at',
+      'c.hidden_at',
+      'c.members',
+    ])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
     .orderBy('c.last_active_at', 'desc')
     .orderBy('c.id')

@@ -9,6 +9,7 @@ import type { ClubParts } from '#server/clubs/club-parts.ts'
 import { endInvitations } from '#server/clubs/invitations/invitation-queries.ts'
 import { declineAll } from '#server/clubs/membership/settle-requests.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import * as queries from './manage-queries.ts'
 
 export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
@@ -47,8 +48,13 @@ export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
     async closeClub(viewer: Viewer, clubId: string): Promise<void> {
       const { id: adminId } = memberOf(viewer)
       await asWriter(db, viewer, async (tx) => {
-        await assertInLockedClub(tx, viewer, { clubId, deed: 'close' })
+        const place = await assertInLockedClub(tx, viewer, { clubId, deed: 'close' })
         const at = clock()
+        if (place.standing !== 'admin') {
+          // As one who looks after the site.
+          const subject = { kind: 'club', id: clubId, name: place.name }
+          await writeDown(tx, { admin: { id: adminId }, deed: 'club.close', subject, at })
+        }
         await queries.updateClub(tx, clubId, { closed_at: at })
         const declined = await declineAll(tx, { jobs }, { clubId, adminId, at })
         await endInvitations(tx, { clubId, at })

@@ -29,7 +29,7 @@ export async function deleteFeed(
     .execute()
 }
 
-/** The club of a feed, as long as its member is in it, not disabled and not about to leave. */
+/** The club of a feed, as long as its member is in it, not disabled and not about to leave, and while the club is not hidden. */
 export function findFeed(db: Database, digest: string) {
   return db
     .selectFrom('calendar_feeds as f')
@@ -41,6 +41,7 @@ export function findFeed(db: Database, digest: string) {
     .select(['c.id as clubId', 'c.name'])
     .where('f.digest', '=', digest)
     .where('m.disabled_at', 'is', null)
+    .where('c.hidden_at', 'is', null)
     .where(
       sql<boolean>`not exists (select from club_bans b where b.club_id = f.club_id and b.member_id = f.member_id)`,
     )

@@ -89,10 +89,31 @@ test('rejected with a reason, which its organiser reads and nobody else does', a
   const own = await here.events.ownSubmissions(mia, { shown: 50 })
   expect(own.submissions).toMatchObject([{ id, state: 'rejected', rejectReason: 'Please say which books.' }])
   expect(await code(here.events.event(guest, id))).toBe('EVENT_NOT_FOUND')
-  const log = await createAdminLog({ db, city }).adminLog(admin, { about: id })
+  const log = await createAdminLog({ db, city, clock: () => new Date() }).adminLog(admin, { about: id })
   expect(log.lines).toMatchObject([
-    { deed: 'event.reject', why: 'Please say which books.', by: { id: admin.id } },
+    {
+      deed: 'event.reject',
+      why: 'Please say which books.',
+      ...{ by: { id: admin.id }, subject: { name: 'Spring swap' }, of: { id: mia.id } },
+    },
   ])
+})
+
+test('an administrator who opens what is not on the lists stands in the log, once for a while', async () => {
+  const { db } = database
+  const [mia, admin] = [await aMember(db), await aMember(db, { isAdmin: true })]
+  const id = await here.events.submitEvent(mia, aSubmission(), sent)
+  const { adminLog } = createAdminLog({ db, city, clock: () => new Date() })
+  const looks = async () => (await adminLog(admin, { about: id, deed: 'event.view' })).lines.length
+  await here.events.event(mia, id)
+  expect(await looks()).toBe(0)
+  await here.events.event(admin, id)
+  await here.events.event(admin, id)
+  expect(await looks()).toBe(1)
+  await here.events.approveEvent(admin, { id, version: 0 })
+  const other = await aMember(db, { isAdmin: true })
+  await here.events.event(other, id)
+  expect(await looks()).toBe(1)
 })
 
 describe('answering a submission', () => {

@@ -178,7 +178,7 @@ test('cancelled by an administrator, it stands in their log, and its organiser i
   const { id } = await aCityEvent(db, { by: mia })
   here.told()
   await here.events.cancelEvent(admin, id, { scope: 'this', note: 'It is an advertisement.' })
-  const { lines } = await createAdminLog({ db, city }).adminLog(admin, { about: id })
+  const { lines } = await createAdminLog({ db, city, clock: () => new Date() }).adminLog(admin, { about: id })
   expect(lines).toMatchObject([
     { deed: 'event.cancel', why: 'It is an advertisement.', by: { id: admin.id } },
   ])

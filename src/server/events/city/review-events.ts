@@ -56,7 +56,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
       return { submissions: rows.map((row) => toSubmission(row, viewer, now)), more }
     },
 
-    /** On the lists from now on. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, EVENT_OVER, EVENT_SEATS_TAKEN. */
+    /** On the lists from now on. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, ORGANISER_DISABLED, EVENT_OVER, EVENT_SEATS_TAKEN. */
     approveEvent: (viewer: Viewer, read: Read) => answer(viewer, read, { answer: 'approved', reason: '' }),
 
     /** The reason reaches the organiser. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED. */
@@ -83,6 +83,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
         version: event.version,
         startsAt: event.starts_at,
         isCancelled: event.cancelled_at !== null,
+        isOrganiserOut: event.is_organiser_out,
       }
       assertAllowed(canAnswerSubmission(stands, { version, now, answer: given.answer }))
       const replaces = given.answer === 'approved' && event.revises !== null
@@ -100,6 +101,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
         admin: { id: adminId },
         deed: given.answer === 'approved' ? 'event.approve' : 'event.reject',
         subject: { kind: 'event', id: eventId, name: event.title },
+        memberId: event.organiser_id,
         why: given.reason,
         at: now,
       })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EventState } from '#rules/events/city-events.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { eventsFor } from '#server/events/event-queries.ts'
+import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** The city's events in a state, as administrators look through them: the longest waiting first, the latest answered first. */
@@ -59,11 +60,12 @@ export async function countWaiting(
 /** One of the city's, locked: whoever answers, changes or cancels it does so one after the other. */
 export function lockSubmission(tx: Database, id: string) {
   return tx
-    .selectFrom('events')
-    .select(['id', 'title', 'state', 'version', 'starts_at', 'ends_at', 'cancelled_at', 'organiser_id'])
-    .select(['revises', 'picture_id', 'awaits_email'])
-    .where('id', '=', id)
-    .where('club_id', 'is', null)
+    .selectFrom('events as e')
+    .select(['e.id', 'e.title', 'e.state', 'e.version', 'e.starts_at', 'e.ends_at', 'e.cancelled_at'])
+    .select(['e.organiser_id', 'e.revises', 'e.picture_id', 'e.awaits_email'])
+    .select(isOrganiserOut.as('is_organiser_out'))
+    .where('e.id', '=', id)
+    .where('e.club_id', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }

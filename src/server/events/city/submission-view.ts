@@ -17,6 +17,8 @@ export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
     revises: row.revises,
     submittedAt: row.submitted_at ?? row.changed_at,
     rejectReason: row.reject_reason,
+    /** The account of its organiser is disabled: it is not approved meanwhile. */
+    isOrganiserOut: row.is_organiser_out,
     standing: submissionStanding({
       ...{ state: card.state, isCancelled: card.isCancelled, isOver: card.isOver },
       ...{ isChange: row.revises !== null, hasBegun: row.starts_at <= now },

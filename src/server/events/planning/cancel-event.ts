@@ -34,12 +34,18 @@ export function createCancelling(parts: EventParts) {
       if (!isUuid(eventId)) throw new DomainError('EVENT_NOT_FOUND')
       return asWriter(db, viewer, async (tx) => {
         const now = clock()
-        const { clubId, events, isByAdmin } = await lockToCancel(tx, viewer, { id: eventId, scope, now })
+        const kept = await lockToCancel(tx, viewer, { id: eventId, scope, now })
+        const { clubId, events, isByAdmin } = kept
         const [asked] = events
         if (!asked) throw new DomainError('EVENT_NOT_FOUND')
         const state = toEventState(asked.state)
         const withdrawal = withdrawalOf({ state, isChange: asked.revises !== null })
         if (asked.revises !== null) {
+          if (isByAdmin) {
+            const subject = { kind: 'event', id: asked.revises, name: asked.title }
+            const line = { admin: { id: by }, deed: 'event.cancel', subject, why: note } as const
+            await writeDown(tx, { ...line, memberId: kept.organiserId, at: now })
+          }
           await dropRevisions(tx, eventId)
           await pictures.letGo(tx, asked.picture_id)
           await announceEvent(tx, asked.revises, { members: [by], by: viewer })
@@ -62,7 +68,8 @@ export function createCancelling(parts: EventParts) {
           })
           if (isByAdmin) {
             const subject = { kind: 'event', id, name: event.title }
-            await writeDown(tx, { admin: { id: by }, deed: 'event.cancel', subject, why: note, at: now })
+            const line = { admin: { id: by }, deed: 'event.cancel', subject, why: note } as const
+            await writeDown(tx, { ...line, memberId: kept.organiserId, at: now })
             const email = await findConfirmedEmail(tx, id)
             if (email) await post(tx, cancelledLetter({ email, title: event.title, note }, parts))
             await forgetGuest(tx, id)

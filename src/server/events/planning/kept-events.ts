@@ -34,13 +34,14 @@ export async function lockToCancel(
   tx: Database,
   viewer: Viewer,
   asked: { id: string; scope: Scope; now: Date },
-): Promise<{ clubId: string | null; events: LockedEvent[]; isByAdmin: boolean }> {
+): Promise<{ clubId: string | null; events: LockedEvent[]; isByAdmin: boolean; organiserId: string | null }> {
   const event = await findEvent(tx, viewer, asked.id)
   if (!event) throw new DomainError('EVENT_NOT_FOUND')
-  if (event.club_id !== null) return { ...(await lockKept(tx, viewer, asked)), isByAdmin: false }
+  if (event.club_id !== null)
+    return { ...(await lockKept(tx, viewer, asked)), isByAdmin: false, organiserId: null }
   const events = await lockForChange(tx, { id: asked.id, following: false, now: asked.now })
   const standing = eventStanding(viewer, event.organiser_id)
   for (const { state } of events)
     assertAllowed(canWithEvent('cancel', { state: toEventState(state), standing }))
-  return { clubId: null, events, isByAdmin: standing === 'admin' }
+  return { clubId: null, events, isByAdmin: standing === 'admin', organiserId: event.organiser_id }
 }

@@ -64,6 +64,9 @@ export async function takeDueReminders(
         .where('cancelled_at', 'is', null)
         .where('hidden_at', 'is', null)
         .where('reminded_at', 'is', null)
+        .where(
+          sql<boolean>`not exists (select from clubs c where c.id = events.club_id and c.hidden_at is not null)`,
+        )
         .where('state', '=', 'approved')
         .where('starts_at', '>', now)
         .where('starts_at', '<=', until)

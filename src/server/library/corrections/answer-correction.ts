@@ -7,6 +7,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifyCorrection } from '#server/library/library-jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { forgetNotices } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { columnsOf, factsOf, says } from './correction-facts.ts'
@@ -20,6 +21,11 @@ type Found = {
   standing: Parameters<typeof canDecide>[1] & Parameters<typeof canUndo>[1]
 }
 type Answer = 'made' | 'declined' | 'undone'
+const deeds = {
+  made: 'correction.confirm',
+  declined: 'correction.decline',
+  undone: 'correction.undo',
+} as const
 
 export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date }) {
   const { db, jobs, clock } = parts
@@ -81,6 +87,11 @@ export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue
       }
       const state = await act(tx, { book, correction, standing })
       await queries.decideCorrection(tx, id, { state, decided_by: memberId, decided_at: clock() })
+      if (memberOf(viewer).isAdmin && correction.changed_by !== memberId) {
+        const subject = { kind: 'book', id: book.id, name: book.title }
+        const line = { admin: { id: memberId }, deed: deeds[state], subject } as const
+        await writeDown(tx, { ...line, memberId: correction.changed_by, at: clock() })
+      }
       await tell(tx, viewer, correction)
     })
   }

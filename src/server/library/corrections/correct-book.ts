@@ -16,6 +16,7 @@ import { notifyCorrection } from '#server/library/library-jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { bookFacts } from './correction-facts.ts'
 import * as queries from './correction-queries.ts'
@@ -61,6 +62,11 @@ export function createCorrecting(parts: {
     if (!becomes) throw new DomainError('CORRECTED_MEANWHILE')
     const changes = whatChanges(now, becomes) ?? { was: {}, becomes: {} }
     if (Object.keys(changes.becomes).length === 0 && coverId === null) return 'nothing'
+    if (!book.owns_copy) {
+      // With an administrator's right alone.
+      const subject = { kind: 'book', id: book.id, name: book.title }
+      await writeDown(tx, { admin: memberOf(viewer), deed: 'book.correct', subject, at: clock() })
+    }
     const state = (await hasToWait(tx, viewer, book)) ? 'waiting' : 'made'
     const correctionId = await queries.insertCorrection(tx, {
       book_id: book.id,

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-/** Makes an edition a work of its own, for good. False if there is no such book. */
-export async function splitOff(tx: Database, bookId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Makes an edition a work of its own, for good. Its title; undefined if there is no such book. */
+export async function splitOff(tx: Database, bookId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string }>`
     with own as (insert into works select gen_random_uuid() where exists (select from books where id = ${bookId}) returning id)
-    update books set work_id = own.id, is_work_settled = true from own where books.id = ${bookId}`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+    update books set work_id = own.id, is_work_settled = true from own where books.id = ${bookId}
+    returning books.title`.execute(tx)
+  return rows[0]?.title
 }
 
-/** Leaves it to the keys of an edition again which work it is of. False if there is no such book. */
-export async function joinByKeys(tx: Database, bookId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Leaves it to the keys of an edition again which work it is of. Its title; undefined if there is no such book. */
+export async function joinByKeys(tx: Database, bookId: string): Promise<string | undefined> {
+  const row = await tx
     .updateTable('books')
     .set({ is_work_settled: false })
     .where('id', '=', bookId)
+    .returning('title')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row?.title
 }

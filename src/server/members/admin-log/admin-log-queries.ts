@@ -37,6 +37,35 @@ export async function writeDown(
     .execute()
 }
 
+/**
+ * That an administrator has opened something. What is read again within ten minutes, as screens are after each answer and live, is
+ * one look.
+ */
+export async function writeLook(
+  tx: Database,
+  look: {
+    admin: { id: string }
+    deed: Extract<AdminDeed, `${string}.view`>
+    subject: LogSubject
+    memberId?: string | null
+    at: Date
+  },
+): Promise<void> {
+  const { admin, deed, subject, at } = look
+  const seen = await tx
+    .selectFrom('moderation_log')
+    .select('id')
+    .where('subject_id', '=', subject.id)
+    .where('admin_id', '=', admin.id)
+    .where('deed', '=', deed)
+    .where('at', '>', new Date(at.getTime() - ONE_LOOK))
+    .limit(1)
+    .executeTakeFirst()
+  if (!seen) await writeDown(tx, look)
+}
+
+const ONE_LOOK = 10 * 60 * 1000
+
 /** Who did it: an administrator by id, the command line, or nobody, since it happened by itself. */
 export type LogBy = { id: string } | 'command-line' | 'automatic'
 
@@ -88,6 +117,20 @@ function doneBy(by: LogBy) {
   return by === 'automatic'
     ? sql<boolean>`(l.admin_id is null and ${isAutomatic})`
     : sql<boolean>`(l.admin_id is null and not ${isAutomatic})`
+}
+
+/** Lets lines go that are older than that; the database keeps all others. */
+export async function dropLines(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('moderation_log')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('moderation_log').select('id').where('at', '<', before).orderBy('at').limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Everybody who stands in the log as having done something, by name: jumps from one to the next along an index. */

@@ -9,7 +9,7 @@ import {
   notifyOutcome,
 } from '#server/moderation/moderation-jobs.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
-import { findActionFacts, findOutcome } from './action-notice-queries.ts'
+import { type ActionFacts, findActionFacts, findOutcome } from './action-notice-queries.ts'
 
 /** To whoever reported: what came of it, and nothing about anybody else. */
 export const reportOutcomeNotices: NoticeSource<{ reportId: string }> = {
@@ -41,15 +41,17 @@ export const actionNotices: NoticeSource<{ actionId: string }> = {
   isBySms: true,
   async compose(db, { actionId }, { city: { timeZone } }) {
     const facts = await findActionFacts(db, actionId)
-    if (!facts?.member_id) return undefined
-    const { kind, subject_kind: about, until, reason } = facts
+    const to = facts ? concerned(facts) : []
+    if (!facts || to.length === 0) return undefined
+    const { kind, subject_name: name, subject_kind: about, until, reason } = facts
     const ends = until && `${longDate(cityDate(until, timeZone))}, ${clockTime(until, timeZone)}`
     return {
-      to: [facts.member_id],
+      to,
       of: actionId,
       subject: actionTitles[kind],
       paragraphs: [
         actionWords(kind, { about, until: ends }),
+        ...(name ? [`It is about “${name}”.`] : []),
         `The reason: “${reason}”`,
         `If you think that is wrong, object within ${objectionDays} days. Another administrator looks at it where there is one.`,
       ],
@@ -57,6 +59,10 @@ export const actionNotices: NoticeSource<{ actionId: string }> = {
     }
   },
 }
+
+const concerned = ({ member_id: id, keepers }: ActionFacts): string[] => [
+  ...new Set([...(id ? [id] : []), ...keepers]),
+]
 
 /** To the administrators, where there are others without the one who took the decision. */
 export const objectionNotices: NoticeSource<{ actionId: string }> = {
@@ -81,10 +87,11 @@ export const objectionAnswerNotices: NoticeSource<{ actionId: string }> = {
   kind: 'account',
   async compose(db, { actionId }) {
     const facts = await findActionFacts(db, actionId)
-    if (!facts?.member_id || !facts.answer) return undefined
+    const to = facts ? concerned(facts) : []
+    if (!facts?.answer || to.length === 0) return undefined
     const isLifted = facts.answer === 'lifted'
     return {
-      to: [facts.member_id],
+      to,
       of: actionId,
       subject: isLifted ? 'You were right to object' : 'About your objection',
       paragraphs: [

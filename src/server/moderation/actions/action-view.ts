@@ -7,6 +7,8 @@ export type OwnAction = {
   kind: ActionKind
   /** What it was about: a kind of rules/moderation/moderation.ts. */
   about: string
+  /** What the thing is called, where it has a name. */
+  name: string | null
   reason: string
   until: Date | null
   madeAt: Date
@@ -21,6 +23,7 @@ export function toOwnAction(row: ActionRow): OwnAction {
     id: row.id,
     kind: row.kind,
     about: row.subject_kind,
+    name: row.subject_name,
     reason: row.reason,
     until: row.until,
     madeAt: row.made_at,

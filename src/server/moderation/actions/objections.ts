@@ -15,7 +15,7 @@ import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import { readShutOutTicket, writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
 import { notifyObjection, notifyObjectionAnswer } from '#server/moderation/moderation-jobs.ts'
@@ -73,8 +73,9 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
       const row = isUuid(id) ? await queries.findAction(db, id) : undefined
       if (!row || row.objection === null) throw new DomainError('NOT_FOUND')
       const admins = await listAdministratorIds(db)
-      await writeDown(db, { admin, deed: 'objection.view', ...subjectOf(row), at: clock() })
-      const decision = canAnswerObjection(factsOf(row), whoOf(row, admin.id, admins))
+      await writeLook(db, { admin, deed: 'objection.view', ...subjectOf(row), at: clock() })
+      const standing = await standsTo(row, { adminId: admin.id, admins })
+      const decision = canAnswerObjection(factsOf(row), standing)
       return { ...toActionCard(row, admin.id), refusal: decision.allowed ? null : decision.code }
     },
 
@@ -88,7 +89,7 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
         const row = await queries.findAction(tx, id)
         if (!row) throw new DomainError('NOT_FOUND')
         const admins = await listAdministratorIds(tx)
-        assertAllowed(canAnswerObjection(factsOf(row), whoOf(row, admin.id, admins)))
+        assertAllowed(canAnswerObjection(factsOf(row), await standsTo(row, { adminId: admin.id, admins })))
         const at = clock()
         await queries.answerObjection(tx, { id, answer, words, adminId: admin.id, at })
         await writeDown(tx, { admin, deed: `objection.${answer}`, ...subjectOf(row), why: words, at })
@@ -108,9 +109,24 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
         ? await queries.findAction(on, key)
         : undefined
     // Signed in, it is one's own or nobody's.
-    if (row && !shutOut && row.member_id !== memberOf(viewer).id) throw new DomainError('NOT_FOUND')
     if (!row) throw new DomainError('NOT_FOUND')
+    const viewerId = shutOut ? row.member_id : memberOf(viewer).id
+    if (row.member_id !== viewerId && !(await keepersOf(row)).includes(viewerId ?? ''))
+      throw new DomainError('NOT_FOUND')
     return row
+  }
+
+  /** A club that is hidden is the matter of all its admins. */
+  async function keepersOf(row: queries.ActionRow): Promise<string[]> {
+    return row.kind === 'hide' && row.subject_kind === 'club' ? parts.clubs.keepersOf(row.subject_id) : []
+  }
+
+  async function standsTo(
+    row: queries.ActionRow,
+    { adminId, admins }: { adminId: string; admins: string[] },
+  ) {
+    const isTheirs = (await keepersOf(row)).includes(adminId)
+    return { adminId, memberId: isTheirs ? adminId : row.member_id, admins }
   }
 
   /** Who was disabled by the command line has a reason, and no action yet to object to. */
@@ -170,10 +186,4 @@ const factsOf = (row: queries.ActionRow) => ({
   madeBy: row.made_by,
   isObjectedTo: row.objection !== null,
   isAnswered: row.answer !== null,
-})
-
-const whoOf = (row: queries.ActionRow, adminId: string, admins: string[]) => ({
-  adminId,
-  memberId: row.member_id,
-  admins,
 })

@@ -2,6 +2,7 @@
 import type { City } from '#city/city.ts'
 import { type ActionKind, daysFrom, objectionDays } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
+import type { ClubService } from '#server/clubs/club-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
@@ -20,6 +21,7 @@ export type ActionParts = {
   post(tx: Database, mail: Mail): Promise<void>
   text(tx: Database, sms: Sms): Promise<void>
   hiding: Hiding
+  clubs: Pick<ClubService, 'keepersOf'>
   secret: string
   publicUrl: string
   city: City
@@ -70,7 +72,7 @@ export async function keepAction(
     made_at: at,
   })
   if (kind === 'disable') await tellShutOut(tx, decided, parts)
-  else if (memberId) await parts.jobs.enqueue(tx, notifyAction, { actionId })
+  else if (memberId || kind === 'hide') await parts.jobs.enqueue(tx, notifyAction, { actionId })
 }
 
 /** Notices never go to the disabled: what keeps them out is a letter of its own; an SMS to whom has no address. */

@@ -53,6 +53,9 @@ describe('a message that is held', () => {
     expect(reports).toMatchObject([
       { about: { kind: 'held-message', asWas: { name: 'Eve Busy', message: body } }, reporter: null },
     ])
+    expect((await here.moderation.adminLog(admin, { about: heldId })).lines).toMatchObject([
+      { by: 'automatic', deed: 'automatic.hold', of: { id: writer.id } },
+    ])
     // Nobody reports one by hand.
     const report = { about: { kind: 'held-message', id: heldId } as const, reason: 'Other', details: '' }
     await expect(here.moderation.report(await someone(), report)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -101,13 +104,15 @@ describe('what several members report', () => {
     ).id
 
   test('is hidden, of a new member, once three different ones have; one who says it thrice is one', async () => {
-    const { isShown, report } = await aReviewBy(await someone())
+    const { id, isShown, report } = await aReviewBy(await someone())
     const first = await someone()
     for (let told = 0; told < reportersToHide; told += 1) await report(first)
     await report(await someone())
     expect(await isShown()).toBe(true)
     await report(await someone())
     expect(await isShown()).toBe(false)
+    const { lines } = await here.moderation.adminLog(admin, { about: id })
+    expect(lines).toMatchObject([{ by: 'automatic', deed: 'automatic.hide', subject: { kind: 'review' } }])
   })
 
   test('at the same moment too', async () => {

@@ -67,7 +67,6 @@ test('a message waits until it is answered by a letter, and who looked at it and
     answer: 'Thank you.\n\nIt is mended.',
   })
   expect(await logOf(by)).toEqual([
-    ['Ada', 'contact.view', ''],
     ['Ada', 'contact.answer', 'By e-mail'],
     ['Ada', 'contact.view', ''],
   ])

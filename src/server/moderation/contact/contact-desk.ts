@@ -9,7 +9,7 @@ import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import type { ContactParts } from './contact.ts'
 import * as queries from './contact-queries.ts'
 import { type ContactCard, type ContactMessage, toContactCard, toContactMessage } from './contact-view.ts'
@@ -37,7 +37,7 @@ export function createContactDesk(parts: Omit<ContactParts, 'limits'>) {
       const admin = memberOf(viewer)
       const row = isUuid(id) ? await queries.findContactMessage(db, id) : undefined
       if (!row) throw new DomainError('NOT_FOUND')
-      await writeDown(db, { admin, deed: 'contact.view', ...subjectOf(row), at: clock() })
+      await writeLook(db, { admin, deed: 'contact.view', ...subjectOf(row), at: clock() })
       return toContactMessage(row)
     },
 

@@ -3,13 +3,19 @@ import { instantIn } from '#rules/calendar.ts'
 import { assertAllowed } from '#rules/domain-error.ts'
 import { addDays } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
-import { automaticDeeds, isAdminDeed } from '#rules/members/admin-deeds.ts'
+import { automaticDeeds, isAdminDeed, logKeptYears } from '#rules/members/admin-deeds.ts'
 import { canModerate } from '#rules/moderation/moderation.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import { type LogBy, listLog, listLogAdministrators } from '#server/members/admin-log/admin-log-queries.ts'
+import {
+  dropLines,
+  type LogBy,
+  listLog,
+  listLogAdministrators,
+} from '#server/members/admin-log/admin-log-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 const LINES_PER_PAGE = 50
+const LINES_AT_ONCE = 1000
 const ADMINISTRATORS_TO_CHOOSE = 100
 
 export type LogLine = {
@@ -37,10 +43,27 @@ export type LogSearch = {
   days?: { from: string | null; to: string | null }
 }
 
-export function createAdminLog({ db, city }: { db: Database; city: Pick<City, 'timeZone'> }) {
+export function createAdminLog({
+  db,
+  city,
+  clock,
+}: {
+  db: Database
+  city: Pick<City, 'timeZone'>
+  clock: () => Date
+}) {
   const midnight = (day: string) => instantIn(city.timeZone, `${day}T00:00`)
 
   return {
+    /** A job: lines older than three years go. */
+    async ageLog(): Promise<void> {
+      const before = new Date(clock())
+      before.setUTCFullYear(before.getUTCFullYear() - logKeptYears)
+      // The database counts the same by itself, perhaps a moment behind.
+      before.setUTCDate(before.getUTCDate() - 1)
+      while ((await dropLines(db, { before, limit: LINES_AT_ONCE })) === LINES_AT_ONCE);
+    },
+
     /** What administrators have done and looked at, the newest first: fifty lines, before the line `before`; and who may be asked for. */
     async adminLog(
       viewer: Viewer,

@@ -5,7 +5,7 @@ import type { AccountDeed } from '#rules/members/accounts.ts'
 import { canModerate } from '#rules/moderation/moderation.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import type { keepAction } from '#server/moderation/actions/take-action.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { doToAccount } from './account-deed.ts'
@@ -54,7 +54,7 @@ export function createUsers(
       const row = isUuid(id) ? await findUser(db, id) : undefined
       if (!row) throw new DomainError('NOT_FOUND')
       const at = clock()
-      await writeDown(db, {
+      await writeLook(db, {
         admin: memberOf(viewer),
         deed: 'member.view',
         subject: { kind: 'member', id },

@@ -14,7 +14,7 @@ import { ShareClub } from './share-club.tsx'
 
 /** What the viewer can do with a club as a whole. */
 export function ClubActions({ club }: { club: ClubHead }) {
-  const { may, id, standing, isClosed } = club
+  const { may, id, standing, isClosed, isHidden } = club
   const isAdmin = may.includes('seeManagement')
   const here = clubPath(id)
   return (
@@ -27,7 +27,7 @@ export function ClubActions({ club }: { club: ClubHead }) {
       )}
       {may.includes('withdrawRequest') && <Withdraw />}
       {isAdmin && <LinkButton to={managePath(id)}>Manage Club</LinkButton>}
-      {!isClosed && <ShareClub club={club} />}
+      {!isClosed && !isHidden && <ShareClub club={club} />}
       {may.includes('leave') && (standing !== 'admin' || isClosed) && (
         <Leave name={club.name} isClosed={isClosed} />
       )}

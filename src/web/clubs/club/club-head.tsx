@@ -7,7 +7,7 @@ import { Typed } from '#web/ui/typed.tsx'
 
 /** What everybody who is signed in sees of a club. */
 export function ClubHead({ club, actions }: { club: Club; actions: ReactNode }) {
-  const { name, description, category, members, visibility, isClosed, picture } = club
+  const { name, description, category, members, visibility, isClosed, isHidden, picture } = club
   return (
     <Card className="grid gap-4 sm:flex sm:gap-6">
       {picture && (
@@ -30,6 +30,7 @@ export function ClubHead({ club, actions }: { club: Club; actions: ReactNode }) 
             {visibility === 'public' ? 'Public' : 'Private'}
           </Badge>
           {isClosed && <Badge tone="warn">Closed</Badge>}
+          {isHidden && <Badge tone="warn">Hidden</Badge>}
           <span>{category}</span>
           <span aria-hidden>·</span>
           <span>{members === 1 ? '1 member' : `${members} members`}</span>

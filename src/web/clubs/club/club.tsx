@@ -12,6 +12,7 @@ import { clubAction } from './club-action.ts'
 import { ClubActions } from './club-actions.tsx'
 import { ClubHead } from './club-head.tsx'
 import { ClubNotFound } from './club-not-found.tsx'
+import { HiddenClub } from './hidden-club.tsx'
 import { InsideHidden } from './inside-hidden.tsx'
 import { Invitation } from './invitation.tsx'
 import { loadsOfClub } from './loads-of-club.ts'
@@ -63,6 +64,7 @@ export default function Club({ loaderData: { club, isAsking, isReporting } }: Ro
       <AnswerAlert of={{ intent: buttons }} />
       {!asks && <AnswerAlert of={{ intent: 'ask' }} />}
       {!reports && <AnswerAlert of={{ intent: 'report' }} />}
+      {club.isHidden && <HiddenClub />}
       <ClubHead club={club} actions={<ClubActions club={club} />} />
       {club.invitedBy && <Invitation by={club.invitedBy} />}
       {club.may.includes('lookInside') ? (

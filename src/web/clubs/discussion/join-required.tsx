@@ -16,8 +16,8 @@ export function JoinRequired({ club }: { club: ClubHead }) {
         icon={LockKeyhole}
         title="Join Required"
         hint={
-          club.isClosed
-            ? 'This club is closed: nobody writes in it any more.'
+          club.isClosed || club.isHidden
+            ? `This club is ${club.isHidden ? 'hidden' : 'closed'}: nobody writes in it${club.isHidden ? ' meanwhile' : ' any more'}.`
             : 'Only members of this club talk in it.'
         }
         action={

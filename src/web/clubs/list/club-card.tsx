@@ -6,7 +6,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 export function ClubCard({ club }: { club: Club }) {
-  const { id, name, description, category, members, reading, isPublic, isClosed } = club
+  const { id, name, description, category, members, reading, isPublic, isClosed, isHidden } = club
   return (
     <Card interactive className="grid h-full content-start gap-2">
       <h3 className="text-xl">
@@ -17,6 +17,7 @@ export function ClubCard({ club }: { club: Club }) {
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
         <Badge tone={isPublic ? 'confirm' : 'neutral'}>{isPublic ? 'Public' : 'Private'}</Badge>
         {isClosed && <Badge tone="warn">Closed</Badge>}
+        {isHidden && <Badge tone="warn">Hidden</Badge>}
         {category}
       </p>
       <p dir="auto" className="line-clamp-2 wrap-anywhere">

@@ -32,6 +32,7 @@ export function SubmissionCard({
         <div className="flex flex-wrap gap-2">
           <Badge tone={tones[state]}>{eventStates[state]}</Badge>
           <Badge tone="primary">{submission.typeLabel}</Badge>
+          {submission.isOrganiserOut && <Badge tone="danger">Organiser disabled</Badge>}
           {submission.revises && <Badge tone="info">Changes</Badge>}
         </div>
         <div className="grid gap-1">
@@ -64,7 +65,7 @@ export function SubmissionCard({
       <div className="flex flex-wrap gap-3 md:col-span-2">
         {state === 'draft' && (
           <>
-            <Form method="post" preventScrollReset className="grid gap-2">
+            <Form method="post" preventScrollReset hidden={submission.isOrganiserOut} className="grid gap-2">
               <input type="hidden" name="intent" value="approve" />
               <input type="hidden" name="event" value={id} />
               <input type="hidden" name="version" value={version} />

@@ -17,12 +17,13 @@ const refusalWords: Record<AnswerRefusal, string> = {
 
 /** What was decided, why, what its member says to it, and the answer. */
 export function ObjectionDetails({
-  card: { id, kind, about, reason, until, madeOn, by, member, objection, objectedOn, refusal },
+  card: { id, kind, about, name, reason, until, madeOn, by, member, objection, objectedOn, refusal },
 }: {
   card: {
     id: string
     kind: ActionKind
     about: string
+    name: string | null
     reason: string
     until: string | null
     madeOn: string
@@ -48,6 +49,11 @@ export function ObjectionDetails({
           )}
         </p>
         <p>{decisionWords(kind, { about, until })}</p>
+        {name && (
+          <p className="wrap-anywhere">
+            It is about “<Typed>{name}</Typed>”.
+          </p>
+        )}
         <p dir="auto" className="border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere">
           {reason}
         </p>

@@ -7,6 +7,7 @@ import { acts, loads } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Typed } from '#web/ui/typed.tsx'
 import type { Route } from './+types/objection'
 import { ObjectForm } from './object-form.tsx'
 
@@ -35,13 +36,18 @@ export const action = acts(async ({ request, services, viewer, params: { key = '
 )
 
 export default function Objection({ loaderData }: Route.ComponentProps) {
-  const { kind, about, until, reason, madeOn, isLifted, objection, answer, answerWords, mayObject } =
+  const { kind, about, name, until, reason, madeOn, isLifted, objection, answer, answerWords, mayObject } =
     loaderData
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={actionTitles[kind]} hint={`Decided ${madeOn}.`} />
       <div className="grid gap-2">
         <p>{actionWords(kind, { about, until })}</p>
+        {name && (
+          <p className="wrap-anywhere">
+            It is about “<Typed>{name}</Typed>”.
+          </p>
+        )}
         <h2 className="text-lg">The reason</h2>
         <p dir="auto" className="border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">
           {reason}

@@ -1,0 +1,97 @@
+// What becomes of the city's events when an administrator disables who organises them, and when the account is enabled.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { cityDate } from '#rules/calendar.ts'
+import { guest, type Member } from '#rules/viewer.ts'
+import { eventNotices } from '#server/events/event-notices.ts'
+import { aHouse, type House } from '#tests/services/house.ts'
+import { aCityEvent, aMember } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let database: TestDatabase
+let house: House
+let admin: Member
+beforeEach(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+  admin = await aMember(house.db, { isAdmin: true })
+})
+afterEach(async () => {
+  await house.close()
+  await database.drop()
+})
+
+const codeOf = (deed: Promise<unknown>): Promise<string> =>
+  deed.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+const set = (deed: 'disable' | 'enable', { id }: Member) =>
+  house.moderation.changeAccount(admin, { deed, id, why: 'Spam' })
+
+test('an approved event is on no list while its organiser is disabled, is not cancelled, and comes back with them', async () => {
+  const { db, events, time } = house
+  const [mia, noah, stranger] = [await aMember(db), await aMember(db), await aMember(db)]
+  const startsAt = new Date(time.now.getTime() + 3 * DAY)
+  const { id, title } = await aCityEvent(db, { by: mia, startsAt })
+  await events.answer(noah, id, { answer: 'going', isNamed: true })
+  const month = cityDate(startsAt, city.timeZone).slice(0, 7)
+  const seen = async (viewer: Member | typeof guest) => ({
+    listed: (await events.events(viewer, { when: 'upcoming', shown: 9 })).events.length,
+    found: (await events.events(viewer, { when: 'upcoming', shown: 9, text: title })).events.length,
+    next: (await events.nextEvents(viewer, 5)).length,
+    month: JSON.stringify(await events.eventsOfMonth(viewer, { month })).includes(id),
+    page: await codeOf(events.event(viewer, id)),
+  })
+  const all = { listed: 1, found: 1, next: 1, month: true, page: 'done' }
+  const feed = async () => (await events.publicFeed('198.51.100.7')).includes(title)
+  for (const viewer of [guest, stranger, noah]) expect(await seen(viewer)).toEqual(all)
+  expect(await feed()).toBe(true)
+
+  await set('disable', mia)
+  const none = { listed: 0, found: 0, next: 0, month: false, page: 'EVENT_NOT_FOUND' }
+  for (const viewer of [guest, stranger]) expect(await seen(viewer)).toEqual(none)
+  expect(await feed()).toBe(false)
+  // Whoever has answered finds its page, which says why it is nowhere else.
+  expect(await seen(noah)).toEqual({ ...none, page: 'done' })
+  const told = { isCancelled: false, isOrganiserOut: true, isForAll: false, attendance: 'going' }
+  expect(await events.event(noah, id)).toMatchObject(told)
+  const reminder = await eventNotices.compose(db, { eventId: id, news: 'reminder' }, { city })
+  expect(reminder?.to).toEqual([noah.id])
+  expect(reminder?.paragraphs.join(' ')).toContain('off our lists for now')
+
+  await set('enable', mia)
+  for (const viewer of [guest, stranger, noah]) expect(await seen(viewer)).toEqual(all)
+  expect(await feed()).toBe(true)
+})
+
+test('who is suspended, and a guest, keep theirs on the lists', async () => {
+  const { db, events, time } = house
+  const until = new Date(time.now.getTime() + 9 * DAY)
+  const mia = await aMember(db, { profile: { suspended_until: until, suspended_reason: 'Rude' } })
+  const startsAt = new Date(time.now.getTime() + DAY)
+  await aCityEvent(db, { by: mia, startsAt })
+  await aCityEvent(db, { by: null, startsAt })
+  expect((await events.events(guest, { when: 'upcoming', shown: 9 })).events).toHaveLength(2)
+})
+
+test('what waits is marked and cannot be approved while its organiser is disabled, though rejected', async () => {
+  const { db, events, time } = house
+  const mia = await aMember(db)
+  const startsAt = new Date(time.now.getTime() + 3 * DAY)
+  const drafts = [
+    await aCityEvent(db, { by: mia, startsAt, state: 'draft' }),
+    await aCityEvent(db, { by: mia, startsAt, state: 'draft' }),
+  ]
+  const [one, other] = drafts.map(({ id }) => ({ id, version: 0 }))
+  if (!one || !other) throw new Error('There are two')
+  await set('disable', mia)
+  const { submissions } = await events.submissions(admin, { state: 'draft', shown: 9 })
+  expect(submissions.map(({ isOrganiserOut }) => isOrganiserOut)).toEqual([true, true])
+  expect(await codeOf(events.approveEvent(admin, one))).toBe('ORGANISER_DISABLED')
+  expect(await codeOf(events.rejectEvent(admin, { ...other, reason: 'Spam' }))).toBe('done')
+  await set('enable', mia)
+  expect(await codeOf(events.approveEvent(admin, one))).toBe('done')
+})

@@ -1,0 +1,231 @@
+// What a club and a bookshelf are while they are hidden, who may object, and what is there again once that is lifted.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { reportersToHide } from '#rules/members/new-members.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import { guest, type Member } from '#rules/viewer.ts'
+import { clubTopic } from '#server/clubs/club-live.ts'
+import { actionNotices } from '#server/moderation/actions/action-notices.ts'
+import { aHouse, type House } from '#tests/services/house.ts'
+import { aBookshelf, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let database: TestDatabase
+let house: House
+let ada: Member
+beforeEach(async () => {
+  database = await aDatabase()
+  house = await aHouse(database)
+  ada = await aMember(house.db, { name: 'Ada', isAdmin: true })
+})
+afterEach(async () => {
+  await house.close()
+  await database.drop()
+})
+
+const someone = () => aMember(house.db)
+const codeOf = (deed: Promise<unknown>): Promise<string> =>
+  deed.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+
+async function reported(about: { kind: 'club' | 'bookshelf'; id: string }, by?: Member): Promise<string> {
+  await house.moderation.report(by ?? (await someone()), {
+    about,
+    reason: 'Other',
+    details: 'An advertisement',
+  })
+  const { id } = await house.db
+    .selectFrom('reports')
+    .select('id')
+    .where('subject_id', '=', about.id)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function hidden(about: { kind: 'club' | 'bookshelf'; id: string }): Promise<string> {
+  const id = await reported(about)
+  await house.moderation.answerReport(ada, { id, action: 'hide', days: 1, words: 'An advertisement' })
+  return (await house.db.selectFrom('moderation_actions').select('id').executeTakeFirstOrThrow()).id
+}
+
+async function lifted(actionId: string, by: Member): Promise<void> {
+  await house.moderation.objectTo(by, { key: actionId, objection: 'It is none.' })
+  const ben = await aMember(house.db, { isAdmin: true })
+  await house.moderation.answerObjection(ben, { id: actionId, answer: 'lifted', words: 'You are right' })
+}
+
+describe('a club that is hidden', () => {
+  async function aLivelyClub() {
+    const { db, clubs, events } = house
+    const [founder, keeper, member, stranger] = [
+      await someone(),
+      await someone(),
+      await someone(),
+      await someone(),
+    ]
+    const club = await aClub(db, { name: 'Poetry circle', admin: founder, members: [keeper, member] })
+    const keeps = { role: 'admin' }
+    await db.updateTable('club_members').set(keeps).where('member_id', '=', keeper.id).execute()
+    const talk = await aDiscussion(db, { clubId: club.id, posts: [{ author: founder, message: 'Hello' }] })
+    const at = { clubId: club.id, id: talk.id }
+    const file = await clubs.takeFile(member, { clubId: club.id, name: 'a.txt', content: arriving('Ferry') })
+    await clubs.reply(member, { ...at, ...aReply('See there', [file.id]) })
+    const startsAt = new Date(house.time.now.getTime() + 3 * DAY)
+    const meeting = await anEvent(db, { club, isPublic: true, startsAt, going: [member, stranger] })
+    const feed = new URL(await events.followClub(member, club.id)).searchParams.get('key') ?? ''
+    return { founder, keeper, member, stranger, club, at, file, meeting, feed }
+  }
+  type Lively = Awaited<ReturnType<typeof aLivelyClub>>
+
+  const listed = async (viewer: Member | typeof guest) =>
+    (await house.events.events(viewer, { when: 'upcoming', shown: 20 })).events.length
+  /** Every door of it, for a stranger and for a member. */
+  const doors = async ({ stranger, member, club, at, file, meeting, feed }: Lively) => ({
+    head: await codeOf(house.clubs.club(stranger, club.id)),
+    inside: await codeOf(house.clubs.clubMembers(stranger, club.id, 10)),
+    found: (await house.clubs.liveliestClubs(stranger, 10)).length,
+    preview: await house.clubs.preview(`/club/${club.id}`).then((told) => told !== null),
+    heard: await house.clubs.mayHear(stranger.id, clubTopic(club.id)),
+    file: await codeOf(house.clubs.openFile(member, { clubId: club.id, id: file.id })),
+    feed: await codeOf(house.events.feed(feed)),
+    publicFeed: (await house.events.publicFeed('198.51.100.7')).includes(meeting.title),
+    listed: [await listed(guest), await listed(stranger), await listed(member)],
+    event: await codeOf(house.events.event(stranger, meeting.id)),
+    written: await codeOf(house.clubs.reply(member, { ...at, ...aReply('More') })),
+    answered: await codeOf(house.events.answer(member, meeting.id, { answer: 'no', isNamed: false })),
+  })
+  const open = {
+    ...{ head: 'done', inside: 'done', found: 1, preview: true, heard: true, file: 'done', feed: 'done' },
+    ...{ publicFeed: true, listed: [1, 1, 1], event: 'done', written: 'done', answered: 'done' },
+  }
+
+  test('is not found by anybody but its members, who read; its meetings are on no list and not called off; lifted, all is as before', async () => {
+    const all = await aLivelyClub()
+    expect(await doors(all)).toEqual(open)
+    const { member, founder, club, at, meeting } = all
+    const action = await hidden({ kind: 'club', id: club.id })
+    await house.events.tend(house.time.now)
+    expect(await doors(all)).toEqual({
+      ...{ head: 'CLUB_NOT_FOUND', inside: 'CLUB_NOT_FOUND', found: 0, preview: false, heard: false },
+      ...{ file: 'CLUB_HIDDEN', feed: 'NOT_FOUND', publicFeed: false, listed: [0, 0, 0] },
+      ...{ event: 'EVENT_NOT_FOUND', written: 'CLUB_HIDDEN', answered: 'CLUB_HIDDEN' },
+    })
+    expect(await house.clubs.club(member, club.id)).toMatchObject({ isHidden: true, isClosed: false })
+    expect(await codeOf(house.clubs.discussion(member, at))).toBe('done')
+    expect((await house.events.event(member, meeting.id)).isCancelled).toBe(false)
+    expect(await codeOf(house.clubs.club(ada, club.id))).toBe('done')
+    await lifted(action, founder)
+    await house.events.tend(house.time.now)
+    expect(await doors(all)).toEqual(open)
+  })
+
+  test('is told to all its admins, of whom each may object, and nobody else', async () => {
+    const { founder, keeper, member, club } = await aLivelyClub()
+    const action = await hidden({ kind: 'club', id: club.id })
+    const notice = await actionNotices.compose(house.db, { actionId: action }, { city })
+    expect(notice?.to.toSorted()).toEqual([founder.id, keeper.id].toSorted())
+    expect(notice?.paragraphs.join(' ')).toContain('“Poetry circle”')
+    expect(await house.moderation.ownAction(keeper, action)).toMatchObject({
+      mayObject: true,
+      name: 'Poetry circle',
+    })
+    expect(await codeOf(house.moderation.ownAction(member, action))).toBe('NOT_FOUND')
+    await lifted(action, keeper)
+    expect((await house.clubs.club(member, club.id)).isHidden).toBe(false)
+    const { lines } = await house.moderation.adminLog(ada, { about: club.id, deed: 'report.hide' })
+    expect(lines).toMatchObject([
+      { subject: { kind: 'club', name: 'Poetry circle' }, of: { id: founder.id } },
+    ])
+  })
+
+  test('is no matter for an administrator who is its admin', async () => {
+    const club = await aClub(house.db, { admin: await someone(), members: [ada] })
+    await house.db
+      .updateTable('club_members')
+      .set({ role: 'admin' })
+      .where('member_id', '=', ada.id)
+      .execute()
+    const id = await reported({ kind: 'club', id: club.id })
+    const own = house.moderation.answerReport(ada, { id, action: 'dismiss', days: 1, words: '' })
+    expect(await codeOf(own)).toBe('NOT_TO_YOURSELF')
+  })
+
+  test('closed before, it is closed again when it is shown', async () => {
+    const founder = await someone()
+    const club = await aClub(house.db, { admin: founder, isClosed: true, isHidden: true })
+    await house.clubs.hideClub(house.db, club.id, null)
+    expect(await house.clubs.club(founder, club.id)).toMatchObject({ isClosed: true, isHidden: false })
+  })
+})
+
+describe('a bookshelf that is hidden', () => {
+  const onMap = async () =>
+    (await house.places.bookshelves({ from: standpointOf(guest, city), shown: 6 })).length
+
+  test('is off the map for all but who suggested it, who may object; lifted, it is back', async () => {
+    const suggester = await someone()
+    const { id } = await aBookshelf(house.db, { by: suggester, name: 'The blue fridge' })
+    const action = await hidden({ kind: 'bookshelf', id })
+    expect(await onMap()).toBe(0)
+    expect(await codeOf(house.places.bookshelf(await someone(), id))).toBe('NOT_FOUND')
+    expect(await codeOf(house.places.checkBookshelf(await someone(), id, { words: 'Full' }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await house.places.bookshelf(suggester, id)).toMatchObject({ isHidden: true, state: 'approved' })
+    const notice = await actionNotices.compose(house.db, { actionId: action }, { city })
+    expect(notice?.to).toEqual([suggester.id])
+    await lifted(action, suggester)
+    expect(await onMap()).toBe(1)
+  })
+
+  test('removed meanwhile, it stays removed', async () => {
+    const suggester = await someone()
+    const { id } = await aBookshelf(house.db, { by: suggester })
+    const action = await hidden({ kind: 'bookshelf', id })
+    await house.places.removeBookshelf(ada, id)
+    await lifted(action, suggester)
+    expect(await onMap()).toBe(0)
+  })
+})
+
+describe('three members’ reports', () => {
+  const isClubSeen = async (id: string) => (await codeOf(house.clubs.club(await someone(), id))) === 'done'
+  const isOnMap = async (id: string) => (await codeOf(house.places.bookshelf(guest, id))) === 'done'
+  const kinds = {
+    club: async (by: Member) => ({ ...(await aClub(house.db, { admin: by })), isSeen: isClubSeen }),
+    bookshelf: async (by: Member) => ({ ...(await aBookshelf(house.db, { by })), isSeen: isOnMap }),
+  }
+
+  test.each(['club', 'bookshelf'] as const)(
+    'hide a newcomer’s %s until an administrator has looked',
+    async (kind) => {
+      const { id, isSeen } = await kinds[kind](await someone())
+      let report = ''
+      for (let told = 1; told <= reportersToHide; told += 1) {
+        expect(await isSeen(id)).toBe(true)
+        report = await reported({ kind, id })
+      }
+      expect(await isSeen(id)).toBe(false)
+      const { lines } = await house.moderation.adminLog(ada, { by: 'automatic' })
+      expect(lines).toMatchObject([{ deed: 'automatic.hide', subject: { kind, id } }])
+      await house.moderation.answerReport(ada, { id: report, action: 'dismiss', days: 1, words: '' })
+      expect(await isSeen(id)).toBe(true)
+    },
+  )
+
+  test('at the same moment hide it, too, and from one member thrice do not', async () => {
+    const { id, isSeen } = await kinds.club(await someone())
+    const one = await someone()
+    for (let told = 1; told <= reportersToHide; told += 1) await reported({ kind: 'club', id }, one)
+    expect(await isSeen(id)).toBe(true)
+    const others = await Promise.all(Array.from({ length: reportersToHide - 1 }, someone))
+    await Promise.all(others.map((by) => reported({ kind: 'club', id }, by)))
+    expect(await isSeen(id)).toBe(false)
+  })
+})
