@@ -49,8 +49,9 @@ export async function addModeration(
   turnTo(2)
   const rude = 'Called me names when I said no.'
   await moderation.report(mia, { about: about(dane), reason: 'Profile', details: rude })
-  await addReports(neighbourhood, { writer: dane, reader: harriet })
+  // What an administrator answered comes before what is held back: the log tells in the order in which it was written.
   await addContact(neighbourhood)
+  await addReports(neighbourhood, { writer: dane, reader: harriet })
 }
 
 /** What members have written to us: two wait, one is answered. */
