@@ -138,3 +138,20 @@ test('a topic is announced once, however many listen to it, and only to them', a
   expect(other.heard).toEqual([])
   await listener.end()
 })
+
+test('it remembers for a while of whom and of what something was announced', async () => {
+  const here = await aChannel()
+  expect(here.mayHaveMissed(ana, [], Date.now() - 60_000), 'before it listened').toBe(true)
+  const { heard } = hearing(here, noah)
+  const since = Date.now()
+  await announce(database.db, { members: [ana], about: 'messages' })
+  await announce(database.db, { topic: 'club:1', about: 'clubs' })
+  await announce(database.db, { members: [noah], about: 'messages' })
+  await vi.waitFor(() => expect(heard).toEqual(['messages']))
+  const asked = (member: string, ...topics: string[]) => here.mayHaveMissed(member, topics, since)
+  expect([asked(ana), asked(randomUUID(), 'club:1'), asked(randomUUID(), 'club:2')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})

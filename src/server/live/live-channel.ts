@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Log } from '#server/log.ts'
 import { keepListening } from './listening-connection.ts'
 import { CHANNEL, type LiveNews, readNotice } from './live-notice.ts'
+import { createRecentChanges } from './recent-changes.ts'
 
 /** 'catch-up' follows a lost connection: whatever was announced meanwhile was not heard. */
 export type LiveChange = (LiveNews & { from?: string | undefined }) | 'catch-up'
@@ -12,15 +13,22 @@ export type LiveChannel = ReturnType<typeof createLiveChannel>
 export function createLiveChannel({ connection, log }: { connection: pg.ClientConfig; log: Log }) {
   const ofMembers = new Map<string, Set<LiveListener>>()
   const ofTopics = new Map<string, Set<LiveListener>>()
+  const recent = createRecentChanges()
 
   function hear(payload: string): void {
     const { members, topic, ...change } = readNotice(payload)
-    if (topic !== undefined) tell(ofTopics.get(topic), change)
-    for (const member of members ?? []) tell(ofMembers.get(member), change)
+    for (const [name, listeners] of [
+      ...(members ?? []).map((member) => [member, ofMembers.get(member)] as const),
+      ...(topic === undefined ? [] : [[topic, ofTopics.get(topic)] as const]),
+    ]) {
+      recent.note(name)
+      tell(listeners, change)
+    }
   }
 
   // Who listens to a topic is a member too, and hears it once.
   function catchUp(): void {
+    recent.forget()
     for (const listeners of ofMembers.values()) tell(listeners, 'catch-up')
   }
 
@@ -28,8 +36,15 @@ export function createLiveChannel({ connection, log }: { connection: pg.ClientCo
 
   return {
     /** Resolves when it listens; throws if the first connection fails. */
-    start: () => listening.start(),
+    async start(): Promise<void> {
+      await listening.start()
+      recent.forget()
+    },
     stop: () => listening.stop(),
+
+    /** Has anything been announced since `since` (milliseconds) to the member or about one of the topics? True where that cannot be known. */
+    mayHaveMissed: (memberId: string, topics: readonly string[], since: number): boolean =>
+      recent.mayHaveChanged([memberId, ...topics], since),
 
     /** Calls `listener` with every change that concerns the member or one of the topics, until the answered function is called. */
     subscribe(memberId: string, listener: LiveListener, topics: readonly string[] = []): () => void {

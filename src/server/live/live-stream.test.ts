@@ -11,6 +11,8 @@ import { createLiveStream } from './live-stream.ts'
 const ana = randomUUID()
 /** What happens while it is asked who may hear what. */
 let meanwhile: () => void
+/** Of whom or what something was announced, and how many milliseconds ago. */
+let changes: [string, number][]
 let listeners: [string, LiveListener, readonly string[]][]
 /** A club in which the member is no more. */
 let left: string | undefined
@@ -20,12 +22,16 @@ let requests: ClientRequest[]
 
 beforeEach(async () => {
   listeners = []
+  changes = []
   meanwhile = () => undefined
   left = undefined
   requests = []
   const channel: LiveChannel = {
     start: async () => {},
     stop: async () => {},
+    mayHaveMissed: (member, topics, since) =>
+      since < Date.now() - 120_000 ||
+      changes.some(([name, at]) => [member, ...topics].includes(name) && Date.now() - at >= since),
     subscribe(member, listener, topics = []) {
       const entry: [string, LiveListener, readonly string[]] = [member, listener, topics]
       listeners.push(entry)
@@ -215,4 +221,28 @@ test('what comes after a change of membership is not told any more', async () =>
   await vi.waitFor(() => expect(stream.isEnded).toBe(true))
   expect(stream.text).toContain('membership')
   expect(stream.text).not.toContain('secret')
+})
+
+const caughtUp = 'retry: 2000\n\nevent: changed\ndata: {"about":"catch-up"}\n\n'
+
+// What was announced how long ago, how old the page says it is, and whether it is told to catch up.
+test.each<[string, [string, number][], string, boolean]>([
+  ['nothing', [], '?age=400', false],
+  ['nothing, and the page says no age', [], '', false],
+  ['of the member since', [[ana, 300]], '?age=400', true],
+  ['of the member before', [[ana, 9000]], '?age=400', false],
+  ['just before, which may have come after it', [[ana, 1500]], '?age=400', true],
+  ['of somebody else', [[randomUUID(), 300]], '?age=400', false],
+  ['of what it shows', [['club:1', 300]], '?age=400&topic=club:1', true],
+  ['of something else', [['club:2', 300]], '?age=400&topic=club:1', false],
+  ['nobody knows, of what it may not hear', [], '?age=400&topic=club:secret', true],
+  ['of an old page', [[ana, 60_500]], '?age=60001', true],
+  ['of a page whose age makes no sense', [[ana, 1]], '?age=-5', true],
+])('what was announced: %s', async (_, announced, query, isBehind) => {
+  changes = announced
+  const stream = await aStream(ana, query)
+  // A change of its own shows that what is to come has come.
+  change(ana, 'library')
+  await vi.waitFor(() => expect(stream.text).toMatch(/library|catch-up/))
+  expect(stream.text.startsWith(caughtUp)).toBe(isBehind)
 })

@@ -14,6 +14,10 @@ const STREAMS_PER_MEMBER = 10
 const TOPICS_PER_STREAM = 10
 const LONGEST_NAME = 80
 const MOST_ASKINGS = 3
+/** A page that is older than this catches up. */
+const OLDEST_PAGE_MS = 60_000
+/** What was announced just before a page was read may have come after it, and a browser's clock need not go like ours. */
+const LEEWAY_MS = 2000
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -39,12 +43,15 @@ type Listening = {
   memberId: string
   tab: string | undefined
   topics: string[]
+  /** Since when what the page shows may have changed, in milliseconds; undefined where the page finds out by itself. */
+  since: number | undefined
   headers: Record<string, string>
 }
 
 /**
  * GET /live: one stream of server-sent events per signed-in browser. An event says what changed and the
- * browser reads its screen again if that is on it; after every (re)connection it does so unasked, since nothing is kept for it here.
+ * browser reads its screen again if that is on it. A page that was read a moment ago says so (`age`, in milliseconds) and is told if
+ * something has changed since; after every other (re)connection it reads its screen again unasked, since nothing is kept for it here.
  */
 export function createLiveStream<Env extends Bound>({
   channel,
@@ -66,7 +73,7 @@ export function createLiveStream<Env extends Bound>({
   // One timer for all streams. It also ends very old ones: coming back, the browser has to show its session again.
   const heart = setInterval(beat, HEARTBEAT_MS).unref()
 
-  function open(out: ServerResponse, { memberId, tab, topics, headers }: Listening): void {
+  function open(out: ServerResponse, { memberId, tab, topics, since, headers }: Listening): void {
     const stream: Stream = {
       out,
       memberId,
@@ -88,6 +95,7 @@ export function createLiveStream<Env extends Bound>({
     out.removeHeader('Transfer-Encoding')
     out.writeHead(200, { ...HEADERS, ...headers })
     out.write(GREETING)
+    if (since !== undefined && channel.mayHaveMissed(memberId, topics, since)) note(stream, 'catch-up')
   }
 
   // Changes of one moment are told together: sending a message touches three things and is one re-read.
@@ -166,7 +174,9 @@ export function createLiveStream<Env extends Bound>({
         if (!hasChanged) break
       }
       // Who left while this was looked up has no 'close' to come any more.
-      if (!out.destroyed) open(out, { ...listening, topics })
+      // Nobody remembers what was announced of topics that are not heard.
+      const since = topics.length < named.length && listening.since !== undefined ? 0 : listening.since
+      if (!out.destroyed) open(out, { ...listening, topics, since })
     } finally {
       leave()
     }
@@ -184,10 +194,11 @@ export function createLiveStream<Env extends Bound>({
       // 204 tells a browser not to come back, which an error does not.
       if (memberId === undefined) return c.body(null, 204)
       const asked = c.req.queries('topic') ?? []
+      const since = readSince(c.req.queries('age')?.at(0))
       const tab = c.req.queries('tab')?.at(0)?.slice(0, LONGEST_NAME)
       const { outgoing }: HttpBindings = c.env
       const headers = headersOf(c)
-      await openWith(outgoing, { memberId, tab, asked, headers })
+      await openWith(outgoing, { memberId, tab, asked, since, headers })
       return RESPONSE_ALREADY_SENT.clone()
     },
 
@@ -201,4 +212,11 @@ export function createLiveStream<Env extends Bound>({
       for (const stream of everyStream()) end(stream, HEARTBEAT)
     },
   }
+}
+
+/** When the page began to be read, by our clock: long ago, if it says nothing sensible. Undefined if it does not say. */
+function readSince(age: string | undefined): number | undefined {
+  if (age === undefined) return undefined
+  const isRecent = /^\d{1,5}$/.test(age) && Number(age) <= OLDEST_PAGE_MS
+  return isRecent ? Date.now() - Number(age) - LEEWAY_MS : 0
 }

@@ -5,7 +5,8 @@ const LONGEST_PAUSE_MS = 60_000
 
 /** What the stream tells: it stands (again), something changed, it was cut off, or nobody is signed in any more. */
 export type LiveStreamListener = {
-  opened(): void
+  /** `isUpToDate`: the server tells whether anything has changed since the page was read. Else that is not known. */
+  opened(isUpToDate: boolean): void
   changed(change: LiveNote): void
   cutOff(): void
   signedOut(): void
@@ -14,20 +15,30 @@ export type LiveStreamListener = {
 /**
  * Listens to /live and keeps doing so: the browser itself comes back after a lost connection; where the server turned
  * it away, which ends an EventSource for good, a new one is tried after growing pauses, unless the session has ended.
- * Answers the function that ends it.
+ * `age`: for how long what the page shows has been there, in milliseconds; undefined if that is not known. Asked until the stream
+ * stands for the first time. Answers the function that ends it.
  */
-export function listenToLive(topics: string, listener: LiveStreamListener): () => void {
+export function listenToLive(
+  topics: string,
+  age: () => number | undefined,
+  listener: LiveStreamListener,
+): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let refusals = 0
   let isEnded = false
+  let hasStood = false
 
   function open(): void {
-    const stream = new EventSource(`/live?tab=${tabId}&${topics}`)
+    const known = hasStood ? undefined : age()
+    const said = known === undefined ? '' : `&age=${Math.ceil(known)}`
+    const stream = new EventSource(`/live?tab=${tabId}${said}&${topics}`)
     source = stream
     stream.onopen = () => {
       refusals = 0
-      listener.opened()
+      // A browser that comes back by itself asks with the age of the first time.
+      listener.opened(known !== undefined && !hasStood)
+      hasStood = true
     }
     stream.addEventListener('changed', ({ data }) => listener.changed(JSON.parse(String(data))))
     stream.onerror = () => {

@@ -5,6 +5,7 @@ import { readBadges } from './badges.ts'
 import { isShown, type LiveNote, newsReader, topicsOf } from './live-note.ts'
 import { isBehindOwnPosts, onOwnPost } from './own-posts.ts'
 import { useLiveStream } from './use-live-stream.ts'
+import { usePageAge } from './use-page-age.ts'
 import { useIsWaiting, useKeptAt } from './use-reach.ts'
 
 /**
@@ -20,7 +21,7 @@ export function LiveUpdates() {
   const isWaiting = useIsWaiting()
   const isKept = useKeptAt() !== undefined
   const matches = useMatches()
-  const { isCutOff } = useLiveStream(topicsOf(matches), (change) => void hear(change))
+  const { isCutOff } = useLiveStream(topicsOf(matches), usePageAge(), (change) => void hear(change))
 
   async function hear(change: LiveNote) {
     const readNews = newsReader(change, matches)

@@ -6,15 +6,22 @@ const NOTICE_AFTER_MS = 5000
 
 /**
  * Listens while this page is looked at, and answers whether it has been cut off for a while. A page in the background
- * or in the back-forward cache holds no connection: it catches up when it comes back, as after every (re)connection.
+ * or in the back-forward cache holds no connection: it catches up when it comes back, as after every reconnection. One that was read
+ * a moment ago, `age` in milliseconds, need not.
  */
-export function useLiveStream(topics: string, onChange: (change: LiveNote) => void): { isCutOff: boolean } {
+export function useLiveStream(
+  topics: string,
+  age: () => number | undefined,
+  onChange: (change: LiveNote) => void,
+): { isCutOff: boolean } {
   const [isCutOff, setIsCutOff] = useState(false)
   const changed = useEffectEvent(onChange)
+  const ageNow = useEffectEvent(age)
 
   useEffect(() => {
     let end: (() => void) | undefined
     let notice: ReturnType<typeof setTimeout> | undefined
+    let hasListened = false
 
     function reached() {
       clearTimeout(notice)
@@ -23,10 +30,13 @@ export function useLiveStream(topics: string, onChange: (change: LiveNote) => vo
     }
 
     function start() {
-      end ??= listenToLive(topics, {
-        opened() {
+      if (end) return
+      const isFirst = !hasListened
+      hasListened = true
+      end = listenToLive(topics, () => (isFirst ? ageNow() : undefined), {
+        opened(isUpToDate) {
           reached()
-          changed({ about: 'catch-up' })
+          if (!isUpToDate) changed({ about: 'catch-up' })
         },
         changed: (change) => changed(change),
         cutOff() {
