@@ -1,4 +1,6 @@
 // What a club and a bookshelf are while they are hidden, who may object, and what is there again once that is lifted.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { reportersToHide } from '#rules/members/new-members.ts'
@@ -6,6 +8,7 @@ import { standpointOf } from '#rules/place/standpoint.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { clubTopic } from '#server/clubs/club-live.ts'
 import { actionNotices } from '#server/moderation/actions/action-notices.ts'
+import { MIGRATIONS } from '#server/store/migrate.ts'
 import { aHouse, type House } from '#tests/services/house.ts'
 import { aBookshelf, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
@@ -191,6 +194,32 @@ describe('a bookshelf that is hidden', () => {
     await house.places.removeBookshelf(ada, id)
     await lifted(action, suggester)
     expect(await onMap()).toBe(0)
+  })
+
+  test('by being taken off the map, as it once was, it is hidden from then on; what was removed stays removed', async () => {
+    const suggester = await someone()
+    const turnedOver = await readFile(join(MIGRATIONS, '0253_bookshelves_hidden_before.sql'), 'utf8')
+    const on = new Date(house.time.now.getTime() - DAY)
+    const { id } = await aBookshelf(house.db, { by: suggester, on })
+    const action = await hidden({ kind: 'bookshelf', id })
+    await house.db
+      .updateTable('bookshelves')
+      .set({ state: 'removed', hidden_at: null })
+      .where('id', '=', id)
+      .execute()
+    await database.pool.query(turnedOver)
+    expect(await house.places.bookshelf(suggester, id)).toMatchObject({ isHidden: true, state: 'approved' })
+    await lifted(action, suggester)
+    expect(await onMap()).toBe(1)
+
+    const gone = await aBookshelf(house.db, { by: suggester })
+    await house.places.removeBookshelf(ada, gone.id)
+    await house.db
+      .insertInto('automatic_hides')
+      .values({ subject_kind: 'bookshelf', subject_id: gone.id, hidden_at: house.time.now })
+      .execute()
+    await database.pool.query(turnedOver)
+    expect((await house.places.bookshelf(suggester, gone.id)).state).toBe('removed')
   })
 })
 
