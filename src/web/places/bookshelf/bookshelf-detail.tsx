@@ -64,7 +64,8 @@ const says: Record<Exclude<BookshelfState, 'approved'>, string> = {
 
 export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
   const { bookshelf, isMember, checks } = loaderData
-  const { name, directions, suburb, lat, lng, state, answer, picture, mayRemove } = bookshelf
+  const { name, directions, suburb, lat, lng, state, isHidden, answer, picture, mayRemove } = bookshelf
+  const isOnMap = state === 'approved' && !isHidden
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <div className="grid content-start gap-6">
@@ -78,6 +79,12 @@ export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
             {answer}
           </Alert>
         )}
+        {state === 'approved' && isHidden && (
+          <Alert tone="info" title="This bookshelf is hidden while an administrator looks at it.">
+            Only who suggested it and administrators see it. Nothing is lost: shown again, it stands on the
+            map as before.
+          </Alert>
+        )}
         <PlaceFacts
           facts={[
             ['Suburb', suburb],
@@ -89,7 +96,7 @@ export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
         <LinkButton to={booksInPath(suburb)} variant="outline" className="w-fit">
           Books neighbours share around here
         </LinkButton>
-        {state === 'approved' && (
+        {isOnMap && (
           <LinkButton to={`/report/bookshelf/${bookshelf.id}`} variant="link" className="justify-self-start">
             Report this bookshelf
           </LinkButton>
@@ -101,7 +108,7 @@ export default function BookshelfDetail({ loaderData }: Route.ComponentProps) {
           <h2 id="checks" className="text-2xl">
             Checked lately
           </h2>
-          <CheckForm isMember={isMember} backTo={bookshelfPath(bookshelf.id)} />
+          {isOnMap && <CheckForm isMember={isMember} backTo={bookshelfPath(bookshelf.id)} />}
           <CheckList checks={checks} />
         </section>
       )}
