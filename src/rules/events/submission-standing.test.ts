@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { submissionStanding, withdrawalOf } from './submission-standing.ts'
 
-const ahead = { isCancelled: false, isChange: false, hasBegun: false, isOver: false }
+const ahead = { isCancelled: false, isHidden: false, isChange: false, hasBegun: false, isOver: false }
 
 test.each([
   ['waiting', { state: 'draft' }, 'Pending Review', /^We look at it before it is published/],
@@ -11,6 +11,14 @@ test.each([
   ['approved', { state: 'approved' }, 'Approved', null],
   ['going on', { state: 'approved', hasBegun: true }, 'Approved', null],
   ['past', { state: 'approved', hasBegun: true, isOver: true }, 'Over', null],
+  ['hidden', { state: 'approved', isHidden: true }, 'Hidden', /^Nobody but you and administrators/],
+  ['hidden, past', { state: 'approved', isHidden: true, isOver: true }, 'Hidden', /sees it/],
+  [
+    'hidden and cancelled',
+    { state: 'approved', isHidden: true, isCancelled: true },
+    'Cancelled',
+    /been told/,
+  ],
   ['cancelled', { state: 'approved', isCancelled: true }, 'Cancelled', /has been told/],
   ['withdrawn', { state: 'draft', isCancelled: true }, 'Withdrawn', /never published/],
   ['withdrawn after its answer', { state: 'rejected', isCancelled: true }, 'Withdrawn', /never published/],

@@ -4,6 +4,8 @@ import { type EventState, eventStates } from './city-events.ts'
 type Stands = {
   state: EventState
   isCancelled: boolean
+  /** Taken from sight until an administrator shows it again. */
+  isHidden: boolean
   /** Is it a change to what is published? */
   isChange: boolean
   hasBegun: boolean
@@ -11,7 +13,7 @@ type Stands = {
 }
 
 /** `says`: what follows from it, or what they can do about it. */
-export function submissionStanding({ state, isCancelled, isChange, hasBegun, isOver }: Stands): {
+export function submissionStanding({ state, isCancelled, isHidden, isChange, hasBegun, isOver }: Stands): {
   badge: string
   tone: 'neutral' | 'confirm' | 'warn' | 'danger'
   says: string | null
@@ -20,6 +22,7 @@ export function submissionStanding({ state, isCancelled, isChange, hasBegun, isO
     return { badge: 'Withdrawn', tone: 'neutral', says: 'You have taken it back. It was never published.' }
   if (isCancelled)
     return { badge: 'Cancelled', tone: 'danger', says: 'Whoever would have come has been told.' }
+  if (state === 'approved' && isHidden) return { badge: 'Hidden', tone: 'warn', says: hidden }
   if (state === 'approved')
     return { badge: isOver ? 'Over' : eventStates.approved, tone: isOver ? 'neutral' : 'confirm', says: null }
   const says = isChange
@@ -33,6 +36,8 @@ export function submissionStanding({ state, isCancelled, isChange, hasBegun, isO
     : { badge: eventStates.draft, tone: 'warn', says: isChange ? spoken(says, untilLookedAt) : says }
 }
 
+const hidden =
+  'Nobody but you and administrators sees it while an administrator looks at it. Nothing is lost, and it is not called off.'
 const again = 'You can change it and submit it again.'
 const anew = 'Give it another day, and it is looked at again.'
 const untilLookedAt = 'We look at your changes first, and tell you what became of them.'

@@ -35,7 +35,7 @@ export function eventsFor(db: Database, viewer: Viewer) {
     .select(['e.capacity', 'e.going', 'e.maybe', 'e.waiting', 'e.is_public', 'e.version', 'e.changed_at'])
     .select(['e.cancelled_at', 'e.cancel_note', 'e.series_id', 's.rhythm', 's.first_on'])
     .select(['e.type', 'e.categories', 'e.state', 'e.organiser_id', 'organiser.name as organiser_name'])
-    .select(['e.suburb', 'e.lat', 'e.lng', 'e.submitted_at', 'e.reject_reason', 'e.revises'])
+    .select(['e.suburb', 'e.lat', 'e.lng', 'e.submitted_at', 'e.reject_reason', 'e.revises', 'e.hidden_at'])
     .select([
       'c.id as club_id',
       'c.name as club_name',

@@ -118,6 +118,8 @@ export function toEvent(
     isForAll: row.is_for_all,
     /** On no list, since the account of its organiser is disabled. */
     isOrganiserOut: row.is_organiser_out,
+    /** On no list until an administrator shows it again; its organiser and administrators still find it. */
+    isHidden: row.hidden_at !== null,
     /** Of its page, for whoever asks from elsewhere. */
     address: `${publicUrl}/event/${row.id}`,
     version: row.version,

@@ -19,9 +19,10 @@ export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
     rejectReason: row.reject_reason,
     /** The account of its organiser is disabled: it is not approved meanwhile. */
     isOrganiserOut: row.is_organiser_out,
+    isHidden: row.hidden_at !== null,
     standing: submissionStanding({
       ...{ state: card.state, isCancelled: card.isCancelled, isOver: card.isOver },
-      ...{ isChange: row.revises !== null, hasBegun: row.starts_at <= now },
+      ...{ isHidden: row.hidden_at !== null, isChange: row.revises !== null, hasBegun: row.starts_at <= now },
     }),
   }
 }

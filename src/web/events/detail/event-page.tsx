@@ -32,6 +32,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
     event
   const seats = isCancelled || event.isOver ? undefined : seatsText(event)
   const isPublished = state === 'approved'
+  const isShown = isPublished && !event.isHidden
   const { badge, tone } = submissionStanding({ ...event, isChange: revises !== null })
   return (
     <article className="mx-auto grid w-full max-w-3xl gap-6">
@@ -40,7 +41,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
         {picture && <EventPicture picture={picture} priority className="w-full rounded-card" />}
         <div className="flex flex-wrap gap-2">
           <Badge tone="primary">{event.typeLabel}</Badge>
-          {(!isPublished || isCancelled || event.isOver) && <Badge tone={tone}>{badge}</Badge>}
+          {(!isShown || isCancelled || event.isOver) && <Badge tone={tone}>{badge}</Badge>}
           {seats && <Badge tone={event.isFull ? 'warn' : 'confirm'}>{seats}</Badge>}
         </div>
         <h1 className="text-3xl wrap-anywhere md:text-4xl">
@@ -62,7 +63,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
       {mayAnswer && <RsvpForm event={event} />}
       <div className="flex flex-wrap gap-3">
         {event.mayContact && <ContactOrganiser contactId={event.contactId} />}
-        {isPublished && (
+        {isShown && (
           <>
             <MarkButton mark="wishlist" isOn={event.isWished} />
             <MarkButton mark="calendar" isOn={event.isInCalendar} />

@@ -16,6 +16,11 @@ export function EventStanding({ event }: { event: TimedEvent }) {
             {cancelNote && <span dir="auto">{cancelNote}</span>}
           </Alert>
         )}
+        {event.isHidden && !isCancelled && (
+          <Alert tone="info" title="This event is hidden while an administrator looks at it.">
+            Only who submitted it and administrators see it. Nothing is lost, and it is not called off.
+          </Alert>
+        )}
         {event.isOrganiserOut && !isCancelled && (
           <Alert title="This event is off our lists for now.">
             The account of who organises it is disabled. Please make sure that it takes place before you go.

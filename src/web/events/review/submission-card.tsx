@@ -32,6 +32,7 @@ export function SubmissionCard({
         <div className="flex flex-wrap gap-2">
           <Badge tone={tones[state]}>{eventStates[state]}</Badge>
           <Badge tone="primary">{submission.typeLabel}</Badge>
+          {submission.isHidden && <Badge tone="warn">Hidden</Badge>}
           {submission.isOrganiserOut && <Badge tone="danger">Organiser disabled</Badge>}
           {submission.revises && <Badge tone="info">Changes</Badge>}
         </div>
