@@ -9,7 +9,7 @@ export const isOrganiserOut = sql<boolean>`exists (
 )`
 
 /**
- * Of a club's events: who is in the club sees all, also while it is hidden, though not on lists; everybody else who is not banned sees those that are public, of an open public club. Of the
+ * Of a club's events: who is in the club sees all, also while it is hidden, though on no list but the club's own; everybody else who is not banned sees those that are public, of an open public club. Of the
  * city's: everybody sees what is approved, unless its organiser is out: then who has answered it, so as not to stand there alone; what is not, who has submitted it and administrators (`canWithEvent`), but nothing of
  * a guest whose address waits to be confirmed.
  */

@@ -82,14 +82,16 @@ describe('a club that is hidden', () => {
     const startsAt = new Date(house.time.now.getTime() + 3 * DAY)
     const meeting = await anEvent(db, { club, isPublic: true, startsAt, going: [member, stranger] })
     const feed = new URL(await events.followClub(member, club.id)).searchParams.get('key') ?? ''
-    return { founder, keeper, member, stranger, club, at, file, meeting, feed }
+    await events.markEvent(member, meeting.id, 'calendar')
+    const ownFeed = new URL(await events.followOwn(member)).searchParams.get('key') ?? ''
+    return { founder, keeper, member, stranger, club, at, file, meeting, feed, ownFeed }
   }
   type Lively = Awaited<ReturnType<typeof aLivelyClub>>
 
   const listed = async (viewer: Member | typeof guest) =>
     (await house.events.events(viewer, { when: 'upcoming', shown: 20 })).events.length
   /** Every door of it, for a stranger and for a member. */
-  const doors = async ({ stranger, member, club, at, file, meeting, feed }: Lively) => ({
+  const doors = async ({ stranger, member, club, at, file, meeting, feed, ownFeed }: Lively) => ({
     head: await codeOf(house.clubs.club(stranger, club.id)),
     inside: await codeOf(house.clubs.clubMembers(stranger, club.id, 10)),
     found: (await house.clubs.liveliestClubs(stranger, 10)).length,
@@ -98,6 +100,9 @@ describe('a club that is hidden', () => {
     file: await codeOf(house.clubs.openFile(member, { clubId: club.id, id: file.id })),
     feed: await codeOf(house.events.feed(feed)),
     publicFeed: (await house.events.publicFeed('198.51.100.7')).includes(meeting.title),
+    own: JSON.stringify(await house.events.ownEvents(member, { shown: 9 })).includes(meeting.id),
+    ownFeed: (await house.events.ownFeed(ownFeed)).includes(meeting.title),
+    ofClub: (await house.events.eventsOfClub(member, club.id, { when: 'upcoming', shown: 9 })).events.length,
     listed: [await listed(guest), await listed(stranger), await listed(member)],
     event: await codeOf(house.events.event(stranger, meeting.id)),
     written: await codeOf(house.clubs.reply(member, { ...at, ...aReply('More') })),
@@ -105,6 +110,7 @@ describe('a club that is hidden', () => {
   })
   const open = {
     ...{ head: 'done', inside: 'done', found: 1, preview: true, heard: true, file: 'done', feed: 'done' },
+    ...{ own: true, ownFeed: true, ofClub: 1 },
     ...{ publicFeed: true, listed: [1, 1, 1], event: 'done', written: 'done', answered: 'done' },
   }
 
@@ -116,6 +122,7 @@ describe('a club that is hidden', () => {
     await house.events.tend(house.time.now)
     expect(await doors(all)).toEqual({
       ...{ head: 'CLUB_NOT_FOUND', inside: 'CLUB_NOT_FOUND', found: 0, preview: false, heard: false },
+      ...{ own: false, ownFeed: false, ofClub: 1 },
       ...{ file: 'CLUB_HIDDEN', feed: 'NOT_FOUND', publicFeed: false, listed: [0, 0, 0] },
       ...{ event: 'EVENT_NOT_FOUND', written: 'CLUB_HIDDEN', answered: 'CLUB_HIDDEN' },
     })

@@ -20,6 +20,7 @@ export function listOwnEvents(
     .where('e.state', '=', 'approved')
     .where('e.ends_at', '>', now)
     .where(seesEvent(viewer))
+    .where('c.hidden_at', 'is', null)
     .orderBy('e.starts_at')
     .orderBy('e.id')
     .limit(limit)
