@@ -10,7 +10,7 @@ import { clubTopic } from '#server/clubs/club-live.ts'
 import { actionNotices } from '#server/moderation/actions/action-notices.ts'
 import { MIGRATIONS } from '#server/store/migrate.ts'
 import { aHouse, type House } from '#tests/services/house.ts'
-import { aBookshelf, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aBookshelf, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -228,6 +228,19 @@ describe('a bookshelf that is hidden', () => {
     await database.pool.query(turnedOver)
     expect((await house.places.bookshelf(suggester, gone.id)).state).toBe('removed')
   })
+})
+
+test('an event that is hidden says so to its organiser and administrators, and is not found by others', async () => {
+  const { db, events, time } = house
+  const mia = await someone()
+  const { id } = await aCityEvent(db, { by: mia, startsAt: new Date(time.now.getTime() + 3 * DAY) })
+  const badges = async () =>
+    (await events.ownSubmissions(mia, { shown: 9 })).submissions.map(({ standing }) => standing.badge)
+  expect([(await events.event(mia, id)).isHidden, await badges()]).toEqual([false, ['Approved']])
+  await events.hideEvent(db, id, time.now)
+  expect([(await events.event(mia, id)).isHidden, await badges()]).toEqual([true, ['Hidden']])
+  expect((await events.event(ada, id)).isHidden).toBe(true)
+  expect(await codeOf(events.event(await someone(), id))).toBe('EVENT_NOT_FOUND')
 })
 
 describe('three members’ reports', () => {
