@@ -76,7 +76,7 @@ test('of an event one may not see any more, an export has what one said to it al
   const titles = rows.map(({ title }) => title).filter(Boolean)
   expect(titles.sort()).toEqual(['Planned', 'Seen'])
   for (const row of rows.filter(({ title }) => !title))
-    expect(row).toMatchObject({ starts: null, place: null, suburb: null, you_said: 'maybe' })
+    expect(row).toMatchObject({ club: null, starts: null, place: null, suburb: null, you_said: 'maybe' })
   const mine = [expect.objectContaining({ title: 'Hidden' }), expect.objectContaining({ title: 'Seen' })]
   expect(await rowsOf(noah)).toEqual(expect.arrayContaining(mine))
 })

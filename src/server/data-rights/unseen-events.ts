@@ -4,7 +4,7 @@ import type { ExportedRow } from './exported-rows-queries.ts'
 
 export type EventReads = Pick<EventService, 'readableEvents'>
 
-const facts = ['title', 'starts', 'ends', 'place', 'suburb', 'state', 'cancelled'] as const
+const facts = ['title', 'club', 'starts', 'ends', 'place', 'suburb', 'state', 'cancelled'] as const
 
 /** `page`: rows of the subject `events`, whose keys are the events' ids. */
 export async function withoutUnseen(
