@@ -41,11 +41,6 @@ export function createCancelling(parts: EventParts) {
         const state = toEventState(asked.state)
         const withdrawal = withdrawalOf({ state, isChange: asked.revises !== null })
         if (asked.revises !== null) {
-          if (isByAdmin) {
-            const subject = { kind: 'event', id: asked.revises, name: asked.title }
-            const line = { admin: { id: by }, deed: 'event.cancel', subject, why: note } as const
-            await writeDown(tx, { ...line, memberId: kept.organiserId, at: now })
-          }
           await dropRevisions(tx, eventId)
           await pictures.letGo(tx, asked.picture_id)
           await announceEvent(tx, asked.revises, { members: [by], by: viewer })
