@@ -145,6 +145,11 @@ export function canInClub(deed: ClubDeed, place: ClubPlace): Decision<RefusalCod
   return denied(seesInside(place) ? 'CLUB_FORBIDDEN' : 'CLUB_NOT_FOUND')
 }
 
+/** Hidden or closed, it is nobody's to see but its members' and, for who looks after the site, by that right alone. */
+export function isSeenBySiteAdmin({ standing, isClosed, isHidden, isSiteAdmin }: ClubPlace): boolean {
+  return isSiteAdmin && (isClosed || isHidden) && !isInside(standing)
+}
+
 function isInside(standing: Standing): boolean {
   const inside: readonly Standing[] = insiders
   return inside.includes(standing)

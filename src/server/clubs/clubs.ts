@@ -1,10 +1,12 @@
 // What a club is, and who is in it.
-import { canInClub } from '#rules/clubs/club-deeds.ts'
+import { canInClub, isSeenBySiteAdmin } from '#rules/clubs/club-deeds.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { assertInClub, type PlaceInClub, placeOf } from './club-access.ts'
+import { listClubKeepers } from './club-access-queries.ts'
 import { clubOfTopic } from './club-live.ts'
 import type { ClubParts } from './club-parts.ts'
 import { findClub, findPublicClub, listMembers } from './club-queries.ts'
@@ -16,7 +18,9 @@ export function createClubs({ db, clock, publicUrl }: Pick<ClubParts, 'db' | 'cl
   return {
     /** Its head, with what the viewer may do; `token` is of the link they came by. CLUB_NOT_FOUND. */
     async club(viewer: Viewer, clubId: string, token: string | null = null) {
-      return read(viewer, await assertInClub(db, viewer, { clubId, deed: 'seeHead' }), token)
+      const place = await assertInClub(db, viewer, { clubId, deed: 'seeHead' })
+      if (isSeenBySiteAdmin(place)) await noteLook(viewer, place)
+      return read(viewer, place, token)
     },
 
     /** The same for who manages it, with how much waits for them. */
@@ -49,6 +53,13 @@ export function createClubs({ db, clock, publicUrl }: Pick<ClubParts, 'db' | 'cl
       const { rows: members, more } = growing(rows, shown)
       return { members: members.map(toClubMember), more }
     },
+  }
+
+  /** An administrator opens what is shown to nobody outside: that stands in their log. */
+  async function noteLook(viewer: Viewer, { clubId, name }: PlaceInClub): Promise<void> {
+    const [memberId = null] = await listClubKeepers(db, clubId)
+    const subject = { kind: 'club', id: clubId, name }
+    await writeLook(db, { admin: memberOf(viewer), deed: 'club.view', subject, memberId, at: clock() })
   }
 
   async function read(viewer: Viewer, place: PlaceInClub, token: string | null) {

@@ -129,7 +129,11 @@ describe('a club that is hidden', () => {
     expect(await house.clubs.club(member, club.id)).toMatchObject({ isHidden: true, isClosed: false })
     expect(await codeOf(house.clubs.discussion(member, at))).toBe('done')
     expect((await house.events.event(member, meeting.id)).isCancelled).toBe(false)
+    const looks = async () =>
+      (await house.moderation.adminLog(ada, { about: club.id, deed: 'club.view' })).lines
+    expect(await looks()).toEqual([])
     expect(await codeOf(house.clubs.club(ada, club.id))).toBe('done')
+    expect(await looks()).toMatchObject([{ subject: { name: 'Poetry circle' }, of: { id: founder.id } }])
     await lifted(action, founder)
     await house.events.tend(house.time.now)
     expect(await doors(all)).toEqual(open)
