@@ -4,7 +4,7 @@ import type { EventType } from '#rules/events/city-events.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { eventsFor } from './event-queries.ts'
-import { isOrganiserOut, seesEvent } from './visible-event-queries.ts'
+import { seesEvent, seesOnList } from './visible-event-queries.ts'
 
 /** What goes on or is ahead, the next first; what is over, the latest first; or both in their order. */
 export type When = 'upcoming' | 'past' | 'both'
@@ -43,7 +43,6 @@ function isThen(when: When, now: Date): RawBuilder<boolean> {
     : sql<boolean>`(e.starts_at <= ${now} and e.ends_at <= ${now})`
 }
 
-export const isOnList = sql<boolean>`e.is_public and e.cancelled_at is null and e.state = 'approved' and c.hidden_at is null and not ${isOrganiserOut}`
 const direction = (when: When) => (when === 'past' ? sql`desc` : sql`asc`)
 
 /**
@@ -59,7 +58,7 @@ function firstOf(
   const matching = sql`${isThen(filter.when, now)} and ${matches(filter)}`
   const forAll = sql`(
     select e.id, e.starts_at from events e left join clubs c on c.id = e.club_id
-    where ${isOnList} and ${matching} and ${seesEvent(viewer)} ${inOrder}
+    where ${seesOnList(viewer)} and ${matching} ${inOrder}
   )`
   if (viewer.kind === 'guest') return forAll
   return sql`(select id, starts_at from (${forAll} union (

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { EventType } from '#rules/events/city-events.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
-import { everything, isOnList, matches } from './event-list-queries.ts'
-import { seesEvent } from './visible-event-queries.ts'
+import { everything, matches } from './event-list-queries.ts'
+import { seesOnList } from './visible-event-queries.ts'
 
 /** A day of the city's calendar, as instants. */
 export type CalendarDay = { date: string; from: Date; until: Date }
@@ -47,7 +47,7 @@ export async function listDays(
       from (
         (
           select e.id, e.title, e.starts_at from events e left join clubs c on c.id = e.club_id
-          where ${isOnList} and e.starts_at >= days.starts and e.starts_at < days.ends and ${matching} and ${seesEvent(viewer)}
+          where ${seesOnList(viewer)} and e.starts_at >= days.starts and e.starts_at < days.ends and ${matching}
           order by e.starts_at, e.id limit ${most}
         ) union (
           select id, title, starts_at from own where starts_at >= days.starts and starts_at < days.ends

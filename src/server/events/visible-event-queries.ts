@@ -13,16 +13,30 @@ export const isOrganiserOut = sql<boolean>`exists (
  * city's: everybody sees what is approved, unless its organiser is out: then who has answered it, so as not to stand there alone; what is not, who has submitted it and administrators (`canWithEvent`), but nothing of
  * a guest whose address waits to be confirmed.
  */
-export function seesEvent(viewer: Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>): RawBuilder<boolean> {
-  const isPublished = sql`(e.hidden_at is null and e.is_public and e.state = 'approved' and (e.club_id is null or (c.visibility = 'public' and c.closed_at is null and c.hidden_at is null)))`
-  if (viewer.kind === 'guest') return sql<boolean>`(${isPublished} and not ${isOrganiserOut})`
+export function seesEvent(viewer: Looker): RawBuilder<boolean> {
+  return seesOf(viewer, isOrganiserOut)
+}
+
+/** The same of those that are on a list of all events: none that is cancelled, and of nobody who is out. */
+export function seesOnList(viewer: Looker): RawBuilder<boolean> {
+  const isListed = sql`e.is_public and e.cancelled_at is null and e.state = 'approved' and c.hidden_at is null`
+  return sql<boolean>`(${isListed} and not ${isOrganiserOut} and ${seesOf(viewer, null)})`
+}
+
+type Looker = Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>
+
+/** `isOut`: null where that is asked already. */
+function seesOf(viewer: Looker, isOut: RawBuilder<boolean> | null): RawBuilder<boolean> {
+  const isPublished = sql<boolean>`(e.hidden_at is null and e.is_public and e.state = 'approved' and (e.club_id is null or (c.visibility = 'public' and c.closed_at is null and c.hidden_at is null)))`
+  if (viewer.kind === 'guest') return isOut ? sql<boolean>`(${isPublished} and not ${isOut})` : isPublished
   const hasAnswered = sql`exists (select from event_answers where event_id = e.id and member_id = ${viewer.id})`
   const isBanned = sql`exists (select from club_bans where club_id = e.club_id and member_id = ${viewer.id})`
   const isIn = sql`exists (select from club_members where club_id = e.club_id and member_id = ${viewer.id})`
   const isTheirs = viewer.isAdmin
     ? sql`(e.club_id is null and not e.awaits_email)`
     : sql`(e.club_id is null and e.organiser_id = ${viewer.id})`
-  return sql<boolean>`((e.hidden_at is null and ${isIn}) or ${isTheirs} or (${isPublished} and not ${isBanned} and (not ${isOrganiserOut} or ${hasAnswered})))`
+  const isNotOut = isOut ? sql`(not ${isOut} or ${hasAnswered})` : sql`true`
+  return sql<boolean>`((e.hidden_at is null and ${isIn}) or ${isTheirs} or (${isPublished} and not ${isBanned} and ${isNotOut}))`
 }
 
 /** `at`: when an administrator hid it; null shows it again. */
