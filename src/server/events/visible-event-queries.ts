@@ -17,9 +17,9 @@ export function seesEvent(viewer: Looker): RawBuilder<boolean> {
   return seesOf(viewer, isOrganiserOut)
 }
 
-/** The same of those that are on a list of all events: none that is cancelled, and of nobody who is out. */
+/** The same of those that are on a list of all events: none that is cancelled or hidden, and of nobody who is out. */
 export function seesOnList(viewer: Looker): RawBuilder<boolean> {
-  const isListed = sql`e.is_public and e.cancelled_at is null and e.state = 'approved' and c.hidden_at is null`
+  const isListed = sql`e.is_public and e.hidden_at is null and e.cancelled_at is null and e.state = 'approved' and c.hidden_at is null`
   return sql<boolean>`(${isListed} and not ${isOrganiserOut} and ${seesOf(viewer, null)})`
 }
 

@@ -244,6 +244,8 @@ test('an event that is hidden says so to its organiser and administrators, and i
   await events.hideEvent(db, id, time.now)
   expect([(await events.event(mia, id)).isHidden, await badges()]).toEqual([true, ['Hidden']])
   expect((await events.event(ada, id)).isHidden).toBe(true)
+  for (const viewer of [mia, ada])
+    expect((await events.events(viewer, { when: 'upcoming', shown: 9 })).events).toEqual([])
   expect(await codeOf(events.event(await someone(), id))).toBe('EVENT_NOT_FOUND')
 })
 
