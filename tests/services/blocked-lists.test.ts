@@ -100,7 +100,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     reputation: 'what everybody may know, of members asked for by their ids',
   },
   clubs: {
-    keepersOf: 'inner: who is responsible for a club',
+    adminsOf: 'inner: who is responsible for a club',
     bannedFrom: 'whom the admins of the club have banned themselves',
     clubReports: nobody,
     invitations: 'whom the admins of the club have invited themselves',

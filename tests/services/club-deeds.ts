@@ -51,7 +51,7 @@ const alreadyIn = {
 
 export const clubDeeds: Deeds<'clubs'> = {
   hidePost: inner('part of answering a report, in moderation'),
-  keepersOf: inner('asked of by moderation, when one is reported'),
+  adminsOf: inner('asked of by moderation, when one is reported'),
   hideClub: inner('part of answering a report, in moderation'),
   ...readingDeeds,
   ...discussionDeeds,

@@ -52,7 +52,7 @@ export function aNeighbourhood(db: Database) {
     reportClub: async () => undefined,
     hidePost: async () => undefined,
     hideClub: async () => undefined,
-    keepersOf: async () => [],
+    adminsOf: async () => [],
   }
   const events = {
     event: () => Promise.reject(new Error('No events in these tests')),

@@ -37,10 +37,10 @@ export async function setClubHidden(tx: Database, id: string, at: Date | null): 
   await announce(tx, { topic: clubTopic(id), about: 'membership' })
 }
 
-const MOST_KEEPERS = 50
+const MOST_ADMINS = 50
 
 /** Whose doing a club is, its admins: first who began it while they are one, then who has been it longest. A club has few. */
-export async function listClubKeepers(db: Database, id: string): Promise<string[]> {
+export async function listAdminIds(db: Database, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('club_members as cm')
     .innerJoin('clubs as c', 'c.id', 'cm.club_id')
@@ -50,7 +50,7 @@ export async function listClubKeepers(db: Database, id: string): Promise<string[
     .orderBy(sql`cm.member_id is not distinct from c.created_by`, 'desc')
     .orderBy('cm.joined_at')
     .orderBy('cm.member_id')
-    .limit(MOST_KEEPERS)
+    .limit(MOST_ADMINS)
     .execute()
   return rows.map(({ member_id }) => member_id)
 }

@@ -1,7 +1,7 @@
 // Book clubs: what can be done with them, by what is done.
 import { createBeginning } from './begin-club.ts'
 import { createChoice } from './choice/choice-service.ts'
-import { listClubKeepers, setClubHidden } from './club-access-queries.ts'
+import { listAdminIds, setClubHidden } from './club-access-queries.ts'
 import type { ClubParts } from './club-parts.ts'
 import { createClubs } from './clubs.ts'
 import { createDiscussions } from './discussions/discussion-service.ts'
@@ -19,7 +19,7 @@ export function createClubService(parts: ClubParts) {
     ...createClubList(parts),
     ...createClubs(parts),
     hideClub: setClubHidden,
-    keepersOf: (id: string) => listClubKeepers(parts.db, id),
+    adminsOf: listAdminIds,
     ...createBeginning(parts),
     ...createMembership(parts),
     ...createReading(parts),

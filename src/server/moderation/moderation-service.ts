@@ -40,7 +40,7 @@ export function createModerationService(
     places: Pick<PlacesService, 'check' | 'bookshelf' | 'suggesterOf' | 'hideCheck' | 'hideBookshelf'>
     clubs: Pick<
       ClubService,
-      'discussionPost' | 'tellKeepers' | 'club' | 'reportClub' | 'keepersOf' | 'hidePost' | 'hideClub'
+      'discussionPost' | 'tellKeepers' | 'club' | 'reportClub' | 'adminsOf' | 'hidePost' | 'hideClub'
     >
     events: Pick<EventService, 'event' | 'organiserOf' | 'hideEvent'>
     secret: string
@@ -96,7 +96,7 @@ export function createModerationService(
 
     ...createReports({
       ...acting,
-      subjects: createReportSubjects({ members, messages, library, places, clubs, events }),
+      subjects: createReportSubjects({ db, members, messages, library, places, clubs, events }),
     }),
   }
 }

@@ -30,14 +30,15 @@ export type ReportSubjects = Record<
 >
 
 export function createReportSubjects(parts: {
+  db: Database
   members: Pick<MemberService, 'profile'>
   messages: Pick<MessageService, 'otherMember' | 'excerpt'>
   library: Pick<LibraryService, 'review'>
   places: Pick<PlacesService, 'check' | 'bookshelf' | 'suggesterOf'>
-  clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers' | 'club' | 'reportClub' | 'keepersOf'>
+  clubs: Pick<ClubService, 'discussionPost' | 'tellKeepers' | 'club' | 'reportClub' | 'adminsOf'>
   events: Pick<EventService, 'event' | 'organiserOf'>
 }): ReportSubjects {
-  const { members, messages, library, places, clubs, events } = parts
+  const { db, members, messages, library, places, clubs, events } = parts
   return {
     async member(viewer, id) {
       const { id: responsibleId, name, username, role, bio } = await members.profile(viewer, id)
@@ -56,7 +57,7 @@ export function createReportSubjects(parts: {
 
     async club(viewer, id) {
       const { name, category, description } = await clubs.club(viewer, id)
-      const [responsibleId = null] = await clubs.keepersOf(id)
+      const [responsibleId = null] = await clubs.adminsOf(db, id)
       return {
         responsibleId,
         asWas: written({ name, category, description }),

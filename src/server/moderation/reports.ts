@@ -179,7 +179,7 @@ export function createReports(
         const subject = toLogSubject({ ...about, asWas: report.subject_as_was })
         const at = clock()
         const canHide = parts.hiding[kind] !== null
-        const isTheirs = kind === 'club' && (await parts.clubs.keepersOf(subjectId)).includes(by.id)
+        const isTheirs = kind === 'club' && (await parts.clubs.adminsOf(tx, subjectId)).includes(by.id)
         const asTheirs = isTheirs ? by.id : responsibleId
         assertAllowed(canAnswerReport(action, { adminId: by.id, responsibleId: asTheirs, canHide }))
         if (action !== 'dismiss') {

@@ -37,7 +37,7 @@ export function findInvited(db: Database, id: string) {
 export function findTold(db: Database, clubId: string) {
   return db
     .selectFrom('clubs')
-    .select(['name', 'visibility', 'closed_at', 'hidden_at'])
+    .select(['name', 'visibility', 'closed_at'])
     .where('id', '=', clubId)
     .executeTakeFirst()
 }

@@ -74,7 +74,7 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
       if (!row || row.objection === null) throw new DomainError('NOT_FOUND')
       const admins = await listAdministratorIds(db)
       await writeLook(db, { admin, deed: 'objection.view', ...subjectOf(row), at: clock() })
-      const standing = await standsTo(row, { adminId: admin.id, admins })
+      const standing = await standsTo(db, row, { adminId: admin.id, admins })
       const decision = canAnswerObjection(factsOf(row), standing)
       return { ...toActionCard(row, admin.id), refusal: decision.allowed ? null : decision.code }
     },
@@ -89,7 +89,9 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
         const row = await queries.findAction(tx, id)
         if (!row) throw new DomainError('NOT_FOUND')
         const admins = await listAdministratorIds(tx)
-        assertAllowed(canAnswerObjection(factsOf(row), await standsTo(row, { adminId: admin.id, admins })))
+        assertAllowed(
+          canAnswerObjection(factsOf(row), await standsTo(tx, row, { adminId: admin.id, admins })),
+        )
         const at = clock()
         await queries.answerObjection(tx, { id, answer, words, adminId: admin.id, at })
         await writeDown(tx, { admin, deed: `objection.${answer}`, ...subjectOf(row), why: words, at })
@@ -111,21 +113,22 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
     // Signed in, it is one's own or nobody's.
     if (!row) throw new DomainError('NOT_FOUND')
     const viewerId = shutOut ? row.member_id : memberOf(viewer).id
-    if (row.member_id !== viewerId && !(await keepersOf(row)).includes(viewerId ?? ''))
+    if (row.member_id !== viewerId && !(await adminsOf(on, row)).includes(viewerId ?? ''))
       throw new DomainError('NOT_FOUND')
     return row
   }
 
   /** A club that is hidden is the matter of all its admins. */
-  async function keepersOf(row: queries.ActionRow): Promise<string[]> {
-    return row.kind === 'hide' && row.subject_kind === 'club' ? parts.clubs.keepersOf(row.subject_id) : []
+  async function adminsOf(on: Database, row: queries.ActionRow): Promise<string[]> {
+    return row.kind === 'hide' && row.subject_kind === 'club' ? parts.clubs.adminsOf(on, row.subject_id) : []
   }
 
   async function standsTo(
+    on: Database,
     row: queries.ActionRow,
     { adminId, admins }: { adminId: string; admins: string[] },
   ) {
-    const isTheirs = (await keepersOf(row)).includes(adminId)
+    const isTheirs = (await adminsOf(on, row)).includes(adminId)
     return { adminId, memberId: isTheirs ? adminId : row.member_id, admins }
   }
 

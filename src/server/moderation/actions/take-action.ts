@@ -21,7 +21,7 @@ export type ActionParts = {
   post(tx: Database, mail: Mail): Promise<void>
   text(tx: Database, sms: Sms): Promise<void>
   hiding: Hiding
-  clubs: Pick<ClubService, 'keepersOf'>
+  clubs: Pick<ClubService, 'adminsOf'>
   secret: string
   publicUrl: string
   city: City
