@@ -8,6 +8,7 @@ import { standpointOf } from '#rules/place/standpoint.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { clubTopic } from '#server/clubs/club-live.ts'
 import { actionNotices } from '#server/moderation/actions/action-notices.ts'
+import { reportNotices } from '#server/moderation/report-notices.ts'
 import { MIGRATIONS } from '#server/store/migrate.ts'
 import { aHouse, type House } from '#tests/services/house.ts'
 import { aBookshelf, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
@@ -166,6 +167,16 @@ describe('a club that is hidden', () => {
       .where('member_id', '=', ada.id)
       .execute()
     const id = await reported({ kind: 'club', id: club.id })
+    const [report] = await house.db.selectFrom('reports').select('responsible_id').execute()
+    const { reports } = await house.moderation.openReportsIn(ada, report?.responsible_id ?? '')
+    expect(reports).toMatchObject([
+      { isAboutViewer: true, reporter: null, details: '', about: { asWas: {} } },
+    ])
+    const other = await aMember(house.db, { isAdmin: true })
+    const seen = await house.moderation.openReportsIn(other, report?.responsible_id ?? '')
+    expect(seen.reports).toMatchObject([{ isAboutViewer: false, details: 'An advertisement' }])
+    const notice = await reportNotices.compose(house.db, { reportId: id }, { city })
+    expect(notice?.to).toEqual([other.id])
     const own = house.moderation.answerReport(ada, { id, action: 'dismiss', days: 1, words: '' })
     expect(await codeOf(own)).toBe('NOT_TO_YOURSELF')
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
+import { adminsIfClub } from './club-admins.ts'
 
 /** An open report with what administrators are told about it. */
 export function findReportFacts(db: Database, id: string) {
@@ -9,6 +10,11 @@ export function findReportFacts(db: Database, id: string) {
     .leftJoin('members as reporter', 'reporter.id', 'reports.reporter_id')
     .select(['reports.reason', 'reports.details', 'reports.subject_kind', 'reports.responsible_id'])
     .select('reporter.name as reporter_name')
+    .select((eb) =>
+      adminsIfClub({ kind: eb.ref('reports.subject_kind'), id: eb.ref('reports.subject_id') }).as(
+        'club_admins',
+      ),
+    )
     .select(sql<string>`coalesce(reports.responsible_id, reports.subject_id)`.as('group_id'))
     .select(sql<string | null>`coalesce(about.name, reports.subject_as_was ->> 'name')`.as('about_name'))
     .where('reports.id', '=', id)

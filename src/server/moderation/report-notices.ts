@@ -3,7 +3,7 @@ import type { NoticeSource } from '#server/notices/notice.ts'
 import { notifyReport } from './moderation-jobs.ts'
 import { findReportFacts } from './report-notice-queries.ts'
 
-/** One notice to all administrators but whom it is about, as long as nobody has answered the report. */
+/** One notice to all administrators but whom it is about, or whose club, as long as nobody has answered the report. */
 export const reportNotices: NoticeSource<{ reportId: string }> = {
   job: notifyReport,
   kind: 'account',
@@ -11,7 +11,7 @@ export const reportNotices: NoticeSource<{ reportId: string }> = {
     const [facts, admins] = await Promise.all([findReportFacts(db, reportId), listAdministratorIds(db)])
     if (!facts) return undefined
     const { reporter_name: reporter, reason, details } = facts
-    const to = admins.filter((id) => id !== facts.responsible_id)
+    const to = admins.filter((id) => id !== facts.responsible_id && !facts.club_admins.includes(id))
     if (to.length === 0) return undefined
     const about = facts.about_name ?? `a ${facts.subject_kind}`
     const isHeld = facts.subject_kind === 'held-message'

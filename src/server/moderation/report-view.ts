@@ -14,6 +14,8 @@ type ReportCard = {
   /** How often the reporter told us. */
   times: number
   reportedAt: Date
+  /** Somebody else answers, and who told us stays unsaid. */
+  isAboutViewer: boolean
 }
 
 /** The open reports about one member, or about one thing that is nobody's doing. */
@@ -64,17 +66,10 @@ export function toReportGroup({ id, count }: { id: string; count: number }, rows
   }
 }
 
-/** For whom it is about: not who reported it, nor what they wrote or showed. */
-export function withoutReporters(group: ReportGroup): ReportGroup {
-  return {
-    ...group,
-    reports: group.reports.map((report) => ({
-      ...report,
-      about: { ...report.about, asWas: {} },
-      reporter: null,
-      details: '',
-    })),
-  }
+/** For whom a report is about: not who made it, nor what they wrote or showed. */
+export function withoutReporter(report: ReportCard): ReportCard {
+  const about = { ...report.about, asWas: {} }
+  return { ...report, about, reporter: null, details: '', isAboutViewer: true }
 }
 
 /** Of its first few reports. */
@@ -106,6 +101,7 @@ function toReportCard(row: Row): ReportCard {
     details: row.details,
     times: row.times,
     reportedAt: row.created_at,
+    isAboutViewer: false,
   }
 }
 

@@ -24,7 +24,7 @@ import {
   toEarlier,
   toReportGroup,
   toSummary,
-  withoutReporters,
+  withoutReporter,
 } from './report-view.ts'
 import { findUser } from './users/user-queries.ts'
 
@@ -37,6 +37,8 @@ const EARLIER = 10
 
 /** What it is called that is nobody's doing; null where somebody is responsible, or has left. */
 type Thing = { thing: string | null }
+
+type About = { kind: ReportKind; id: string }
 
 type Earlier = {
   /** Kinds of what is reported here that can be hidden. */
@@ -121,7 +123,7 @@ export function createReports(
 
     /**
      * All open reports of one group, with what was answered before; `reports` are empty where none is open any more. Of those
-     * about the viewer nothing says who made them. That it was looked at stands in the log. NOT_FOUND where nobody is and
+     * about the viewer, or a club they are an admin of, nothing says who made them. That it was looked at stands in the log. NOT_FOUND where nobody is and
      * nothing was reported.
      */
     async openReportsIn(
@@ -143,7 +145,7 @@ export function createReports(
       if (count === 0 && answered.length === 0 && !about) throw new DomainError('NOT_FOUND')
       const opened = toReportGroup({ id: groupId, count }, rows)
       const whole = about ? { ...opened, responsible: { id: about.id, name: about.name } } : opened
-      const group = whole.responsible?.id === admin.id ? withoutReporters(whole) : whole
+      const group = await asSeenBy(admin.id, whole)
       if (count > 0 || answered.length > 0) {
         const subject = whole.responsible ? { kind: 'member', id: groupId } : subjectOfGroup(whole)
         await writeLook(db, { admin, deed: 'report.view', subject, at: clock() })
@@ -179,8 +181,7 @@ export function createReports(
         const subject = toLogSubject({ ...about, asWas: report.subject_as_was })
         const at = clock()
         const canHide = parts.hiding[kind] !== null
-        const isTheirs = kind === 'club' && (await parts.clubs.adminsOf(tx, subjectId)).includes(by.id)
-        const asTheirs = isTheirs ? by.id : responsibleId
+        const asTheirs = (await isClubOf(tx, by.id, about)) ? by.id : responsibleId
         assertAllowed(canAnswerReport(action, { adminId: by.id, responsibleId: asTheirs, canHide }))
         if (action !== 'dismiss') {
           const name = subject.name ?? null
@@ -196,6 +197,22 @@ export function createReports(
         return { left: await queries.countOpenIn(tx, responsibleId ?? subjectId) }
       })
     },
+  }
+
+  /** A club is the matter of all its admins. */
+  async function isClubOf(on: Database, memberId: string, { kind, id }: About): Promise<boolean> {
+    return kind === 'club' && (await parts.clubs.adminsOf(on, id)).includes(memberId)
+  }
+
+  async function asSeenBy(viewerId: string, group: ReportGroup): Promise<ReportGroup> {
+    if (group.responsible?.id === viewerId) return { ...group, reports: group.reports.map(withoutReporter) }
+    const clubs = new Set(group.reports.flatMap(({ about }) => (about.kind === 'club' ? [about.id] : [])))
+    const own = new Set<string>()
+    for (const id of clubs) if (await isClubOf(db, viewerId, { kind: 'club', id })) own.add(id)
+    const reports = group.reports.map((report) =>
+      own.has(report.about.id) ? withoutReporter(report) : report,
+    )
+    return { ...group, reports }
   }
 }
 

@@ -13,13 +13,11 @@ import type { ShownGroup } from './shown-reports.ts'
 export function ReportDetails({
   group: { id, responsible, thing, reports, earlier },
   hides,
-  viewerId,
   page,
   pageCount,
 }: {
   group: ShownGroup
   hides: ReportKind[]
-  viewerId: string
   page: number
   pageCount: number
 }) {
@@ -42,7 +40,6 @@ export function ReportDetails({
               <ReportItem
                 report={report}
                 isFirst={at === 0}
-                isOwn={responsible?.id === viewerId}
                 canHide={hides.includes(report.about.kind)}
                 hasResponsible={responsible !== null}
               />

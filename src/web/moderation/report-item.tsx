@@ -12,14 +12,11 @@ import type { ShownGroup } from './shown-reports.ts'
 /** One report with the thing as it was, and what may be done about it. */
 export function ReportItem({
   report,
-  isOwn,
   isFirst,
   canHide,
   hasResponsible,
 }: {
   report: ShownGroup['reports'][number]
-  /** About whoever looks at it: somebody else answers. */
-  isOwn: boolean
   /** The others are folded: a page has twenty. */
   isFirst: boolean
   canHide: boolean
@@ -27,7 +24,7 @@ export function ReportItem({
 }) {
   const answer = useAnswer({ report: report.id })
   const path = thingPath(report.about)
-  const { id, about, reporter, reason, details, times, reportedOn } = report
+  const { id, about, reporter, reason, details, times, reportedOn, isAboutViewer } = report
   return (
     <article className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -43,7 +40,7 @@ export function ReportItem({
         {kindWords[about.kind]},{' '}
         {about.kind === 'held-message' ? (
           'held back by itself'
-        ) : isOwn ? (
+        ) : isAboutViewer ? (
           'reported'
         ) : (
           <>reported by {reporter ? <PersonLink {...reporter} /> : 'a former member'}</>
@@ -62,8 +59,10 @@ export function ReportItem({
           See it as it is now
         </LinkButton>
       )}
-      {isOwn ? (
-        <p className="text-soft">This is about you: another administrator answers.</p>
+      {isAboutViewer ? (
+        <p className="text-soft">
+          This is about {about.kind === 'club' ? 'a club of yours' : 'you'}: another administrator answers.
+        </p>
       ) : (
         <Disclosure title="Answer this report" open={isFirst || answer !== undefined}>
           <AnswerReportForm reportId={id} canHide={canHide} hasResponsible={hasResponsible} />

@@ -2,7 +2,6 @@ import { isRefusal } from '#rules/domain-error.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderation-forms.ts'
 import { pageNumber, shownCount } from '#rules/paging.ts'
-import { memberOf } from '#rules/viewer.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -53,13 +52,11 @@ export const loader = loads(async (args) => {
     hides,
     ...group
   } = await services.moderation.openReportsIn(viewer, about, page)
-  const viewerId = memberOf(viewer).id
   return {
     show: 'report',
     page: turnedTo,
     pageCount,
     hides,
-    viewerId,
     group: shownGroup(group, args),
   } as const
 })
