@@ -96,6 +96,7 @@ async function anAction(db: Database, { id }: Member): Promise<string> {
       made_at: now,
       objection: longWord,
       objected_at: now,
+      objected_by: id,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

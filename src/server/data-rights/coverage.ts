@@ -205,6 +205,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'reports.answered_by': { taken: { not: 'the work of an administrator, not about them' }, left: 'emptied' },
 
   'moderation_actions.member_id': { taken: 'profile', left: 'goes' },
+  'moderation_actions.objected_by': { taken: 'profile', left: 'emptied' },
   'moderation_actions.made_by': {
     taken: { not: 'the work of an administrator, not about them' },
     left: 'emptied',

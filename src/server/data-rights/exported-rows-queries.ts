@@ -42,8 +42,8 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       ),
       'decisions_about_them', (
         select coalesce(json_agg(json_build_object('kind', d.kind, 'about', d.subject_kind, 'reason', d.reason, 'until', d.until,
-          'made', d.made_at, 'lifted', d.lifted_at, 'objection', d.objection, 'answer', d.answer, 'answer_words', d.answer_words)), '[]')
-        from moderation_actions d where d.member_id = m.id
+          'made', d.made_at, 'lifted', d.lifted_at, 'objection', case when d.objected_by = m.id then d.objection end, 'answer', d.answer, 'answer_words', d.answer_words)), '[]')
+        from moderation_actions d where d.member_id = m.id or d.objected_by = m.id
       ),
       'exports', (
         select coalesce(json_agg(json_build_object('asked', x.asked_at, 'state', x.state, 'until', x.expires_at)), '[]')

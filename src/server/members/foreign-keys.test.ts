@@ -65,6 +65,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'messages.sender_id': 'stays',
   'moderation_actions.member_id': 'goes',
   'moderation_actions.made_by': 'forgets',
+  'moderation_actions.objected_by': 'forgets',
   'moderation_actions.answered_by': 'forgets',
   'contact_messages.answered_by': 'forgets',
   'discussions.author_id': 'stays',

@@ -7,7 +7,7 @@ import { reportersToHide } from '#rules/members/new-members.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { clubTopic } from '#server/clubs/club-live.ts'
-import { actionNotices } from '#server/moderation/actions/action-notices.ts'
+import { actionNotices, objectionNotices } from '#server/moderation/actions/action-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import { MIGRATIONS } from '#server/store/migrate.ts'
 import { aHouse, type House } from '#tests/services/house.ts'
@@ -151,7 +151,29 @@ describe('a club that is hidden', () => {
       name: 'Poetry circle',
     })
     expect(await codeOf(house.moderation.ownAction(member, action))).toBe('NOT_FOUND')
-    await lifted(action, keeper)
+    const [also, ben] = [
+      await aMember(house.db, { isAdmin: true }),
+      await aMember(house.db, { isAdmin: true }),
+    ]
+    await house.db
+      .insertInto('club_members')
+      .values({ club_id: club.id, member_id: also.id, role: 'admin' })
+      .execute()
+    await house.moderation.objectTo(keeper, { key: action, objection: 'It is none.' })
+    const asked = await objectionNotices.compose(house.db, { actionId: action }, { city })
+    expect(asked).toMatchObject({ to: [ben.id], subject: `${keeper.name} objects to a decision` })
+    const objectedBy = { id: keeper.id }
+    expect(await house.moderation.ownAction(founder, action)).toMatchObject({
+      objectedBy,
+      isOwnObjection: false,
+    })
+    expect(await house.moderation.ownAction(keeper, action)).toMatchObject({ isOwnObjection: true })
+    expect((await house.moderation.objections(ben, 50)).objections).toMatchObject([{ objectedBy }])
+    expect(await house.moderation.objection(ada, action)).toMatchObject({
+      objectedBy,
+      refusal: 'OBJECTION_TO_YOURS',
+    })
+    await house.moderation.answerObjection(ben, { id: action, answer: 'lifted', words: 'You are right' })
     expect((await house.clubs.club(member, club.id)).isHidden).toBe(false)
     const { lines } = await house.moderation.adminLog(ada, { about: club.id, deed: 'report.hide' })
     expect(lines).toMatchObject([

@@ -745,6 +745,7 @@ export interface ModerationActions {
   made_by: string | null
   member_id: string | null
   objected_at: Timestamp | null
+  objected_by: string | null
   objection: string | null
   reason: string
   subject_id: string

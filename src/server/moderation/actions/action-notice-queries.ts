@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { adminsIfClub } from '#server/moderation/club-admins.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** An answered report with what its reporter is told. */
@@ -12,31 +12,26 @@ export function findOutcome(db: Database, id: string) {
 }
 
 export function findActionFacts(db: Database, id: string) {
-  return (
-    db
-      .selectFrom('moderation_actions as a')
-      .leftJoin('members as m', 'm.id', 'a.member_id')
-      .select([
-        'a.kind',
-        'a.member_id',
-        'a.subject_kind',
-        'a.reason',
-        'a.until',
-        'a.made_by',
-        'a.answer',
-        'a.answer_words',
-      ])
-      .select(['m.name as member_name', 'a.subject_name'])
-      // A hidden club is the matter of all its admins.
-      .select(
-        sql<string[]>`array(
-        select cm.member_id from club_members cm
-        where a.kind = 'hide' and a.subject_kind = 'club' and cm.club_id = a.subject_id and cm.role = 'admin')`.as(
-          'keepers',
-        ),
-      )
-      .where('a.id', '=', id)
-      .executeTakeFirst()
-  )
+  return db
+    .selectFrom('moderation_actions as a')
+    .leftJoin('members as m', 'm.id', 'a.member_id')
+    .leftJoin('members as objector', 'objector.id', 'a.objected_by')
+    .select([
+      'a.kind',
+      'a.member_id',
+      'a.subject_kind',
+      'a.reason',
+      'a.until',
+      'a.made_by',
+      'a.objected_by',
+      'a.answer',
+      'a.answer_words',
+    ])
+    .select(['m.name as member_name', 'objector.name as objector_name', 'a.subject_name'])
+    .select((eb) =>
+      adminsIfClub({ kind: eb.ref('a.subject_kind'), id: eb.ref('a.subject_id') }).as('club_admins'),
+    )
+    .where('a.id', '=', id)
+    .executeTakeFirst()
 }
 export type ActionFacts = NonNullable<Awaited<ReturnType<typeof findActionFacts>>>

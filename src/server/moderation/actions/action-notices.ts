@@ -60,8 +60,9 @@ export const actionNotices: NoticeSource<{ actionId: string }> = {
   },
 }
 
-const concerned = ({ member_id: id, keepers }: ActionFacts): string[] => [
-  ...new Set([...(id ? [id] : []), ...keepers]),
+/** A hidden club is the matter of all its admins. */
+const concerned = ({ member_id: id, kind, club_admins: admins }: ActionFacts): string[] => [
+  ...new Set([...(id ? [id] : []), ...(kind === 'hide' ? admins : [])]),
 ]
 
 /** To the administrators, where there are others without the one who took the decision. */
@@ -71,12 +72,18 @@ export const objectionNotices: NoticeSource<{ actionId: string }> = {
   async compose(db, { actionId }) {
     const [facts, admins] = await Promise.all([findActionFacts(db, actionId), listAdministratorIds(db)])
     if (!facts || facts.answer) return undefined
-    const others = admins.filter((id) => id !== facts.made_by && id !== facts.member_id)
+    const theirs = concerned(facts)
+    const asked = admins.filter((id) => !theirs.includes(id))
+    const others = asked.filter((id) => id !== facts.made_by)
+    const to = others.length > 0 ? others : asked
+    if (to.length === 0) return undefined
+    const who = facts.objector_name ?? 'A member'
+    const about = facts.objected_by === facts.member_id ? 'them' : 'a club of theirs'
     return {
-      to: others.length > 0 ? others : admins,
+      to,
       of: actionId,
-      subject: `${facts.member_name ?? 'A member'} objects to a decision`,
-      paragraphs: [`${facts.member_name ?? 'A member'} thinks that what was decided about them is wrong.`],
+      subject: `${who} objects to a decision`,
+      paragraphs: [`${who} thinks that what was decided about ${about} is wrong.`],
       action: { label: 'Answer the objection', path: `/admin/reports?objection=${actionId}` },
     }
   },
@@ -90,10 +97,15 @@ export const objectionAnswerNotices: NoticeSource<{ actionId: string }> = {
     const to = facts ? concerned(facts) : []
     if (!facts?.answer || to.length === 0) return undefined
     const isLifted = facts.answer === 'lifted'
+    // Of a club others hear of it than whoever objected.
+    const isToOthers = to.some((id) => id !== facts.objected_by)
+    const subjects = isToOthers
+      ? { lifted: 'A decision is taken back', upheld: 'About an objection' }
+      : { lifted: 'You were right to object', upheld: 'About your objection' }
     return {
       to,
       of: actionId,
-      subject: isLifted ? 'You were right to object' : 'About your objection',
+      subject: subjects[facts.answer],
       paragraphs: [
         isLifted
           ? 'We have looked at it again and taken the decision back.'

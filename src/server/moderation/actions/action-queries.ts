@@ -20,6 +20,7 @@ const actions = (db: Database) =>
     .selectFrom('moderation_actions as a')
     .leftJoin('members as about', 'about.id', 'a.member_id')
     .leftJoin('members as admin', 'admin.id', 'a.made_by')
+    .leftJoin('members as objector', 'objector.id', 'a.objected_by')
     .select([
       'a.id',
       'a.kind',
@@ -30,9 +31,14 @@ const actions = (db: Database) =>
       'a.reason',
       'a.until',
     ])
-    .select(['a.made_by', 'a.made_at', 'a.lifted_at', 'a.objection', 'a.objected_at'])
+    .select(['a.made_by', 'a.made_at', 'a.lifted_at', 'a.objection', 'a.objected_at', 'a.objected_by'])
     .select(['a.answer', 'a.answer_words', 'a.answered_at'])
-    .select(['about.name as member_name', 'about.email as member_email', 'admin.name as admin_name'])
+    .select([
+      'about.name as member_name',
+      'about.email as member_email',
+      'admin.name as admin_name',
+      'objector.name as objector_name',
+    ])
     .select(['about.disabled_reason', 'about.suspended_until'])
 
 export type ActionRow = NonNullable<Awaited<ReturnType<typeof findAction>>>
@@ -61,11 +67,11 @@ export async function lockAction(tx: Database, id: string): Promise<void> {
 
 export async function insertObjection(
   tx: Database,
-  { id, objection, at }: { id: string; objection: string; at: Date },
+  { id, objection, by, at }: { id: string; objection: string; by: string | null; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('moderation_actions')
-    .set({ objection, objected_at: at })
+    .set({ objection, objected_at: at, objected_by: by })
     .where('id', '=', id)
     .execute()
 }

@@ -14,6 +14,8 @@ export type OwnAction = {
   madeAt: Date
   isLifted: boolean
   objection: string | null
+  /** Of a hidden club any of its admins; null too once they have left. */
+  objectedBy: { id: string; name: string } | null
   answer: ObjectionAnswer | null
   answerWords: string
 }
@@ -29,6 +31,8 @@ export function toOwnAction(row: ActionRow): OwnAction {
     madeAt: row.made_at,
     isLifted: row.lifted_at !== null,
     objection: row.objection,
+    objectedBy:
+      row.objected_by && row.objector_name ? { id: row.objected_by, name: row.objector_name } : null,
     answer: row.answer,
     answerWords: row.answer_words,
   }
@@ -49,7 +53,7 @@ export function toActionCard(row: ActionRow, adminId: string): ActionCard {
     member: row.member_id && row.member_name ? { id: row.member_id, name: row.member_name } : null,
     by: row.admin_name,
     isOwn: row.made_by === adminId,
-    isAboutViewer: row.member_id === adminId,
+    isAboutViewer: row.member_id === adminId || row.objected_by === adminId,
     objectedAt: row.objected_at,
   }
 }

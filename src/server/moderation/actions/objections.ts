@@ -32,21 +32,25 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
 
   return {
     /** What was decided about the viewer: by the id of the action, or of whom it keeps out by their ticket. NOT_FOUND. */
-    async ownAction(viewer: Viewer, key: string): Promise<OwnAction & { mayObject: boolean }> {
-      const row = await find(db, viewer, key)
+    async ownAction(
+      viewer: Viewer,
+      key: string,
+    ): Promise<OwnAction & { mayObject: boolean; isOwnObjection: boolean }> {
+      const { row, viewerId } = await find(db, viewer, key)
       const own = toOwnAction(row)
       const facts = { madeAt: own.madeAt, isObjectedTo: own.objection !== null }
-      return { ...own, mayObject: !own.isLifted && canObject(facts, clock()).allowed }
+      const mayObject = !own.isLifted && canObject(facts, clock()).allowed
+      return { ...own, mayObject, isOwnObjection: own.objectedBy?.id === viewerId }
     },
 
     /** Once. OBJECTION_MADE, OBJECTION_OVER. */
     async objectTo(viewer: Viewer, { key, objection }: { key: string; objection: string }): Promise<void> {
       await withTransaction(db, async (tx) => {
-        await queries.lockAction(tx, (await find(tx, viewer, key)).id)
-        const row = await find(tx, viewer, key)
+        await queries.lockAction(tx, (await find(tx, viewer, key)).row.id)
+        const { row, viewerId } = await find(tx, viewer, key)
         const facts = { madeAt: row.made_at, isObjectedTo: row.objection !== null }
         assertAllowed(canObject(facts, clock()))
-        await queries.insertObjection(tx, { id: row.id, objection, at: clock() })
+        await queries.insertObjection(tx, { id: row.id, objection, by: viewerId, at: clock() })
         await jobs.enqueue(tx, notifyObjection, { actionId: row.id })
       })
     },
@@ -103,7 +107,11 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
     },
   }
 
-  async function find(on: Database, viewer: Viewer, key: string): Promise<queries.ActionRow> {
+  async function find(
+    on: Database,
+    viewer: Viewer,
+    key: string,
+  ): Promise<{ row: queries.ActionRow; viewerId: string }> {
     const shutOut = isUuid(key) ? undefined : readShutOutTicket(key, { now: clock(), secret })
     const row = shutOut
       ? ((await queries.findShutOut(on, shutOut)) ?? (await keptShutOut(on, shutOut)))
@@ -113,9 +121,10 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
     // Signed in, it is one's own or nobody's.
     if (!row) throw new DomainError('NOT_FOUND')
     const viewerId = shutOut ? row.member_id : memberOf(viewer).id
-    if (row.member_id !== viewerId && !(await adminsOf(on, row)).includes(viewerId ?? ''))
-      throw new DomainError('NOT_FOUND')
-    return row
+    const isTheirs =
+      viewerId !== null && (row.member_id === viewerId || (await adminsOf(on, row)).includes(viewerId))
+    if (!isTheirs) throw new DomainError('NOT_FOUND')
+    return { row, viewerId }
   }
 
   /** A club that is hidden is the matter of all its admins. */
@@ -128,8 +137,9 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
     row: queries.ActionRow,
     { adminId, admins }: { adminId: string; admins: string[] },
   ) {
-    const isTheirs = (await adminsOf(on, row)).includes(adminId)
-    return { adminId, memberId: isTheirs ? adminId : row.member_id, admins }
+    const theirs = await adminsOf(on, row)
+    const others = admins.filter((id) => !theirs.includes(id))
+    return { adminId, memberId: theirs.includes(adminId) ? adminId : row.member_id, admins: others }
   }
 
   /** Who was disabled by the command line has a reason, and no action yet to object to. */

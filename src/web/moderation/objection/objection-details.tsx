@@ -12,12 +12,27 @@ const refusalWords: Record<AnswerRefusal, string> = {
   NOT_FOUND: 'Nobody objects to this any more.',
   OBJECTION_ANSWERED: 'This objection has been answered.',
   OBJECTION_TO_YOURS: 'You took this decision yourself: another administrator answers the objection.',
-  NOT_TO_YOURSELF: 'This decision is about you: another administrator answers your objection.',
+  NOT_TO_YOURSELF:
+    'This decision is about you, or a club of yours: another administrator answers the objection.',
 }
 
 /** What was decided, why, what its member says to it, and the answer. */
 export function ObjectionDetails({
-  card: { id, kind, about, name, reason, until, madeOn, by, member, objection, objectedOn, refusal },
+  card: {
+    id,
+    kind,
+    about,
+    name,
+    reason,
+    until,
+    madeOn,
+    by,
+    member,
+    objection,
+    objectedBy,
+    objectedOn,
+    refusal,
+  },
 }: {
   card: {
     id: string
@@ -30,6 +45,7 @@ export function ObjectionDetails({
     by: string | null
     member: { id: string; name: string } | null
     objection: string | null
+    objectedBy: { id: string; name: string } | null
     objectedOn: string | null
     refusal: AnswerRefusal | null
   }
@@ -59,7 +75,9 @@ export function ObjectionDetails({
         </p>
       </div>
       <div className="grid gap-1">
-        <h3 className="font-semibold">Their objection</h3>
+        <h3 className="font-semibold">
+          Objection of {objectedBy ? <PersonLink {...objectedBy} /> : 'a former member'}
+        </h3>
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {objection}
         </p>

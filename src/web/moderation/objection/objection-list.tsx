@@ -12,7 +12,7 @@ type Objection = {
   kind: ActionKind
   about: string
   until: string | null
-  member: { id: string; name: string } | null
+  objectedBy: { id: string; name: string } | null
   isOwn: boolean
   isAboutViewer: boolean
   objectedOn: string | null
@@ -31,7 +31,7 @@ export function ObjectionList({ cards, moreTo }: { cards: Objection[]; moreTo: s
   return (
     <>
       <ul className="mt-6 grid gap-4">
-        {cards.map(({ id, kind, about, until, member, isOwn, isAboutViewer, objectedOn }) => (
+        {cards.map(({ id, kind, about, until, objectedBy, isOwn, isAboutViewer, objectedOn }) => (
           <li key={id} className="min-w-0">
             <Card interactive className="grid gap-1">
               <h2 className="text-lg">
@@ -39,7 +39,7 @@ export function ObjectionList({ cards, moreTo }: { cards: Objection[]; moreTo: s
                   to={`/admin/reports?objection=${id}`}
                   className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
                 >
-                  <Typed>{member?.name ?? 'Nobody'}</Typed>
+                  <Typed>{objectedBy?.name ?? 'A former member'}</Typed>
                 </Link>
               </h2>
               <p>{decisionWords(kind, { about, until })}</p>

@@ -36,8 +36,21 @@ export const action = acts(async ({ request, services, viewer, params: { key = '
 )
 
 export default function Objection({ loaderData }: Route.ComponentProps) {
-  const { kind, about, name, until, reason, madeOn, isLifted, objection, answer, answerWords, mayObject } =
-    loaderData
+  const {
+    kind,
+    about,
+    name,
+    until,
+    reason,
+    madeOn,
+    isLifted,
+    objection,
+    objectedBy,
+    isOwnObjection,
+    answer,
+    answerWords,
+    mayObject,
+  } = loaderData
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={actionTitles[kind]} hint={`Decided ${madeOn}.`} />
@@ -56,7 +69,15 @@ export default function Objection({ loaderData }: Route.ComponentProps) {
       {isLifted && <Alert tone="info">This has been taken back.</Alert>}
       {objection && (
         <section className="grid gap-2">
-          <h2 className="text-lg">Your objection</h2>
+          <h2 className="text-lg wrap-anywhere">
+            {isOwnObjection ? (
+              'Your objection'
+            ) : (
+              <>
+                Objection of <Typed>{objectedBy?.name ?? 'a former admin of the club'}</Typed>
+              </>
+            )}
+          </h2>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {objection}
           </p>
