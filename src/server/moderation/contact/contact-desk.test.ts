@@ -60,7 +60,7 @@ test('a message waits until it is answered by a letter, and who looked at it and
       text: expect.stringContaining('Thank you.\n\nIt is mended.'),
     },
   ])
-  expect(here.posted[0]?.text, 'the address may be a stranger’s').not.toContain('The map is blank')
+  expect(here.posted[0]?.text, 'the address may be a stranger’s').not.toMatch(/The map is blank|Mia/)
   expect([await listed(false), await listed(true)]).toEqual([[], [id]])
   expect(await here.moderation.contactMessage(admin, id)).toMatchObject({
     answered: { how: 'letter', by: 'Ada', at: monday },
@@ -70,6 +70,17 @@ test('a message waits until it is answered by a letter, and who looked at it and
     ['Ada', 'contact.answer', 'By e-mail'],
     ['Ada', 'contact.view', ''],
   ])
+})
+
+test('an answer to the address of the account greets by name', async () => {
+  const { id, by } = await aMessage()
+  await database.pool.query(
+    'update contact_messages set email = (select upper(email) from members where id = $1) where member_id = $1',
+    [by.id],
+  )
+  here.posted.length = 0
+  await here.moderation.answerContact(admin, { id, how: 'letter', words: 'Mended.' })
+  expect(here.posted[0]?.text).toMatch(/^Hello Mia,/)
 })
 
 test('one that was answered in some other way is noted, and nothing is sent', async () => {

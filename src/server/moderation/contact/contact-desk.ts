@@ -12,7 +12,13 @@ import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import type { ContactParts } from './contact.ts'
 import * as queries from './contact-queries.ts'
-import { type ContactCard, type ContactMessage, toContactCard, toContactMessage } from './contact-view.ts'
+import {
+  type ContactCard,
+  type ContactMessage,
+  isAddressOfAccount,
+  toContactCard,
+  toContactMessage,
+} from './contact-view.ts'
 
 type AnswerWish = { id: string; how: ContactAnswer; words: string }
 
@@ -72,14 +78,17 @@ const subjectOf = ({ id, member_id: memberId }: { id: string; member_id: string 
   memberId,
 })
 
-/** It quotes nothing: nobody has confirmed the address, and it may be a stranger's. */
+type Answered = { name: string; email: string; member_email: string | null; created_at: Date }
+
+/** To an address that is not the account's it quotes nothing, not even the name that was typed: it may be a stranger's. */
 function answerLetter(
-  { name, email, created_at: sentAt }: { name: string; email: string; created_at: Date },
+  row: Answered,
   words: string,
   { city, supportEmail }: Pick<ContactParts, 'city' | 'supportEmail'>,
 ) {
+  const { name, email, created_at: sentAt } = row
   const letter = writeLetter({
-    greeting: `Hello ${name},`,
+    greeting: isAddressOfAccount(row) ? `Hello ${name},` : 'Hello,',
     paragraphs: [
       `On ${longDate(cityDate(sentAt, city.timeZone))} you wrote to us. This is our answer:`,
       ...words.split(/\s*\n\s*/),

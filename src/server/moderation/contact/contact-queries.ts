@@ -44,10 +44,12 @@ export function findContactMessage(db: Database, id: string) {
 /** Nobody else answers it until the transaction ends. */
 export function lockContactMessage(tx: Database, id: string) {
   return tx
-    .selectFrom('contact_messages')
-    .select(['id', 'member_id', 'name', 'email', 'created_at', 'answered_at'])
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('contact_messages as c')
+    .innerJoin('members as m', 'm.id', 'c.member_id')
+    .select(['c.id', 'c.member_id', 'c.name', 'c.email', 'c.created_at', 'c.answered_at'])
+    .select('m.email as member_email')
+    .where('c.id', '=', id)
+    .forUpdate('c')
     .executeTakeFirst()
 }
 

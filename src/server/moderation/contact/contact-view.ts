@@ -31,6 +31,9 @@ export function toContactCard(row: Awaited<ReturnType<typeof listContactMessages
 
 export function toContactMessage(row: ContactRow): ContactMessage {
   const { name, email, body: words, answer } = row
-  const isAddressOfAccount = email.toLowerCase() === row.member_email?.toLowerCase()
-  return { ...toContactCard(row), name, email, isAddressOfAccount, words, answer }
+  return { ...toContactCard(row), name, email, isAddressOfAccount: isAddressOfAccount(row), words, answer }
 }
+
+/** Any other address nobody has confirmed: it may be a stranger's. */
+export const isAddressOfAccount = (row: { email: string; member_email: string | null }): boolean =>
+  row.email.toLowerCase() === row.member_email?.toLowerCase()
