@@ -107,7 +107,16 @@ export async function answerReports(
 export function listAnswered(db: Database, { groupId, limit }: { groupId: string; limit: number }) {
   return db
     .selectFrom('reports')
-    .select(['id', 'reason', 'subject_kind', 'state', 'answer', 'answered_at'])
+    .select([
+      'id',
+      'reason',
+      'subject_kind',
+      'subject_id',
+      'subject_as_was',
+      'state',
+      'answer',
+      'answered_at',
+    ])
     .where('state', '!=', 'open')
     .where(group, '=', groupId)
     .orderBy('answered_at', 'desc')

@@ -4,7 +4,7 @@ import { city } from '#city/city.ts'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import { aBookshelf, aMember } from '#tests/support/builders.ts'
-import { aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -204,6 +204,27 @@ describe('where nothing is open', () => {
     })
     const { lines } = await here.moderation.adminLog(admin)
     expect(lines.slice(0, 2).map(({ deed }) => deed)).toEqual(['report.view', 'report.dismiss'])
+  })
+
+  test('of a thing that is nobody’s doing stands in the log what it is', async () => {
+    const { id: about } = await aBookshelf(database.db, { by: mia, name: 'The blue fridge' })
+    await database.db
+      .insertInto('reports')
+      .values({
+        reporter_id: noah.id,
+        subject_kind: 'bookshelf',
+        subject_id: about,
+        subject_as_was: JSON.stringify({ name: 'The blue fridge' }),
+        reason: 'Other',
+        state: 'dismissed',
+        answered_at: monday,
+        created_at: monday,
+      })
+      .execute()
+    await here.moderation.openReportsIn(admin, about)
+    expect((await here.moderation.adminLog(admin)).lines).toMatchObject([
+      { deed: 'report.view', subject: { kind: 'bookshelf', id: about, name: 'The blue fridge' } },
+    ])
   })
 
   test('and nothing ever was: a member is named, and looking at nothing is no deed; nobody is not found', async () => {

@@ -147,7 +147,12 @@ export function createReports(
       const whole = about ? { ...opened, responsible: { id: about.id, name: about.name } } : opened
       const group = await asSeenBy(admin.id, whole)
       if (count > 0 || answered.length > 0) {
-        const subject = whole.responsible ? { kind: 'member', id: groupId } : subjectOfGroup(whole)
+        const before = answered.map((row) => ({
+          kind: row.subject_kind,
+          id: row.subject_id,
+          asWas: row.subject_as_was,
+        }))
+        const subject = whole.responsible ? { kind: 'member', id: groupId } : subjectOfGroup(whole, before)
         await writeLook(db, { admin, deed: 'report.view', subject, at: clock() })
       }
       return {
@@ -217,9 +222,12 @@ export function createReports(
 }
 
 /** Where nobody is responsible all reports of a group are about one thing; of somebody who has left it may be several. */
-function subjectOfGroup({ id, reports }: ReportGroup): LogSubject {
-  const [first] = reports
-  return first?.about.id === id ? toLogSubject(first.about) : { kind: 'member', id }
+function subjectOfGroup(
+  { id, reports }: ReportGroup,
+  answered: (About & { asWas: unknown })[] = [],
+): LogSubject {
+  const [first] = [...reports.map(({ about }) => about), ...answered]
+  return first?.id === id ? toLogSubject(first) : { kind: 'member', id }
 }
 
 const thingOf = (group: ReportGroup): Thing => ({
