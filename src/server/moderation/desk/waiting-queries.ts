@@ -7,7 +7,8 @@ export type Waiting = Record<
   number
 >
 
-// Nobody counts further: there is work for days, and no count looks through more rows than these.
+// Nobody counts further: there is work for days. Of all but the reports, which are counted by whom or what they are about,
+// no more rows are looked through either.
 const MOST = 100
 
 /** 100 of each at most: in one look, each by an index of what waits. */
