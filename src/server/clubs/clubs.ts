@@ -6,7 +6,7 @@ import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { assertInClub, type PlaceInClub, placeOf } from './club-access.ts'
-import { listClubKeepers } from './club-access-queries.ts'
+import { listAdminIds } from './club-access-queries.ts'
 import { clubOfTopic } from './club-live.ts'
 import type { ClubParts } from './club-parts.ts'
 import { findClub, findPublicClub, listMembers } from './club-queries.ts'
@@ -57,7 +57,7 @@ export function createClubs({ db, clock, publicUrl }: Pick<ClubParts, 'db' | 'cl
 
   /** An administrator opens what is shown to nobody outside: that stands in their log. */
   async function noteLook(viewer: Viewer, { clubId, name }: PlaceInClub): Promise<void> {
-    const [memberId = null] = await listClubKeepers(db, clubId)
+    const [memberId = null] = await listAdminIds(db, clubId)
     const subject = { kind: 'club', id: clubId, name }
     await writeLook(db, { admin: memberOf(viewer), deed: 'club.view', subject, memberId, at: clock() })
   }
