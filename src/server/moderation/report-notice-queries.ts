@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
-import { adminsIfClub } from './club-admins.ts'
+import { adminsIfClub } from './club-admin-queries.ts'
 
 /** An open report with what administrators are told about it. */
 export function findReportFacts(db: Database, id: string) {

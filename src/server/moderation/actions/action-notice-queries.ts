@@ -1,4 +1,4 @@
-import { adminsIfClub } from '#server/moderation/club-admins.ts'
+import { adminsIfClub } from '#server/moderation/club-admin-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** An answered report with what its reporter is told. */
