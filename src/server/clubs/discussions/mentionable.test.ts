@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
-})
-afterAll(async () => {
-  await house.close()
-  await database.drop()
+  house = await aLoneHouse()
+  return house.close
 })
 
 test('members of this club whose name or username begins so, but none across a block, disabled or in other clubs, nor oneself', async () => {
-  const { db } = database
+  const { db } = house
   const member = (name: string, facts: object = {}) => aMember(db, { name, ...facts })
   const viewer = await member('Quinn Asker')
   const [here, shut, blocked, elsewhere] = [
