@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { ReportAnswer, ReportKind } from '#rules/moderation/moderation.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB, Reports } from '#server/store/tables.ts'
+import { adminsIfClub } from './club-admin-queries.ts'
 
 /**
  * Stores a report. What the same member has told about the same thing, while that is open, becomes one with it: the new
@@ -174,6 +175,9 @@ export function listOpenReports(
     .select(['r.subject_kind', 'r.subject_id', 'r.subject_as_was'])
     .select(['about.id as responsible_id', 'about.name as responsible_name'])
     .select(['reporter.id as reporter_id', 'reporter.name as reporter_name'])
+    .select((eb) =>
+      adminsIfClub({ kind: eb.ref('r.subject_kind'), id: eb.ref('r.subject_id') }).as('club_admins'),
+    )
     .where('r.group_id', '=', (eb) => eb.fn.any(eb.val(groupIds)))
     .where('r.turn', '>', offset)
     .where('r.turn', '<=', offset + limit)

@@ -145,7 +145,7 @@ export function createReports(
       if (count === 0 && answered.length === 0 && !about) throw new DomainError('NOT_FOUND')
       const opened = toReportGroup({ id: groupId, count }, rows)
       const whole = about ? { ...opened, responsible: { id: about.id, name: about.name } } : opened
-      const group = await asSeenBy(admin.id, whole)
+      const group = asSeenBy(admin.id, whole, rows)
       if (count > 0 || answered.length > 0) {
         const before = answered.map((row) => ({
           kind: row.subject_kind,
@@ -208,17 +208,17 @@ export function createReports(
   async function isClubOf(on: Database, memberId: string, { kind, id }: About): Promise<boolean> {
     return kind === 'club' && (await parts.clubs.adminsOf(on, id)).includes(memberId)
   }
+}
 
-  async function asSeenBy(viewerId: string, group: ReportGroup): Promise<ReportGroup> {
-    if (group.responsible?.id === viewerId) return { ...group, reports: group.reports.map(withoutReporter) }
-    const clubs = new Set(group.reports.flatMap(({ about }) => (about.kind === 'club' ? [about.id] : [])))
-    const own = new Set<string>()
-    for (const id of clubs) if (await isClubOf(db, viewerId, { kind: 'club', id })) own.add(id)
-    const reports = group.reports.map((report) =>
-      own.has(report.about.id) ? withoutReporter(report) : report,
-    )
-    return { ...group, reports }
-  }
+function asSeenBy(
+  viewerId: string,
+  group: ReportGroup,
+  rows: { id: string; club_admins: string[] }[],
+): ReportGroup {
+  const isAll = group.responsible?.id === viewerId
+  const own = new Set(rows.flatMap((row) => (isAll || row.club_admins.includes(viewerId) ? [row.id] : [])))
+  const reports = group.reports.map((report) => (own.has(report.id) ? withoutReporter(report) : report))
+  return { ...group, reports }
 }
 
 /** Where nobody is responsible all reports of a group are about one thing; of somebody who has left it may be several. */
