@@ -40,6 +40,8 @@ function faultBetween(from: Place, to: Place, one: Import): string | undefined {
   if (from.side === 'server') return to.side === 'web' ? 'the server knows no screens' : serverFault(from, to)
   if (from.side !== 'web') return undefined
   if (to.side === 'server' && !one.isTypeOnly) return 'of the server a screen knows types only'
+  if (to.side === 'server' && to.file.endsWith('-queries.ts'))
+    return 'of queries a screen knows nothing, not even types'
   if (from.folder === 'ui' && ['rules', 'server'].includes(to.side)) return 'ui knows no domain words'
   return to.side === 'web' ? webFault(from, to) : undefined
 }

@@ -42,6 +42,7 @@ test.each([
 test.each([
   ['src/server/members/member-service.ts', '#server/clubs/club-service.ts'],
   ['src/web/members/person.tsx', '#web/clubs/club-card.tsx'],
+  ['src/web/clubs/club-detail.tsx', '#server/clubs/club-queries.ts'],
 ])('%s must not even know the types of %s', (path, specifier) => {
   for (const text of [`import type { A } from '${specifier}'`, `type A = import('${specifier}').A`]) {
     expect(importFaults({ path, text })).toHaveLength(1)

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
+import type { Waiting } from '#rules/moderation/waiting.ts'
 import type { Database } from '#server/store/database.ts'
-
-/** How much waits in each room of the administrators. */
-export type Waiting = Record<
-  'reports' | 'objections' | 'contact' | 'events' | 'bookshelves' | 'corrections',
-  number
->
 
 // Nobody counts further: there is work for days. Of all but the reports, which are counted by whom or what they are about,
 // no more rows are looked through either.

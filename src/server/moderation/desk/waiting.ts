@@ -1,8 +1,9 @@
 import { assertAllowed } from '#rules/domain-error.ts'
 import { canModerate } from '#rules/moderation/moderation.ts'
+import type { Waiting } from '#rules/moderation/waiting.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
-import { countWaiting, type Waiting } from './waiting-queries.ts'
+import { countWaiting } from './waiting-queries.ts'
 
 export function createWaiting({ db }: { db: Database }) {
   return {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { Waiting } from '#server/moderation/desk/waiting-queries.ts'
+import type { Waiting } from '#rules/moderation/waiting.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 
 /** The screens of administrators, and what waits in them. A feature that has another adds its line here. */

@@ -1,0 +1,5 @@
+/** How much waits in each room of the administrators. */
+export type Waiting = Record<
+  'reports' | 'objections' | 'contact' | 'events' | 'bookshelves' | 'corrections',
+  number
+>
