@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { announce } from '#server/live/live-queries.ts'
 import type { Database } from '#server/store/database.ts'
-import { clubTopic } from './club-live.ts'
 
 /** What a member is to a club, in one query; nothing if there is no such club. */
 export function findStanding(db: Database, { clubId, memberId }: { clubId: string; memberId: string }) {
@@ -30,11 +28,8 @@ export async function lockClub(tx: Database, clubId: string): Promise<void> {
   await tx.selectFrom('clubs').select('id').where('id', '=', clubId).forNoKeyUpdate().execute()
 }
 
-/** `at`: since when it is hidden; null shows it as it was. Whoever looks at it is asked anew whether they may. */
 export async function setClubHidden(tx: Database, id: string, at: Date | null): Promise<void> {
   await tx.updateTable('clubs').set({ hidden_at: at }).where('id', '=', id).execute()
-  await announce(tx, { topic: clubTopic(id), about: 'clubs', of: id })
-  await announce(tx, { topic: clubTopic(id), about: 'membership' })
 }
 
 const MOST_ADMINS = 50

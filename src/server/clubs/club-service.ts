@@ -1,7 +1,7 @@
 // Book clubs: what can be done with them, by what is done.
 import { createBeginning } from './begin-club.ts'
 import { createChoice } from './choice/choice-service.ts'
-import { listAdminIds, setClubHidden } from './club-access-queries.ts'
+import { listAdminIds } from './club-access-queries.ts'
 import type { ClubParts } from './club-parts.ts'
 import { createClubs } from './clubs.ts'
 import { createDiscussions } from './discussions/discussion-service.ts'
@@ -18,7 +18,6 @@ export function createClubService(parts: ClubParts) {
   return {
     ...createClubList(parts),
     ...createClubs(parts),
-    hideClub: setClubHidden,
     adminsOf: listAdminIds,
     ...createBeginning(parts),
     ...createMembership(parts),

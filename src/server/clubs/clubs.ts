@@ -3,11 +3,12 @@ import { canInClub, isSeenBySiteAdmin } from '#rules/clubs/club-deeds.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { guest, memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
+import type { Database } from '#server/store/database.ts'
 import { assertInClub, type PlaceInClub, placeOf } from './club-access.ts'
-import { listAdminIds } from './club-access-queries.ts'
-import { clubOfTopic } from './club-live.ts'
+import { listAdminIds, setClubHidden } from './club-access-queries.ts'
+import { announceThatAccessChanged, clubOfTopic } from './club-live.ts'
 import type { ClubParts } from './club-parts.ts'
 import { findClub, findPublicClub, listMembers } from './club-queries.ts'
 import { toClub, toClubMember } from './club-view.ts'
@@ -37,6 +38,12 @@ export function createClubs({ db, clock, publicUrl }: Pick<ClubParts, 'db' | 'cl
       if (!row) return null
       const image = row.picture_id && `${publicUrl}/images/${row.picture_id}/640.webp`
       return { title: row.name, description: row.description, image }
+    },
+
+    /** `at`: since when it is hidden; null shows it as it was. Whoever looks at it, in whichever tab, is asked anew whether they may. */
+    async hideClub(tx: Database, id: string, at: Date | null): Promise<void> {
+      await setClubHidden(tx, id, at)
+      await announceThatAccessChanged(tx, guest, id)
     },
 
     /** May this member hear what goes on in the club of this topic? */

@@ -1,5 +1,6 @@
-// Which clubs a viewer sees into, as part of other queries: the line `lookInside` of rules/clubs/club-deeds.ts in SQL.
-import { sql } from 'kysely'
+// Which clubs a viewer sees into, and whose they are, as part of other queries. The first is the line `lookInside` of
+// rules/clubs/club-deeds.ts in SQL.
+import { type Expression, sql } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 
 /** May the viewer look inside the club of this alias? For guests: never. */
@@ -12,3 +13,7 @@ export function seesInsideClub(alias: string, viewer: Viewer) {
   const isBanned = sql`exists (select from club_bans where club_id = ${id} and member_id = ${viewer.id})`
   return sql<boolean>`(${isIn} or (${visibility} = 'public' and ${closedAt} is null and ${hiddenAt} is null and not ${isBanned}))`
 }
+
+/** The ids of a club's admins, whose matter it is: listAdminIds for whoever asks of many clubs at once. */
+export const adminsOfClub = (id: Expression<string>) =>
+  sql<string[]>`array(select member_id from club_members where club_id = ${id} and role = 'admin')`

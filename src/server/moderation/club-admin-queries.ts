@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
+import { adminsOfClub } from '#server/clubs/visible-club-queries.ts'
 
-/** Of a club all its admins, whose matter it is; of anything else nobody. */
-export const adminsIfClub = (about: { kind: Expression<string>; id: Expression<string> }) =>
-  sql<string[]>`array(
-    select member_id from club_members where ${about.kind} = 'club' and club_id = ${about.id} and role = 'admin')`
+/** Of a club all its admins; of anything else nobody. */
+export const adminsIfClub = ({ kind, id }: { kind: Expression<string>; id: Expression<string> }) =>
+  sql<string[]>`case when ${kind} = 'club' then ${adminsOfClub(id)} else '{}' end`
