@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  addDays,
   ago,
   cityDate,
   clockTime,
@@ -27,6 +28,13 @@ test('what a field for day and time shows is read back as the same instant', () 
   expect(localTime(instant, BRISBANE)).toBe('2026-03-07T18:30')
   expect(instantIn(BRISBANE, localTime(instant, BRISBANE))).toEqual(instant)
 })
+
+test.each([
+  ['2026-02-27', 2, '2026-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2026-03-02', 90, '2026-05-31'],
+])('%s and %i days: %s', (date, days, expected) => expect(addDays(date, days)).toBe(expected))
 
 test.each([
   [BRISBANE, '2026-03-07T18:30', '2026-03-07T08:30:00.000Z'],

@@ -5,6 +5,11 @@ export function cityDate(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 10)
 }
 
+/** The date so many days after `date`. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+}
+
 /**
  * The instant at which the clocks of `timeZone` show `local` (YYYY-MM-DDTHH:mm). A time that daylight saving skips
  * is read with the offset before the change; one that comes twice is the first.

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { guest } from '#rules/viewer.ts'
 import { aViewer } from '#tests/support/viewers.ts'
 import {
-  addDays,
   canPromise,
   canRequest,
   canTake,
@@ -178,13 +177,6 @@ test.each([
 ])('a request of 1 March, 9 am, has expired at %s: %s', (now, expected) => {
   expect(isRequestExpired(new Date('2026-03-01T09:00:00Z'), new Date(now))).toBe(expected)
 })
-
-test.each([
-  ['2026-02-27', 2, '2026-03-01'],
-  ['2028-02-28', 1, '2028-02-29'],
-  ['2026-12-31', 1, '2027-01-01'],
-  ['2026-03-02', 90, '2026-05-31'],
-])('%s and %i days: %s', (date, days, expected) => expect(addDays(date, days)).toBe(expected))
 
 test.each<[ExchangeState, string | null, boolean]>([
   ['on_loan', '2026-03-01', true],

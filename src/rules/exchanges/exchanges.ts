@@ -1,3 +1,4 @@
+import { addDays } from '#rules/calendar.ts'
 import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
 
 // The table of an exchange's states (docs/glossary.md). Nothing else decides what may follow what, or who may do it.
@@ -168,11 +169,6 @@ export const undoSeconds = 60
 
 export function isRequestExpired(requestedAt: Date, now: Date): boolean {
   return now.getTime() - requestedAt.getTime() >= requestLife.expiresAfterDays * DAY
-}
-
-/** `date` is YYYY-MM-DD; so is the answer. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 }
 
 /** Derived, never stored: late from the day after the due date, in the city's calendar. */

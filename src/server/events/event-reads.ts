@@ -1,10 +1,9 @@
 // What is seen of events.
-import { instantIn } from '#rules/calendar.ts'
+import { addDays, instantIn } from '#rules/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { EventType } from '#rules/events/city-events.ts'
 import { type Days, daysOfMonth } from '#rules/events/event-days.ts'
 import { eventLimits } from '#rules/events/events.ts'
-import { addDays } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
 import type { Viewer } from '#rules/viewer.ts'

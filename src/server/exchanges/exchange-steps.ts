@@ -1,8 +1,8 @@
 // What each step changes and what the conversation then says. Whether it may be taken is decided by rules/exchanges/exchanges.ts.
 import type { Updateable } from 'kysely'
-import { cityDate, clockTime, longDate } from '#rules/calendar.ts'
+import { addDays, cityDate, clockTime, longDate } from '#rules/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { addDays, type ExchangeState } from '#rules/exchanges/exchanges.ts'
+import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import type { Exchanges } from '#server/store/tables.ts'
 import type { NoticeKind } from './exchange-jobs.ts'
 import type { LockedExchange } from './exchange-queries.ts'

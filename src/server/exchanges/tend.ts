@@ -1,7 +1,7 @@
 // What is due by the clock. Each part chooses by state, so a missed run loses nothing, and two processes at once share
 // the work: rows one has locked are skipped by the other.
-import { cityDate } from '#rules/calendar.ts'
-import { addDays, dueReminderDays, requestLife } from '#rules/exchanges/exchanges.ts'
+import { addDays, cityDate } from '#rules/calendar.ts'
+import { dueReminderDays, requestLife } from '#rules/exchanges/exchanges.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { RequestCloser } from './close-requests.ts'

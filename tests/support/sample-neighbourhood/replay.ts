@@ -1,8 +1,7 @@
 // Replays what the sample members asked of each other, step by step, with the clock of those days.
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
-import { cityDate } from '#rules/calendar.ts'
-import { addDays } from '#rules/exchanges/exchanges.ts'
+import { addDays, cityDate } from '#rules/calendar.ts'
 import type { Member } from '#rules/viewer.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'

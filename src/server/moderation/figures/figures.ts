@@ -1,8 +1,7 @@
 // How the neighbourhood is doing, in numbers: counted each hour, read by administrators.
 import type { City } from '#city/city.ts'
-import { cityDate, instantIn } from '#rules/calendar.ts'
+import { addDays, cityDate, instantIn } from '#rules/calendar.ts'
 import { assertAllowed } from '#rules/domain-error.ts'
-import { addDays } from '#rules/exchanges/exchanges.ts'
 import { shownWeeks, weeksUpTo } from '#rules/moderation/figures.ts'
 import { canModerate } from '#rules/moderation/moderation.ts'
 import type { Viewer } from '#rules/viewer.ts'

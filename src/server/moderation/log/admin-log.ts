@@ -1,7 +1,6 @@
 import type { City } from '#city/city.ts'
-import { instantIn } from '#rules/calendar.ts'
+import { addDays, instantIn } from '#rules/calendar.ts'
 import { assertAllowed } from '#rules/domain-error.ts'
-import { addDays } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
 import { automaticDeeds, isAdminDeed, logKeptYears } from '#rules/members/admin-deeds.ts'
 import { canModerate } from '#rules/moderation/moderation.ts'
