@@ -3,22 +3,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { asked } from './asked-deeds.ts'
 import type { Deed } from './deed.ts'
 import { changedTables, everyTable } from './every-table.ts'
-import { aHouse, type House } from './house.ts'
+import { aLoneHouse, type LoneHouse } from './house.ts'
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
+  house = await aLoneHouse()
 })
-afterAll(async () => {
-  await house.close()
-  await database.drop()
-})
+afterAll(() => house.close())
 
 describe('the log of administrators has a line for', () => {
   for (const { name, deed } of asked) {

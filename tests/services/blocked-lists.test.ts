@@ -8,9 +8,8 @@ import { aBook, aBookshelf, aClub, aCopy, aMember, aNotice, anEvent } from '#tes
 import { aCorrection } from '#tests/support/corrections.ts'
 import { aDiscussion } from '#tests/support/discussions.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { ListsOf } from './every-list.ts'
-import { aHouse, type House } from './house.ts'
+import { aLoneHouse, type House, type LoneHouse } from './house.ts'
 
 /** All that two members may have to do with each other. Whatever is the other's has `mark` in it. */
 type World = {
@@ -152,16 +151,11 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   dataRights: { exports: 'the viewer’s own', loansUnderWay: loanGoesOn },
 }
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 beforeAll(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
+  house = await aLoneHouse()
 })
-afterAll(async () => {
-  await house.close()
-  await database.drop()
-})
+afterAll(() => house.close())
 
 const read = Object.entries(lists).flatMap(([service, lines]) =>
   Object.entries<Line>(lines).flatMap(([name, line]) =>

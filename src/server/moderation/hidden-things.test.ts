@@ -10,25 +10,19 @@ import { clubTopic } from '#server/clubs/club-live.ts'
 import { actionNotices, objectionNotices } from '#server/moderation/actions/action-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import { MIGRATIONS } from '#server/store/migrate.ts'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBookshelf, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { aDiscussion, aReply, arriving } from '#tests/support/discussions.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 let ada: Member
 beforeEach(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
+  house = await aLoneHouse()
   ada = await aMember(house.db, { name: 'Ada', isAdmin: true })
 })
-afterEach(async () => {
-  await house.close()
-  await database.drop()
-})
+afterEach(() => house.close())
 
 const someone = () => aMember(house.db)
 const codeOf = (deed: Promise<unknown>): Promise<string> =>
@@ -251,7 +245,7 @@ describe('a bookshelf that is hidden', () => {
       .set({ state: 'removed', hidden_at: null })
       .where('id', '=', id)
       .execute()
-    await database.pool.query(turnedOver)
+    await house.pool.query(turnedOver)
     expect(await house.places.bookshelf(suggester, id)).toMatchObject({ isHidden: true, state: 'approved' })
     await lifted(action, suggester)
     expect(await onMap()).toBe(1)
@@ -262,7 +256,7 @@ describe('a bookshelf that is hidden', () => {
       .insertInto('automatic_hides')
       .values({ subject_kind: 'bookshelf', subject_id: gone.id, hidden_at: house.time.now })
       .execute()
-    await database.pool.query(turnedOver)
+    await house.pool.query(turnedOver)
     expect((await house.places.bookshelf(suggester, gone.id)).state).toBe('removed')
   })
 })

@@ -4,24 +4,18 @@ import { city } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { eventNotices } from '#server/events/event-notices.ts'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 let admin: Member
 beforeEach(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
+  house = await aLoneHouse()
   admin = await aMember(house.db, { isAdmin: true })
 })
-afterEach(async () => {
-  await house.close()
-  await database.drop()
-})
+afterEach(() => house.close())
 
 const codeOf = (deed: Promise<unknown>): Promise<string> =>
   deed.then(

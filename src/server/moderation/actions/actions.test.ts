@@ -7,29 +7,23 @@ import { changeAccount } from '#server/members/accounts/change-account.ts'
 import { findViewer } from '#server/members/member-queries.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aHouse, type House, secret } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse, secret } from '#tests/services/house.ts'
 import { aBook, aMember, aReview, aSession } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let database: TestDatabase
-let house: House
+let house: LoneHouse
 let ada: Member
 let mia: Member
 let noah: Member
 beforeEach(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
+  house = await aLoneHouse()
   ada = await aMember(house.db, { name: 'Ada', isAdmin: true })
   mia = await aMember(house.db, { name: 'Mia' })
   noah = await aMember(house.db, { name: 'Noah', email: 'noah@sample.test' })
 })
-afterEach(async () => {
-  await house.close()
-  await database.drop()
-})
+afterEach(() => house.close())
 
 async function reported(about: { kind: ReportKind; id: string } = { kind: 'member', id: noah.id }) {
   await house.moderation.report(mia, { about, reason: 'Other', details: 'Never came.' })
@@ -251,7 +245,7 @@ describe('an objection', () => {
   })
 
   test('waits in a list that grows by fifty, the longest waiting first', async () => {
-    await database.pool.query(
+    await house.pool.query(
       `insert into moderation_actions (kind, member_id, subject_kind, subject_id, reason, made_by, made_at, objection, objected_at)
       select 'warn', $1, 'member', $1, 'x', $2, now(), n::text, now() + n * interval '1 minute' from generate_series(1, 60) n`,
       [noah.id, ada.id],
