@@ -1,4 +1,4 @@
-// Which faults are tried: by seed, so that the same number and seed always mean the same ones.
+// Which faults are tried: by seed, so that the same number and seed mean the same ones, also when lines elsewhere have changed.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,11 +13,17 @@ export async function chooseFaults(
 ) {
   const files = (await productFiles(root)).filter((file) => file.startsWith(under))
   const all = (await Promise.all(files.map((file) => faultsOf(root, file)))).flat()
-  const lot = ({ file, start, instead }: Fault) =>
-    createHash('sha256').update(`${seed} ${file} ${start} ${instead}`).digest('hex')
-  const drawn = all.map((fault) => ({ fault, lot: lot(fault) }))
+  const drawn = all.map((fault) => ({ fault, lot: lotOf(fault, seed) }))
   drawn.sort((one, other) => (one.lot < other.lot ? -1 : 1))
   return { faults: drawn.slice(0, count).map(({ fault }) => fault), among: all.length }
+}
+
+/** By the fault and the line it is made in, wherever that stands in its file. */
+export function lotOf({ file, source, start, instead }: Fault, seed: string): string {
+  const begin = source.lastIndexOf('\n', start - 1) + 1
+  const [line = ''] = source.slice(begin).split('\n', 1)
+  const column = source.slice(begin, start).trimStart().length
+  return createHash('sha256').update(`${seed} ${file} ${line.trim()} ${column} ${instead}`).digest('hex')
 }
 
 /** The rules, and each folder of the server that has a service. */

@@ -15,6 +15,7 @@ test.each([
   ['a boundary', 'const most = 50', ['const most = 51']],
   ['a truth', 'const is = true', ['const is = false']],
   ['a condition of a query', 'const rows = from.where(own).all', ['const rows = from.all']],
+  ['no spare limit', 'const row = rows.limit(1).executeTakeFirst()', []],
   ['nothing in types and imports', "import type { A } from './a.ts'\ntype B = 1 | true", []],
 ])('%s', (_name, source, expected) => {
   expect(mutants(source)).toEqual(expected)

@@ -29,13 +29,19 @@ const otherOperator: Record<string, string> = {
 /** What a query asks for less strictly without: conditions, order, limits, locks. */
 const droppable = new Set(['where', 'whereRef', 'orderBy', 'limit', 'forUpdate', 'having'])
 
+// One row at most is asked for, and the first one taken: a fault in the limit changes nothing that can be seen.
+const SPARE_LIMIT = /\s*\.limit\(1\)(?=\s*\.executeTakeFirst)/g
+
 /** Every fault that can be made in `source`, in the order in which they stand there. */
 export function mutationsOf(source: string): Mutation[] {
   const found: Mutation[] = []
   const { program } = parseSync('source.ts', source)
   // The parser's own types name a hundred kinds of node; what is read here is checked as it is read.
   walk(program as unknown as Node, (node) => found.push(...faultsIn(node, source)))
-  return found.sort((one, other) => one.start - other.start)
+  const spare = [...source.matchAll(SPARE_LIMIT)]
+  const isSpare = ({ start, end }: Mutation) =>
+    spare.some(({ 0: text, index }) => index <= start && end <= index + text.length)
+  return found.filter((one) => !isSpare(one)).sort((one, other) => one.start - other.start)
 }
 
 function walk(node: Node, visit: (node: Node) => void): void {
