@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { lotOf, testsNear } from './choose.ts'
+import { describe, expect, test } from 'vitest'
+import { lotsOf, testsNear } from './choose.ts'
 import { mutationsOf } from './mutations.ts'
 
 test("a fault is put to the tests of its folder, then to its feature's and who may what", () => {
@@ -9,13 +9,22 @@ test("a fault is put to the tests of its folder, then to its feature's and who m
   ])
 })
 
-test('a fault draws the same lot when other lines change, and another when its own does', () => {
+describe('a fault draws', () => {
   const lots = (source: string, seed = 'words') =>
-    mutationsOf(source).map((mutation) => lotOf({ ...mutation, file: 'a.ts', line: 1, source }, seed))
-  const before = lots('const most = 50\n')
-  expect(lots('// New.\nfunction f() {\n  const most = 50\n}')).toEqual(before)
-  for (const other of [lots('const most = 60'), lots('const most = 50', 'others')]) {
-    expect(other).toHaveLength(1)
-    expect(other).not.toEqual(before)
-  }
+    lotsOf(
+      mutationsOf(source).map((mutation) => ({ ...mutation, file: 'a.ts', line: 1, source })),
+      seed,
+    )
+  const [lot] = lots('const most = 50\n')
+
+  test('the same lot when other lines change', () => {
+    expect(lots('// New.\nfunction f() {\n  const most = 50\n}')).toEqual([lot])
+  })
+
+  test('another when its own line or the seed does, and where that line stands again', () => {
+    const others = [...lots('const most = 60'), ...lots('const most = 50', 'others')]
+    const again = lots('{ const a = 1 }\nconst most = 50\n{ \nconst most = 50 }')
+    expect(again).toContain(lot)
+    expect(new Set([...others, ...again]).size).toBe(5)
+  })
 })

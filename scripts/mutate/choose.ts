@@ -13,17 +13,29 @@ export async function chooseFaults(
 ) {
   const files = (await productFiles(root)).filter((file) => file.startsWith(under))
   const all = (await Promise.all(files.map((file) => faultsOf(root, file)))).flat()
-  const drawn = all.map((fault) => ({ fault, lot: lotOf(fault, seed) }))
+  const lots = lotsOf(all, seed)
+  const drawn = all.map((fault, index) => ({ fault, lot: lots[index] ?? '' }))
   drawn.sort((one, other) => (one.lot < other.lot ? -1 : 1))
   return { faults: drawn.slice(0, count).map(({ fault }) => fault), among: all.length }
 }
 
-/** By the fault and the line it is made in, wherever that stands in its file. */
-export function lotOf({ file, source, start, instead }: Fault, seed: string): string {
-  const begin = source.lastIndexOf('\n', start - 1) + 1
-  const [line = ''] = source.slice(begin).split('\n', 1)
-  const column = source.slice(begin, start).trimStart().length
-  return createHash('sha256').update(`${seed} ${file} ${line.trim()} ${column} ${instead}`).digest('hex')
+/** A lot for each fault, by what it changes and the line that begins in, wherever that stands in its file. */
+export function lotsOf(faults: Fault[], seed: string): string[] {
+  const given = new Set<string>()
+  return faults.map(({ file, source, start, end, instead }) => {
+    const begin = source.lastIndexOf('\n', start - 1) + 1
+    const [line = ''] = source.slice(begin).split('\n', 1)
+    const column = source.slice(begin, start).trimStart().length
+    let lot = lotOf([seed, file, line.trim(), column, source.slice(start, end), instead].join(' '))
+    // The same line may stand in a file twice.
+    while (given.has(lot)) lot = lotOf(lot)
+    given.add(lot)
+    return lot
+  })
+}
+
+function lotOf(words: string): string {
+  return createHash('sha256').update(words).digest('hex')
 }
 
 /** The rules, and each folder of the server that has a service. */
