@@ -120,6 +120,8 @@ test('Back passes the sign-in screen by, once signed in', async ({ visitor, acco
     await page.goto('/terms')
     await page.context().clearCookies()
     await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+    // Until Contact is there, the link leads back to the terms.
+    await expect(page).toHaveURL('/contact')
     await page.getByRole('link', { name: 'Log in', exact: true }).click()
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page).toHaveURL(/\/auth\/forgot/)
