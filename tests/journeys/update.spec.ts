@@ -21,11 +21,12 @@ test('an open tab finds the screens of its own build after an update, and nothin
 
     await test.step('the next build has no script of the events', async () => {
       const isGone = (path: string) => path.startsWith('/assets/events-')
-      site.change({
-        isGone,
-        workerOf: (script) => `${script.replace(/\/assets\/events-[^`,"]+[`,"]/, '')}\n//`,
-      })
-      await takeNewWorker(page)
+      await takeNewWorker(page, () =>
+        site.change({
+          isGone,
+          workerOf: (script) => `${script.replace(/\/assets\/events-[^`,"]+[`,"]/, '')}\n//`,
+        }),
+      )
       await expect.poll(() => filesKept(page)).toBe(2)
       const askedBefore = site.asked.length
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
@@ -39,8 +40,7 @@ test('an open tab finds the screens of its own build after an update, and nothin
     })
 
     await test.step('the operator takes the worker out', async () => {
-      site.change({ isGone: () => false, workerOf: () => RETIRED })
-      await takeNewWorker(page)
+      await takeNewWorker(page, () => site.change({ isGone: () => false, workerOf: () => RETIRED }))
       await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -53,13 +53,17 @@ test('an open tab finds the screens of its own build after an update, and nothin
 const filesKept = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('files ')).length)
 
-async function takeNewWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const changed = new Promise((resolve) =>
+/** `change`: what makes the site's worker another one. The browser may look for that by itself, so it is listened for before. */
+async function takeNewWorker(page: Page, change: () => void): Promise<void> {
+  const awaited = await page.evaluateHandle(() => ({
+    worker: new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
+    ),
+  }))
+  change()
+  await awaited.evaluate(async ({ worker }) => {
     const registration = await navigator.serviceWorker.ready
     await registration.update()
-    await changed
+    await worker
   })
 }
