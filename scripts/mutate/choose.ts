@@ -60,12 +60,20 @@ async function faultsOf(root: string, file: string): Promise<Fault[]> {
     ...mutation,
     file,
     source,
-    line: source.slice(0, mutation.start).split('\n').length,
+    line: source.slice(0, mutation.start + blanksAt(source, mutation.start)).split('\n').length,
   }))
+}
+
+/** A dropped condition begins at the end of the line before it. */
+function blanksAt(source: string, start: number): number {
+  return source.slice(start).search(/\S/)
 }
 
 /** Where the tests are that mostly know of a fault, the nearest first: its folder, then its feature in rules and server with who may what. */
 export function testsNear({ file }: Pick<Fault, 'file'>): string[][] {
   const feature = file.split('/')[2]
-  return [[`${dirname(file)}/`], [`src/rules/${feature}/`, `src/server/${feature}/`, 'tests/services/']]
+  return [
+    [`${dirname(file)}/`],
+    [`src/rules/${feature}/`, `src/server/${feature}/`, 'tests/services/', 'tests/house/limits'],
+  ]
 }
