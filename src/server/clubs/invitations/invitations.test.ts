@@ -1,0 +1,171 @@
+// Which invitations let whom in, and which do not any more.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { tokenIn } from '#tests/support/a-standing.ts'
+import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const over = { code: 'INVITATION_OVER' }
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
+})
+
+const aPrivateClub = (facts: Parameters<typeof aClub>[1] = {}) =>
+  aClub(house.db, { visibility: 'private', ...facts })
+const linkTo = async (club: { id: string; admin: Member }, days = 7) =>
+  tokenIn(await house.clubs.inviteByLink(club.admin, club.id, days))
+const listed = async (club: { id: string; admin: Member }) => house.clubs.invitations(club.admin, club.id)
+const shut = (member: Member) =>
+  house.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', member.id).execute()
+
+describe('a link lets nobody in', () => {
+  test('into another club', async () => {
+    const [one, other] = [await aPrivateClub(), await aPrivateClub()]
+    const token = await linkTo(one)
+    const mia = await aMember(house.db)
+    await expect(house.clubs.acceptInvitation(mia, other.id, token)).rejects.toMatchObject(over)
+    await expect(house.clubs.acceptInvitation(mia, one.id, token)).resolves.toEqual({ name: one.name })
+  })
+
+  test('that is unknown, too long or not there', async () => {
+    const club = await aPrivateClub()
+    await linkTo(club)
+    const mia = await aMember(house.db)
+    for (const token of ['x', 'x'.repeat(101), null])
+      await expect(house.clubs.acceptInvitation(mia, club.id, token)).rejects.toMatchObject(over)
+  })
+
+  test('once its days are over, to the moment', async () => {
+    const club = await aPrivateClub()
+    const token = await linkTo(club, 1)
+    const made = house.time.now
+    const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+    house.time.now = new Date(made.getTime() + DAY - 1)
+    await expect(house.clubs.acceptInvitation(mia, club.id, token)).resolves.toBeTruthy()
+    house.time.now = new Date(made.getTime() + DAY)
+    await expect(house.clubs.acceptInvitation(noah, club.id, token)).rejects.toMatchObject(over)
+    expect(await listed(club)).toEqual([])
+    house.time.now = made
+  })
+
+  test('when it was withdrawn; the other one goes on', async () => {
+    const club = await aPrivateClub()
+    const [first, second] = [await linkTo(club), await linkTo(club)]
+    const { id } = await house.db
+      .selectFrom('club_invitations')
+      .select('id')
+      .where('club_id', '=', club.id)
+      .orderBy('ctid')
+      .executeTakeFirstOrThrow()
+    const stranger = await aPrivateClub()
+    await house.clubs.withdrawInvitation(stranger.admin, stranger.id, id)
+    expect(await listed(club)).toHaveLength(2)
+    await house.clubs.withdrawInvitation(club.admin, club.id, id)
+    const mia = await aMember(house.db)
+    await expect(house.clubs.acceptInvitation(mia, club.id, first)).rejects.toMatchObject(over)
+    await expect(house.clubs.acceptInvitation(mia, club.id, second)).resolves.toBeTruthy()
+  })
+
+  test('of somebody who is no admin any more, is disabled, or is across a block', async () => {
+    const [gone, out, blocked] = [await aMember(house.db), await aMember(house.db), await aMember(house.db)]
+    for (const inviter of [gone, out, blocked]) {
+      const club = await aPrivateClub({ members: [inviter] })
+      await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: inviter.id, role: 'admin' })
+      const token = await linkTo({ id: club.id, admin: inviter })
+      const mia = await aMember(house.db)
+      if (inviter === gone)
+        await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: inviter.id, role: 'member' })
+      if (inviter === out) await shut(inviter)
+      if (inviter === blocked) await aBlock(house.db, inviter, mia)
+      await expect(house.clubs.acceptInvitation(mia, club.id, token)).rejects.toMatchObject(over)
+    }
+  })
+})
+
+describe('an invitation by name', () => {
+  const named = async (name: string) => aMember(house.db, { name })
+
+  test('lets in whom it names, once, and nobody else', async () => {
+    const club = await aPrivateClub()
+    const [mia, noah] = [await named(`Mia ${randomUUID()}`), await aMember(house.db)]
+    await house.clubs.inviteMember(club.admin, club.id, mia.name)
+    await expect(house.clubs.inviteMember(club.admin, club.id, mia.name)).rejects.toMatchObject({
+      code: 'ALREADY_INVITED',
+    })
+    await expect(house.clubs.acceptInvitation(noah, club.id, null)).rejects.toMatchObject(over)
+    await house.clubs.acceptInvitation(mia, club.id, null)
+    await house.clubs.leaveClub(mia, club.id)
+    await expect(house.clubs.acceptInvitation(mia, club.id, null)).rejects.toMatchObject(over)
+  })
+
+  test('is declined by whom it names, in that club alone', async () => {
+    const [one, other] = [await aPrivateClub(), await aPrivateClub()]
+    const [mia, noah] = [await named(`Mia ${randomUUID()}`), await named(`Noah ${randomUUID()}`)]
+    for (const { id, admin } of [one, other])
+      for (const { name } of [mia, noah]) await house.clubs.inviteMember(admin, id, name)
+    await house.clubs.declineInvitation(mia, one.id)
+    expect((await listed(one)).map(({ name }) => name)).toEqual([noah.name])
+    expect(await listed(other)).toHaveLength(2)
+  })
+
+  test('that has expired makes room for another, of the same member', async () => {
+    const club = await aPrivateClub()
+    const mia = await named(`Mia ${randomUUID()}`)
+    await house.clubs.inviteMember(club.admin, club.id, mia.name)
+    const made = house.time.now
+    house.time.now = new Date(made.getTime() + 30 * DAY)
+    expect(await listed(club)).toEqual([])
+    await house.clubs.inviteMember(club.admin, club.id, mia.name)
+    expect(await listed(club)).toHaveLength(1)
+    house.time.now = made
+  })
+
+  test('is refused for nobody, for several, for oneself, and for who is hidden or across a block', async () => {
+    const club = await aPrivateClub({ admin: await named(`Ada ${randomUUID()}`) })
+    const unknown = { code: 'CLUB_MEMBER_UNKNOWN' }
+    const name = `Sam ${randomUUID()}`
+    const invite = (whom: string) => house.clubs.inviteMember(club.admin, club.id, whom)
+    await expect(invite(name)).rejects.toMatchObject(unknown)
+    const [first, second] = [await named(name), await named(name)]
+    await expect(invite(name)).rejects.toMatchObject({ code: 'SEVERAL_OF_THAT_NAME' })
+    await shut(first)
+    await aBlock(house.db, second, club.admin)
+    await expect(invite(name)).rejects.toMatchObject(unknown)
+    await expect(invite(club.admin.name)).rejects.toMatchObject(unknown)
+  })
+
+  test('finds a username before two of that name', async () => {
+    const club = await aPrivateClub()
+    const username = `u${randomUUID().replaceAll('-', '').slice(0, 15)}`
+    const mia = await named('Mia')
+    await house.db.updateTable('members').set({ username }).where('id', '=', mia.id).execute()
+    await named(username)
+    await named(username)
+    await house.clubs.inviteMember(club.admin, club.id, username.toUpperCase())
+    expect((await listed(club)).map(({ name }) => name)).toEqual(['Mia'])
+  })
+
+  test('is refused for who is in, and for who is banned', async () => {
+    const [member, banned] = [await named(`In ${randomUUID()}`), await named(`Out ${randomUUID()}`)]
+    const club = await aPrivateClub({ members: [member], banned: [banned] })
+    const invite = (whom: Member) => house.clubs.inviteMember(club.admin, club.id, whom.name)
+    await expect(invite(member)).rejects.toMatchObject({ code: 'THEY_ARE_IN_CLUB' })
+    await expect(invite(banned)).rejects.toMatchObject({ code: 'BANNED_FROM_CLUB' })
+  })
+})
+
+test('fifty can be open at once; those of other clubs, and what is over, count for nothing', async () => {
+  const [club, other] = [await aPrivateClub(), await aPrivateClub()]
+  await linkTo(other)
+  for (let made = 0; made < 50; made++) await linkTo(club)
+  await expect(linkTo(club)).rejects.toMatchObject({ code: 'INVITATIONS_FULL' })
+  const [latest] = await listed(club)
+  await house.clubs.withdrawInvitation(club.admin, club.id, latest?.id ?? '')
+  await linkTo(club)
+  expect(await listed(club)).toHaveLength(50)
+})

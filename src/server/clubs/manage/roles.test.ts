@@ -1,0 +1,94 @@
+// What a club's admins meet when whom they mean is not there, or is the last who could look after it.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aClub, aMember } from '#tests/support/builders.ts'
+
+let house: LoneHouse
+let member: Member
+let club: { id: string; admin: Member }
+beforeAll(async () => {
+  house = await aLoneHouse()
+  member = await aMember(house.db)
+  club = await aClub(house.db, { members: [member] })
+  return house.close
+})
+
+const rolesIn = async ({ id, admin }: { id: string; admin: Member }) =>
+  Object.fromEntries((await house.clubs.clubMembers(admin, id, 50)).members.map((one) => [one.id, one.role]))
+
+describe.each([
+  [
+    'changeRole',
+    (memberId: string) =>
+      house.clubs.changeRole(club.admin, { clubId: club.id, memberId, role: 'moderator' }),
+  ],
+  ['handOver', (memberId: string) => house.clubs.handOver(club.admin, { clubId: club.id, memberId })],
+  ['removeMember', (memberId: string) => house.clubs.removeMember(club.admin, { clubId: club.id, memberId })],
+  ['banMember', (memberId: string) => house.clubs.banMember(club.admin, { clubId: club.id, memberId })],
+] as const)('%s', (_name, deed) => {
+  test.each([
+    ['nobody', randomUUID()],
+    ['no id', 'nope'],
+  ])('of %s', async (_who, memberId) => {
+    await expect(deed(memberId)).rejects.toMatchObject({ code: 'NOT_IN_CLUB' })
+  })
+
+  test('of a member of another club', async () => {
+    const stranger = await aMember(house.db)
+    await aClub(house.db, { members: [stranger] })
+    await expect(deed(stranger.id)).rejects.toMatchObject({ code: 'NOT_IN_CLUB' })
+  })
+})
+
+test('who hands over to themself, or asks an admin to go, is told so', async () => {
+  const { id: clubId, admin } = club
+  await expect(house.clubs.handOver(admin, { clubId, memberId: admin.id })).rejects.toMatchObject({
+    code: 'NOT_TO_YOURSELF',
+  })
+  for (const deed of [house.clubs.removeMember, house.clubs.banMember])
+    await expect(deed(admin, { clubId, memberId: admin.id })).rejects.toMatchObject({ code: 'ADMIN_STAYS' })
+})
+
+test('an admin whose account is disabled does not count as another who stays', async () => {
+  const other = await aMember(house.db)
+  const { id: clubId, admin } = await aClub(house.db, { members: [other] })
+  await house.clubs.changeRole(admin, { clubId, memberId: other.id, role: 'admin' })
+  await house.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', other.id).execute()
+  const step = house.clubs.changeRole(admin, { clubId, memberId: admin.id, role: 'member' })
+  await expect(step).rejects.toMatchObject({ code: 'LAST_ADMIN' })
+  await expect(house.clubs.handOver(admin, { clubId, memberId: other.id })).rejects.toMatchObject({
+    code: 'NOT_IN_CLUB',
+  })
+})
+
+test('a club is handed over: the new one is its admin, the old one a member, and nobody else changes', async () => {
+  const [next, bystander] = [await aMember(house.db), await aMember(house.db)]
+  const here = await aClub(house.db, { members: [next], moderators: [bystander] })
+  const { id: elsewhere, admin } = await aClub(house.db, { members: [next] })
+  await house.clubs.handOver(here.admin, { clubId: here.id, memberId: next.id })
+  expect(await rolesIn({ id: here.id, admin: next })).toEqual({
+    [here.admin.id]: 'member',
+    [next.id]: 'admin',
+    [bystander.id]: 'moderator',
+  })
+  expect(await rolesIn({ id: elsewhere, admin })).toEqual({ [admin.id]: 'admin', [next.id]: 'member' })
+})
+
+test('who is banned is out of this club alone, is listed latest first, and may come back when that is lifted', async () => {
+  const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+  const here = await aClub(house.db, { members: [mia, noah] })
+  const elsewhere = await aClub(house.db, { members: [mia], banned: [noah] })
+  const { id: clubId, admin } = here
+  await house.clubs.banMember(admin, { clubId, memberId: mia.id })
+  house.time.now = new Date(house.time.now.getTime() + 1000)
+  await house.clubs.banMember(admin, { clubId, memberId: noah.id })
+  expect(await rolesIn(here)).toEqual({ [admin.id]: 'admin' })
+  expect(Object.keys(await rolesIn(elsewhere))).toContain(mia.id)
+  expect((await house.clubs.bannedFrom(admin, clubId)).map(({ id }) => id)).toEqual([noah.id, mia.id])
+  await house.clubs.unbanMember(admin, { clubId, memberId: noah.id })
+  await house.clubs.unbanMember(admin, { clubId, memberId: 'nope' })
+  expect((await house.clubs.bannedFrom(admin, clubId)).map(({ id }) => id)).toEqual([mia.id])
+  expect(await house.clubs.bannedFrom(elsewhere.admin, elsewhere.id)).toHaveLength(1)
+})
