@@ -3,29 +3,37 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fail, say } from './console.ts'
 import { chooseFaults } from './mutate/choose.ts'
-import { openTrial } from './mutate/trial.ts'
+import { openTrials } from './mutate/trial.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { UsageError } from './usage-error.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+// One reads what it needs while the other waits for its database.
+const LANES = 2
 const USAGE = 'Usage: npm run mutate -- 100 [--seed words] [--under src/server/exchanges]'
 
 try {
   const { count, seed, under } = readArguments()
   const { faults, among } = await chooseFaults(ROOT, { count, seed, under })
-  const trial = await openTrial(ROOT)
-  stopOnSignals(() => trial.close())
-  if (!(await trial.passesAsIs())) throw new UsageError('The tests must pass before they can be tried.')
+  const tried = faults.length
+  const lanes = await openTrials(ROOT, LANES)
+  stopOnSignals(() => lanes.close())
+  if (!(await lanes.passesAsIs())) throw new UsageError('The tests must pass before they can be tried.')
 
   let caught = 0
-  for (const fault of faults) {
-    const isCaught = await trial.catches(fault)
-    if (isCaught) caught += 1
-    say(`${isCaught ? 'caught  ' : 'SURVIVED'} ${fault.file}:${fault.line} ${fault.what}`)
-  }
-  await trial.close()
-  const share = Math.round((100 * caught) / faults.length)
-  say(`\n${caught} of ${faults.length} caught (${share} %), out of ${among} possible; seed "${seed}"`)
+  await Promise.all(
+    lanes.trials.map(async (trial) => {
+      // Each lane takes the next as soon as it is done with one.
+      for (let fault = faults.shift(); fault; fault = faults.shift()) {
+        const isCaught = await trial.catches(fault)
+        if (isCaught) caught += 1
+        say(`${isCaught ? 'caught  ' : 'SURVIVED'} ${fault.file}:${fault.line} ${fault.what}`)
+      }
+    }),
+  )
+  await lanes.close()
+  const share = Math.round((100 * caught) / tried)
+  say(`\n${caught} of ${tried} caught (${share} %), out of ${among} possible; seed "${seed}"`)
   process.exit(0)
 } catch (error) {
   fail(error)

@@ -1,4 +1,4 @@
-// A copy of the product in which faults can be made without touching the one that is worked on.
+// Copies of the product in which faults can be made without touching what is worked on.
 import { execFile, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,14 +12,8 @@ import { type Fault, testsNear } from './choose.ts'
 const LONGEST_RUN_MS = 30 * 60 * 1000
 const TIMES_AS_LONG = 3
 
-/** Runs the tests of rules and services, but none that starts the product, on a database server of its own. */
-export async function openTrial(root: string) {
-  const folder = await mkdtemp('/tmp/verandah-mutate-')
-  const { stdout } = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-  })
-  for (const file of stdout.trim().split('\n')) await cp(join(root, file), join(folder, file))
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+/** So many copies, which try a fault each at a time, on one database server of their own. */
+export async function openTrials(root: string, count: number) {
   const dataDir = await aDatabaseFolder('mutate')
   const engine = await openEngine({
     databaseUrl: process.env.TEST_DATABASE_URL,
@@ -27,9 +21,10 @@ export async function openTrial(root: string) {
     say: () => undefined,
   })
   const database = databaseAddress(engine.pool)
+  const folders = await Promise.all(Array.from({ length: count }, () => copyOf(root)))
 
   let longest = LONGEST_RUN_MS
-  async function passes(where: string[] = []): Promise<boolean> {
+  async function passes(folder: string, where: string[] = []): Promise<boolean> {
     // A folder without tests has not noticed anything.
     const args = ['run', '--bail=1', '--passWithNoTests', '--reporter=dot', '--exclude=tests/processes/**']
     const run = spawn('vitest', [...args, ...where], {
@@ -44,31 +39,44 @@ export async function openTrial(root: string) {
     return code === 0
   }
 
-  return {
-    /** Do all tests pass as they are? To be asked first: a fault may take some times as long. */
-    async passesAsIs(): Promise<boolean> {
-      const began = performance.now()
-      const isGood = await passes()
-      longest = TIMES_AS_LONG * (performance.now() - began)
-      return isGood
-    },
-
+  const trials = folders.map((folder) => ({
     /** Is the fault noticed? Asks the tests near it first, which mostly know; a fault that none of them notices is put to all. */
     async catches(fault: Fault): Promise<boolean> {
       const { file, source, start, end, instead } = fault
       await writeFile(join(folder, file), source.slice(0, start) + instead + source.slice(end))
       try {
-        for (const where of [...testsNear(fault), []]) if (!(await passes(where))) return true
+        for (const where of [...testsNear(fault), []]) if (!(await passes(folder, where))) return true
         return false
       } finally {
         await writeFile(join(folder, file), source)
       }
     },
+  }))
+
+  return {
+    trials,
+
+    /** Do all tests pass as they are? To be asked first: a fault may take some times as long, and others are tried beside it. */
+    async passesAsIs(): Promise<boolean> {
+      const began = performance.now()
+      const isGood = await passes(folders[0] ?? root)
+      longest = TIMES_AS_LONG * count * (performance.now() - began)
+      return isGood
+    },
 
     async close(): Promise<void> {
       await engine.stop()
-      await rm(folder, { recursive: true, force: true })
-      await rm(dataDir, { recursive: true, force: true })
+      for (const folder of [...folders, dataDir]) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function copyOf(root: string): Promise<string> {
+  const folder = await mkdtemp('/tmp/verandah-mutate-')
+  const { stdout } = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+  })
+  for (const file of stdout.trim().split('\n')) await cp(join(root, file), join(folder, file))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
 }

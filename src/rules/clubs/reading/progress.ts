@@ -14,13 +14,14 @@ export function plotOf(tenths: readonly number[]): Stretch[] {
   let left = tenths.reduce((total, readers) => total + readers, 0)
   if (left < fewestTogether) return []
   const plot: Stretch[] = []
-  let stretch: Stretch = { from: 0, to: 0, readers: 0 }
+  let [from, together] = [0, 0]
   for (const [tenth, readers] of tenths.entries()) {
-    stretch = { ...stretch, to: tenth + 1, readers: stretch.readers + readers }
+    together += readers
     left -= readers
-    if (stretch.readers < fewestTogether || left < fewestTogether) continue
-    plot.push(stretch)
-    stretch = { from: tenth + 1, to: tenth + 1, readers: 0 }
+    if (together < fewestTogether || left < fewestTogether) continue
+    plot.push({ from, to: tenth + 1, readers: together })
+    from = tenth + 1
+    together = 0
   }
-  return [...plot, stretch]
+  return [...plot, { from, to: tenths.length, readers: together }]
 }
