@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import type { Member } from '#rules/viewer.ts'
@@ -91,4 +92,31 @@ test('what was told of one that waits goes from the lists of all once it is answ
   await library.confirmCorrection(owner, await correctionId())
   const { rows } = await database.pool.query('select member_id as id from member_notices')
   expect(rows).toEqual([{ id: author.id }])
+})
+
+test('a correction of the cover says so, and one whose author has left is a reader’s', async () => {
+  const cover = new File(['x'], 'cover.png', { type: 'image/png' })
+  const { db } = database
+  await library.correctBook(author, bookId, {
+    ...(await aCorrection(db, bookId, { published: '1991' })),
+    cover,
+  })
+  const notice = (await told()).find((each) => each?.paragraphs[0]?.includes('Cover'))
+  expect(notice?.paragraphs[0]).toContain('(Published, Cover)')
+  await db.updateTable('corrections').set({ changed_by: null }).execute()
+  expect((await told())[0]?.subject).toBe('A reader suggests a correction of Clodstreet')
+})
+
+test('once its author has left, an answer is told to nobody', async () => {
+  await library.confirmCorrection(owner, await correctionId())
+  await database.db.updateTable('corrections').set({ changed_by: null }).execute()
+  expect((await told())[1]?.to).toEqual([])
+})
+
+test('what is gone, or asked about another state of it, is told to nobody', async () => {
+  const compose = (news: News) => correctionNotices.compose(database.db, news, { city })
+  const id = await correctionId()
+  expect(await compose({ correctionId: randomUUID(), news: 'waits' })).toBeUndefined()
+  expect(await compose({ correctionId: id, news: 'answered' })).toBeUndefined()
+  expect(await compose({ correctionId: id, news: 'waits' })).toBeDefined()
 })

@@ -1,0 +1,196 @@
+// Which corrections are listed, counted, answered and told, where there are several books, readers and answers.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import { aKnownMember } from '#tests/support/corrections.ts'
+
+const MINUTE = 60_000
+
+let house: LoneHouse
+let db: Database
+let author: Member
+let owner: Member
+let admin: Member
+beforeAll(async () => {
+  house = await aLoneHouse()
+  db = house.db
+  author = await aMember(db, { name: 'Newman' })
+  owner = await aKnownMember(db, { name: 'Olive' })
+  admin = await aMember(db, { name: 'Ada', isAdmin: true })
+  return house.close
+})
+beforeEach(() => house.empty('corrections, moderation_log'))
+
+/** A book that both readers have, and whose publishing year they correct. */
+async function aSharedBook() {
+  const book = await aBook(db)
+  for (const one of [author, owner]) await aCopy(db, { owner: one, book })
+  return book
+}
+
+async function correction(
+  bookId: string,
+  facts: { state?: 'waiting' | 'made'; by?: Member; minutes?: number; from?: string; to?: string } = {},
+) {
+  const { state = 'waiting', by = author, minutes = 0, from = '1996', to = '1991' } = facts
+  const { id } = await db
+    .insertInto('corrections')
+    .values({
+      ...{ book_id: bookId, changed_by: by.id, state },
+      ...{ was: JSON.stringify({ published: from }), becomes: JSON.stringify({ published: to }) },
+      created_at: new Date(house.time.now.getTime() + minutes * MINUTE),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const idsOf = (corrections: { id: string }[]) => corrections.map(({ id }) => id)
+const states = async () => {
+  const rows = await db.selectFrom('corrections').select(['id', 'state', 'decided_by']).execute()
+  return Object.fromEntries(rows.map(({ id, state, decided_by: by }) => [id, [state, by]]))
+}
+const publishedOf = async (id: string) =>
+  (await db.selectFrom('books').select('published').where('id', '=', id).executeTakeFirstOrThrow()).published
+
+describe('the history of a book', () => {
+  test('is of that book, the newest first, as many as are asked for', async () => {
+    const [one, other] = [await aSharedBook(), await aSharedBook()]
+    const first = await correction(one.id, { state: 'made' })
+    const last = await correction(one.id, { minutes: 2 })
+    const second = await correction(one.id, { minutes: 1 })
+    await correction(other.id, { minutes: 3 })
+    const whole = await house.library.corrections(owner, one.id, 3)
+    expect(idsOf(whole.corrections)).toEqual([last, second, first])
+    expect(whole.more).toBeUndefined()
+    const some = await house.library.corrections(owner, one.id, 2)
+    expect(idsOf(some.corrections)).toEqual([last, second])
+    expect(some.more).toBeDefined()
+  })
+
+  test('says what a book had, where it had nothing', async () => {
+    const { id } = await aSharedBook()
+    await db
+      .insertInto('corrections')
+      .values({
+        ...{ book_id: id, changed_by: author.id, state: 'made' },
+        ...{ was: JSON.stringify({ isbn: null }), becomes: JSON.stringify({ isbn: '9780140273984' }) },
+      })
+      .execute()
+    const [{ changes } = { changes: [] }] = (await house.library.corrections(owner, id, 1)).corrections
+    expect(changes).toEqual([{ label: 'ISBN', was: null, becomes: '9780140273984' }])
+  })
+
+  test('of what is no book is not found, and a guest reads none', async () => {
+    await expect(house.library.corrections(owner, 'none', 9)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(house.library.corrections(guest, randomUUID(), 9)).rejects.toMatchObject({
+      code: 'AUTHENTICATION_REQUIRED',
+    })
+  })
+
+  test('names nobody who is disabled, neither who made it nor who answered', async () => {
+    const [{ id: bookId }, gone] = [
+      await aSharedBook(),
+      await aMember(db, { name: 'Gone', isDisabled: true }),
+    ]
+    await correction(bookId, { by: gone, state: 'made' })
+    await db.updateTable('corrections').set({ decided_by: gone.id, decided_at: new Date() }).execute()
+    const { corrections } = await house.library.corrections(owner, bookId, 9)
+    expect(corrections).toMatchObject([{ byName: null, decidedByName: null }])
+  })
+})
+
+test('all that wait are listed, the longest first, and counted, but nothing that is decided', async () => {
+  const [one, other] = [await aSharedBook(), await aSharedBook()]
+  const last = await correction(one.id, { minutes: 2 })
+  const first = await correction(other.id)
+  const second = await correction(one.id, { minutes: 1 })
+  await correction(one.id, { state: 'made', minutes: -1 })
+  expect(idsOf((await house.library.waitingCorrections(admin, 9)).corrections)).toEqual([first, second, last])
+  expect(idsOf((await house.library.waitingCorrections(admin, 2)).corrections)).toEqual([first, second])
+  expect(await house.library.countWaitingCorrections(admin)).toBe(3)
+  for (const nobody of [owner, guest])
+    await expect(house.library.countWaitingCorrections(nobody)).rejects.toBeTruthy()
+})
+
+test('nobody counts beyond a hundred', async () => {
+  const { id } = await aSharedBook()
+  await Promise.all(Array.from({ length: 101 }, () => correction(id)))
+  expect(await house.library.countWaitingCorrections(admin)).toBe(100)
+})
+
+describe('an answer', () => {
+  test.each(['confirmCorrection', 'declineCorrection', 'undoCorrection'] as const)(
+    'by %s to what is no correction is not found',
+    async (deed) => {
+      for (const id of ['none', randomUUID()])
+        await expect(house.library[deed](admin, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(house.library[deed](guest, randomUUID())).rejects.toMatchObject({
+        code: 'AUTHENTICATION_REQUIRED',
+      })
+    },
+  )
+
+  test('changes the one book, and answers the one correction', async () => {
+    const [one, other] = [await aSharedBook(), await aSharedBook()]
+    const [answered, twin, foreign] = [
+      await correction(one.id),
+      await correction(one.id, { to: '1992' }),
+      await correction(other.id),
+    ]
+    await house.library.confirmCorrection(owner, answered)
+    expect(await states()).toEqual({
+      [answered]: ['made', owner.id],
+      [twin]: ['waiting', null],
+      [foreign]: ['waiting', null],
+    })
+    expect([await publishedOf(one.id), await publishedOf(other.id)]).toEqual(['1991', '1996'])
+    await house.library.undoCorrection(admin, answered)
+    expect([await publishedOf(one.id), await publishedOf(other.id)]).toEqual(['1996', '1996'])
+  })
+
+  test('of an administrator stands in their log, unless it is about their own', async () => {
+    const book = await aSharedBook()
+    const [theirs, own] = [await correction(book.id), await correction(book.id, { by: admin, to: '1992' })]
+    await house.library.declineCorrection(admin, theirs)
+    await house.library.undoCorrection(admin, own)
+    await house.library.declineCorrection(owner, await correction(book.id))
+    const lines = await db
+      .selectFrom('moderation_log')
+      .select(['deed', 'admin_id', 'member_id', 'subject_id'])
+      .execute()
+    expect(lines).toEqual([
+      { deed: 'correction.decline', admin_id: admin.id, member_id: author.id, subject_id: book.id },
+    ])
+  })
+
+  test('is told to who gave it and to its author, who gets a notice; of one’s own to oneself alone', async () => {
+    const book = await aSharedBook()
+    const [answered, own] = [await correction(book.id), await correction(book.id, { to: '1992' })]
+    const told = async (deed: () => Promise<unknown>) => {
+      const { notices, enqueues } = await house.noting(deed)
+      const library = notices.filter(({ about }) => about === 'library')
+      return { members: library.map(({ members }) => members), enqueues }
+    }
+    expect(await told(() => house.library.declineCorrection(owner, answered))).toEqual({
+      members: [[owner.id], [author.id]],
+      enqueues: ['library.correction'],
+    })
+    expect(await told(() => house.library.undoCorrection(author, own))).toEqual({
+      members: [[author.id]],
+      enqueues: [],
+    })
+  })
+
+  test('to one whose author has left is told to nobody else', async () => {
+    const book = await aSharedBook()
+    const id = await correction(book.id)
+    await db.updateTable('corrections').set({ changed_by: null }).where('id', '=', id).execute()
+    const { notices, enqueues } = await house.noting(() => house.library.declineCorrection(admin, id))
+    expect(enqueues).toEqual([])
+    expect(notices.map(({ members }) => members)).toEqual([[admin.id]])
+  })
+})
