@@ -1,0 +1,119 @@
+// Changing what a club is: that club alone, with its picture, and who hears of it.
+import { beforeAll, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aClub, aMember } from '#tests/support/builders.ts'
+import { plainPictures } from '#tests/support/pictures.ts'
+import { createEditing } from './edit-club.ts'
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
+})
+
+type AClub = { id: string; name: string; admin: Member }
+const facts = { name: 'Ferry Readers', description: 'We read on the ferry.', category: 'Poetry' } as const
+const shown = ({ admin, id }: AClub) => house.clubs.club(admin, id)
+const file = new File(['picture'], 'river.png')
+
+/** The same with pictures that are not looked at; `letGo` lists those that go. */
+function editing() {
+  const letGo: string[] = []
+  const [pictures, jobs] = [plainPictures(house.db, letGo), { enqueue: async () => undefined }]
+  const { editClub } = createEditing({ ...house, pictures, jobs, clock: () => house.time.now } as never)
+  return { letGo, editClub }
+}
+
+async function twoWithPictures() {
+  const clubs = [await aClub(house.db), await aClub(house.db)] as const
+  const { letGo, editClub } = editing()
+  for (const { admin, id } of clubs) await editClub(admin, id, facts, file)
+  const [one, other] = [await shown(clubs[0]), await shown(clubs[1])]
+  return { letGo, editClub, clubs, pictures: [one.picture?.id, other.picture?.id] as const }
+}
+
+test('a club is edited, and no other', async () => {
+  const [here, elsewhere] = [await aClub(house.db), await aClub(house.db)]
+  const { notices } = await house.noting(() => house.clubs.editClub(here.admin, here.id, facts))
+  expect(await shown(here)).toMatchObject({ ...facts, picture: null })
+  expect(await shown(elsewhere)).toMatchObject({ name: elsewhere.name, category: 'Fiction' })
+  expect(JSON.stringify(notices)).toContain(`club:${here.id}`)
+})
+
+test('a picture stays where none is sent, makes room for another, and goes where it is removed', async () => {
+  const { letGo, editClub, clubs, pictures } = await twoWithPictures()
+  const [here, elsewhere] = clubs
+  const [first, other] = pictures
+  expect(new Set([first, other, undefined]).size).toBe(3)
+  expect(letGo, 'where there was none before').toEqual([])
+  await editClub(here.admin, here.id, facts)
+  expect((await shown(here)).picture?.id).toBe(first)
+  expect(letGo).toEqual([])
+  await editClub(here.admin, here.id, facts, file)
+  const second = (await shown(here)).picture?.id
+  expect(second).not.toBe(first)
+  expect(letGo).toEqual([first])
+  await editClub(here.admin, here.id, facts, 'remove')
+  expect((await shown(here)).picture).toBeNull()
+  expect(letGo).toEqual([first, second])
+  expect((await shown(elsewhere)).picture?.id).toBe(other)
+})
+
+test('no picture is taken from who may not edit the club', async () => {
+  const member = await aMember(house.db)
+  const club = await aClub(house.db, { members: [member] })
+  const count = async () => (await house.db.selectFrom('images').select('id').execute()).length
+  const before = await count()
+  await expect(editing().editClub(member, club.id, facts, file)).rejects.toMatchObject({
+    code: 'CLUB_FORBIDDEN',
+  })
+  expect(await count()).toBe(before)
+})
+
+test('who sees into it is changed once; asked again for what it is, nobody is told', async () => {
+  const [here, elsewhere] = [await aClub(house.db), await aClub(house.db)]
+  const change = (visibility: 'public' | 'private') =>
+    house.noting(() => house.clubs.changeVisibility(here.admin, here.id, visibility))
+  const done = await change('private')
+  expect(done.enqueues).toEqual(['club.notify'])
+  expect(house.payloads.at(-1)).toEqual({ kind: 'visibility', clubId: here.id, by: here.admin.id })
+  expect(JSON.stringify(done.notices)).toContain('membership')
+  expect(await change('private')).toMatchObject({ enqueues: [], notices: [], refusal: undefined })
+  expect((await shown(here)).visibility).toBe('private')
+  expect((await shown(elsewhere)).visibility).toBe('public')
+})
+
+test('with a club all that waits in it ends, and nothing of another club', async () => {
+  const [here, elsewhere] = [
+    await aClub(house.db, { visibility: 'private' }),
+    await aClub(house.db, { visibility: 'private' }),
+  ]
+  const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+  for (const { admin, id } of [here, elsewhere]) {
+    for (const member of [mia, noah]) await house.clubs.askToJoin(member, id, '')
+    await house.clubs.inviteByLink(admin, id, 7)
+  }
+  const { enqueues, notices } = await house.noting(() => house.clubs.closeClub(here.admin, here.id))
+  expect(enqueues).toEqual(['club.notify', 'club.notify', 'club.notify'])
+  expect(house.payloads.at(-1)).toEqual({ kind: 'closed', clubId: here.id, by: here.admin.id })
+  for (const { id } of [mia, noah]) expect(JSON.stringify(notices)).toContain(id)
+  expect(await shown(here)).toMatchObject({ isClosed: true })
+  expect(await shown(elsewhere)).toMatchObject({ isClosed: false })
+  const left = async (table: 'club_join_requests' | 'club_invitations') => {
+    const isOpen = table === 'club_invitations' ? 'ended_at is null' : `state = 'waiting'`
+    const { rows } = await house.pool.query(`select club_id from ${table} where ${isOpen}`)
+    return rows.map(({ club_id }) => club_id)
+  }
+  expect(await left('club_join_requests')).toEqual([elsewhere.id, elsewhere.id])
+  expect(await left('club_invitations')).toEqual([elsewhere.id])
+})
+
+test('who looks after the site closes a club, which stands in their log; its own admin’s closing does not', async () => {
+  const admin = await aMember(house.db, { isAdmin: true })
+  const [one, other] = [await aClub(house.db), await aClub(house.db)]
+  await house.clubs.closeClub(one.admin, one.id)
+  await house.clubs.closeClub(admin, other.id)
+  const { rows } = await house.pool.query(`select subject_id from moderation_log where deed = 'club.close'`)
+  expect(rows).toEqual([{ subject_id: other.id }])
+})

@@ -1,0 +1,200 @@
+// What waits for the admins of a club: shown to them alone, in its order, and answered once.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
+})
+
+type AClub = { id: string; admin: Member }
+const aPrivateClub = () => aClub(house.db, { visibility: 'private' })
+const tick = () => {
+  house.time.now = new Date(house.time.now.getTime() + 1000)
+}
+
+/** They ask one after the other; answers the ids of their requests. */
+async function ask(club: AClub, ...members: Member[]): Promise<string[]> {
+  for (const member of members) {
+    tick()
+    await house.clubs.askToJoin(member, club.id, `From ${member.name}`)
+  }
+  const { requests } = await house.clubs.joinRequests(club.admin, club.id, 50)
+  return members.map(({ id }) => requests.find(({ by }) => by.id === id)?.id ?? '')
+}
+const waiting = async ({ admin, id }: AClub) =>
+  (await house.clubs.joinRequests(admin, id, 50)).requests.map(({ message }) => message)
+const countOf = async ({ admin, id }: AClub) => (await house.clubs.managedClub(admin, id)).waiting
+const isIn = async ({ admin, id }: AClub, member: Member) =>
+  (await house.clubs.clubMembers(admin, id, 50)).members.some((one) => one.id === member.id)
+const named = (name: string) => aMember(house.db, { name })
+const over = { code: 'REQUEST_ANSWERED' }
+
+describe('requests', () => {
+  test('stand the longest waiting first, of this club, as many as are shown', async () => {
+    const [here, elsewhere] = [await aPrivateClub(), await aPrivateClub()]
+    const [vic, mia, noah] = [await named('Vic'), await named('Mia'), await named('Noah')]
+    await ask(elsewhere, noah)
+    await ask(here, vic, mia, noah)
+    expect(await waiting(here)).toEqual(['From Vic', 'From Mia', 'From Noah'])
+    expect(await waiting(elsewhere)).toEqual(['From Noah'])
+    expect(await countOf(here)).toEqual({ requests: 3, reports: 0 })
+    const two = await house.clubs.joinRequests(here.admin, here.id, 2)
+    expect(two).toMatchObject({ requests: [{ by: { name: 'Vic' } }, { by: { name: 'Mia' } }], more: 52 })
+    expect(await house.clubs.joinRequests(here.admin, here.id, 3)).toMatchObject({ more: undefined })
+  })
+
+  test('that were taken back, of whoever is disabled, or of somebody across a block are not shown', async () => {
+    const club = await aPrivateClub()
+    const [back, shut, blocked, stays] = [
+      await named('Back'),
+      await named('Shut'),
+      await named('Blocked'),
+      await named('Stays'),
+    ]
+    await ask(club, back, shut, blocked, stays)
+    await house.clubs.withdrawRequest(back, club.id)
+    await house.db.updateTable('members').set({ disabled_at: new Date() }).where('id', '=', shut.id).execute()
+    await aBlock(house.db, blocked, club.admin)
+    expect(await waiting(club)).toEqual(['From Stays'])
+    expect((await countOf(club)).requests, 'another admin may answer them').toBe(2)
+  })
+
+  test('who is let in is in, and the others wait on', async () => {
+    const [here, elsewhere] = [await aPrivateClub(), await aPrivateClub()]
+    const [mia, noah] = [await named('Mia'), await named('Noah')]
+    const [ofMia = ''] = await ask(here, mia, noah)
+    await ask(elsewhere, mia)
+    const { enqueues, notices } = await house.noting(() =>
+      house.clubs.answerRequest(here.admin, here.id, {
+        request: ofMia,
+        answer: 'approved',
+        words: 'Welcome',
+      }),
+    )
+    expect(enqueues).toEqual(['club.notify'])
+    expect(house.payloads.at(-1)).toEqual({ kind: 'answered', requestId: ofMia })
+    expect(JSON.stringify(notices)).toContain(mia.id)
+    expect([await isIn(here, mia), await isIn(here, noah), await isIn(elsewhere, mia)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([await waiting(here), await waiting(elsewhere)]).toEqual([['From Noah'], ['From Mia']])
+    const row = await house.db
+      .selectFrom('club_join_requests')
+      .select(['state', 'answer', 'answered_by', 'answered_at'])
+      .where('id', '=', ofMia)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({
+      ...{ state: 'approved', answer: 'Welcome' },
+      ...{ answered_by: here.admin.id, answered_at: house.time.now },
+    })
+  })
+
+  test('who is declined is not in, and may ask again', async () => {
+    const club = await aPrivateClub()
+    const mia = await named('Mia')
+    const [request = ''] = await ask(club, mia)
+    await house.clubs.answerRequest(club.admin, club.id, { request, answer: 'declined', words: '' })
+    expect(await isIn(club, mia)).toBe(false)
+    expect(await waiting(club)).toEqual([])
+    const [again] = await ask(club, mia)
+    expect(again).not.toBe(request)
+  })
+
+  test('that were answered or taken back, are of another club, or are none, are not answered', async () => {
+    const [here, elsewhere] = [await aPrivateClub(), await aPrivateClub()]
+    const [mia, noah, uma] = [await named('Mia'), await named('Noah'), await named('Uma')]
+    const [answered = '', back = ''] = await ask(here, mia, noah)
+    const [other = ''] = await ask(elsewhere, uma)
+    const answer = (request: string) =>
+      house.clubs.answerRequest(here.admin, here.id, { request, answer: 'approved', words: '' })
+    await house.clubs.answerRequest(here.admin, here.id, { request: answered, answer: 'declined', words: '' })
+    await house.clubs.withdrawRequest(noah, here.id)
+    for (const request of [answered, back, other, randomUUID(), 'nope'])
+      await expect(answer(request)).rejects.toMatchObject(over)
+    for (const member of [mia, noah, uma]) expect(await isIn(here, member)).toBe(false)
+    expect(await waiting(elsewhere)).toEqual(['From Uma'])
+  })
+
+  test('of who comes in by another way are taken back in this club alone', async () => {
+    const [here, elsewhere] = [await aPrivateClub(), await aPrivateClub()]
+    const [mia, noah] = [await named('Mia'), await named('Noah')]
+    await ask(here, mia, noah)
+    await ask(elsewhere, mia)
+    await house.clubs.changeVisibility(here.admin, here.id, 'public')
+    await house.clubs.joinClub(mia, here.id)
+    expect([await waiting(here), await waiting(elsewhere)]).toEqual([['From Noah'], ['From Mia']])
+    expect(await isIn(here, mia)).toBe(true)
+  })
+
+  test('of who is banned are declined, those of others wait on', async () => {
+    const [here, elsewhere] = [await aPrivateClub(), await aPrivateClub()]
+    const [mia, noah] = [await named('Mia'), await named('Noah')]
+    await ask(here, mia, noah)
+    await ask(elsewhere, mia)
+    await house.clubs.banMember(here.admin, { clubId: here.id, memberId: mia.id })
+    expect([await waiting(here), await waiting(elsewhere)]).toEqual([['From Noah'], ['From Mia']])
+  })
+})
+
+describe('reports', () => {
+  const report = (viewer: Member, { id: clubId }: AClub, words: string) => {
+    tick()
+    return house.clubs.reportClub(house.db, viewer, { clubId, words })
+  }
+  const told = async ({ admin, id }: AClub) =>
+    (await house.clubs.clubReports(admin, id)).map(({ words }) => words)
+  const settle = async (by: AClub, of: AClub, words: string) => {
+    const found = (await house.clubs.clubReports(of.admin, of.id)).find((one) => one.words === words)
+    return house.clubs.settleReport(by.admin, by.id, found?.id ?? '')
+  }
+
+  test('stand the oldest first, of this club, with the newest words of each who told', async () => {
+    const [here, elsewhere] = [await aClub(house.db), await aClub(house.db)]
+    const [mia, noah] = [await named('Mia'), await named('Noah')]
+    await report(mia, here, 'First')
+    await report(noah, here, 'Second')
+    await report(mia, elsewhere, 'Elsewhere')
+    await report(mia, here, 'First, and more')
+    expect(await told(here)).toEqual(['First, and more', 'Second'])
+    expect(await told(elsewhere)).toEqual(['Elsewhere'])
+    expect(await countOf(here)).toEqual({ requests: 0, reports: 2 })
+  })
+
+  test('are settled once, by an admin of the club they are about, one by one', async () => {
+    const [here, elsewhere] = [await aClub(house.db), await aClub(house.db)]
+    const [mia, noah] = [await named('Mia'), await named('Noah')]
+    await report(mia, here, 'First')
+    await report(noah, here, 'Second')
+    const [first] = await house.clubs.clubReports(here.admin, here.id)
+    const answered = { code: 'REPORT_ANSWERED' }
+    await expect(settle(elsewhere, here, 'First')).rejects.toMatchObject(answered)
+    await settle(here, here, 'First')
+    expect(await told(here)).toEqual(['Second'])
+    expect((await countOf(here)).reports).toBe(1)
+    for (const id of [first?.id ?? '', 'nope', randomUUID()])
+      await expect(house.clubs.settleReport(here.admin, here.id, id)).rejects.toMatchObject(answered)
+    const row = await house.db
+      .selectFrom('club_reports')
+      .select(['settled_by', 'settled_at'])
+      .where('id', '=', first?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ settled_by: here.admin.id, settled_at: house.time.now })
+    await report(mia, here, 'First, again')
+    expect(await told(here)).toEqual(['Second', 'First, again'])
+  })
+
+  test('no more than fifty are shown', async () => {
+    const club = await aClub(house.db)
+    for (let count = 0; count < 51; count++) await report(await aMember(house.db), club, `Report ${count}`)
+    const all = await told(club)
+    expect(all).toHaveLength(50)
+    expect(all).not.toContain('Report 50')
+  })
+})
