@@ -12,6 +12,7 @@ const DAY = 24 * 60 * 60 * 1000
 export function someEvents(db: Database) {
   const time = { now: new Date() }
   const posted: Mail[] = []
+  const letGo: string[] = []
   const enqueued: { name: string; payload: object }[] = []
   const events = createEventService({
     db,
@@ -22,12 +23,20 @@ export function someEvents(db: Database) {
     },
     post: async (_tx, mail) => void posted.push(mail),
     limits: { take: async () => undefined },
-    pictures: plainPictures(db),
+    pictures: plainPictures(db, letGo),
     publicUrl: 'https://verandah.example',
     clock: () => time.now,
     city,
   })
-  return { events, time, enqueued, posted, told: () => enqueued.splice(0) }
+  return {
+    events,
+    time,
+    enqueued,
+    posted,
+    /** Pictures that an event has no use for any more. */
+    letGo,
+    told: () => enqueued.splice(0),
+  }
 }
 
 /** YYYY-MM-DD in so many days from now. */

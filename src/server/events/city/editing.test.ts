@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { guest, type Member } from '#rules/viewer.ts'
+import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aSubmission, dayIn, someEvents } from '#tests/support/events.ts'
+import { plainPictures } from '#tests/support/pictures.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { outcomeNotices, submissionNotices } from './submission-notices.ts'
+
+const HOUR = 60 * 60 * 1000
+let database: TestDatabase
+let here: ReturnType<typeof someEvents>
+let mia: Member
+let admin: Member
+beforeAll(async () => {
+  database = await aDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  here = someEvents(database.db)
+  mia = await aMember(database.db, { name: 'Mia Rossi' })
+  admin = await aMember(database.db, { isAdmin: true })
+})
+
+const plain = { picture: null, isRemoved: false }
+const sent = { picture: null, address: '203.0.113.7' }
+const hall = () => new File(['x'], 'hall.png', { type: 'image/png' })
+const code = (tried: Promise<unknown>) =>
+  tried.then(
+    () => 'done',
+    (error) => error.code,
+  )
+const edit = (viewer: Member, id: string, { version = 0, ...how }: Partial<Edited> = {}) =>
+  here.events.editSubmission(viewer, aSubmission(how.typed), { id, version, ...plain, ...how.pictured })
+type Edited = {
+  version: number
+  typed: Partial<Record<string, unknown>>
+  pictured: { picture?: File; isRemoved?: boolean }
+}
+const changeTo = (id: string) => here.events.submissionToEdit(mia, id)
+const rowOf = (id: string) =>
+  database.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const set = (id: string, to: object) =>
+  database.db.updateTable('events').set(to).where('id', '=', id).execute()
+const aPicture = async () => (await plainPictures(database.db).take(mia, hall(), 'cover')).id
+
+describe('who changes what was submitted', () => {
+  test('is neither a guest, nor a stranger, nor whoever made the address up', async () => {
+    const { db } = database
+    const [published, waiting] = [
+      await aCityEvent(db, { by: mia }),
+      await aCityEvent(db, { by: mia, state: 'draft' }),
+    ]
+    const noah = await aMember(db)
+    await expect(here.events.submissionToEdit(guest, published.id)).rejects.toMatchObject({
+      code: 'AUTHENTICATION_REQUIRED',
+    })
+    for (const tried of [changeToAs, edit]) {
+      expect(await code(tried(noah, published.id))).toBe('FORBIDDEN')
+      expect(await code(tried(noah, waiting.id))).toBe('EVENT_NOT_FOUND')
+      expect(await code(tried(mia, randomUUID()))).toBe('EVENT_NOT_FOUND')
+      expect(await code(tried(mia, 'nope'))).toBe('EVENT_NOT_FOUND')
+    }
+  })
+
+  test('finds no meeting of their club here', async () => {
+    const { id } = await anEvent(database.db, { club: await aClub(database.db, { admin: mia }) })
+    expect(await code(changeTo(id))).toBe('EVENT_NOT_FOUND')
+    expect(await code(edit(mia, id))).toBe('EVENT_NOT_FOUND')
+  })
+
+  test('is refused what is cancelled, and what is published and has begun', async () => {
+    const { db } = database
+    const cancelled = await aCityEvent(db, { by: mia, isCancelled: true })
+    const begins = new Date(here.time.now.getTime() + 48 * HOUR)
+    const { id } = await aCityEvent(db, { by: mia, startsAt: begins })
+    expect(await code(edit(mia, cancelled.id))).toBe('EVENT_CANCELLED')
+    here.time.now = new Date(begins.getTime() - 1)
+    expect(await code(changeTo(id))).toBe('done')
+    here.time.now = begins
+    expect(await code(changeTo(id))).toBe('EVENT_OVER')
+    expect(await code(edit(mia, id))).toBe('EVENT_OVER')
+  })
+
+  test('is told when somebody has cancelled or changed it in the meantime', async () => {
+    const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
+    expect(await code(edit(mia, id, { version: 1 }))).toBe('EVENT_CHANGED_MEANWHILE')
+    await edit(mia, id)
+    expect(await code(edit(mia, id))).toBe('EVENT_CHANGED_MEANWHILE')
+    expect(await code(edit(mia, id, { version: 1 }))).toBe('done')
+  })
+})
+
+describe('the form', () => {
+  test('begins with what stands there', async () => {
+    const { db } = database
+    const { id } = await aCityEvent(db, { by: mia, state: 'draft', title: 'A reading', capacity: 12 })
+    expect(await changeTo(id)).toMatchObject({
+      ...{ id, title: 'A reading', version: 0, type: 'reading', capacity: '12', pictureId: null },
+      ...{ suburb: 'West End', place: 'West End Library', isPublic: false },
+    })
+    await set(id, { capacity: null, suburb: 'gone-4000' })
+    expect(await changeTo(id)).toMatchObject({ capacity: '', suburb: '' })
+  })
+
+  test('of what is published begins with the change that waits, of its own event and no other', async () => {
+    const [one, other] = [
+      await aCityEvent(database.db, { by: mia, title: 'One' }),
+      await aCityEvent(database.db, { by: mia, title: 'Other' }),
+    ]
+    await edit(mia, one.id, { typed: { title: 'One, moved' } })
+    expect(await changeTo(one.id)).toMatchObject({ title: 'One, moved', isPublic: true })
+    expect(await changeTo(other.id)).toMatchObject({ id: other.id, title: 'Other', isPublic: true })
+  })
+})
+
+describe('its picture', () => {
+  test.each(['draft', 'approved'] as const)(
+    'of what is %s stays, is another, or goes, as was asked',
+    async (state) => {
+      const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
+      const before = await aPicture()
+      await set(id, { picture_id: before, state, reviewed_at: state === 'draft' ? null : here.time.now })
+      const isPublic = state === 'approved'
+      const shownThen = async (pictured: Edited['pictured'], version: number) => {
+        await edit(mia, id, { pictured, version })
+        const { pictureId } = await changeTo(id)
+        if (isPublic) await here.events.cancelEvent(mia, (await changeTo(id)).id, { scope: 'this', note: '' })
+        return pictureId
+      }
+      const versions = isPublic ? [0, 0, 0] : [0, 1, 2]
+      expect(await shownThen({}, versions[0] ?? 0)).toBe(before)
+      const after = await shownThen({ picture: hall() }, versions[1] ?? 0)
+      expect(after).toEqual(expect.any(String))
+      expect(after).not.toBe(before)
+      expect(await shownThen({ isRemoved: true }, versions[2] ?? 0)).toBeNull()
+      // What is published keeps its own: what is let go are those of the changes that were taken back.
+      expect((await rowOf(id)).picture_id).toBe(isPublic ? before : null)
+      expect(here.letGo).toEqual([before, after])
+    },
+  )
+
+  test('of a member comes with what they submit', async () => {
+    const typed = aSubmission()
+    const id = await here.events.submitEvent(mia, typed, { ...sent, picture: hall() })
+    expect((await rowOf(id)).picture_id).not.toBeNull()
+    const byGuest = await here.events.submitEvent(guest, typed, { ...sent, picture: hall() })
+    expect((await rowOf(byGuest)).picture_id).toBeNull()
+  })
+})
+
+describe('of one member', () => {
+  test('only their own, which wait for an answer and are ahead, are counted against the 20', async () => {
+    const { db } = database
+    const noah = await aMember(db)
+    const begun = new Date(here.time.now.getTime() - 1)
+    await aCityEvent(db, { by: noah, state: 'draft' })
+    await aCityEvent(db, { by: mia, state: 'approved' })
+    await aCityEvent(db, { by: mia, state: 'rejected' })
+    await aCityEvent(db, { by: mia, state: 'draft', isCancelled: true })
+    const over = await aCityEvent(db, { by: mia, state: 'draft', startsAt: begun })
+    for (let count = 0; count < 19; count += 1) await aCityEvent(db, { by: mia, state: 'draft' })
+    const published = await aCityEvent(db, { by: mia })
+    expect(await code(edit(mia, published.id)), 'the twentieth').toBe('done')
+    expect(await code(edit(mia, over.id)), 'one that is over takes a place again').toBe('SUBMISSIONS_FULL')
+  })
+
+  test('the list begins with the latest, and is of nobody else', async () => {
+    const { db } = database
+    const noah = await aMember(db)
+    const ids = []
+    for (const minutes of [2, 1, 3]) {
+      const { id } = await aCityEvent(db, { by: mia, state: 'draft' })
+      await set(id, { submitted_at: new Date(here.time.now.getTime() - minutes * 60_000) })
+      ids.push(id)
+    }
+    await aCityEvent(db, { by: noah, state: 'draft' })
+    const { submissions } = await here.events.ownSubmissions(mia, { shown: 50 })
+    expect(submissions.map(({ id }) => id)).toEqual([ids[1], ids[0], ids[2]])
+    expect(submissions[0]?.submittedAt).toEqual(new Date(here.time.now.getTime() - 60_000))
+  })
+})
+
+test('under review the longest waiting comes first, and of what is answered the latest', async () => {
+  const { db } = database
+  await database.empty('events')
+  const inOrder = async (state: 'draft' | 'approved' | 'rejected', by: 'submitted_at' | 'reviewed_at') => {
+    const ids = []
+    for (const minutes of [2, 1, 3]) {
+      const { id } = await aCityEvent(db, { by: mia, state })
+      await set(id, { [by]: new Date(here.time.now.getTime() - minutes * 60_000) })
+      ids.push(id)
+    }
+    const { submissions } = await here.events.submissions(admin, { state, shown: 50 })
+    return submissions.map(({ id }) => ids.indexOf(id))
+  }
+  await anEvent(db, { club: await aClub(db) })
+  await aCityEvent(db, { by: mia, state: 'draft', isCancelled: true })
+  expect(await inOrder('draft', 'submitted_at')).toEqual([2, 0, 1])
+  expect(await inOrder('approved', 'reviewed_at')).toEqual([1, 0, 2])
+  expect(await inOrder('rejected', 'reviewed_at')).toEqual([1, 0, 2])
+})
+
+describe('a change to what is published, approved', () => {
+  /** Published at the place and time of `aSubmission`, with the change asked for. */
+  async function aChange(typed: Partial<Record<string, unknown>>) {
+    const id = await here.events.submitEvent(mia, aSubmission(), sent)
+    await here.events.approveEvent(admin, { id, version: 0 })
+    await edit(mia, id, { typed })
+    const change = await changeTo(id)
+    here.told()
+    return { id, approve: () => here.events.approveEvent(admin, { id: change.id, version: 0 }) }
+  }
+  const news = () => here.told().map(({ name }) => name)
+
+  test.each([
+    ['another title', { title: 'Autumn swap' }, false],
+    ['another day', { startsOn: dayIn(15) }, true],
+    ['another end', { time: '6:30 PM - 9:00 PM', understood: '18:30-21:00' }, true],
+    ['another place', { place: 'West End Hall' }, true],
+    ['another suburb', { suburb: 'Ashgrove' }, true],
+  ])('%s: whoever comes is told of another time or place: %s', async (_what, typed, isTold) => {
+    const { approve } = await aChange(typed)
+    await approve()
+    expect(news()).toEqual(isTold ? ['event.notify', 'event.notify-outcome'] : ['event.notify-outcome'])
+  })
+
+  test('moved, it is brought to mind afresh; where it stays, it is not', async () => {
+    const [moved, renamed] = [await aChange({ startsOn: dayIn(15) }), await aChange({ title: 'Renamed' })]
+    for (const each of [moved, renamed]) {
+      await set(each.id, { reminded_at: here.time.now })
+      await each.approve()
+    }
+    expect((await rowOf(moved.id)).reminded_at).toBeNull()
+    expect((await rowOf(renamed.id)).reminded_at).toEqual(here.time.now)
+  })
+
+  test('it takes the place of its own event alone, and the picture it had before is let go', async () => {
+    const [one, other] = [await aChange({ title: 'One' }), await aChange({ title: 'Other' })]
+    const picture = await aPicture()
+    await set(one.id, { picture_id: picture })
+    here.letGo.length = 0
+    await one.approve()
+    expect(here.letGo).toEqual([picture])
+    expect(await rowOf(one.id)).toMatchObject({ title: 'One', version: 1, reviewed_by: admin.id })
+    expect(await rowOf(other.id)).toMatchObject({ title: 'Spring swap', version: 0 })
+    expect(await changeTo(other.id)).toMatchObject({ title: 'Other' })
+    await other.approve()
+    expect(here.letGo).toEqual([picture])
+  })
+
+  test('is refused once what is published has begun or is cancelled, or has fewer seats than people', async () => {
+    const { db } = database
+    const [begun, cancelled, full] = [
+      await aChange({ startsOn: dayIn(20) }),
+      await aChange({}),
+      await aChange({ capacity: '1' }),
+    ]
+    await set(cancelled.id, { cancelled_at: here.time.now })
+    expect(await code(cancelled.approve())).toBe('SUBMISSION_CANCELLED')
+    for (const name of ['Noah', 'Ada']) {
+      const member = await aMember(db, { name })
+      await here.events.answer(member, full.id, { answer: 'going', isNamed: false })
+    }
+    expect(await code(full.approve())).toBe('EVENT_SEATS_TAKEN')
+    here.time.now = (await rowOf(begun.id)).starts_at
+    expect(await code(begun.approve())).toBe('EVENT_OVER')
+    here.time.now = new Date(here.time.now.getTime() - 1)
+    expect(await code(begun.approve())).toBe('done')
+  })
+
+  test('with more seats, who waited has one', async () => {
+    const { db } = database
+    const id = await here.events.submitEvent(mia, aSubmission({ capacity: '1' }), sent)
+    await here.events.approveEvent(admin, { id, version: 0 })
+    const [noah, ada] = [await aMember(db), await aMember(db)]
+    await here.events.answer(noah, id, { answer: 'going', isNamed: false })
+    expect(await here.events.answer(ada, id, { answer: 'going', isNamed: false })).toBe('waiting')
+    await edit(mia, id, { typed: { capacity: '2' } })
+    await here.events.approveEvent(admin, { id: (await changeTo(id)).id, version: 0 })
+    expect(await rowOf(id)).toMatchObject({ going: 2, waiting: 0 })
+    expect(here.told()).toContainEqual({
+      name: 'event.notify-moved-up',
+      payload: { eventId: id, memberId: ada.id },
+    })
+  })
+})
+
+describe('what is told', () => {
+  const tellOf = (eventId: string) => submissionNotices.compose(database.db, { eventId }, { city })
+  const outcomeOf = (eventId: string) => outcomeNotices.compose(database.db, { eventId }, { city })
+
+  test('administrators read who has submitted what, as long as it waits', async () => {
+    const { db } = database
+    const byMia = await aCityEvent(db, { by: mia, state: 'draft', title: 'A reading' })
+    const byGuest = await aCityEvent(db, { state: 'draft', title: 'A swap' })
+    expect((await tellOf(byMia.id))?.paragraphs).toEqual(['Mia Rossi has submitted the event A reading.'])
+    expect((await tellOf(byGuest.id))?.paragraphs).toEqual(['A guest has submitted the event A swap.'])
+    await here.events.cancelEvent(mia, byMia.id, { scope: 'this', note: '' })
+    expect(await tellOf(byMia.id)).toBeUndefined()
+    expect(await tellOf(randomUUID())).toBeUndefined()
+  })
+
+  test('its organiser reads the outcome once there is one, and of a guest’s nobody does', async () => {
+    const { db } = database
+    const waits = await aCityEvent(db, { by: mia, state: 'draft' })
+    const byGuest = await aCityEvent(db, { state: 'approved' })
+    const rejected = await aCityEvent(db, { by: mia, state: 'rejected', title: 'A sale' })
+    expect(await outcomeOf(waits.id)).toBeUndefined()
+    expect(await outcomeOf(byGuest.id)).toBeUndefined()
+    expect(await outcomeOf(randomUUID())).toBeUndefined()
+    expect(await outcomeOf(rejected.id)).toMatchObject({
+      ...{ to: [mia.id], of: rejected.id, subject: 'A sale is not published' },
+      paragraphs: expect.arrayContaining(['The reason: “It is not about books.”']),
+    })
+  })
+})
+
+test('a link that is longer than any of ours leads nowhere', async () => {
+  expect(await code(here.events.confirmSubmission('x'.repeat(65)))).toBe('EVENT_LINK_OVER')
+})
+
+const changeToAs = (viewer: Member, id: string) => here.events.submissionToEdit(viewer, id)

@@ -1,0 +1,181 @@
+// Who is told which news of an event, in which words.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import type { Member } from '#rules/viewer.ts'
+import { aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import type { EventNews } from './event-jobs.ts'
+import { eventNotices, movedUpNotices } from './event-notices.ts'
+
+let database: TestDatabase
+let admin: Member
+let mia: Member
+let noah: Member
+let ada: Member
+let club: { id: string; name: string }
+beforeAll(async () => {
+  database = await aDatabase()
+  const { db } = database
+  ;[admin, mia, noah, ada] = [await aMember(db), await aMember(db), await aMember(db), await aMember(db)]
+  club = await aClub(db, { name: 'River Readers', admin, members: [mia, noah] })
+  // Another club with a meeting of its own, of which nobody here is told.
+  const others = await aClub(db, { members: [ada] })
+  await anEvent(db, { club: others, going: [ada] })
+})
+afterAll(() => database.drop())
+
+// 6.30 pm to 8 pm in Brisbane.
+const startsAt = new Date('2026-11-14T08:30:00Z')
+const tell = (eventId: string, news: EventNews, { by, only }: { by?: string; only?: string[] } = {}) =>
+  eventNotices.compose(database.db, { eventId, news, ...(by && { by }) }, { city, only })
+const toldOf = async (...of: Parameters<typeof tell>) => [...((await tell(...of))?.to ?? [])].sort()
+const ids = (...members: Member[]) => members.map(({ id }) => id).sort()
+const set = (id: string, to: object) =>
+  database.db.updateTable('events').set(to).where('id', '=', id).execute()
+const answered = (event: { id: string }, member: Member, attendance: string) =>
+  database.db
+    .insertInto('event_answers')
+    .values({ event_id: event.id, member_id: member.id, attendance, answered_at: new Date() })
+    .execute()
+
+test('of a new meeting the club is told, but not who planned it, nor another club', async () => {
+  const { db } = database
+  const { id } = await anEvent(db, { club, title: 'The Dry', startsAt })
+  expect(await toldOf(id, 'new'), 'nobody known to have planned it').toEqual(ids(admin, mia, noah))
+  await set(id, { created_by: admin.id })
+  expect(await toldOf(id, 'new')).toEqual(ids(mia, noah))
+  expect(await toldOf(id, 'new', { only: [mia.id, admin.id, ada.id] })).toEqual(ids(mia))
+  expect(await tell(id, 'new')).toEqual({
+    to: expect.anything(),
+    of: id,
+    kind: 'clubs',
+    subject: 'River Readers meets: The Dry',
+    paragraphs: [
+      'River Readers has planned The Dry.',
+      'When: Saturday 14 November 2026, 6.30 pm to 8.00 pm. Where: West End Library.',
+      'Say whether you come, so that the others know.',
+    ],
+    action: { label: 'See the event', path: `/event/${id}` },
+  })
+})
+
+test.each([
+  ['day', 'Every month on the 14th.'],
+  ['weekday', 'Every month on the second Saturday.'],
+])('of a series by %s it is said how often: %s', async (rhythm, says) => {
+  const { db } = database
+  const { id } = await anEvent(db, { club, startsAt })
+  const series = await db
+    .insertInto('event_series')
+    .values({ rhythm, first_on: '2026-11-14' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await set(id, { series_id: series.id })
+  expect((await tell(id, 'new'))?.paragraphs[2]).toBe(says)
+})
+
+test('nobody is told that one of the city’s is new: it is of no club', async () => {
+  const { id } = await aCityEvent(database.db, { by: mia })
+  expect(await toldOf(id, 'new')).toEqual([])
+})
+
+test.each([
+  ['changed', ['going', 'maybe', 'waiting']],
+  ['cancelled', ['going', 'maybe', 'waiting']],
+  ['reminder', ['going', 'maybe']],
+] as const)('that it is %s is told to whoever said %o to it, and to no other', async (news, said) => {
+  const { db } = database
+  const [event, other] = [await anEvent(db, { club }), await anEvent(db, { club })]
+  const isCancelled = news === 'cancelled'
+  await set(event.id, { cancelled_at: isCancelled ? new Date() : null })
+  const by = new Map<string, Member>()
+  for (const each of ['going', 'maybe', 'waiting', 'no']) by.set(each, await aMember(db))
+  for (const [each, member] of by) await answered(event, member, each)
+  await answered(other, ada, 'going')
+  const concerned = said.map((each) => by.get(each)).filter((each) => each !== undefined)
+  expect(await toldOf(event.id, news)).toEqual(ids(...concerned))
+  const [first] = concerned
+  expect(await toldOf(event.id, news, { by: first?.id ?? '' })).toEqual(ids(...concerned.slice(1)))
+  expect(await toldOf(event.id, news, { only: [first?.id ?? '', ada.id] })).toEqual([first?.id])
+})
+
+test('what is called off meanwhile is told as that alone, and what is on again not as cancelled', async () => {
+  const { db } = database
+  const { id } = await anEvent(db, { club, going: [mia] })
+  for (const news of ['new', 'changed', 'reminder'] as const) expect(await tell(id, news)).toBeDefined()
+  expect(await tell(id, 'cancelled')).toBeUndefined()
+  await set(id, { cancelled_at: new Date() })
+  for (const news of ['new', 'changed', 'reminder'] as const) expect(await tell(id, news)).toBeUndefined()
+  expect(await tell(id, 'cancelled')).toBeDefined()
+  expect(await tell(randomUUID(), 'cancelled')).toBeUndefined()
+})
+
+test('of what an administrator has hidden, or whose club they have, only the end is told', async () => {
+  const { db } = database
+  const hiddenClub = await aClub(db, { members: [mia], isHidden: true })
+  const [hidden, inHidden] = [
+    await anEvent(db, { club, going: [mia] }),
+    await anEvent(db, { club: hiddenClub, going: [mia] }),
+  ]
+  await set(hidden.id, { hidden_at: new Date() })
+  for (const { id } of [hidden, inHidden]) {
+    expect(await tell(id, 'changed')).toBeUndefined()
+    await set(id, { cancelled_at: new Date() })
+    expect(await toldOf(id, 'cancelled')).toEqual([mia.id])
+  }
+})
+
+test('one of the city’s that is cancelled: its organiser is told too, once, if they have not done it', async () => {
+  const { db } = database
+  const { id, title } = await aCityEvent(db, { by: mia, isCancelled: true, startsAt })
+  await answered({ id }, noah, 'going')
+  expect(await toldOf(id, 'cancelled')).toEqual(ids(mia, noah))
+  expect(await toldOf(id, 'cancelled', { by: mia.id })).toEqual([noah.id])
+  expect(await toldOf(id, 'cancelled', { only: [noah.id] })).toEqual([noah.id])
+  await answered({ id }, mia, 'maybe')
+  expect(await toldOf(id, 'cancelled')).toEqual(ids(mia, noah))
+  expect(await tell(id, 'cancelled')).toMatchObject({
+    kind: 'events',
+    subject: `Cancelled: ${title}, Saturday 14 November 2026`,
+    paragraphs: [`${title} on Saturday 14 November 2026 is cancelled. Please do not wait for anybody there.`],
+  })
+  await set(id, { cancel_note: 'It rains.' })
+  expect((await tell(id, 'cancelled'))?.paragraphs[1]).toBe('They write: “It rains.”')
+})
+
+test('its organiser is told of no other news', async () => {
+  const { id } = await aCityEvent(database.db, { by: mia })
+  expect(await toldOf(id, 'changed')).toEqual([])
+  expect(await toldOf(id, 'reminder')).toEqual([])
+})
+
+test('a meeting is named with its club, and one of the city’s by its title', async () => {
+  const { db } = database
+  const [ofClub, ofCity] = [
+    await anEvent(db, { club, title: 'The Dry' }),
+    await aCityEvent(db, { title: 'Spring swap' }),
+  ]
+  expect((await tell(ofClub.id, 'reminder'))?.paragraphs[0]).toBe('The Dry of River Readers is almost here.')
+  expect((await tell(ofCity.id, 'reminder'))?.paragraphs[0]).toBe('Spring swap is almost here.')
+})
+
+test('a seat is told to who has it, as long as they have and it is on', async () => {
+  const { db } = database
+  const [event, other] = [
+    await anEvent(db, { club, title: 'The Dry', going: [mia], waiting: [noah] }),
+    await anEvent(db, { club, going: [noah] }),
+  ]
+  const seatOf = (member: Member) =>
+    movedUpNotices.compose(db, { eventId: event.id, memberId: member.id }, { city })
+  expect(await seatOf(mia)).toMatchObject({ to: [mia.id], subject: 'You have a seat: The Dry' })
+  expect(await seatOf(noah), 'who waits, and goes to another').toBeUndefined()
+  expect(await movedUpNotices.compose(db, { eventId: other.id, memberId: noah.id }, { city })).toBeDefined()
+  expect(
+    await movedUpNotices.compose(db, { eventId: randomUUID(), memberId: mia.id }, { city }),
+  ).toBeUndefined()
+  await set(event.id, { hidden_at: new Date() })
+  expect(await seatOf(mia)).toBeUndefined()
+  await set(event.id, { hidden_at: null, cancelled_at: new Date() })
+  expect(await seatOf(mia)).toBeUndefined()
+})
