@@ -169,7 +169,7 @@ describe('of one member', () => {
   test('the list begins with the latest, and is of nobody else', async () => {
     const { db } = database
     const noah = await aMember(db)
-    const ids = []
+    const ids: string[] = []
     for (const minutes of [2, 1, 3]) {
       const { id } = await aCityEvent(db, { by: mia, state: 'draft' })
       await set(id, { submitted_at: new Date(here.time.now.getTime() - minutes * 60_000) })
@@ -186,7 +186,7 @@ test('under review the longest waiting comes first, and of what is answered the 
   const { db } = database
   await database.empty('events')
   const inOrder = async (state: 'draft' | 'approved' | 'rejected', by: 'submitted_at' | 'reviewed_at') => {
-    const ids = []
+    const ids: string[] = []
     for (const minutes of [2, 1, 3]) {
       const { id } = await aCityEvent(db, { by: mia, state })
       await set(id, { [by]: new Date(here.time.now.getTime() - minutes * 60_000) })
