@@ -1,0 +1,299 @@
+// Who is told of a decision, of an objection and of its answer, and in which words.
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import type { Member } from '#rules/viewer.ts'
+import { reportNotices } from '#server/moderation/report-notices.ts'
+import type { Database } from '#server/store/database.ts'
+import type { ModerationActions, Reports } from '#server/store/tables.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aClub, aMember } from '#tests/support/builders.ts'
+import {
+  actionNotices,
+  objectionAnswerNotices,
+  objectionNotices,
+  reportOutcomeNotices,
+} from './action-notices.ts'
+
+let house: LoneHouse
+let db: Database
+let ada: Member
+let ben: Member
+let mia: Member
+let noah: Member
+beforeAll(async () => {
+  house = await aLoneHouse()
+  db = house.db
+  return house.close
+})
+beforeEach(async () => {
+  await house.empty('members, moderation_actions, reports')
+  ada = await aMember(db, { name: 'Ada', isAdmin: true })
+  ben = await aMember(db, { name: 'Ben', isAdmin: true })
+  mia = await aMember(db, { name: 'Mia' })
+  noah = await aMember(db, { name: 'Noah' })
+})
+
+async function anAction(facts: Partial<Insertable<ModerationActions>> = {}): Promise<string> {
+  const { id } = await db
+    .insertInto('moderation_actions')
+    .values({
+      ...{ kind: 'warn', member_id: noah.id, subject_kind: 'member', subject_id: noah.id },
+      ...{ reason: 'Please be kind', made_by: ada.id, made_at: house.time.now },
+      ...facts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const anObjection = (facts: Partial<Insertable<ModerationActions>> = {}) =>
+  anAction({ objection: 'I came.', objected_at: house.time.now, objected_by: noah.id, ...facts })
+
+const anAnswer = (answer: 'upheld' | 'lifted', facts: Partial<Insertable<ModerationActions>> = {}) =>
+  anObjection({
+    ...{ answer, answer_words: 'Both said so', answered_by: ben.id, answered_at: house.time.now },
+    ...facts,
+  })
+
+async function aReport(facts: Partial<Insertable<Reports>> = {}): Promise<string> {
+  const { id } = await db
+    .insertInto('reports')
+    .values({
+      ...{ reporter_id: mia.id, responsible_id: noah.id, subject_kind: 'member', subject_id: noah.id },
+      ...{ subject_as_was: JSON.stringify({ name: 'Noah' }), reason: 'Other', details: 'Never came.' },
+      ...{ state: 'open', created_at: house.time.now },
+      ...facts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('of a report that is answered', () => {
+  const told = (reportId: string) => reportOutcomeNotices.compose(db, { reportId }, { city })
+  const answered = (state: 'upheld' | 'dismissed') =>
+    ({ state, answer: '', answered_by: ada.id, answered_at: house.time.now }) as const
+
+  test.each([
+    ['upheld', 'We acted on your report', 'agreed with you'],
+    ['dismissed', 'We looked at your report', 'nothing that goes against our terms'],
+  ] as const)(
+    'its reporter hears that it is %s, and nothing about anybody',
+    async (state, subject, words) => {
+      const id = await aReport({ ...answered(state), reason: 'Spam' })
+      await aReport({ ...answered(state === 'upheld' ? 'dismissed' : 'upheld'), reporter_id: ada.id })
+      const notice = await told(id)
+      expect(notice).toMatchObject({ to: [mia.id], of: id, subject, action: { path: '/terms' } })
+      expect(notice?.paragraphs).toEqual([
+        'Thank you for telling us (“Spam”).',
+        expect.stringContaining(words),
+      ])
+    },
+  )
+
+  test('nobody hears while it is open, once its reporter has left, or where there is none', async () => {
+    expect(await told(await aReport())).toBeUndefined()
+    expect(await told(await aReport({ ...answered('upheld'), reporter_id: null }))).toBeUndefined()
+    expect(await told(randomUUID())).toBeUndefined()
+  })
+})
+
+describe('of a decision', () => {
+  const told = (actionId: string) => actionNotices.compose(db, { actionId }, { city })
+
+  test('hears whom it is about: what it is, why, and where to object', async () => {
+    const id = await anAction()
+    await anAction({ kind: 'hide', reason: 'Not this one', subject_name: 'Another' })
+    expect(await told(id)).toEqual({
+      to: [noah.id],
+      of: id,
+      subject: 'A warning for you',
+      paragraphs: [
+        'An administrator has a warning for you, about your profile.',
+        'The reason: “Please be kind”',
+        expect.stringContaining('object within 30 days'),
+      ],
+      action: { label: 'Read it, or object', path: `/objection/${id}` },
+    })
+  })
+
+  test('that is a suspension it is told until when, by the clock of the city', async () => {
+    const until = new Date('2026-07-01T14:30:00Z')
+    const notice = await told(await anAction({ kind: 'suspend', until }))
+    expect(notice?.paragraphs[0]).toContain('suspended until Thursday 2 July, 12.30 am')
+  })
+
+  test('about a thing it is told which, if that has a name', async () => {
+    const subject = { subject_kind: 'bookshelf', subject_id: randomUUID() }
+    const named = await told(await anAction({ kind: 'hide', ...subject, subject_name: 'The Blue Fridge' }))
+    expect(named?.paragraphs[1]).toBe('It is about “The Blue Fridge”.')
+    const unnamed = await told(await anAction({ kind: 'hide', ...subject }))
+    expect(unnamed?.paragraphs.join(' ')).not.toContain('It is about')
+  })
+
+  test('nobody hears where whose it was has left, or there is none', async () => {
+    expect(await told(await anAction({ member_id: null }))).toBeUndefined()
+    expect(await told(randomUUID())).toBeUndefined()
+  })
+
+  test('about a club its admins hear where it is hidden, each once, and not where somebody is warned', async () => {
+    const [club, other] = [await aClub(db, { admin: mia }), await aClub(db)]
+    await db
+      .insertInto('club_members')
+      .values({ club_id: club.id, member_id: noah.id, role: 'admin' })
+      .execute()
+    const subject = { subject_kind: 'club', subject_id: club.id }
+    const hidden = await told(await anAction({ kind: 'hide', ...subject }))
+    expect(hidden?.to.toSorted()).toEqual([mia.id, noah.id].toSorted())
+    expect((await told(await anAction({ kind: 'warn', ...subject })))?.to).toEqual([noah.id])
+    const orphan = await anAction({
+      kind: 'hide',
+      member_id: null,
+      subject_kind: 'club',
+      subject_id: other.id,
+    })
+    expect((await told(orphan))?.to).toEqual([other.admin.id])
+  })
+})
+
+describe('of an objection', () => {
+  const told = (actionId: string) => objectionNotices.compose(db, { actionId }, { city })
+
+  test('the administrators hear who did not decide it', async () => {
+    const id = await anObjection()
+    expect(await told(id)).toEqual({
+      to: [ben.id],
+      of: id,
+      subject: 'Noah objects to a decision',
+      paragraphs: ['Noah thinks that what was decided about them is wrong.'],
+      action: { label: 'Answer the objection', path: `/admin/reports?objection=${id}` },
+    })
+  })
+
+  test('who decided it hears where there is no other', async () => {
+    await db.updateTable('members').set({ is_admin: false }).where('id', '=', ben.id).execute()
+    expect((await told(await anObjection()))?.to).toEqual([ada.id])
+  })
+
+  test('nobody hears where the only administrator is whom it is about', async () => {
+    await db.updateTable('members').set({ is_admin: false }).where('id', '=', ben.id).execute()
+    expect(await told(await anObjection({ member_id: ada.id }))).toBeUndefined()
+  })
+
+  test('by an admin of a club it is about that club; by whom has left, a member’s', async () => {
+    const club = await aClub(db, { admin: mia })
+    const subject = { kind: 'hide', subject_kind: 'club', subject_id: club.id } as const
+    const notice = await told(await anObjection({ ...subject, objected_by: mia.id }))
+    expect(notice).toMatchObject({
+      subject: 'Mia objects to a decision',
+      paragraphs: ['Mia thinks that what was decided about a club of theirs is wrong.'],
+    })
+    expect((await told(await anObjection({ objected_by: null })))?.subject).toBe(
+      'A member objects to a decision',
+    )
+  })
+
+  test('nobody hears once it is answered, or where there is none', async () => {
+    expect(await told(await anAnswer('upheld'))).toBeUndefined()
+    expect(await told(randomUUID())).toBeUndefined()
+  })
+})
+
+describe('of an answer', () => {
+  const told = (actionId: string) => objectionAnswerNotices.compose(db, { actionId }, { city })
+
+  test.each([
+    ['lifted', 'You were right to object', 'We have looked at it again and taken the decision back.'],
+    ['upheld', 'About your objection', 'We have looked at it again. The decision stands.'],
+  ] as const)('%s, whoever objected hears', async (answer, subject, words) => {
+    const id = await anAnswer(answer)
+    expect(await told(id)).toEqual({
+      to: [noah.id],
+      of: id,
+      subject,
+      paragraphs: [words, 'The administrators write: “Both said so”'],
+      action: { label: 'See the decision', path: `/objection/${id}` },
+    })
+  })
+
+  test.each([
+    ['lifted', 'A decision is taken back'],
+    ['upheld', 'About an objection'],
+  ] as const)('%s, about a club all its admins hear, as of somebody’s', async (answer, subject) => {
+    const club = await aClub(db, { admin: mia })
+    const about = { kind: 'hide', subject_kind: 'club', subject_id: club.id } as const
+    const notice = await told(await anAnswer(answer, about))
+    expect(notice?.subject).toBe(subject)
+    expect(notice?.to.toSorted()).toEqual([mia.id, noah.id].toSorted())
+  })
+
+  test('nobody hears before there is one, once whose it was has left, or where there is none', async () => {
+    expect(await told(await anObjection())).toBeUndefined()
+    expect(await told(await anAnswer('upheld', { member_id: null }))).toBeUndefined()
+    expect(await told(randomUUID())).toBeUndefined()
+  })
+})
+
+describe('of a report that is open', () => {
+  const told = (reportId: string) => reportNotices.compose(db, { reportId }, { city })
+
+  test('all administrators hear: of whom, by whom, and why', async () => {
+    const id = await aReport()
+    await aReport({ reporter_id: ada.id, responsible_id: mia.id, subject_id: mia.id, reason: 'Not this one' })
+    const notice = await told(id)
+    expect(notice).toMatchObject({
+      of: id,
+      subject: 'Report about Noah',
+      paragraphs: ['Mia has reported Noah.', 'Reason: Other', 'They wrote: “Never came.”'],
+      action: { path: `/admin/reports?about=${noah.id}` },
+    })
+    expect(notice?.to.toSorted()).toEqual([ada.id, ben.id].toSorted())
+  })
+
+  test('not whom it is about, and nobody where that is the only one', async () => {
+    const about = { responsible_id: ada.id, subject_id: ada.id }
+    expect((await told(await aReport(about)))?.to).toEqual([ben.id])
+    await db.updateTable('members').set({ is_admin: false }).where('id', '=', ben.id).execute()
+    expect(await told(await aReport({ ...about, reporter_id: noah.id }))).toBeUndefined()
+  })
+
+  test('nor whose club it is about', async () => {
+    const club = await aClub(db, { admin: ada })
+    const about = {
+      subject_kind: 'club',
+      subject_id: club.id,
+      reporter_id: noah.id,
+      responsible_id: mia.id,
+    } as const
+    expect((await told(await aReport(about)))?.to).toEqual([ben.id])
+  })
+
+  test('of what has no name and nobody’s doing it is called by its kind, without words where there are none', async () => {
+    const id = await aReport({
+      ...{ reporter_id: null, responsible_id: null, subject_kind: 'bookshelf', subject_id: randomUUID() },
+      ...{ subject_as_was: '{}', details: '' },
+    })
+    expect(await told(id)).toMatchObject({
+      subject: 'Report about a bookshelf',
+      paragraphs: ['A member has reported a bookshelf.', 'Reason: Other'],
+    })
+  })
+
+  test('a message that is held waits for them', async () => {
+    const id = await aReport({ reporter_id: null, subject_kind: 'held-message', details: '' })
+    expect(await told(id)).toMatchObject({
+      subject: 'A message of Noah waits for you',
+      paragraphs: ['A message of Noah waits: several neighbours have had the same text.', 'Reason: Other'],
+    })
+  })
+
+  test('nobody hears once it is answered, or where there is none', async () => {
+    const id = await aReport({
+      ...{ state: 'dismissed', answer: '', answered_by: ada.id, answered_at: house.time.now },
+    })
+    expect(await told(id)).toBeUndefined()
+    expect(await told(randomUUID())).toBeUndefined()
+  })
+})
