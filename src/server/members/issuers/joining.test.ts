@@ -1,0 +1,303 @@
+// Joining through an issuer: what no longer waits, was never said, or has become somebody else's meanwhile.
+import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { guest } from '#rules/viewer.ts'
+import { json } from '#tests/support/an-issuer.ts'
+import { aMember, aPassword } from '#tests/support/builders.ts'
+import { anIssuerDesk, aPerson, publicUrl, refusedWith } from '#tests/support/issuer-desk.ts'
+import { signAppleSecret } from './apple-secret.ts'
+
+const {
+  database,
+  desk,
+  issuer,
+  service,
+  told,
+  letters,
+  aService,
+  goThrough,
+  addTo,
+  aJoined,
+  membersWith,
+  close,
+} = await anIssuerDesk()
+const { db } = database
+afterAll(close)
+
+const over = { code: 'VISIT_OVER' }
+const nell = { name: 'Nell' }
+/** The visit that waits longest, as the table has it. */
+const changeVisits = (set: { issuer?: string; said_of_age_at?: null; name?: null }) =>
+  db.updateTable('issuer_visits').set(set).execute()
+
+/** Somebody who has asked to join with an address of theirs, and has the code. */
+async function anAsked(email = `${randomUUID()}@example.org`) {
+  const person = { sub: randomUUID() }
+  const { asked, address } = await goThrough(person)
+  const { ticket } = await service.askToJoin(asked.browser, { ...nell, email }, address)
+  const letter = letters.at(-1)
+  const answer = { ticket, code: letter?.about === 'code' ? letter.code : '' }
+  return { person, email, browser: asked.browser, address, answer }
+}
+
+describe('nobody waits', () => {
+  test('in a browser without a key, with a key of its own, or that is only on its way', async () => {
+    await goThrough(aPerson())
+    const { browser } = await service.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    for (const key of [undefined, 'made up', browser]) {
+      expect(await service.waiting(key)).toBeUndefined()
+      await expect(service.join(key, nell, randomUUID())).rejects.toMatchObject(over)
+      await expect(
+        service.askToJoin(key, { ...nell, email: 'nell@example.org' }, randomUUID()),
+      ).rejects.toMatchObject(over)
+    }
+  })
+
+  test('once the time to join is over', async () => {
+    const { asked } = await goThrough(aPerson())
+    expect(await service.waiting(asked.browser)).toBeDefined()
+    await database.pool.query('update issuer_visits set expires_at = now()')
+    expect(await service.waiting(asked.browser)).toBeUndefined()
+  })
+})
+
+test('of two who wait in one browser it is the latest, and the one alone who joins is done with', async () => {
+  const [first, second] = [aPerson({ name: 'First' }), aPerson({ name: 'Second' })]
+  const { asked } = await goThrough(first)
+  const elsewhere = await goThrough(aPerson({ name: 'Elsewhere' }))
+  await goThrough(second, { browser: asked.browser })
+  expect(await service.waiting(asked.browser)).toMatchObject({ name: 'Second' })
+  await service.join(asked.browser, nell, randomUUID())
+  expect(await service.waiting(asked.browser)).toMatchObject({ name: 'First' })
+  expect(await service.waiting(elsewhere.asked.browser)).toMatchObject({ name: 'Elsewhere' })
+})
+
+test('an issuer that is offered no more is called by its address, and adds no way in', async () => {
+  const { asked } = await goThrough(aPerson())
+  await changeVisits({ issuer: 'https://login.example.org/tenant' })
+  expect(await service.waiting(asked.browser)).toMatchObject({ through: 'login.example.org' })
+  const member = await aMember(db)
+  await expect(service.takeWaiting(member, asked.browser)).rejects.toMatchObject(over)
+  await expect(service.takeWaiting(guest, asked.browser)).rejects.toMatchObject({
+    code: 'AUTHENTICATION_REQUIRED',
+  })
+})
+
+describe('with a code', () => {
+  test('joins who has said so, with the address that it was sent to', async () => {
+    const { browser, answer, address, email } = await anAsked()
+    await service.joinWithCode(browser, answer, address)
+    expect(await membersWith(email)).toMatchObject([{ name: 'Nell', email_verified: true, said: true }])
+    await expect(service.joinWithCode(browser, answer, address)).rejects.toMatchObject(over)
+  })
+
+  test('nobody joins with a ticket that is none, nor with another code', async () => {
+    const { browser, answer, address, email } = await anAsked()
+    for (const wrong of [
+      { ...answer, ticket: 'none' },
+      { ...answer, code: answer.code === '000000' ? '000001' : '000000' },
+    ])
+      await expect(service.joinWithCode(browser, wrong, address)).rejects.toMatchObject({
+        code: 'WRONG_CODE',
+      })
+    expect(await membersWith(email)).toEqual([])
+  })
+
+  test.each([{ said_of_age_at: null }, { name: null }])(
+    'nobody joins of whom there is %j',
+    async (missing) => {
+      const { browser, answer, address, email } = await anAsked()
+      await changeVisits(missing)
+      await expect(service.joinWithCode(browser, answer, address)).rejects.toMatchObject(over)
+      expect(await membersWith(email)).toEqual([])
+    },
+  )
+
+  test('it makes one account of two at the same moment, and another browser none', async () => {
+    const { browser, answer, address, email } = await anAsked()
+    const both = await Promise.allSettled([1, 2].map(() => service.joinWithCode(browser, answer, address)))
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(await membersWith(email)).toMatchObject([{ accounts: 1 }])
+  })
+})
+
+describe('joining', () => {
+  test('with an address that an account has got meanwhile is told so, and waits on', async () => {
+    const person = aPerson()
+    const { asked, address } = await goThrough(person)
+    await aMember(db, { email: person.email ?? '' })
+    await expect(service.join(asked.browser, nell, address)).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' })
+    expect(await service.waiting(asked.browser)).toMatchObject({ email: person.email })
+  })
+
+  test('in a second tab opens the account that the first has made', async () => {
+    const sub = randomUUID()
+    const tabs = [
+      await goThrough(aPerson({ sub })),
+      await goThrough(aPerson({ sub, email: `${randomUUID()}@example.org` })),
+    ]
+    const viewers = []
+    for (const { asked, address } of tabs)
+      viewers.push(await desk.viewerWith(await service.join(asked.browser, nell, address)))
+    const [one, two] = viewers
+    expect(one).toMatchObject({ kind: 'member', id: two?.kind === 'member' && two.id })
+  })
+})
+
+describe('a way in that waits', () => {
+  test('is not taken where it has become somebody else’s', async () => {
+    const person = aPerson({ email_verified: false })
+    const { asked } = await goThrough(person)
+    const [owner, late] = [await aMember(db), await aMember(db)]
+    expect(await addTo(owner, person)).toMatchObject({ outcome: 'added' })
+    const before = told.length
+    await expect(service.takeWaiting(late, asked.browser)).rejects.toMatchObject({ code: 'IDENTITY_TAKEN' })
+    expect((await service.linked(late)).ways).toEqual([])
+    expect(told).toHaveLength(before)
+    expect(await service.waiting(asked.browser)).toBeUndefined()
+  })
+
+  test('is not taken by whom has another of the issuer', async () => {
+    const { viewer } = await aJoined()
+    const { asked } = await goThrough(aPerson())
+    await expect(service.takeWaiting(viewer, asked.browser)).rejects.toMatchObject({ code: 'WAY_IN_ALREADY' })
+    expect((await service.linked(viewer)).ways).toHaveLength(1)
+  })
+})
+
+test('a member removes a way in of theirs, by its id, and never a password or another’s', async () => {
+  const [{ viewer }, other] = [await aJoined(), await aJoined()]
+  if (viewer.kind !== 'member') throw new Error('nobody joined')
+  await aPassword(db, viewer, 'a hash')
+  const { id: password } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('member_id', '=', viewer.id)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirstOrThrow()
+  const [theirs] = (await service.linked(other.viewer)).ways
+  for (const way of [password, theirs?.id ?? '', 'none', randomUUID()])
+    await expect(service.remove(viewer, way)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await service.linked(other.viewer)).ways).toHaveLength(1)
+  const [own] = (await service.linked(viewer)).ways
+  await service.remove(viewer, own?.id ?? '')
+  expect(await service.linked(viewer)).toMatchObject({ ways: [], more: [{ name: 'Library Card' }] })
+})
+
+test('ways in are listed the oldest first, and called by their address where they are offered no more', async () => {
+  const member = await aMember(db)
+  const links = [
+    ['https://b.example.org', 2],
+    ['nowhere', 3],
+    ['https://a.example.org', 1],
+  ] as const
+  for (const [of, day] of links)
+    await db
+      .insertInto('accounts')
+      .values({
+        ...{ issuer: of, account_id: randomUUID(), provider_id: 'oidc', member_id: member.id },
+        created_at: new Date(Date.UTC(2026, 0, day)),
+      })
+      .execute()
+  const { ways, more } = await service.linked(member)
+  expect(ways.map(({ name }) => name)).toEqual(['a.example.org', 'b.example.org', 'nowhere'])
+  expect(more).toHaveLength(1)
+})
+
+describe('what an issuer says', () => {
+  const joined = async (person: object, lie = {}) => {
+    const { asked } = await goThrough(person as ReturnType<typeof aPerson>, { lie })
+    return service.waiting(asked.browser)
+  }
+
+  test.each([
+    ['in words', { email_verified: 'true' }, true],
+    ['in words that deny it', { email_verified: 'false' }, false],
+    ['in other words', { email_verified: 'perhaps' }, false],
+  ])('of an address, %s, counts as that', async (_, claims, isVouchedFor) => {
+    expect(await joined(aPerson(), { claims })).toMatchObject({ isVouchedFor })
+  })
+
+  test('is an address only if it is one of at most 254 letters', async () => {
+    expect(await joined(aPerson({ email: 'none' }))).toMatchObject({ email: '', isVouchedFor: false })
+    expect(await joined(aPerson(), { claims: { email: 7 } })).toMatchObject({ isVouchedFor: true })
+    const long = (letters: number) => `${randomUUID()}@${'a'.repeat(letters - 41)}.org`
+    expect(await joined(aPerson({ email: long(254) }))).toMatchObject({ isVouchedFor: true })
+    expect(await joined(aPerson({ email: long(255) }))).toMatchObject({ email: '', isVouchedFor: false })
+  })
+
+  test('is a name of at most eighty letters, and a number is as good an id as a word', async () => {
+    expect(await joined(aPerson({ name: ` ${'n'.repeat(81)} ` }))).toMatchObject({ name: 'n'.repeat(80) })
+    expect(await joined(aPerson({ name: '  ' }))).toMatchObject({ name: '' })
+    const sub = Math.floor(Math.random() * 2 ** 40)
+    expect(await joined(aPerson(), { claims: { sub } })).toBeDefined()
+    expect(
+      await goThrough(aPerson({ email_verified: false }), { lie: { claims: { azp: 'verandah' } } }),
+    ).toMatchObject({
+      outcome: 'newcomer',
+    })
+  })
+
+  test('of a newcomer beside the code, as Apple does, fills the field of the name alone', async () => {
+    const come = async (user: string | undefined, name?: string) => {
+      const { url, browser } = await service.setOut(
+        { issuer: 'oidc', browser: undefined, back: '/' },
+        randomUUID(),
+      )
+      const person = { sub: randomUUID(), ...(name && { name }) }
+      const answer = { ...issuer.logIn(url, person), user }
+      await service.comeBack(guest, { issuer: 'oidc', browser, answer }, randomUUID())
+      return (await service.waiting(browser))?.name
+    }
+    expect(await come('{"name":{"firstName":"Mia","lastName":"Rossi"}}')).toBe('Mia Rossi')
+    expect(await come('{"name":{"firstName":"Mia","lastName":7}}')).toBe('Mia')
+    expect(await come('{"name":{"firstName":"Mia"}}', 'Nell')).toBe('Nell')
+    for (const nothing of ['{"name":{}}', '{}', 'hush', undefined]) expect(await come(nothing)).toBe('')
+  })
+
+  test('where its page of addresses is kept for an hour', async () => {
+    const path = '/.well-known/openid-configuration'
+    const way = aService()
+    const setOut = () => way.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    await setOut()
+    issuer.troubles.set(path, (_, response) => json(response, {}, 503))
+    try {
+      await expect(setOut()).resolves.toMatchObject({ url: expect.stringContaining(publicUrl.slice(0, 4)) })
+    } finally {
+      issuer.troubles.clear()
+    }
+  })
+
+  test('when it is asked for more of somebody and refuses is refused', async () => {
+    issuer.troubles.set('/me', (_, response) => json(response, {}, 401))
+    try {
+      expect(await goThrough({ sub: randomUUID() })).toMatchObject(refusedWith('ISSUER_REFUSED'))
+    } finally {
+      issuer.troubles.clear()
+    }
+  })
+})
+
+test('Apple’s secret is a note that names team, key and client, holds for five minutes, and is signed', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const key = {
+    ...{ teamId: 'TEAM', keyId: 'KEY', clientId: 'org.example', audience: 'https://appleid.apple.com' },
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
+  const secret = signAppleSecret(key, new Date('2026-03-02T10:00:00.900Z'))
+  const [head = '', body = '', signature = ''] = secret.split('.')
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+  expect(read(head)).toEqual({ alg: 'ES256', kid: 'KEY' })
+  const issued = Date.UTC(2026, 2, 2, 10) / 1000
+  expect(read(body)).toEqual({
+    ...{ iss: 'TEAM', iat: issued, exp: issued + 300 },
+    ...{ aud: 'https://appleid.apple.com', sub: 'org.example' },
+  })
+  const isRight = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  expect(isRight).toBe(true)
+})
