@@ -1,0 +1,170 @@
+// What is done to an account is done to that one alone, by who may; and who finds an account by its address or number.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aMember, aPhone, aSession } from '#tests/support/builders.ts'
+import { findAccountId, findAccountNow, lockAdministrators, setSuspension } from './account-queries.ts'
+import { asMember, asWriter } from './as-viewer.ts'
+import { changeAccount } from './change-account.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let house: LoneHouse
+let db: Database
+let ada: Member
+let mia: Member
+let noah: Member
+beforeAll(async () => {
+  house = await aLoneHouse()
+  db = house.db
+  return house.close
+})
+beforeEach(async () => {
+  await house.empty('members, moderation_log')
+  ada = await aMember(db, { isAdmin: true })
+  ;[mia, noah] = [await aMember(db), await aMember(db)]
+})
+
+type Deed = Parameters<typeof changeAccount>[1]['deed']
+const change = (deed: Deed, { id }: { id: string }, by: Member | null = ada) =>
+  withTransaction(db, (tx) => changeAccount(tx, { deed, id, by, why: 'Rude', at: house.time.now }))
+const now = ({ id }: Member) => findAccountNow(db, id)
+const rest = { isDisabled: false, isHidden: false, isSuspended: false, isAdmin: false }
+
+describe('an account', () => {
+  test('is found by its number, and by its confirmed address however that is written', async () => {
+    const phone = aPhone()
+    await db.updateTable('members').set({ phone }).where('id', '=', mia.id).execute()
+    await db
+      .updateTable('members')
+      .set({ phone: aPhone(), email: 'Noah@Example.org' })
+      .where('id', '=', noah.id)
+      .execute()
+    await aMember(db, { email: 'open@example.org', profile: { email_verified: false } })
+    const by = (channel: 'email' | 'phone', recipient: string) => findAccountId(db, { channel, recipient })
+    expect(await by('phone', phone)).toBe(mia.id)
+    expect(await by('phone', aPhone())).toBeUndefined()
+    expect(await by('email', ' noah@EXAMPLE.org ')).toBe(noah.id)
+    expect(await by('email', 'open@example.org')).toBeUndefined()
+    expect(await by('email', 'nobody@example.org')).toBeUndefined()
+  })
+
+  test('is nobody’s who has left, never confirmed it, or is not there', async () => {
+    const left = await aMember(db)
+    await withTransaction(db, (tx) => house.members.removeMember(tx, left.id))
+    const open = await aMember(db, { profile: { email_verified: false } })
+    expect(await now(left)).toBeUndefined()
+    for (const account of [left, open, { id: randomUUID() }, { id: 'none' }])
+      await expect(change('disable', account)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await now(mia)).toEqual(rest)
+  })
+
+  test('is disabled and enabled, and no other', async () => {
+    for (const one of [mia, noah]) await aSession(db, one)
+    expect(await change('disable', mia)).toEqual({ name: mia.name })
+    expect([await now(mia), await now(noah)]).toEqual([{ ...rest, isDisabled: true, isHidden: true }, rest])
+    const sessions = await db.selectFrom('sessions').select('member_id').execute()
+    expect(sessions).toEqual([{ member_id: noah.id }])
+    await change('disable', noah)
+    await change('enable', mia)
+    expect([await now(mia), await now(noah)]).toEqual([rest, { ...rest, isDisabled: true, isHidden: true }])
+  })
+
+  test('is given the right of an administrator, and no other, and loses it', async () => {
+    await change('grant', mia)
+    expect([await now(mia), await now(noah)]).toEqual([{ ...rest, isAdmin: true }, rest])
+    expect(await lockAdministrators(db)).toEqual([ada.id, mia.id].toSorted())
+    await change('revoke', mia)
+    expect([await now(mia), (await now(ada))?.isAdmin]).toEqual([rest, true])
+    await change('disable', ada, null).catch(() => undefined)
+    expect((await now(ada))?.isDisabled, 'the last one').toBe(false)
+  })
+
+  test('that is disabled counts for no administrator', async () => {
+    await aMember(db, { isAdmin: true, isDisabled: true })
+    expect(await lockAdministrators(db)).toEqual([ada.id])
+  })
+
+  test('is suspended as long as it was or longer, and no other', async () => {
+    const until = (days: number) => new Date(Date.now() + days * DAY)
+    const longest = until(7)
+    await setSuspension(db, mia.id, { until: longest, reason: 'Rude' })
+    await setSuspension(db, mia.id, { until: until(3), reason: 'Late' })
+    const of = ({ id }: Member) =>
+      db
+        .selectFrom('members')
+        .select(['suspended_until', 'suspended_reason'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    expect(await of(mia)).toEqual({ suspended_until: longest, suspended_reason: 'Rude' })
+    expect([(await now(mia))?.isSuspended, (await now(noah))?.isSuspended]).toEqual([true, false])
+    const later = until(9)
+    await setSuspension(db, mia.id, { until: later, reason: 'Late' })
+    expect(await of(mia)).toEqual({ suspended_until: later, suspended_reason: 'Late' })
+    await setSuspension(db, noah.id, { until: later, reason: 'Rude' })
+    await setSuspension(db, mia.id, null)
+    expect(await of(mia)).toEqual({ suspended_until: null, suspended_reason: null })
+    expect((await now(noah))?.isSuspended).toBe(true)
+  })
+
+  test('is told of to its own member, and the deed stands in the log', async () => {
+    const { notices } = await house.noting(() => change('disable', mia))
+    expect(notices).toMatchObject([{ members: [mia.id], about: 'membership' }])
+    await change('enable', mia, null)
+    const lines = await db
+      .selectFrom('moderation_log')
+      .select(['deed', 'admin_id', 'subject_id', 'why'])
+      .orderBy('id')
+      .execute()
+    expect(lines.toSorted((one, other) => one.deed.localeCompare(other.deed))).toEqual([
+      { deed: 'member.disable', admin_id: ada.id, subject_id: mia.id, why: 'Rude' },
+      { deed: 'member.enable', admin_id: null, subject_id: mia.id, why: 'Rude' },
+    ])
+  })
+})
+
+describe('by the time something is done', () => {
+  const both = async (member: Member) => {
+    const done = async () => 'done'
+    const tries = [asMember(db, member, done), asWriter(db, member, done)]
+    return Promise.all(tries.map((each) => each.catch((error: { code: string }) => error.code)))
+  }
+  const set = (facts: object) => db.updateTable('members').set(facts).where('id', '=', mia.id).execute()
+
+  test.each<[string, object, string[]]>([
+    [
+      'disabled',
+      { disabled_at: new Date(), disabled_reason: 'Rude' },
+      ['AUTHENTICATION_REQUIRED', 'AUTHENTICATION_REQUIRED'],
+    ],
+    ['leaving', { disabled_at: new Date() }, ['done', 'LEAVING']],
+    [
+      'suspended',
+      { suspended_until: new Date(Date.now() + DAY), suspended_reason: 'Rude' },
+      ['done', 'SUSPENDED'],
+    ],
+    [
+      'suspended no more',
+      { suspended_until: new Date(Date.now() - DAY), suspended_reason: 'Rude' },
+      ['done', 'done'],
+    ],
+  ])('whoever is %s', async (_, facts, outcomes) => {
+    await set(facts)
+    expect(await both(mia)).toEqual(outcomes)
+    expect(await both(noah)).toEqual(['done', 'done'])
+  })
+
+  test('whoever has left does nothing any more', async () => {
+    await withTransaction(db, (tx) => house.members.removeMember(tx, mia.id))
+    expect(await both(mia)).toEqual(['AUTHENTICATION_REQUIRED', 'AUTHENTICATION_REQUIRED'])
+  })
+
+  test('an administrator who is none any more does nothing as one; who became one meanwhile goes on', async () => {
+    expect(await both({ ...mia, isAdmin: true })).toEqual(['ACCESS_DENIED', 'ACCESS_DENIED'])
+    await set({ is_admin: true })
+    expect(await both(mia)).toEqual(['done', 'done'])
+  })
+})
