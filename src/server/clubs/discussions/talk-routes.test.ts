@@ -1,0 +1,65 @@
+// What a browser asks for beside the screens of a club: a file, and members to be mentioned.
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
+import { DomainError } from '#rules/domain-error.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import { fileRoute } from './file-route.ts'
+import { mentionsRoute } from './mentions-route.ts'
+
+function aSite(clubs: { openFile?: unknown; mentionable?: unknown }) {
+  const app = new Hono<{ Variables: { viewer: Viewer } }>()
+  app.use(async (context, next) => {
+    context.set('viewer', guest)
+    await next()
+  })
+  // Each route asks one thing.
+  app.get('/club/:id/file/:file', fileRoute(clubs as never))
+  app.get('/club/:id/mentions', mentionsRoute(clubs as never))
+  return (path: string) => app.request(path)
+}
+
+const bytes = () => new Blob(['Page 90']).stream()
+const named = (name: string) => ({ openFile: vi.fn(async () => ({ size: 7, content: bytes(), name })) })
+
+test('a file is sent to be saved, under its name', async () => {
+  const clubs = named('list.txt')
+  const answer = await aSite(clubs)('/club/c/file/f')
+  expect(clubs.openFile).toHaveBeenCalledWith(guest, { clubId: 'c', id: 'f' })
+  expect(await answer.text()).toBe('Page 90')
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-length': '7',
+    'content-disposition': `attachment; filename="list.txt"; filename*=UTF-8''list.txt`,
+  })
+})
+
+test('a name with signs that mean something in a header is written so that they do not', async () => {
+  const answer = await aSite(named(`Mia's "list" (50%) é.txt`))('/club/c/file/f')
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="Mia's _list_ (50_) _.txt"; filename*=UTF-8''Mia%27s%20%22list%22%20%2850%25%29%20%C3%A9.txt`,
+  )
+})
+
+test('members are suggested by how their names begin, of no more than forty signs', async () => {
+  const mentionable = vi.fn(async () => [{ name: 'Mia' }])
+  const ask = aSite({ mentionable })
+  expect(await (await ask('/club/c/mentions?start=mi')).json()).toEqual([{ name: 'Mia' }])
+  expect(mentionable).toHaveBeenLastCalledWith(guest, 'c', 'mi')
+  await ask('/club/c/mentions')
+  expect(mentionable).toHaveBeenLastCalledWith(guest, 'c', '')
+  await ask(`/club/c/mentions?start=${'m'.repeat(41)}`)
+  expect(mentionable).toHaveBeenLastCalledWith(guest, 'c', 'm'.repeat(40))
+})
+
+test.each(['/club/c/file/f', '/club/c/mentions'])(
+  'at %s a refusal is answered as such, a fault is not hidden',
+  async (path) => {
+    const failing = (error: Error) => {
+      const fail = () => Promise.reject(error)
+      return aSite({ openFile: fail, mentionable: fail })(path)
+    }
+    const refused = await failing(new DomainError('CLUB_NOT_FOUND'))
+    expect([refused.status, await refused.text()]).toEqual([404, new DomainError('CLUB_NOT_FOUND').message])
+    expect((await failing(new Error('The database is gone'))).status).toBe(500)
+  },
+)
