@@ -1,0 +1,191 @@
+// What is told of a club as it stands when it is told: nothing once it has moved past what the words say.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { ClubNews } from '#server/clubs/club-jobs.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aBlock, aClub, aMember } from '#tests/support/builders.ts'
+import { clubNotices } from './club-notices.ts'
+
+let house: LoneHouse
+let mia: Member
+let noah: Member
+let club: { id: string; name: string; admin: Member }
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
+})
+beforeEach(async () => {
+  mia = await aMember(house.db, { name: 'Mia' })
+  noah = await aMember(house.db, { name: 'Noah' })
+  club = await aClub(house.db, { name: 'Night Readers', visibility: 'private', members: [noah] })
+  // All of them are in another club as something else.
+  await aClub(house.db, { admin: mia, members: [noah, club.admin] })
+})
+
+const tell = (news: ClubNews, only?: string[]) => clubNotices.compose(house.db, news, { city, only })
+async function ask(message = ''): Promise<string> {
+  await house.clubs.askToJoin(mia, club.id, message)
+  const { requests } = await house.clubs.joinRequests(club.admin, club.id, 9)
+  return requests[0]?.id ?? ''
+}
+const answer = (request: string, how: 'approved' | 'declined', words = '') =>
+  house.clubs.answerRequest(club.admin, club.id, { request, answer: how, words })
+const close = () => house.clubs.closeClub(club.admin, club.id)
+
+describe('of a request', () => {
+  test('its admins are told while it waits, with the words if there are any', async () => {
+    const requestId = await ask('Hello')
+    expect(await tell({ kind: 'requested', requestId })).toMatchObject({
+      ...{ to: [club.admin.id], of: requestId },
+      paragraphs: ['Mia would like to be in your book club Night Readers.', 'They wrote: “Hello”'],
+      action: { path: `/club/${club.id}/settings?show=requests` },
+    })
+    expect(await tell({ kind: 'answered', requestId }), 'before it is answered').toBeUndefined()
+    await answer(requestId, 'declined')
+    expect(await tell({ kind: 'requested', requestId })).toBeUndefined()
+    expect((await tell({ kind: 'requested', requestId: await ask() }))?.paragraphs).toHaveLength(1)
+    for (const kind of ['requested', 'answered'] as const)
+      expect(await tell({ kind, requestId: randomUUID() })).toBeUndefined()
+  })
+
+  test('no admin across a block is told', async () => {
+    await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: noah.id, role: 'admin' })
+    await aBlock(house.db, noah, mia)
+    expect((await tell({ kind: 'requested', requestId: await ask() }))?.to).toEqual([club.admin.id])
+  })
+
+  test('whoever asked is told that they are in', async () => {
+    const requestId = await ask()
+    await answer(requestId, 'approved', 'Welcome')
+    expect(await tell({ kind: 'answered', requestId })).toMatchObject({
+      ...{ to: [mia.id], of: requestId, subject: 'You are in Night Readers' },
+      paragraphs: ['Welcome to Night Readers: you can read along and join in now.', 'They wrote: “Welcome”'],
+      action: { label: 'See the club', path: `/club/${club.id}` },
+    })
+  })
+
+  test('or that they are not, and why nobody is where the club was closed; nothing where they took it back', async () => {
+    const requestId = await ask()
+    await answer(requestId, 'declined')
+    const declined = await tell({ kind: 'answered', requestId })
+    expect(declined).toMatchObject({
+      paragraphs: ['Its admins have declined your request to join Night Readers.'],
+      action: { path: '/book-clubs' },
+    })
+    const second = await ask()
+    await house.clubs.withdrawRequest(mia, club.id)
+    expect(await tell({ kind: 'answered', requestId: second })).toBeUndefined()
+    const third = await ask()
+    await close()
+    expect((await tell({ kind: 'answered', requestId: third }))?.paragraphs).toEqual([
+      'The book club Night Readers has been closed, so nobody comes into it any more.',
+    ])
+  })
+})
+
+describe('of an invitation', () => {
+  const latest = async () => {
+    const row = await house.db
+      .selectFrom('club_invitations')
+      .select('id')
+      .where('club_id', '=', club.id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    return row?.id ?? randomUUID()
+  }
+
+  test('whom it names is told, until it has ended', async () => {
+    const name = `Mia ${randomUUID()}`
+    const invited = await aMember(house.db, { name })
+    await house.clubs.inviteMember(club.admin, club.id, name)
+    const invitationId = await latest()
+    expect(await tell({ kind: 'invited', invitationId })).toMatchObject({
+      to: [invited.id],
+      of: invitationId,
+    })
+    await house.clubs.declineInvitation(invited, club.id)
+    expect(await tell({ kind: 'invited', invitationId })).toBeUndefined()
+  })
+
+  test('a link is told to nobody, nor one that is gone', async () => {
+    await house.clubs.inviteByLink(club.admin, club.id, 7)
+    expect(await tell({ kind: 'invited', invitationId: await latest() })).toBeUndefined()
+    expect(await tell({ kind: 'invited', invitationId: randomUUID() })).toBeUndefined()
+  })
+})
+
+describe('of a member', () => {
+  const role = () => tell({ kind: 'role', clubId: club.id, memberId: noah.id })
+  const removed = () => tell({ kind: 'removed', clubId: club.id, memberId: noah.id })
+
+  test.each([
+    [
+      'admin',
+      'You are an admin of Night Readers now',
+      'You look after the book club Night Readers from now on: its members, its requests and what it is.',
+    ],
+    [
+      'moderator',
+      'You are a moderator of Night Readers now',
+      'Your role in the book club Night Readers has changed: you are a moderator of it.',
+    ],
+    [
+      'member',
+      'You are a member of Night Readers now',
+      'Your role in the book club Night Readers has changed: you are a member of it.',
+    ],
+  ] as const)('who is %s now is told so', async (now, subject, words) => {
+    await house.clubs.changeRole(club.admin, { clubId: club.id, memberId: noah.id, role: now })
+    expect(await role()).toMatchObject({ to: [noah.id], of: club.id, subject, paragraphs: [words] })
+    expect(await removed(), 'who is in it').toBeUndefined()
+  })
+
+  test('who is not in it any more is told that, and of no role', async () => {
+    await house.clubs.removeMember(club.admin, { clubId: club.id, memberId: noah.id })
+    expect(await removed()).toMatchObject({ to: [noah.id], action: { path: '/book-clubs' } })
+    expect(await role()).toBeUndefined()
+    for (const kind of ['role', 'removed'] as const)
+      expect(await tell({ kind, clubId: randomUUID(), memberId: noah.id })).toBeUndefined()
+  })
+})
+
+describe('of the club', () => {
+  const change = (visibility: 'public' | 'private') =>
+    house.clubs.changeVisibility(club.admin, club.id, visibility)
+  const all = () => [club.admin.id, noah.id].sort()
+
+  test('that it was reported its admins are told, while it is open', async () => {
+    expect(await tell({ kind: 'reported', clubId: club.id })).toMatchObject({
+      to: [club.admin.id],
+      of: club.id,
+    })
+    await close()
+    expect(await tell({ kind: 'reported', clubId: club.id })).toBeUndefined()
+    expect(await tell({ kind: 'reported', clubId: randomUUID() })).toBeUndefined()
+  })
+
+  test('that it is closed all are told but who did it, once it is; nothing else any more', async () => {
+    const closed: ClubNews = { kind: 'closed', clubId: club.id, by: club.admin.id }
+    const seen: ClubNews = { kind: 'visibility', clubId: club.id, by: club.admin.id }
+    expect(await tell(closed)).toBeUndefined()
+    expect(await tell(seen)).toBeDefined()
+    await close()
+    expect(await tell(closed)).toMatchObject({ to: [noah.id], subject: 'Night Readers is closed' })
+    expect(await tell(seen)).toBeUndefined()
+    expect((await tell({ kind: 'closed', clubId: club.id }))?.to).toEqual(all())
+    expect((await tell({ kind: 'closed', clubId: club.id }, [noah.id, mia.id]))?.to).toEqual([noah.id])
+    expect(await tell({ kind: 'closed', clubId: randomUUID() })).toBeUndefined()
+  })
+
+  test('who sees into it is told as it is now', async () => {
+    const told = () => tell({ kind: 'visibility', clubId: club.id })
+    expect(await told()).toMatchObject({
+      ...{ to: all(), subject: 'Night Readers is private now' },
+      paragraphs: ['Only members of Night Readers read what is written in it from now on.'],
+    })
+    await change('public')
+    expect(await told()).toMatchObject({ subject: 'Night Readers is public now' })
+  })
+})
