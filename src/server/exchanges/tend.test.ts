@@ -110,3 +110,42 @@ test('more than one batch is tended in one run', async () => {
     { state: 'expired', count: 230 },
   ])
 })
+
+test('of several requests those alone expire, and have their owner reminded, whose time has come', async () => {
+  const old = await anExchangeIn(here, 'pending')
+  here.time.now = after(1)
+  const young = await anExchangeIn(here, 'pending')
+  await here.exchanges.tend(after(2.5))
+  expect(here.noticesOf(old.id)).toEqual(['requested', 'stillWaiting'])
+  expect(here.noticesOf(young.id)).toEqual(['requested'])
+  await here.exchanges.tend(after(14.5))
+  expect(here.noticesOf(old.id).at(-1)).toBe('expired')
+  expect(here.noticesOf(young.id)).toEqual(['requested', 'stillWaiting'])
+  expect(await here.exchanges.outgoing(young.borrower)).toMatchObject([{ state: 'pending' }])
+  const said = async ({ owner, conversationId }: typeof old) =>
+    (await here.messages.conversation(owner, conversationId)).messages.length
+  expect([await said(old), await said(young)]).toEqual([2, 1])
+})
+
+test('of several loans those alone are brought to mind that are due soon, and none that is back', async () => {
+  const [early, back] = [await anExchangeIn(here, 'on_loan'), await anExchangeIn(here, 'on_loan')]
+  await here.exchanges.confirmReturn(back.owner, back.id)
+  here.time.now = after(5)
+  const late = await anExchangeIn(here, 'on_loan')
+  await here.exchanges.tend(after(25))
+  const reminded = ({ id }: typeof early) =>
+    here.noticesOf(id).filter((kind) => kind === 'dueSoon' || kind === 'overdue')
+  expect([early, back, late].map(reminded)).toEqual([['dueSoon'], [], []])
+  await here.exchanges.tend(after(30))
+  expect([early, back, late].map(reminded)).toEqual([['dueSoon', 'overdue'], [], ['dueSoon']])
+})
+
+test('of copies that are gone the open requests alone end, and of those that are there none', async () => {
+  const [gone, there] = [await anExchangeIn(here, 'pending'), await anExchangeIn(here, 'pending')]
+  const over = await anExchangeIn(here, 'declined', { owner: gone.owner, copyId: gone.copyId })
+  await here.library.withdrawCopy(gone.owner, gone.copyId)
+  await here.exchanges.tend(after(0))
+  expect(here.noticesOf(gone.id)).toEqual(['requested', 'unavailable'])
+  expect(here.noticesOf(there.id)).toEqual(['requested'])
+  expect(here.noticesOf(over.id)).toEqual(['requested', 'declined'])
+})

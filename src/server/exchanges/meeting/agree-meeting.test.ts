@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { suburbBySlug } from '#city/suburbs.ts'
@@ -178,4 +179,46 @@ describe('the file for a calendar', () => {
       await expect(here.exchanges.meetingFile(one, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })
+})
+
+describe('an exchange of others', () => {
+  test('offers nothing, whoever asks and however they write its id', async () => {
+    const [one, other] = [await aPromise(), await aPromise()]
+    await here.exchanges.agreeMeeting(one.owner, one.id, { place: square, at: saturday })
+    for (const id of [one.id, randomUUID(), 'nope']) {
+      const { meetingOffer, meetingFile, agreeMeeting } = here.exchanges
+      const notFound = { code: 'NOT_FOUND' }
+      await expect(meetingOffer(other.owner, id)).rejects.toMatchObject(notFound)
+      await expect(meetingFile(other.owner, id)).rejects.toMatchObject(notFound)
+      await expect(agreeMeeting(other.owner, id, { place: square })).rejects.toMatchObject(notFound)
+    }
+    expect(await here.exchanges.meetingFile(one.borrower, one.id)).toContain('with Olive Nguyen')
+    await expect(here.exchanges.meetingFile(other.owner, other.id)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
+test('where neither has a suburb there is no place between them', async () => {
+  const borrower = await aMember(database.db, { suburb: null })
+  const { id, copyId } = await anExchangeIn(here, 'accepted', { borrower })
+  await database.db.updateTable('copies').set({ suburb: 'gone-4000' }).where('id', '=', copyId).execute()
+  expect(await here.exchanges.meetingOffer(borrower, id)).toEqual([])
+})
+
+test('the meeting is ahead by a minute at least', async () => {
+  const { owner, id } = await aPromise()
+  // It is 9 am in Brisbane.
+  const pick = (at: string) => here.exchanges.agreeMeeting(owner, id, { place: square, at })
+  await expect(pick('2026-03-02T09:00')).rejects.toMatchObject({ code: 'PICKUP_IN_PAST' })
+  await pick('2026-03-02T09:01')
+  expect((await here.exchanges.card(owner, id)).pickup?.at).toEqual(new Date('2026-03-01T23:01:00Z'))
+})
+
+test('the file names a meeting whose place is open by its time alone', async () => {
+  const { owner, id } = await aPromise()
+  await here.exchanges.markReady(owner, id, { place: '', at: saturday })
+  const file = await here.exchanges.meetingFile(owner, id)
+  expect(file).toContain('DTSTART')
+  expect(file).not.toMatch(/LOCATION:./)
 })

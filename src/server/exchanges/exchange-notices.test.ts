@@ -1,0 +1,217 @@
+// Who is told which news of an exchange, as long as it is news, in which words.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { type ExchangeState, exchangeStates, type Side } from '#rules/exchanges/exchanges.ts'
+import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
+import {
+  type AnExchange,
+  aNeighbourhood,
+  anExchangeIn,
+  type Neighbourhood,
+} from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { type NoticeKind, noticeKinds } from './exchange-jobs.ts'
+import { exchangeNotices } from './exchange-notices.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+const inState = new Map<ExchangeState, AnExchange>()
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+  // Time passes for what expires, and what is asked expires with it.
+  inState.set('expired', await of('Johnno', 'expired'))
+  for (const state of exchangeStates) if (!inState.has(state)) inState.set(state, await of('Johnno', state))
+})
+afterAll(() => database.drop())
+
+/** An exchange of that book, between an Olive and a Ben of its own. */
+async function of(title: string, state: ExchangeState, facts: { offer?: 'give'; message?: string } = {}) {
+  const owner = await aMember(database.db, { name: 'Olive Nguyen' })
+  const book = await aBook(database.db, { title, author: randomUUID() })
+  const copyId = (await aCopy(database.db, { owner, book, offer: facts.offer ?? 'lend' })).id
+  return anExchangeIn(here, state, { owner, copyId, ...(facts.message && { message: facts.message }) })
+}
+const tell = (exchangeId: string, kind: NoticeKind) =>
+  exchangeNotices.compose(database.db, { exchangeId, kind }, { city })
+const wordsOf = async (exchange: AnExchange, kind: NoticeKind) => {
+  const notice = await tell(exchange.id, kind)
+  return notice && [notice.subject, ...notice.paragraphs]
+}
+const set = (id: string, to: object) =>
+  database.db.updateTable('exchanges').set(to).where('id', '=', id).execute()
+
+const promised: ExchangeState[] = ['accepted', 'ready']
+const news: Record<NoticeKind, [to: Side, during: ExchangeState[], leadsTo: 'thread' | 'requests']> = {
+  requested: ['owner', ['pending'], 'requests'],
+  stillWaiting: ['owner', ['pending'], 'requests'],
+  accepted: ['borrower', [...promised, 'on_loan', 'completed'], 'thread'],
+  declined: ['borrower', ['declined'], 'requests'],
+  unavailable: ['borrower', ['declined'], 'requests'],
+  expired: ['borrower', ['expired'], 'requests'],
+  ready: ['borrower', ['ready'], 'thread'],
+  pickupChanged: ['borrower', ['ready'], 'thread'],
+  meetingByOwner: ['borrower', promised, 'thread'],
+  meetingByBorrower: ['owner', promised, 'thread'],
+  calledOffByOwner: ['borrower', ['cancelled'], 'requests'],
+  calledOffByBorrower: ['owner', ['cancelled'], 'requests'],
+  dueSoon: ['borrower', ['on_loan'], 'thread'],
+  overdue: ['borrower', ['on_loan'], 'thread'],
+  extensionAsked: ['owner', ['on_loan'], 'thread'],
+  extensionAgreed: ['borrower', ['on_loan'], 'thread'],
+  extensionRefused: ['borrower', ['on_loan'], 'thread'],
+}
+
+test.each(noticeKinds)('%s is told to one of the two, while the exchange stands so', async (kind) => {
+  const [to, during, leadsTo] = news[kind]
+  for (const [state, exchange] of inState) {
+    const notice = await tell(exchange.id, kind)
+    if (!during.includes(state)) expect(notice, state).toBeUndefined()
+    else
+      expect(notice, state).toMatchObject({
+        ...{ to: [exchange[to].id], of: exchange.id },
+        action:
+          leadsTo === 'thread'
+            ? { label: 'Open the conversation', path: `/messages/${exchange.conversationId}` }
+            : { label: 'See your book requests', path: '/requested-books' },
+      })
+  }
+  expect(await tell(randomUUID(), kind)).toBeUndefined()
+})
+
+test('across a block it leads to the list, as there is no conversation to open', async () => {
+  const [loan, other] = [await of('Drylands', 'on_loan'), await of('Johnno', 'on_loan')]
+  await aBlock(database.db, loan.borrower, loan.owner)
+  expect(await tell(loan.id, 'overdue')).toMatchObject({ action: { path: '/requested-books' } })
+  expect(await tell(other.id, 'overdue')).toMatchObject({
+    action: { path: `/messages/${other.conversationId}` },
+  })
+})
+
+describe('in words', () => {
+  test('a request says whether it is to borrow or to have, and what they wrote', async () => {
+    const [lent, given] = [
+      await of('Johnno', 'pending', { message: 'I loved the film.' }),
+      await of('Drylands', 'pending', { offer: 'give' }),
+    ]
+    expect(await wordsOf(lent, 'requested')).toEqual([
+      'Ben Carter asks for Johnno',
+      'Ben Carter would like to borrow your copy of Johnno.',
+      'They wrote: “I loved the film.”',
+      expect.stringMatching(/^Approve the request/),
+    ])
+    expect(await wordsOf(given, 'requested')).toEqual([
+      'Ben Carter asks for Drylands',
+      'Ben Carter would like to have your copy of Drylands.',
+      expect.stringMatching(/^Approve the request/),
+    ])
+    expect((await wordsOf(lent, 'stillWaiting'))?.slice(0, 2)).toEqual([
+      'Ben Carter is still waiting to hear about Johnno',
+      'Ben Carter asked for your copy of Johnno 2 days ago and has no answer yet.',
+    ])
+  })
+
+  test.each([
+    ['accepted', 'accepted', 'Olive Nguyen said yes: Johnno', /^Olive Nguyen has accepted your request/],
+    ['declined', 'declined', 'Your request for Johnno was declined', /^Olive Nguyen cannot part with Johnno/],
+    ['declined', 'unavailable', 'Johnno is no longer available', /^The copy of Johnno you asked for/],
+    [
+      'expired',
+      'expired',
+      'Your request for Johnno got no answer',
+      /^Olive Nguyen did not .* within 14 days/,
+    ],
+    [
+      'cancelled',
+      'calledOffByOwner',
+      'The exchange of Johnno was called off',
+      /^Olive Nguyen has called off/,
+    ],
+    [
+      'cancelled',
+      'calledOffByBorrower',
+      'The exchange of Johnno was called off',
+      /^Ben Carter has called off/,
+    ],
+  ] as const)('%s: %s', async (state, kind, subject, says) => {
+    const exchange = inState.get(state)
+    expect(await tell(exchange?.id ?? '', kind)).toMatchObject({ subject })
+    expect((await tell(exchange?.id ?? '', kind))?.paragraphs[0]).toMatch(says)
+  })
+
+  test('what is ready says where and when, if that is agreed, and for how long', async () => {
+    const [lent, given] = [await of('Johnno', 'ready'), await of('Drylands', 'ready', { offer: 'give' })]
+    expect(await wordsOf(lent, 'ready')).toEqual([
+      'Johnno is ready for pickup',
+      'Olive Nguyen has Johnno ready for you.',
+      'Pickup: Library steps.',
+      'It is yours to read for 28 days from the day you pick it up. Confirm the hand-over when you have it.',
+    ])
+    await set(given.id, { pickup_place: null })
+    expect(await wordsOf(given, 'ready')).toEqual([
+      'Drylands is ready for pickup',
+      'Olive Nguyen has Drylands ready for you.',
+      'It is yours to keep. Confirm the hand-over when you have it.',
+    ])
+    await set(given.id, { pickup_at: new Date('2026-03-07T08:30:00Z') })
+    expect((await wordsOf(given, 'ready'))?.[2]).toBe('Pickup: Saturday 7 March at 6.30 pm.')
+  })
+
+  test('a pickup that changes says to what, or that it is open again', async () => {
+    const exchange = await of('Johnno', 'ready')
+    expect(await wordsOf(exchange, 'pickupChanged')).toEqual([
+      'Another place or time for Johnno',
+      'Olive Nguyen has changed where or when you pick up Johnno.',
+      'Pickup: Library steps.',
+    ])
+    await set(exchange.id, { pickup_place: null })
+    expect(await wordsOf(exchange, 'pickupChanged')).toEqual([
+      'Another place or time for Johnno',
+      'Olive Nguyen has taken back place and time of the pickup of Johnno. Agree on them afresh.',
+    ])
+  })
+
+  test.each([
+    ['meetingByOwner', 'Olive Nguyen'],
+    ['meetingByBorrower', 'Ben Carter'],
+  ] as const)('%s says who has chosen and what', async (kind, by) => {
+    expect(await wordsOf(await of('Johnno', 'ready'), kind)).toEqual([
+      'Where to meet for Johnno',
+      `${by} has chosen where to meet for Johnno.`,
+      'Pickup: Library steps.',
+      'If it does not suit, choose another place or time in the conversation.',
+    ])
+  })
+
+  // Handed over on 2 March: due on 30 March.
+  test('a loan says when it is due, and how long somebody would keep it', async () => {
+    const exchange = await of('Johnno', 'on_loan')
+    const says = async (kind: NoticeKind) => (await wordsOf(exchange, kind))?.slice(0, 2)
+    expect(await says('dueSoon')).toEqual([
+      'Johnno is due on Monday 30 March',
+      'Johnno goes back to Olive Nguyen by Monday 30 March.',
+    ])
+    expect(await says('overdue')).toEqual([
+      'Johnno is overdue',
+      'Johnno was due back with Olive Nguyen on Monday 30 March.',
+    ])
+    expect(await says('extensionAgreed')).toEqual([
+      'You can keep Johnno longer',
+      'Olive Nguyen agreed: Johnno is now due on Monday 30 March.',
+    ])
+    expect(await says('extensionRefused')).toEqual([
+      'The due date of Johnno stays as it is',
+      'Olive Nguyen needs Johnno back by Monday 30 March.',
+    ])
+    await set(exchange.id, { asked_due_on: '2026-04-06' })
+    expect(await says('extensionAsked')).toEqual([
+      'Ben Carter would like to keep Johnno a little longer',
+      'Ben Carter asks to keep Johnno until Monday 6 April.',
+    ])
+    await set(exchange.id, { asked_due_on: null })
+    expect((await says('extensionAsked'))?.[1], 'answered since').toBe(
+      'Ben Carter asks to keep Johnno longer.',
+    )
+  })
+})
