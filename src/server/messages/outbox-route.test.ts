@@ -75,3 +75,25 @@ test.each([
   expect([status, sent]).toEqual([400, []])
   expect(told.problem).toEqual(expect.any(String))
 })
+
+test('one that names no conversation is sent to none, which is refused there', async () => {
+  const { conversationId: _, ...nowhere } = hello
+  const { sent } = await post(nowhere)
+  expect(sent).toEqual([['send', { conversationId: '', body: 'Hello', clientKey }]])
+})
+
+test('a fault is told as no refusal', async () => {
+  const app = new Hono<{ Variables: { viewer: Viewer } }>()
+  app.use((c, next) => {
+    c.set('viewer', mia)
+    return next()
+  })
+  app.onError((error, c) => c.text(error.message, 500))
+  const broken = () => Promise.reject(new Error('The database is away'))
+  app.post(
+    '/outbox',
+    outboxRoute({ send: broken, start: broken }, async () => undefined),
+  )
+  const answer = await app.request('/outbox', { method: 'POST', body: JSON.stringify(hello) })
+  expect([answer.status, await answer.text()]).toEqual([500, 'The database is away'])
+})

@@ -1,0 +1,178 @@
+// What a member reads of their conversations: two of them with two neighbours, so that nothing of one is told of another.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import type { Member } from '#rules/viewer.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aMessage, aNeighbourhood, anExchangeIn, type Neighbourhood } from '#tests/support/exchanges.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { messageNotices } from './message-notices.ts'
+
+let database: TestDatabase
+let here: Neighbourhood
+let mia: Member
+let noah: Member
+let ada: Member
+let withNoah: string
+let withAda: string
+beforeAll(async () => {
+  database = await aDatabase()
+  here = aNeighbourhood(database.db)
+  const { db } = database
+  mia = await aMember(db, { name: 'Mia Rossi' })
+  noah = await aMember(db, { name: 'Noah Chen' })
+  ada = await aMember(db, { name: 'Ada King' })
+  withNoah = await begin(mia, noah, 'Hello Noah')
+  withAda = await begin(mia, ada, 'Hello Ada')
+  await say(noah, withNoah, 'Hello Mia')
+  await say(ada, withAda, 'Good morning')
+})
+afterAll(() => database.drop())
+
+const begin = async (by: Member, to: Member, body: string) =>
+  (await here.messages.start(by, { contactId: to.id, ...aMessage(body) })).conversationId
+const say = (by: Member, conversationId: string, body: string) =>
+  here.messages.send(by, { conversationId, ...aMessage(body) })
+const read = (
+  by: Member,
+  id: string,
+  part: { before?: number | undefined; after?: number | undefined } = {},
+) => here.messages.conversation(by, id, part)
+const bodies = (view: Awaited<ReturnType<typeof read>>) => view.messages.map(({ body }) => body)
+const seqs = async (id: string) =>
+  (
+    await database.db
+      .selectFrom('messages')
+      .select('seq')
+      .where('conversation_id', '=', id)
+      .orderBy('seq')
+      .execute()
+  ).map(({ seq }) => seq)
+
+test('of a conversation what follows a message, or stands before it, is of that conversation alone', async () => {
+  const [first = 0, second = 0] = await seqs(withNoah)
+  const after = await read(mia, withNoah, { after: first })
+  expect([bodies(after), after.after]).toEqual([['Hello Mia'], first])
+  expect(bodies(await read(mia, withNoah, { after: second }))).toEqual([])
+  const before = await read(mia, withNoah, { before: second })
+  expect([bodies(before), before.after, before.older]).toEqual([['Hello Noah'], null, null])
+  expect(bodies(await read(mia, withNoah))).toEqual(['Hello Noah', 'Hello Mia'])
+})
+
+test('a place that is no number, or told beside another, is none', async () => {
+  const [first = 0, second = 0] = await seqs(withNoah)
+  for (const part of [{ after: 0.5 }, { after: 2 ** 60 }, { before: 0.5 }]) {
+    const view = await read(mia, withNoah, part)
+    expect([view.messages.length, view.after]).toEqual([2, null])
+  }
+  const both = await read(mia, withNoah, { before: second, after: first })
+  expect([bodies(both), both.after]).toEqual([['Hello Noah'], null])
+})
+
+test('a hundred that follow are one page, of which nobody is told that they have the rest', async () => {
+  const [one, other] = [await aMember(database.db), await aMember(database.db)]
+  const id = await begin(one, other, 'The first')
+  const [first = 0] = await seqs(id)
+  const more = (from: number, to: number) =>
+    database.pool.query(
+      `insert into messages (conversation_id, sender_id, body, created_at)
+       select $1, $2, 'number ' || n, now() from generate_series($3::int, $4::int) n order by n`,
+      [id, other.id, from, to],
+    )
+  await more(1, 99)
+  const known = await read(one, id, { after: first })
+  expect([known.messages.length, known.after, known.older]).toEqual([99, first, null])
+  await more(100, 100)
+  const page = await read(one, id, { after: first })
+  expect([page.messages.length, page.after, page.older]).toEqual([100, null, first + 1])
+  expect(bodies(page)[0]).toBe('number 1')
+  expect(bodies(await read(one, id, { before: page.older ?? 0 }))).toEqual(['The first'])
+})
+
+test('what is no conversation of the viewer’s is not found at any door', async () => {
+  const others = await begin(noah, ada, 'Between us')
+  for (const id of ['nope', randomUUID(), others]) {
+    await expect(read(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(here.messages.otherMember(mia, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  await expect(here.messages.markRead(mia, 'nope')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(here.messages.excerpt(mia, 'nope', [])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await here.messages.markRead(mia, others)
+  expect((await read(noah, others)).unread).toBe(0)
+  expect((await read(ada, others)).unread).toBe(1)
+})
+
+test('on the other side is who is not the viewer', async () => {
+  expect(await here.messages.otherMember(mia, withNoah)).toMatchObject({ id: noah.id, name: 'Noah Chen' })
+  expect(await here.messages.otherMember(noah, withNoah)).toMatchObject({ id: mia.id, name: 'Mia Rossi' })
+})
+
+test('an excerpt has the chosen messages of that conversation in their order, and no other', async () => {
+  const idsOf = async (id: string) => (await read(mia, id)).messages.map((message) => message.id)
+  const [first = '', second = ''] = await idsOf(withNoah)
+  const [elsewhere = ''] = await idsOf(withAda)
+  const excerpt = async (by: Member, ids: string[]) =>
+    (await here.messages.excerpt(by, withNoah, ids)).map(({ by: writer, words }) => [writer, words])
+  expect(await excerpt(mia, [second, elsewhere, 'nope', first])).toEqual([
+    ['Mia Rossi', 'Hello Noah'],
+    ['Noah Chen', 'Hello Mia'],
+  ])
+  expect(await excerpt(mia, [second])).toEqual([['Noah Chen', 'Hello Mia']])
+  expect(await excerpt(ada, [first]), 'who is not in it').toEqual([])
+})
+
+test('read is the one conversation, by the one who has read it', async () => {
+  await say(mia, withNoah, 'How are you?')
+  const unread = async (by: Member, id: string) => (await read(by, id)).unread
+  expect([await unread(mia, withNoah), await unread(mia, withAda)]).toEqual([1, 1])
+  await here.messages.markRead(mia, withNoah)
+  expect([await unread(mia, withNoah), await unread(mia, withAda)]).toEqual([0, 1])
+  expect(await unread(noah, withNoah)).toBeGreaterThan(0)
+})
+
+test('the list has one’s own, as many as are asked for, the latest first', async () => {
+  const list = async (by: Member, limit?: number) =>
+    (await here.messages.conversations(by, 'all', limit)).map(({ id }) => id)
+  here.time.now = new Date(here.time.now.getTime() + 1000)
+  await say(ada, withAda, 'Still there?')
+  expect(await list(mia)).toEqual([withAda, withNoah])
+  expect(await list(mia, 1)).toEqual([withAda])
+  expect(await list(noah)).not.toContain(withAda)
+})
+
+test('who is acquainted by one exchange is not by that with another', async () => {
+  const { owner, conversationId } = await anExchangeIn(here, 'accepted')
+  const stranger = await aMember(database.db)
+  expect((await read(owner, conversationId)).canSend).toEqual({ allowed: true })
+  await expect(read(stranger, conversationId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a notice quotes the last three that are unread, of this conversation, each as far as 300 signs', async () => {
+  const [one, other, third] = [
+    await aMember(database.db),
+    await aMember(database.db, { name: 'Olive Nguyen' }),
+    await aMember(database.db, { name: 'Tom Webb' }),
+  ]
+  const id = await begin(one, other, 'The first')
+  const elsewhere = await begin(third, one, 'From another')
+  const tell = (conversationId: string, memberId = one.id) =>
+    messageNotices.compose(database.db, { conversationId, memberId }, { city })
+  expect(await tell(id), 'nothing of their own').toBeUndefined()
+  await say(other, id, 'x'.repeat(300))
+  expect(await tell(id)).toMatchObject({
+    ...{ to: [one.id], of: id, subject: 'Olive Nguyen wrote to you' },
+    paragraphs: [`“${'x'.repeat(300)}”`],
+  })
+  await say(other, id, '💧'.repeat(301))
+  await say(other, id, 'The\n\n  third')
+  await say(other, id, 'The last')
+  expect(await tell(id)).toMatchObject({
+    subject: 'Olive Nguyen wrote you 4 messages',
+    paragraphs: [`“${'💧'.repeat(300)}…”`, '“The third”', '“The last”'],
+    action: { path: `/messages/${id}` },
+  })
+  expect(await tell(elsewhere)).toMatchObject({ subject: 'Tom Webb wrote to you' })
+  await here.messages.markRead(one, id)
+  expect(await tell(id)).toBeUndefined()
+  expect(await tell(elsewhere)).toBeDefined()
+})
