@@ -1,0 +1,242 @@
+// What is said of bookshelves: of two of them, by two members, on two days.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { guest, type Member } from '#rules/viewer.ts'
+import { createAdminLog } from '#server/moderation/log/admin-log.ts'
+import { aBlock, aBookshelf, aMember } from '#tests/support/builders.ts'
+import { monday } from '#tests/support/exchanges.ts'
+import { plainPictures } from '#tests/support/pictures.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { answerNotices, suggestionNotices } from './place-notices.ts'
+import { createPlacesService } from './places-service.ts'
+
+let database: TestDatabase
+let places: ReturnType<typeof createPlacesService>
+let now = monday
+let mia: Member
+let noah: Member
+let admin: Member
+let fridge: { id: string; name: string }
+let box: { id: string; name: string }
+const counted: string[] = []
+beforeAll(async () => {
+  database = await aDatabase()
+  const { db } = database
+  places = createPlacesService({
+    db,
+    pictures: plainPictures(db),
+    jobs: { enqueue: async () => undefined },
+    limits: { take: async (rule, key) => void counted.push(`${rule} ${key}`) },
+    clock: () => now,
+    city,
+  })
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  const { db } = database
+  now = monday
+  ;[mia, noah] = [await aMember(db, { name: 'Mia Rossi' }), await aMember(db, { name: 'Noah Chen' })]
+  admin = await aMember(db, { isAdmin: true })
+  ;[fridge, box] = [await aBookshelf(db), await aBookshelf(db, { name: 'The red box' })]
+})
+
+const check = (by: Member, { id }: { id: string }, words: string, books?: number) =>
+  places.checkBookshelf(by, id, { words, books })
+const said = async (viewer: Member | typeof guest, { id }: { id: string }) =>
+  (await places.bookshelf(viewer, id)).checks.map(({ words }) => words)
+const checkOf = async ({ id }: { id: string }) => (await places.bookshelf(admin, id)).checks[0]?.id ?? ''
+const code = (tried: Promise<unknown>) =>
+  tried.then(
+    () => 'done',
+    (error) => error.code,
+  )
+const hide = (table: 'bookshelves' | 'bookshelf_checks', id: string, at: Date | null = new Date()) =>
+  database.db.updateTable(table).set({ hidden_at: at }).where('id', '=', id).execute()
+
+test('what is said of one stands with that one, in place of what the same member said of it that day', async () => {
+  await check(mia, fridge, 'Full')
+  now = new Date(monday.getTime() + 1000)
+  await check(noah, fridge, 'Half full', 12)
+  await check(noah, box, 'Empty', 0)
+  expect([await said(guest, fridge), await said(guest, box)]).toEqual([['Half full', 'Full'], ['Empty']])
+  now = new Date(monday.getTime() + 2000)
+  await check(mia, fridge, 'Half full too')
+  expect(await said(guest, fridge)).toEqual(['Half full too', 'Half full'])
+  // The next day in Brisbane begins 15 hours later.
+  now = new Date(monday.getTime() + 15 * 60 * 60 * 1000)
+  await check(mia, fridge, 'A day later')
+  expect(await said(guest, fridge)).toEqual(['A day later', 'Half full too', 'Half full'])
+  const { checks } = await places.bookshelf(noah, fridge.id)
+  expect(checks).toMatchObject([
+    { words: 'A day later', books: null, checkedAt: now, isOwn: false, mayRemove: false, by: { id: mia.id } },
+    { words: 'Half full too', books: null, isOwn: false },
+    { words: 'Half full', books: 12, isOwn: true, mayRemove: true, by: { id: noah.id, photo: null } },
+  ])
+  expect(counted).toContain(`checkByMember ${mia.id}`)
+})
+
+test('what is hidden, and what somebody says whose account is disabled, is shown to nobody', async () => {
+  const gone = await aMember(database.db)
+  await check(mia, fridge, 'Full')
+  now = new Date(monday.getTime() + 1000)
+  await check(gone, fridge, 'Of who is gone')
+  const latest = await checkOf(fridge)
+  expect(await said(noah, fridge)).toEqual(['Of who is gone', 'Full'])
+  expect((await places.check(noah, latest)).words).toBe('Of who is gone')
+  await database.db.updateTable('members').set({ disabled_at: now }).where('id', '=', gone.id).execute()
+  for (const viewer of [guest, noah, admin]) expect(await said(viewer, fridge)).toEqual(['Full'])
+  expect(await code(places.check(guest, latest))).toBe('NOT_FOUND')
+  const id = await checkOf(fridge)
+  await hide('bookshelf_checks', id)
+  for (const viewer of [guest, noah, mia]) {
+    expect(await said(viewer, fridge)).toEqual([])
+    expect(await code(places.check(viewer, id))).toBe('NOT_FOUND')
+  }
+})
+
+test('across a block, whoever blocked, one reads nothing, and everybody else does', async () => {
+  await check(mia, fridge, 'Full')
+  const id = await checkOf(fridge)
+  const [blocker, blocked] = [await aMember(database.db), await aMember(database.db)]
+  await aBlock(database.db, blocker, mia)
+  await aBlock(database.db, mia, blocked)
+  for (const viewer of [blocker, blocked]) {
+    expect(await said(viewer, fridge)).toEqual([])
+    expect(await code(places.check(viewer, id))).toBe('NOT_FOUND')
+  }
+  for (const viewer of [noah, mia, guest]) {
+    expect(await said(viewer, fridge)).toEqual(['Full'])
+    expect(await places.check(viewer, id)).toEqual({
+      ...{ by: { id: mia.id, name: 'Mia Rossi' }, words: 'Full', books: null },
+      ...{ bookshelfId: fridge.id, bookshelf: fridge.name },
+    })
+  }
+})
+
+test('of what is not on the map, or hidden, nothing is said, nor is what was', async () => {
+  await check(mia, fridge, 'Full')
+  const id = await checkOf(fridge)
+  await hide('bookshelves', fridge.id)
+  expect(await code(check(noah, fridge, 'Full'))).toBe('NOT_FOUND')
+  expect(await code(places.check(noah, id))).toBe('NOT_FOUND')
+  await hide('bookshelves', fridge.id, null)
+  expect(await code(places.check(noah, id))).toBe('done')
+  await places.removeBookshelf(admin, fridge.id)
+  expect(await code(places.check(noah, id))).toBe('NOT_FOUND')
+  expect(await said(noah, box)).toEqual([])
+})
+
+test('what is no id is nothing, at any door', async () => {
+  for (const id of ['nope', randomUUID()]) {
+    expect(await code(places.bookshelf(mia, id))).toBe('NOT_FOUND')
+    expect(await code(places.checkBookshelf(mia, id, { words: 'Full' }))).toBe('NOT_FOUND')
+    expect(await code(places.check(mia, id))).toBe('NOT_FOUND')
+    expect(await code(places.removeCheck(mia, id))).toBe('NOT_FOUND')
+    expect(await code(places.removeBookshelf(admin, id))).toBe('NOT_FOUND')
+    expect(await code(places.answerSuggestion(admin, { id, answer: 'approved', words: '' }))).toBe(
+      'NOT_FOUND',
+    )
+  }
+})
+
+test('one takes back one’s own; an administrator anybody’s, which stands in their log', async () => {
+  const { db } = database
+  const { adminLog } = createAdminLog({ db, city, clock: () => now })
+  await check(mia, fridge, 'Mine')
+  now = new Date(monday.getTime() - 1000)
+  await check(noah, fridge, 'Theirs')
+  const ids = (await places.bookshelf(mia, fridge.id)).checks.map(({ id }) => id)
+  const [mine = '', theirs = ''] = ids
+  expect(await code(places.removeCheck(mia, theirs))).toBe('FORBIDDEN')
+  await places.removeCheck(mia, mine)
+  expect(await said(guest, fridge)).toEqual(['Theirs'])
+  expect((await adminLog(admin, { about: mine })).lines).toEqual([])
+  await places.removeCheck(admin, theirs)
+  expect(await said(guest, fridge)).toEqual([])
+  expect((await adminLog(admin, { about: theirs })).lines).toMatchObject([
+    { deed: 'bookshelf-check.remove', by: { id: admin.id }, of: { id: noah.id } },
+  ])
+  await check(admin, fridge, 'By an administrator')
+  const own = await checkOf(fridge)
+  await places.removeCheck(admin, own)
+  expect((await adminLog(admin, { about: own })).lines).toEqual([])
+})
+
+test('a suggestion is answered and removed by administrators alone, and the one alone', async () => {
+  const { db } = database
+  const waiting = await aBookshelf(db, { by: mia, state: 'suggested', name: 'Of Mia' })
+  const other = await aBookshelf(db, { by: noah, state: 'suggested', name: 'Of Noah' })
+  const answer = { id: waiting.id, answer: 'approved' as const, words: '' }
+  expect(await code(places.suggestions(mia))).toBe('ACCESS_DENIED')
+  expect(await code(places.answerSuggestion(mia, answer))).toBe('ACCESS_DENIED')
+  expect(await code(places.removeBookshelf(mia, fridge.id))).toBe('ACCESS_DENIED')
+  await places.answerSuggestion(admin, answer)
+  expect(await code(places.answerSuggestion(admin, answer))).toBe('SUGGESTION_ANSWERED')
+  const left = (await places.suggestions(admin)).map(({ id }) => id)
+  expect(left).toContain(other.id)
+  expect(left).not.toContain(waiting.id)
+  expect(await code(places.bookshelf(noah, other.id))).toBe('done')
+  expect(await code(places.bookshelf(mia, other.id))).toBe('NOT_FOUND')
+  expect(await code(places.removeBookshelf(admin, other.id)), 'what is not on the map').toBe('NOT_FOUND')
+  await places.removeBookshelf(admin, waiting.id)
+  expect(await code(places.bookshelf(guest, waiting.id))).toBe('NOT_FOUND')
+  expect(await code(places.bookshelf(guest, fridge.id))).toBe('done')
+})
+
+test('an administrator who opens what is not on the map stands in the log, but not with their own', async () => {
+  const { db } = database
+  const { adminLog } = createAdminLog({ db, city, clock: () => now })
+  const looks = async (id: string) =>
+    (await adminLog(admin, { about: id, deed: 'bookshelf.view' })).lines.length
+  const [waiting, own] = [
+    await aBookshelf(db, { by: mia, state: 'suggested' }),
+    await aBookshelf(db, { by: admin, state: 'suggested' }),
+  ]
+  await places.bookshelf(mia, waiting.id)
+  for (const { id } of [waiting, own, fridge]) await places.bookshelf(admin, id)
+  expect([await looks(waiting.id), await looks(own.id), await looks(fridge.id)]).toEqual([1, 0, 0])
+  await hide('bookshelves', fridge.id)
+  await places.bookshelf(admin, fridge.id)
+  expect(await looks(fridge.id)).toBe(1)
+})
+
+test('suggested without a picture it has none, and a fault while it is kept is not taken for a known spot', async () => {
+  const suggested = {
+    ...{ name: 'The green door', directions: 'By the bridge', suburb: 'West End' },
+    position: { lat: -27.4822, lng: 153.0066 },
+  }
+  const id = await places.suggestBookshelf(mia, suggested, null)
+  expect(await places.bookshelf(mia, id)).toMatchObject({ picture: null, state: 'suggested' })
+  const fault = places.suggestBookshelf(mia, { ...suggested, name: 'x\u0000' }, null)
+  await expect(fault).rejects.not.toMatchObject({ code: 'BOOKSHELF_KNOWN' })
+})
+
+test('administrators are told who suggests what while it waits, and who suggested it how it was answered', async () => {
+  const { db } = database
+  const tell = (bookshelfId: string) => suggestionNotices.compose(db, { bookshelfId }, { city })
+  const answer = (bookshelfId: string) => answerNotices.compose(db, { bookshelfId }, { city })
+  const byMia = await aBookshelf(db, { by: mia, state: 'suggested', name: 'The blue fridge' })
+  const byNobody = await aBookshelf(db, { state: 'suggested', name: 'The red box' })
+  expect((await tell(byMia.id))?.paragraphs).toEqual([
+    'Mia Rossi suggests the community bookshelf The blue fridge for the map.',
+    'Where it stands: “By the gate of the hall”',
+  ])
+  expect((await tell(byNobody.id))?.paragraphs[0]).toMatch(/^A member suggests .* The red box/)
+  for (const id of [fridge.id, randomUUID()]) expect(await tell(id)).toBeUndefined()
+  // Nobody's any more, without an answer, or taken off since.
+  const removed = await aBookshelf(db, { by: mia, state: 'removed' })
+  for (const id of [byNobody.id, byMia.id, removed.id, randomUUID()]) expect(await answer(id)).toBeUndefined()
+  const [approved, declined] = [
+    await aBookshelf(db, { by: mia, state: 'approved', name: 'The blue fridge' }),
+    await aBookshelf(db, { by: noah, state: 'declined', name: 'The red box' }),
+  ]
+  expect(await answer(approved.id)).toMatchObject({
+    ...{ to: [mia.id], subject: 'The blue fridge is on the map' },
+    paragraphs: ['Thank you: everybody finds the bookshelf The blue fridge on the map now.'],
+  })
+  expect(await answer(declined.id)).toMatchObject({
+    ...{ to: [noah.id], subject: 'The red box is not on the map' },
+    paragraphs: ['Thank you for suggesting the bookshelf The red box. We have not put it on the map.'],
+  })
+})
