@@ -32,6 +32,7 @@ const search =
 
 test.each([
   ['nearest', 1, () => library.nearest(viewer, { limit: 12, withinKm: 5 })],
+  ['nearest, of which there are more', 1, () => library.nearest(viewer, { limit: 3, withinKm: 5 })],
   ['search', 2, search('book')],
   ['search that finds nothing', 3, search('nothing at all')],
   ['search for what is mistyped', 4, search('fictoin')],

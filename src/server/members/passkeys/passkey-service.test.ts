@@ -140,12 +140,23 @@ test('a disabled member does not come in this way either', async () => {
   await expect(signIn(authenticator)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' })
 })
 
+test('one of two passkeys is renamed, by whose it is', async () => {
+  const [member, other] = [await aMember(database.db), await aMember(database.db)]
+  await addOne(member)
+  await addOne(member)
+  const [one, another] = await passkeys.list(member)
+  await passkeys.rename(member, { passkey: one?.id ?? '', name: 'Old phone' })
+  const names = [{ id: one?.id, name: 'Old phone' }, another]
+  expect(await passkeys.list(member)).toMatchObject(names)
+  const theirs = passkeys.rename(other, { passkey: one?.id ?? '', name: 'Mine' })
+  await expect(theirs).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await passkeys.list(member)).toMatchObject(names)
+})
+
 test('a passkey that was removed signs nobody in', async () => {
   const member = await aMember(database.db)
   const authenticator = await addOne(member)
   const [passkey] = await passkeys.list(member)
-  await passkeys.rename(member, { passkey: passkey?.id ?? '', name: 'Old phone' })
-  expect(await passkeys.list(member)).toMatchObject([{ name: 'Old phone' }])
   await passkeys.remove(member, passkey?.id ?? '')
   await expect(signIn(authenticator)).rejects.toMatchObject(refused)
 })
