@@ -132,6 +132,13 @@ export async function aLoneHouse() {
     ...house,
     pool: database.pool,
     empty: database.empty,
+    /** As if it were new: nobody lives there, and nothing has been sent. */
+    async startOver() {
+      await database.empty('members, moderation_log')
+      house.time.now = monday
+      house.files.clear()
+      for (const list of [house.letters, house.payloads, house.posted, house.texted]) list.length = 0
+    },
     close: async () => {
       await house.close()
       await database.drop()

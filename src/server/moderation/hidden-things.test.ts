@@ -1,7 +1,7 @@
 // What a club and a bookshelf are while they are hidden, who may object, and what is there again once that is lifted.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { reportersToHide } from '#rules/members/new-members.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
@@ -18,11 +18,14 @@ const DAY = 24 * 60 * 60 * 1000
 
 let house: LoneHouse
 let ada: Member
-beforeEach(async () => {
+beforeAll(async () => {
   house = await aLoneHouse()
+  return house.close
+})
+beforeEach(async () => {
+  await house.startOver()
   ada = await aMember(house.db, { name: 'Ada', isAdmin: true })
 })
-afterEach(() => house.close())
 
 const someone = () => aMember(house.db)
 const codeOf = (deed: Promise<unknown>): Promise<string> =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
@@ -12,14 +12,17 @@ let here: Neighbourhood
 let mia: Member
 let noah: Member
 let admin: Member
-beforeEach(async () => {
+beforeAll(async () => {
   database = await aDatabase()
+  return database.drop
+})
+beforeEach(async () => {
+  await database.empty('members, moderation_log')
   here = aNeighbourhood(database.db)
   mia = await aMember(database.db, { name: 'Mia Rossi' })
   noah = await aMember(database.db, { name: 'Noah Chen', profile: { bio: 'I lend thrillers.' } })
   admin = await aMember(database.db, { name: 'Ada Min', isAdmin: true })
 })
-afterEach(() => database.drop())
 
 const aboutMember = (id: string, details = 'Rude at the hand-over.') => ({
   about: { kind: 'member' as const, id },

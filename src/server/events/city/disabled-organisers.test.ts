@@ -1,5 +1,5 @@
 // What becomes of the city's events when an administrator disables who organises them, and when the account is enabled.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
 import { guest, type Member } from '#rules/viewer.ts'
@@ -11,11 +11,14 @@ const DAY = 24 * 60 * 60 * 1000
 
 let house: LoneHouse
 let admin: Member
-beforeEach(async () => {
+beforeAll(async () => {
   house = await aLoneHouse()
+  return house.close
+})
+beforeEach(async () => {
+  await house.startOver()
   admin = await aMember(house.db, { isAdmin: true })
 })
-afterEach(() => house.close())
 
 const codeOf = (deed: Promise<unknown>): Promise<string> =>
   deed.then(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
@@ -17,13 +17,16 @@ let house: LoneHouse
 let ada: Member
 let mia: Member
 let noah: Member
-beforeEach(async () => {
+beforeAll(async () => {
   house = await aLoneHouse()
+  return house.close
+})
+beforeEach(async () => {
+  await house.startOver()
   ada = await aMember(house.db, { name: 'Ada', isAdmin: true })
   mia = await aMember(house.db, { name: 'Mia' })
   noah = await aMember(house.db, { name: 'Noah', email: 'noah@sample.test' })
 })
-afterEach(() => house.close())
 
 async function reported(about: { kind: ReportKind; id: string } = { kind: 'member', id: noah.id }) {
   await house.moderation.report(mia, { about, reason: 'Other', details: 'Never came.' })

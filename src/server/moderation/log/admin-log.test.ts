@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
 import { logKeptYears } from '#rules/members/admin-deeds.ts'
 import { guest } from '#rules/viewer.ts'
@@ -11,10 +11,11 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createAdminLog, type LogSearch } from './admin-log.ts'
 
 let database: TestDatabase
-beforeEach(async () => {
+beforeAll(async () => {
   database = await aDatabase()
+  return database.drop
 })
-afterEach(() => database.drop())
+beforeEach(() => database.empty('members, moderation_log'))
 
 const line = (id: string, why = '') =>
   ({ deed: 'event.approve', subject: { kind: 'event', id, name: 'Poetry night' }, why, at: monday }) as const

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeAccount } from '#server/members/accounts/change-account.ts'
 import { findViewer, setDisabled } from '#server/members/member-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aHouse, type House } from '#tests/services/house.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aMember, aPhone, aSession } from '#tests/support/builders.ts'
-import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-let database: TestDatabase
-let house: House
-beforeEach(async () => {
-  database = await aDatabase()
-  house = await aHouse(database)
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
 })
-afterEach(async () => {
-  await house.close()
-  await database.drop()
-})
+beforeEach(() => house.startOver())
 
-const anAdmin = (name = 'Ada') => aMember(database.db, { name, isAdmin: true })
+const anAdmin = (name = 'Ada') => aMember(house.db, { name, isAdmin: true })
 const joined = (day: number) => new Date(Date.UTC(2026, 0, day))
 const all = { tab: 'all', text: '' } as const
 
