@@ -50,6 +50,16 @@ test('who is leaving writes nothing', async () => {
   expect(await bodiesOf(noah, id)).toEqual(['Hello Noah'])
 })
 
+test('who is on the other side is told to the two of a conversation, and to nobody else', async () => {
+  const id = await aConversation()
+  const { otherMember } = here.messages
+  expect(await otherMember(mia, id)).toMatchObject({ id: noah.id, name: 'Noah Chen' })
+  expect(await otherMember(noah, id)).toMatchObject({ id: mia.id, name: 'Mia Rossi' })
+  const stranger = await aMember(here.db)
+  for (const unknown of [() => otherMember(stranger, id), () => otherMember(mia, randomUUID())])
+    await expect(unknown()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
 describe('opening', () => {
   test('a new one writes nothing and tells whom and what it is about', async () => {
     const opened = await here.messages.open(mia, { contactId: noah.id, copyId })
