@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { guest } from '#rules/viewer.ts'
+import { aViewer } from '#tests/support/viewers.ts'
 import {
   canAnswerSubmission,
   canReviewEvents,
@@ -7,9 +9,8 @@ import {
   toEventState,
 } from './city-events.ts'
 
-const guest = { kind: 'guest' } as const
-const mia = { kind: 'member', id: 'mia', name: 'Mia', isAdmin: false } as const
-const ada = { ...mia, id: 'ada', isAdmin: true } as const
+const mia = aViewer({ id: 'mia', name: 'Mia' })
+const ada = aViewer({ id: 'ada', name: 'Ada', isAdmin: true })
 
 test.each([
   [guest, 'mia', 'guest'],

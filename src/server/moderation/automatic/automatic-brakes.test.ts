@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportersToHide, sameText } from '#rules/members/new-members.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
 import type { Member } from '#rules/viewer.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aBook, aMember, aReview } from '#tests/support/builders.ts'
 import {
   aMessage,
@@ -11,6 +13,7 @@ import {
   type Neighbourhood,
 } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { lockReportsOf } from './automatic-queries.ts'
 
 let database: TestDatabase
 let here: Neighbourhood
@@ -120,6 +123,18 @@ describe('what several members report', () => {
     const reporters = await Promise.all(Array.from({ length: reportersToHide }, someone))
     await Promise.all(reporters.map(report))
     expect(await isShown()).toBe(false)
+  })
+
+  test('while one is told of, the next of the same thing waits, to be counted with it', async () => {
+    const [one, other] = [await aReviewBy(await someone()), await aReviewBy(await someone())]
+    const told = await withTransaction(database.db, async (tx) => {
+      await lockReportsOf(tx, { kind: 'review', id: one.id })
+      await other.report(await someone())
+      const next = one.report(await someone())
+      expect(await Promise.race([next, setTimeout(300, 'waits')])).toBe('waits')
+      return { next }
+    })
+    await told.next
   })
 
   test('stays for all to see of who is no longer new', async () => {
