@@ -1,0 +1,200 @@
+// Which reports are meant, where there are several members, things and reporters.
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Reports } from '#server/store/tables.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aMember } from '#tests/support/builders.ts'
+import * as queries from './report-queries.ts'
+
+let house: LoneHouse
+let db: Database
+let now: Date
+let ada: Member
+let mia: Member
+let noah: Member
+let olive: Member
+beforeAll(async () => {
+  house = await aLoneHouse()
+  db = house.db
+  now = house.time.now
+  return house.close
+})
+beforeEach(async () => {
+  await house.empty('members, reports')
+  ada = await aMember(db, { name: 'Ada', isAdmin: true })
+  ;[mia, noah, olive] = [await aMember(db), await aMember(db), await aMember(db)]
+})
+
+type Facts = Partial<Insertable<Reports>>
+const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000)
+const report = (by: Member | null, about: Member, facts: Facts = {}) =>
+  ({
+    ...{
+      reporter_id: by?.id ?? null,
+      responsible_id: about.id,
+      subject_kind: 'member',
+      subject_id: about.id,
+    },
+    ...{ subject_as_was: '{}', reason: 'Other', details: 'Rude.', created_at: now },
+    ...facts,
+  }) as const
+
+async function aReport(by: Member | null, about: Member, facts: Facts = {}): Promise<string> {
+  const row = await db
+    .insertInto('reports')
+    .values(report(by, about, facts))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+const dismissed = (at = now) => ({ state: 'dismissed', answered_at: at }) as const
+const states = async () => {
+  const rows = await db.selectFrom('reports').select(['id', 'state']).execute()
+  return Object.fromEntries(rows.map(({ id, state }) => [id, state]))
+}
+
+describe('told once more', () => {
+  const tell = (by: Member, about: Member, facts: Facts & { details?: string } = {}) =>
+    withTransaction(db, (tx) => queries.upsertReport(tx, { details: 'Rude.', ...report(by, about, facts) }))
+  const detailsOf = async (id: string) =>
+    (await db.selectFrom('reports').select('details').where('id', '=', id).executeTakeFirstOrThrow()).details
+
+  test('by the same member of the same thing it is one report, with all the words once', async () => {
+    const first = await tell(mia, noah)
+    expect(first.times).toBe(1)
+    expect(await tell(mia, noah, { details: 'Late.' })).toEqual({ id: first.id, times: 2 })
+    expect(await tell(mia, noah, { details: 'Rude.' })).toEqual({ id: first.id, times: 3 })
+    expect(await detailsOf(first.id)).toBe('Rude.\n\nLate.')
+    const others = [
+      await tell(olive, noah),
+      await tell(mia, olive),
+      await tell(mia, noah, { subject_kind: 'review' }),
+    ]
+    expect(others.map(({ times }) => times)).toEqual([1, 1, 1])
+  })
+
+  test('it is as long as there is room, and begins with what was said first', async () => {
+    const { id } = await tell(mia, noah, { details: '' })
+    await tell(mia, noah, { details: 'a'.repeat(1997) })
+    await tell(mia, noah, { details: 'bcd' })
+    expect(await detailsOf(id)).toBe(`${'a'.repeat(1997)}\n\nb`)
+  })
+
+  test('after an answer it is another', async () => {
+    const answered = await aReport(mia, noah, dismissed())
+    const { id, times } = await tell(mia, noah)
+    expect([id === answered, times]).toEqual([false, 1])
+  })
+
+  test('it is compared with what the same member told of the same thing, while that is open', async () => {
+    const was = (text: string) => ({ subject_as_was: JSON.stringify({ text }) })
+    await aReport(mia, noah, was('right'))
+    await aReport(olive, noah, was('of another reporter'))
+    await aReport(mia, olive, was('of another member'))
+    await aReport(mia, noah, { ...was('of another kind'), subject_kind: 'review' })
+    const find = (by: Member, about: Member) =>
+      queries.findTold(db, { reporterId: by.id, about: { kind: 'member', id: about.id } })
+    expect((await find(mia, noah))?.subject_as_was).toEqual({ text: 'right' })
+    await db.updateTable('reports').set(dismissed()).execute()
+    expect(await find(mia, noah)).toBeUndefined()
+  })
+})
+
+describe('an answer', () => {
+  const answer = (id: string, about: Member, state: 'upheld' | 'dismissed') =>
+    queries.answerReports(db, {
+      ...{ id, about: { kind: 'member', id: about.id }, state, words: 'So it is' },
+      ...{ adminId: ada.id, at: now },
+    })
+
+  test('that upholds is of all open reports about the same thing, and of no other', async () => {
+    const [one, two] = [await aReport(mia, noah), await aReport(olive, noah)]
+    const rest = [
+      await aReport(mia, olive),
+      await aReport(mia, noah, { subject_kind: 'review' }),
+      await aReport(ada, noah, dismissed()),
+    ]
+    expect((await answer(one, noah, 'upheld')).toSorted()).toEqual([one, two].toSorted())
+    const [first, second, third] = rest
+    expect(await states()).toEqual({
+      ...{ [one]: 'upheld', [two]: 'upheld' },
+      ...{ [first ?? '']: 'open', [second ?? '']: 'open', [third ?? '']: 'dismissed' },
+    })
+  })
+
+  test('that dismisses is of the one, and once', async () => {
+    const [one, two] = [await aReport(mia, noah), await aReport(olive, noah)]
+    expect(await answer(one, noah, 'dismissed')).toEqual([one])
+    expect(await states()).toEqual({ [one]: 'dismissed', [two]: 'open' })
+    expect(await answer(one, noah, 'dismissed')).toEqual([])
+  })
+
+  test('is to one report, whose doing is nobody’s once they have left', async () => {
+    const [one, other] = [await aReport(mia, noah), await aReport(mia, olive, { subject_kind: 'review' })]
+    expect(await queries.findSubject(db, other)).toEqual({ kind: 'review', id: olive.id })
+    expect(await queries.lockReport(db, one)).toMatchObject({ id: one, responsible_id: noah.id })
+    await withTransaction(db, (tx) => house.members.removeMember(tx, noah.id))
+    expect(await queries.lockReport(db, other)).toMatchObject({ id: other, responsible_id: olive.id })
+    expect(await queries.lockReport(db, one)).toMatchObject({ id: one, responsible_id: null })
+    expect(await queries.lockReport(db, randomUUID())).toBeUndefined()
+  })
+})
+
+test('answered before are those about the same member, the latest first, as many as asked for', async () => {
+  const last = await aReport(mia, noah, dismissed(hours(3)))
+  const first = await aReport(olive, noah, dismissed(hours(1)))
+  const second = await aReport(mia, noah, dismissed(hours(2)))
+  await aReport(ada, noah)
+  await aReport(mia, olive, dismissed())
+  const listed = async (limit: number) =>
+    (await queries.listAnswered(db, { groupId: noah.id, limit })).map(({ id }) => id)
+  expect([await listed(9), await listed(2)]).toEqual([
+    [last, second, first],
+    [last, second],
+  ])
+})
+
+describe('what is open', () => {
+  test('is counted and listed by whose doing it is, whose first has waited longest first', async () => {
+    await aReport(mia, noah, { created_at: hours(2) })
+    await aReport(olive, noah, { created_at: hours(5) })
+    await aReport(mia, olive, { created_at: hours(3) })
+    await aReport(null, olive, { ...dismissed(), created_at: hours(0) })
+    const shelf = randomUUID()
+    const nobodys = { responsible_id: null, subject_kind: 'bookshelf', subject_id: shelf } as const
+    await aReport(mia, noah, { ...nobodys, created_at: hours(1) })
+    await aReport(mia, ada, { ...dismissed(), created_at: hours(0) })
+    const groups = async (limit: number, offset = 0) =>
+      (await queries.listOpenGroups(db, { limit, offset })).map(({ id, count }) => [id, count])
+    const whole = [
+      [shelf, 1],
+      [noah.id, 2],
+      [olive.id, 1],
+    ]
+    expect(await groups(9)).toEqual(whole)
+    expect([await groups(2), await groups(2, 2)]).toEqual([whole.slice(0, 2), whole.slice(2)])
+    expect(await queries.countOpenGroups(db)).toBe(3)
+    const counts = [noah.id, olive.id, shelf, ada.id].map((id) => queries.countOpenIn(db, id))
+    expect(await Promise.all(counts)).toEqual([2, 1, 1, 0])
+  })
+
+  test('is read of each group in turn, the longest waiting first', async () => {
+    const ids = [
+      await aReport(mia, noah, { created_at: hours(3) }),
+      await aReport(olive, noah, { created_at: hours(1) }),
+      await aReport(ada, noah, { created_at: hours(2) }),
+    ]
+    const [last, first, second] = ids
+    const his = await aReport(mia, olive, { created_at: hours(4) })
+    await aReport(null, ada)
+    await aReport(null, noah, { ...dismissed(), created_at: hours(0) })
+    const read = async (groupIds: string[], limit: number, offset = 0) =>
+      (await queries.listOpenReports(db, { groupIds, limit, offset })).map(({ id }) => id)
+    expect(await read([noah.id], 9)).toEqual([first, second, last])
+    expect(await read([noah.id], 1, 1)).toEqual([second])
+    expect((await read([noah.id, olive.id], 1)).toSorted()).toEqual([first, his].toSorted())
+  })
+})
