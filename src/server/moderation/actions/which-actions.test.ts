@@ -1,0 +1,261 @@
+// Which decisions and objections are meant, where there are several members, things and decisions.
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { guest, type Member } from '#rules/viewer.ts'
+import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
+import type { Database } from '#server/store/database.ts'
+import type { ModerationActions } from '#server/store/tables.ts'
+import { aLoneHouse, type LoneHouse, secret } from '#tests/services/house.ts'
+import { aMember } from '#tests/support/builders.ts'
+import {
+  answerObjection,
+  findAction,
+  findShutOut,
+  findSuspension,
+  insertObjection,
+  isDecidedSince,
+  liftShutOuts,
+  listObjections,
+} from './action-queries.ts'
+
+const HOUR = 60 * 60 * 1000
+const notFound = { code: 'NOT_FOUND' }
+
+let house: LoneHouse
+let db: Database
+let now: Date
+let ada: Member
+let ben: Member
+let mia: Member
+let noah: Member
+beforeAll(async () => {
+  house = await aLoneHouse()
+  db = house.db
+  now = house.time.now
+  return house.close
+})
+beforeEach(async () => {
+  house.time.now = now
+  await house.empty('members, moderation_actions, moderation_log')
+  ;[ada, ben] = [await aMember(db, { isAdmin: true }), await aMember(db, { isAdmin: true })]
+  ;[mia, noah] = [await aMember(db), await aMember(db)]
+})
+
+type Facts = Partial<Insertable<ModerationActions>>
+const hours = (count: number) => new Date(now.getTime() + count * HOUR)
+
+async function anAction(member: Member, facts: Facts = {}): Promise<string> {
+  const { id } = await db
+    .insertInto('moderation_actions')
+    .values({
+      ...{ kind: 'warn', member_id: member.id, subject_kind: 'member', subject_id: member.id },
+      ...{ reason: 'Please be kind', made_by: ada.id, made_at: now },
+      ...(facts.objection && { objected_at: now, objected_by: member.id }),
+      ...facts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const anObjection = (member: Member, facts: Facts = {}) =>
+  anAction(member, { objection: 'I came.', ...facts })
+const answered = { answer: 'upheld', answer_words: 'x', answered_at: new Date() } as const
+const rowOf = async (id: string) => (await findAction(db, id)) ?? expect.fail('no action')
+const disabled = (member: Member, reason: string | null = 'Rude') =>
+  db
+    .updateTable('members')
+    .set({ disabled_at: new Date(), disabled_reason: reason })
+    .where('id', '=', member.id)
+    .execute()
+
+describe('what keeps a member out', () => {
+  test('is the latest time they were disabled that stands, and nothing of anybody else', async () => {
+    for (const member of [mia, noah]) await disabled(member)
+    await anAction(mia, { kind: 'disable', made_at: hours(1) })
+    const latest = await anAction(mia, { kind: 'disable', made_at: hours(2) })
+    await anAction(mia, { kind: 'disable', made_at: hours(3), lifted_at: now })
+    await anAction(mia, { kind: 'warn', made_at: hours(4) })
+    await anAction(noah, { kind: 'disable', made_at: hours(5) })
+    expect((await findShutOut(db, mia.id))?.id).toBe(latest)
+  })
+
+  test('is nothing once they are enabled', async () => {
+    await anAction(mia, { kind: 'disable' })
+    expect(await findShutOut(db, mia.id)).toBeUndefined()
+  })
+
+  test('is shown by their ticket, of theirs alone; who is not disabled has nothing to object to', async () => {
+    const ticket = ({ id }: Member) => writeShutOutTicket(id, { until: hours(24), secret })
+    await disabled(mia, 'By the command line')
+    const own = await house.moderation.ownAction(guest, ticket(mia))
+    expect(own).toMatchObject({ kind: 'disable', reason: 'By the command line', mayObject: true })
+    expect((await house.moderation.ownAction(guest, ticket(mia))).id).toBe(own.id)
+    for (const member of [noah, { ...noah, id: randomUUID() }])
+      await expect(house.moderation.ownAction(guest, ticket(member))).rejects.toMatchObject(notFound)
+    await expect(house.moderation.ownAction(guest, 'none')).rejects.toMatchObject(notFound)
+  })
+})
+
+describe('an objection', () => {
+  test('is made to one decision, and answered of one', async () => {
+    const [one, other] = [await anAction(mia), await anAction(mia)]
+    await insertObjection(db, { id: one, objection: 'No.', by: mia.id, at: now })
+    expect(await rowOf(one)).toMatchObject({ objection: 'No.', objected_by: mia.id, objected_at: now })
+    expect(await rowOf(other)).toMatchObject({ objection: null, objected_at: null })
+    await insertObjection(db, { id: other, objection: 'No.', by: mia.id, at: now })
+    await answerObjection(db, { id: one, answer: 'lifted', words: 'Sorry', adminId: ben.id, at: hours(1) })
+    expect(await rowOf(one)).toMatchObject({ answer: 'lifted', answer_words: 'Sorry', lifted_at: hours(1) })
+    expect(await rowOf(other)).toMatchObject({ answer: null, lifted_at: null })
+    await answerObjection(db, { id: other, answer: 'upheld', words: 'No', adminId: ben.id, at: hours(1) })
+    expect(await rowOf(other)).toMatchObject({ answer: 'upheld', lifted_at: null })
+  })
+
+  test('is listed while it waits and what it is about stands, the longest waiting first', async () => {
+    const last = await anObjection(mia, { objected_at: hours(3) })
+    const first = await anObjection(noah, { objected_at: hours(1) })
+    const second = await anObjection(mia, { objected_at: hours(2) })
+    await anAction(mia)
+    await anObjection(mia, { objected_at: hours(0), ...answered })
+    await anObjection(mia, { objected_at: hours(0), lifted_at: now })
+    const listed = async (limit: number) => (await listObjections(db, limit)).map(({ id }) => id)
+    expect([await listed(9), await listed(2)]).toEqual([
+      [first, second, last],
+      [first, second],
+    ])
+  })
+
+  test('is read by an administrator, with its words, where there is one', async () => {
+    const [id, without] = [await anObjection(mia), await anAction(mia)]
+    expect(await house.moderation.objection(ben, id)).toMatchObject({ objection: 'I came.', refusal: null })
+    for (const unknown of [without, randomUUID(), 'none'])
+      await expect(house.moderation.objection(ben, unknown)).rejects.toMatchObject(notFound)
+    for (const nobody of [mia, guest]) {
+      await expect(house.moderation.objection(nobody, id)).rejects.toBeTruthy()
+      await expect(house.moderation.objections(nobody, 9)).rejects.toBeTruthy()
+    }
+    const looks = await db.selectFrom('moderation_log').select(['deed', 'admin_id', 'member_id']).execute()
+    expect(looks).toEqual([{ deed: 'objection.view', admin_id: ben.id, member_id: null }])
+  })
+
+  test('is answered by an administrator, where there is one', async () => {
+    const [id, without] = [await anObjection(mia), await anAction(mia)]
+    const answer = (viewer: Member, of: string) =>
+      house.moderation.answerObjection(viewer, { id: of, answer: 'upheld', words: 'x' })
+    for (const unknown of [without, randomUUID(), 'none'])
+      await expect(answer(ben, unknown)).rejects.toMatchObject(notFound)
+    await expect(answer(mia, id)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+    const { enqueues } = await house.noting(() => answer(ben, id))
+    expect(enqueues).toHaveLength(1)
+  })
+
+  test('turned down of whom is disabled goes by letter, and by no notice; to nobody without an address', async () => {
+    const byLetter = async (member: Member) => {
+      await disabled(member)
+      const id = await anObjection(member, { kind: 'disable' })
+      house.posted.length = 0
+      const answer = { id, answer: 'upheld', words: 'It stays' } as const
+      const { enqueues } = await house.noting(() => house.moderation.answerObjection(ben, answer))
+      return [house.posted.map(({ to }) => to), enqueues.length]
+    }
+    expect(await byLetter(mia)).toEqual([[`${mia.id}@example.org`], 0])
+    await db
+      .updateTable('members')
+      .set({ email: null, phone: '+61412345678' })
+      .where('id', '=', noah.id)
+      .execute()
+    expect(await byLetter(noah)).toEqual([[], 0])
+  })
+
+  test('to what was undone meanwhile is told as any other', async () => {
+    await disabled(mia)
+    const id = await anObjection(mia, { kind: 'disable', lifted_at: now })
+    const answer = { id, answer: 'upheld', words: 'It stays' } as const
+    const { enqueues } = await house.noting(() => house.moderation.answerObjection(ben, answer))
+    expect(enqueues).toHaveLength(1)
+  })
+
+  test('may be made to the last moment of thirty days, by whom it is about', async () => {
+    const id = await anAction(mia)
+    const object = (viewer: Member) => house.moderation.objectTo(viewer, { key: id, objection: 'No.' })
+    await expect(object(noah)).rejects.toMatchObject(notFound)
+    house.time.now = new Date(hours(30 * 24).getTime() + 1)
+    expect(await house.moderation.ownAction(mia, id)).toMatchObject({ mayObject: false })
+    await expect(object(mia)).rejects.toMatchObject({ code: 'OBJECTION_OVER' })
+    house.time.now = hours(30 * 24)
+    expect(await house.moderation.ownAction(mia, id)).toMatchObject({
+      mayObject: true,
+      isOwnObjection: false,
+    })
+    await object(mia)
+    expect(await house.moderation.ownAction(mia, id)).toMatchObject({
+      mayObject: false,
+      isOwnObjection: true,
+    })
+    await expect(object(mia)).rejects.toMatchObject({ code: 'OBJECTION_MADE' })
+  })
+
+  test('is to nothing that is undone already', async () => {
+    const id = await anAction(mia, { lifted_at: now })
+    expect(await house.moderation.ownAction(mia, id)).toMatchObject({ mayObject: false, isLifted: true })
+  })
+})
+
+describe('the same was decided since', () => {
+  const isSince = async (first: string) => isDecidedSince(db, await rowOf(first))
+
+  test('about the same member, later, and stands', async () => {
+    const first = await anAction(mia, { kind: 'disable' })
+    await anAction(noah, { kind: 'disable', made_at: hours(1) })
+    await anAction(mia, { kind: 'warn', made_at: hours(1) })
+    await anAction(mia, { kind: 'disable', made_at: hours(1), lifted_at: now })
+    await anAction(mia, { kind: 'disable', made_at: hours(-1) })
+    expect(await isSince(first)).toBe(false)
+    await anAction(mia, { kind: 'disable', made_at: hours(1) })
+    expect(await isSince(first)).toBe(true)
+  })
+
+  test('about the same thing, where things are hidden, whoever’s they are', async () => {
+    const [review, other] = [randomUUID(), randomUUID()]
+    const hide = (member: Member, subject_kind: string, subject_id: string, made_at = hours(1)) =>
+      anAction(member, { kind: 'hide', subject_kind, subject_id, made_at })
+    const first = await hide(mia, 'review', review, now)
+    await hide(mia, 'review', other)
+    await hide(mia, 'event', review)
+    expect(await isSince(first)).toBe(false)
+    await hide(noah, 'review', review)
+    expect(await isSince(first)).toBe(true)
+  })
+})
+
+test('of suspensions that stand the one counts that ends last, of the member', async () => {
+  const suspend = (member: Member, until: Date, reason: string, facts: Facts = {}) =>
+    anAction(member, { kind: 'suspend', until, reason, ...facts })
+  await suspend(mia, hours(2), 'First')
+  await suspend(mia, hours(3), 'Longest')
+  await suspend(mia, hours(9), 'Undone', { lifted_at: now })
+  await suspend(noah, hours(9), 'Another’s')
+  expect(await findSuspension(db, mia.id, now)).toEqual({ until: hours(3), reason: 'Longest' })
+  expect(await findSuspension(db, mia.id, new Date(hours(3).getTime() - 1))).toMatchObject({
+    reason: 'Longest',
+  })
+  expect(await findSuspension(db, mia.id, hours(3))).toBeNull()
+})
+
+test('once a member is enabled, nothing of theirs stands that kept them out, and all else does', async () => {
+  const ids = [
+    await anAction(mia, { kind: 'disable' }),
+    await anAction(mia, { kind: 'suspend', until: hours(9) }),
+    await anAction(mia, { kind: 'disable', lifted_at: hours(-1) }),
+    await anAction(mia, { kind: 'warn' }),
+    await anAction(noah, { kind: 'disable' }),
+  ]
+  await liftShutOuts(db, mia.id, now)
+  expect(await Promise.all(ids.map(async (id) => (await rowOf(id)).lifted_at))).toEqual([
+    now,
+    now,
+    hours(-1),
+    null,
+    null,
+  ])
+})
