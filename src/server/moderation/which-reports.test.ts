@@ -28,19 +28,18 @@ beforeEach(async () => {
   ;[mia, noah, olive] = [await aMember(db), await aMember(db), await aMember(db)]
 })
 
-type Facts = Partial<Insertable<Reports>>
+type Facts = Partial<Omit<Insertable<Reports>, 'details'>> & { details?: string }
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000)
-const report = (by: Member | null, about: Member, facts: Facts = {}) =>
-  ({
-    ...{
-      reporter_id: by?.id ?? null,
-      responsible_id: about.id,
-      subject_kind: 'member',
-      subject_id: about.id,
-    },
-    ...{ subject_as_was: '{}', reason: 'Other', details: 'Rude.', created_at: now },
-    ...facts,
-  }) as const
+const report = (
+  by: Member | null,
+  about: Member,
+  facts: Facts = {},
+): Insertable<Reports> & { details: string } => ({
+  ...{ reporter_id: by?.id ?? null, responsible_id: about.id, subject_id: about.id },
+  ...{ subject_as_was: '{}', reason: 'Other', details: 'Rude.', created_at: now },
+  subject_kind: 'member',
+  ...facts,
+})
 
 async function aReport(by: Member | null, about: Member, facts: Facts = {}): Promise<string> {
   const row = await db
@@ -57,8 +56,8 @@ const states = async () => {
 }
 
 describe('told once more', () => {
-  const tell = (by: Member, about: Member, facts: Facts & { details?: string } = {}) =>
-    withTransaction(db, (tx) => queries.upsertReport(tx, { details: 'Rude.', ...report(by, about, facts) }))
+  const tell = (by: Member, about: Member, facts: Facts = {}) =>
+    withTransaction(db, (tx) => queries.upsertReport(tx, report(by, about, facts)))
   const detailsOf = async (id: string) =>
     (await db.selectFrom('reports').select('details').where('id', '=', id).executeTakeFirstOrThrow()).details
 
