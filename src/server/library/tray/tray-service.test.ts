@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DomainError } from '#rules/domain-error.ts'
 import type { TrayBookToSave } from '#rules/library/tray-requests.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import type { BookFinder } from '#server/look-up/book-finder.ts'
 import type { FoundBook } from '#server/look-up/found-book.ts'
 import { silentFinder } from '#tests/support/book-services.ts'
-import { aBook, aMember } from '#tests/support/builders.ts'
+import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createTrayService } from './tray-service.ts'
@@ -156,4 +157,62 @@ test('a fault of ours is no refusal: nobody is shown its words', async () => {
   const addCopy = () => Promise.reject(new Error('deadlock detected'))
   const tray = createTrayService({ db: database.db, addCopy, clock: () => new Date() })
   await expect(tray.saveTray(member, { books: [typed()], location: '' })).rejects.toThrow('deadlock')
+})
+
+test('what goes for its member goes for every book: the tray is refused as a whole', async () => {
+  const addCopy = () => Promise.reject(new DomainError('SUSPENDED'))
+  const tray = createTrayService({ db: database.db, addCopy, clock: () => new Date() })
+  await expect(tray.saveTray(member, { books: [typed()], location: '' })).rejects.toMatchObject({
+    code: 'SUSPENDED',
+  })
+})
+
+test('a book that was added this moment is added if by the same tray, and has changed if by another', async () => {
+  const addCopy = async () => {
+    throw new DomainError('IS_THIS_YOUR_BOOK')
+  }
+  const other = await aMember(database.db)
+  const sent = [typed(), typed(), typed()]
+  const tray = createTrayService({
+    db: database.db,
+    clock: () => new Date(),
+    addCopy: async (viewer, copy) => {
+      // The same tray has come in meanwhile; another member's tray has the same key.
+      const owner = copy.clientKey === sent[0]?.clientKey ? member : other
+      if (copy.clientKey !== sent[2]?.clientKey) {
+        const { id } = await aCopy(database.db, { owner })
+        await database.db
+          .updateTable('copies')
+          .set({ client_key: copy.clientKey })
+          .where('id', '=', id)
+          .execute()
+      }
+      expect(viewer).toBe(member)
+      return addCopy()
+    },
+  })
+  const saved = await tray.saveTray(member, { books: sent, location: '' })
+  expect(saved.map(({ is }) => is)).toEqual(['added', 'changed', 'changed'])
+})
+
+test.each<[string, Partial<FoundBook>[] | null, number, string]>([
+  ['all of it', [{}], 1, 'added'],
+  ['nothing', [], 1, 'changed'],
+  ['that it is away', null, 1, 'changed'],
+  ['what holds no more', [{}], -1, 'changed'],
+])('a look-up that has found %s', async (_, books, minutes, is) => {
+  const bare = { ...drylands, description: null, genre: null }
+  const { id: lookUpId } = await database.db
+    .insertInto('look_ups')
+    .values({
+      ...{ source: 'open-library', asked: `isbn:${isbn}` },
+      found: books && JSON.stringify(books.map((book) => ({ ...bare, ...book }))),
+      expires_at: new Date(Date.now() + minutes * 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sent = typed({ isbn, title: 'Drylands', author: 'Thea Astley', lookUpId })
+  expect(await outcomes([sent])).toEqual([is])
+  // What it does not say, its member has chosen.
+  if (is === 'added') expect(await stored()).toMatchObject([{ description: '', genre: 'Poetry' }])
 })
