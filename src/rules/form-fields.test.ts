@@ -39,3 +39,11 @@ test.each([
 ])('%s is refused', (_, schema) => {
   expect(() => formFields(schema)).toThrow()
 })
+
+test('a form with more than a thousand names is none, and one is read once', () => {
+  const rows = (most: number) => z.object({ rows: z.array(z.object({ a: z.string() })).max(most) })
+  expect(formFields(rows(1000)).fields.size).toBe(1000)
+  expect(() => formFields(rows(1001))).toThrow('too many names')
+  const form = rows(2)
+  expect(formFields(form)).toBe(formFields(form))
+})

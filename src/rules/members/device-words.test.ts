@@ -34,6 +34,7 @@ test.each([
     'Safari on Mac',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
   ],
+  ['Firefox', 'Firefox/143.0'],
   ['A browser on Windows', 'SomethingNew/1.0 (Windows NT 10.0)'],
   ['', 'curl/8.14.1'],
   ['', ''],

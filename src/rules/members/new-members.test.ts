@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brakeSentence, isNewMember, linksIn } from './new-members.ts'
+import { brakeSentence, isNewMember, linksIn, mayBeHeld } from './new-members.ts'
 
 const now = new Date('2026-03-10T00:00:00Z')
 
@@ -29,3 +29,19 @@ test('links of several texts count together, and a refusal says when it goes on'
     'While you are new here, you can ask for 5 books a day. You can go on on Monday 23 November at 3.10 pm.',
   )
 })
+
+test.each([
+  ['messageToStranger', 'you can write 10 messages a day to neighbours you do not know yet'],
+  ['request', 'you can ask for 5 books a day'],
+  ['discussion', 'you can start 3 discussions a day'],
+  ['link', 'you can send 4 links a day'],
+] as const)('a refused %s says how many there may be', (what, words) => {
+  expect(brakeSentence(what, 'Monday')).toBe(`While you are new here, ${words}. You can go on on Monday.`)
+})
+
+test.each([
+  ['a'.repeat(29), false],
+  ['a'.repeat(30), true],
+  [` ${'a'.repeat(29)} `, false],
+  ['www.a.example', true],
+])('%j may be held back: %s', (body, held) => expect(mayBeHeld(body)).toBe(held))

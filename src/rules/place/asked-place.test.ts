@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { suburbs } from '#city/suburbs.ts'
 import { placeAt, placeNamed, placesLike } from './asked-place.ts'
 import { cellText } from './distance.ts'
 
@@ -39,4 +40,11 @@ test('what is typed of a name or a postcode brings the suburbs it begins', () =>
   expect(placesLike('end', 9)).toContain('West End')
   expect(placesLike('', 5)).toEqual([])
   expect(placesLike('a', 5)).toHaveLength(5)
+})
+
+test('a postcode of one suburb is that suburb', () => {
+  const only = suburbs.find((one) => suburbs.filter(({ postcode }) => postcode === one.postcode).length === 1)
+  expect(only && placeNamed(` ${only.postcode} `)).toMatchObject({
+    ...{ lat: only?.lat, lng: only?.lng, suburb: { slug: only?.slug, called: only?.name } },
+  })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Extent, hasRead, type Place } from './places.ts'
+import { type Extent, hasRead, type Place, partWords } from './places.ts'
 import { fewestTogether, plotOf } from './progress.ts'
 
 const known: Extent = { chapter: 20, page: 400 }
@@ -64,4 +64,10 @@ test('no stretch of a plot has few readers, together they are all of the book an
       if (plot.length > 0) expect(plot.reduce((total, { readers }) => total + readers, 0)).toBe(all)
     }),
   )
+})
+
+test('a part in words', () => {
+  expect([partWords({ unit: 'chapter', at: 12 }), partWords({ unit: 'page', at: 230 })]).toEqual([
+    ...['chapter 12', 'page 230'],
+  ])
 })

@@ -54,3 +54,9 @@ test('a row says what is read for it', () => {
     'Chapters 10 to 20',
   ])
 })
+
+test('in pages, too; a row that is not there is read from where the last ends', () => {
+  expect(stretchWords(schedule, 0, 'page')).toBe('Pages 1 to 8')
+  expect(stretchWords(schedule, 1, 'page')).toBe('Page 9')
+  expect(stretchWords(schedule, 3, 'chapter')).toBe('Chapter 21')
+})
