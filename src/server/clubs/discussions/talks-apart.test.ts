@@ -317,6 +317,8 @@ describe('in a discussion of a book', () => {
     const { current } = await clubs.clubReading(admin, at.clubId, 9)
     const clubBookId = current?.clubBookId ?? ''
     const whole = { unit: 'chapter', extent: { chapter: 20, page: null } } as const
+    // The other is linked to by its schedule.
+    const parts = [{ through: 20, on: '2026-03-14', discussion: talk.beside.id }]
     const keep = (discussion: string | null) =>
       clubs.keepSchedule(admin, {
         clubId: at.clubId,
@@ -324,7 +326,7 @@ describe('in a discussion of a book', () => {
         version: 0,
         ...whole,
         discussion,
-        parts: [],
+        parts,
       })
     await keep(at.id)
     return { ...talk, clubBookId }
@@ -346,8 +348,15 @@ describe('in a discussion of a book', () => {
     expect(await about({ about: chapter(12), quoted })).toEqual(chapter(12))
     for (const none of ['nope', randomUUID(), await lastPost(other, beside)])
       expect(await about({ quoted: none })).toBeNull()
-    await clubs.reply(member, { ...beside, ...aReply('Hm'), about: chapter(3) })
-    expect((await clubs.discussion(member, beside)).posts.at(-1)?.about, 'of no book').toBeNull()
+    await clubs.reply(member, { ...beside, ...aReply('Hm'), quoted })
+    expect((await clubs.discussion(member, beside)).posts.at(-1)?.about, 'of another discussion').toBeNull()
+    const { id } = await aDiscussion(house.db, {
+      clubId: at.clubId,
+      posts: [{ author: other, message: 'Tea?' }],
+    })
+    const plainTalk = { clubId: at.clubId, id }
+    await clubs.reply(member, { ...plainTalk, ...aReply('Hm'), about: chapter(3) })
+    expect((await clubs.discussion(member, plainTalk)).posts.at(-1)?.about, 'of no book').toBeNull()
   })
 
   test('what is about a later part is shown to who is there, asks for it, or wrote it', async () => {
