@@ -1,0 +1,229 @@
+// Members' data and their leaving, of two at a time: nothing of one is done to the other.
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { departureDays, departureReminderDays } from '#rules/data-rights/data-rights.ts'
+import type { Member } from '#rules/viewer.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import type { Sms } from '#server/sms/sms.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aBlock, aMember } from '#tests/support/builders.ts'
+import { anExchangeIn } from '#tests/support/exchanges.ts'
+import { unzipped } from '#tests/support/unzipped.ts'
+import { gone, staying, tellReader } from './data-rights-letters.ts'
+import { zipOf } from './export-zip.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
+})
+
+const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
+const leave = (member: Member) =>
+  house.dataRights.leave({ ...member, signedInAt: house.time.now }, { password: '' })
+const lettersTo = ({ id }: Member) =>
+  house.posted.filter(({ to }) => to === `${id}@example.org`).map(({ subject }) => subject)
+const isGone = async ({ id }: Member) => {
+  const row = await house.db
+    .selectFrom('members')
+    .select('left_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.left_at !== null
+}
+
+describe('an export', () => {
+  test('asked for twice in the same moment is one', async () => {
+    const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+    const asked = await Promise.allSettled([mia, mia, noah].map((each) => house.dataRights.askExport(each)))
+    expect(asked.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'EXPORT_BEING_MADE' } },
+    ])
+    expect(await house.dataRights.exports(mia)).toHaveLength(1)
+    expect(await house.dataRights.exports(noah)).toHaveLength(1)
+  })
+
+  test('is one’s own: made, opened and listed for nobody else', async () => {
+    const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+    for (const each of [mia, noah]) await house.dataRights.askExport(each)
+    const idOf = async (member: Member) => (await house.dataRights.exports(member))[0]?.id ?? ''
+    const [ofMia, ofNoah] = [await idOf(mia), await idOf(noah)]
+    await house.dataRights.makeExport(ofMia, { isLastTry: true })
+    expect(await house.dataRights.exports(mia)).toMatchObject([{ id: ofMia, state: 'ready' }])
+    expect(await house.dataRights.exports(noah)).toMatchObject([{ id: ofNoah, state: 'making', percent: 0 }])
+    expect([lettersTo(mia), lettersTo(noah)]).toEqual([['Your data is ready'], []])
+    for (const [viewer, id] of [
+      [noah, ofMia],
+      [noah, ofNoah],
+      [mia, 'nope'],
+    ] as const)
+      await expect(house.dataRights.openExport(viewer, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await house.dataRights.openExport(mia, ofMia)).size).toBeGreaterThan(0)
+    await house.dataRights.askExport(mia)
+    const states = (await house.dataRights.exports(mia)).map(({ state }) => state)
+    expect(states.sort(), 'another may be asked for once it is ready').toEqual(['making', 'ready'])
+  })
+
+  const zip = (member: Member, parts: Partial<Parameters<typeof zipOf>[0]> = {}) =>
+    buffer(
+      zipOf({
+        ...{ db: house.db, events: house.events, memberId: member.id, now: house.time.now },
+        ...{ images: { get: async () => undefined }, say: async () => undefined },
+        ...parts,
+      }),
+    )
+
+  test('is whole without a picture whose file is gone, and has each as large as it is there', async () => {
+    const mia = await aMember(house.db)
+    const aPhoto = async () => {
+      const { rows } = await house.pool.query<{ id: string }>(
+        `insert into images (kind, width, height, tint, uploaded_by) values ('photo', 400, 400, '#aabbcc', $1) returning id`,
+        [mia.id],
+      )
+      return rows[0]?.id ?? ''
+    }
+    const [kept, lost] = [await aPhoto(), await aPhoto()]
+    const get = async (id: string, name: string) =>
+      id === lost
+        ? undefined
+        : {
+            bytes: new Uint8Array(Buffer.from(name)),
+            ...{ size: 0, contentType: 'image/webp', downloadName: name, etag: '' },
+          }
+    const pictures = [...(await unzipped(await zip(mia, { images: { get } })))].filter(([name]) =>
+      name.startsWith('images/'),
+    )
+    expect(pictures.map(([name]) => name)).toEqual([`images/${kept}.webp`])
+    // The largest there is.
+    expect(pictures[0]?.[1].toString()).toBe('400.webp')
+  })
+
+  test('says how far it is, and is broken off where that cannot be said', async () => {
+    const mia = await aMember(house.db)
+    const said: number[] = []
+    await zip(mia, { say: async (percent) => void said.push(percent) })
+    expect(said[0]).toBe(0)
+    expect(said).toEqual([...said].sort((one, other) => one - other))
+    expect(said.at(-1)).toBeLessThan(100)
+    const broken = zip(mia, { say: () => Promise.reject(new Error('The database is away')) })
+    await expect(broken).rejects.toThrow('The database is away')
+  })
+})
+
+describe('of two who leave', () => {
+  test('each is reminded a day before their own last day, and goes on it', async () => {
+    const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+    const begins = house.time.now
+    await leave(mia)
+    house.time.now = later(1)
+    await leave(noah)
+    house.time.now = begins
+    const reminders = (member: Member) =>
+      lettersTo(member).filter((subject) => subject === 'Your account is about to be deleted').length
+    await house.dataRights.tend(new Date(later(departureDays - departureReminderDays).getTime() - 1000))
+    expect([reminders(mia), reminders(noah)]).toEqual([0, 0])
+    await house.dataRights.tend(later(departureDays - departureReminderDays))
+    expect([reminders(mia), reminders(noah)]).toEqual([1, 0])
+    await house.dataRights.tend(new Date(later(departureDays).getTime() - 1000))
+    expect([await isGone(mia), await isGone(noah)]).toEqual([false, false])
+    await house.dataRights.tend(later(departureDays))
+    expect([await isGone(mia), await isGone(noah)]).toEqual([true, false])
+    expect([reminders(mia), reminders(noah)]).toEqual([1, 1])
+  })
+
+  test('one with a book that is not back stays until it is, and keeps the other from nothing', async () => {
+    const { owner, borrower, id } = await anExchangeIn(house, 'accepted')
+    const other = await aMember(house.db)
+    await house.pool.query(
+      `insert into departures (member_id, asked_at, leaves_at) values ($1, $3, $4), ($2, $3, $4)`,
+      [owner.id, other.id, house.time.now, later(1)],
+    )
+    await house.exchanges.confirmHandOver(borrower, id)
+    await house.dataRights.tend(later(2))
+    expect([await isGone(owner), await isGone(other)]).toEqual([false, true])
+    await house.exchanges.confirmReturn(owner, id)
+    await house.dataRights.tend(later(2))
+    expect(await isGone(owner)).toBe(true)
+  })
+
+  test('two processes at once see each off once', async () => {
+    const members = [await aMember(house.db), await aMember(house.db)]
+    for (const each of members) await leave(each)
+    await Promise.all([1, 2].map(() => house.dataRights.tend(later(departureDays))))
+    for (const each of members) {
+      expect(await isGone(each)).toBe(true)
+      expect(lettersTo(each).filter((subject) => subject === gone.subject)).toHaveLength(1)
+    }
+  })
+
+  test('the file of one who leaves goes with them, and no other', async () => {
+    const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+    const ids: string[] = []
+    for (const each of [mia, noah]) {
+      await house.dataRights.askExport(each)
+      const id = (await house.dataRights.exports(each))[0]?.id ?? ''
+      await house.dataRights.makeExport(id, { isLastTry: true })
+      ids.push(id)
+    }
+    await house.db
+      .insertInto('departures')
+      .values({ member_id: mia.id, asked_at: house.time.now, leaves_at: later(1) })
+      .execute()
+    await house.dataRights.tend(later(1))
+    expect(ids.map((id) => house.files.has(id))).toEqual([false, true])
+  })
+
+  test('who is not leaving is not told that they stay', async () => {
+    const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+    await leave(mia)
+    await house.dataRights.stay(noah)
+    expect(lettersTo(noah)).toEqual([])
+    await leave(mia)
+    expect(lettersTo(mia), 'asked twice it is told once').toEqual(['Your account will be deleted'])
+    await house.dataRights.stay(mia)
+    expect(lettersTo(mia).at(-1)).toBe(staying.subject)
+  })
+})
+
+test('loans under way are one’s own either way, the first due first, with no thread across a block', async () => {
+  const mia = await aMember(house.db)
+  await anExchangeIn(house, 'on_loan')
+  await anExchangeIn(house, 'ready', { owner: mia })
+  const now = house.time.now
+  const lent = await anExchangeIn(house, 'on_loan', { owner: mia })
+  house.time.now = new Date(now.getTime() - 2 * DAY)
+  const borrowed = await anExchangeIn(house, 'on_loan', { borrower: mia })
+  house.time.now = now
+  await aBlock(house.db, mia, lent.borrower)
+  expect(await house.dataRights.loansUnderWay(mia)).toMatchObject([
+    { id: borrowed.id, conversationId: borrowed.conversationId, ownerId: borrowed.owner.id },
+    { id: lent.id, conversationId: null, ownerId: mia.id },
+  ])
+})
+
+test('who has an address is written to, who has a number alone gets an SMS, and who has neither nothing', async () => {
+  const mails: Mail[] = []
+  const texts: Sms[] = []
+  const ways = {
+    ...{ city, publicUrl: 'https://verandah.example' },
+    post: async (_tx: unknown, mail: Mail) => void mails.push(mail),
+    text: async (_tx: unknown, sms: Sms) => void texts.push(sms),
+  }
+  const tell = (email: string | null, phone: string | null, words = staying) =>
+    tellReader(house.db, { reader: { name: 'Mia', email, phone }, words }, ways)
+  await tell(null, null)
+  expect([mails, texts]).toEqual([[], []])
+  await tell('mia@example.org', '+61412000001')
+  expect(mails).toMatchObject([{ to: 'mia@example.org', subject: 'Your account stays' }])
+  expect(texts).toEqual([])
+  await tell(null, '+61412000001')
+  await tell(null, '+61412000001', gone)
+  expect(texts.map(({ text }) => text)).toEqual([
+    `${city.productName}: Your account stays. https://verandah.example/settings/security`,
+    `${city.productName}: Your account has been deleted.`,
+  ])
+  expect(mails).toHaveLength(1)
+})
