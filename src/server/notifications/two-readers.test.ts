@@ -1,0 +1,172 @@
+// Letters and pushes of two members at a time, and rounds that are full.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import type { Member } from '#rules/viewer.ts'
+import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
+import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
+import { securityNotices } from '#server/members/security/security-notices.ts'
+import type { Push } from '#server/push/push.ts'
+import { withTransaction } from '#server/store/database.ts'
+import { aBook, aCopy, aMember, aNotice, aSession } from '#tests/support/builders.ts'
+import { aNeighbourhood, anExchangeIn, monday } from '#tests/support/exchanges.ts'
+import { aPost, pushTerms, secret } from '#tests/support/post.ts'
+import { aDatabase } from '#tests/support/test-database.ts'
+import { createNoticeService } from './notice-service.ts'
+import { createPushRounds } from './push/pass-on-pushes.ts'
+import { unsubscribePath } from './unsubscribe-ticket.ts'
+
+const database = await aDatabase()
+const { db } = database
+const here = aNeighbourhood(db)
+const notices = createNoticeService({ db, secret, push: pushTerms })
+afterAll(() => database.drop())
+
+let pushed: Push[]
+let post: ReturnType<typeof aPost>
+let mia: Member
+let noah: Member
+beforeEach(async () => {
+  await db.deleteFrom('member_notices').execute()
+  pushed = []
+  post = aPost(db, {
+    send: async (push) => {
+      pushed.push(push)
+      return { is: 'sent', status: 201 }
+    },
+  })
+  ;[mia, noah] = [await aMember(db), await aMember(db)]
+})
+
+const asIs = { messages: {}, requests: {}, wishes: {}, clubs: {}, events: {} }
+const addressOf = ({ id }: Member) => `${id}@example.org`
+/** Somebody asks `owner` for a copy of a book of this title, and they are told of it. */
+async function anAsk(owner: Member, title = `Johnno ${randomUUID()}`) {
+  const copyId = (await aCopy(db, { owner, book: await aBook(db, { title }) })).id
+  const exchange = await anExchangeIn(here, 'pending', { owner, copyId })
+  await post.deliver(exchangeNotices, { exchangeId: exchange.id, kind: 'requested' }, { id: randomUUID() })
+  return exchange
+}
+async function aDevice(member: Member) {
+  const session = await aSession(db, member)
+  await db
+    .insertInto('push_subscriptions')
+    .values({ session_id: session, endpoint: `https://push.example/${session}`, p256dh: 'k', auth: 'a' })
+    .execute()
+}
+async function deliverPushes() {
+  await post.passOnPushes()
+  await post.runErrands()
+}
+
+test('quiet hours of one put off no letter of the other, nor what the one has to know', async () => {
+  await notices.saveSettings(mia, { preferences: asIs, quiet: { from: '22:00', to: '07:00' } })
+  post.turnTo('2026-03-02T21:50')
+  for (const each of [mia, noah]) await anAsk(each)
+  post.turnTo('2026-03-02T22:10')
+  expect((await post.write()).map(({ to }) => to)).toEqual([addressOf(noah)])
+  await post.deliver(securityNotices, { memberId: mia.id, change: 'password' }, { id: randomUUID() })
+  expect(await post.write()).toMatchObject([{ to: addressOf(mia), subject: 'Your password was changed' }])
+  post.turnTo('2026-03-03T06:59')
+  expect(await post.write()).toEqual([])
+  post.turnTo('2026-03-03T07:00')
+  expect((await post.write()).map(({ to }) => to)).toEqual([addressOf(mia)])
+})
+
+test('what one has to know alone is told in quiet hours, with nothing put off', async () => {
+  await notices.saveSettings(mia, { preferences: asIs, quiet: { from: '22:00', to: '07:00' } })
+  post.turnTo('2026-03-02T23:00')
+  await post.deliver(securityNotices, { memberId: mia.id, change: 'password' }, { id: randomUUID() })
+  expect(await post.write()).toHaveLength(1)
+  expect(await post.write()).toEqual([])
+})
+
+test('a letter begins with what has to be known, then with what was due first, and goes to one', async () => {
+  await anAsk(mia, 'First')
+  post.passMinutes(1)
+  await anAsk(mia, 'Second')
+  await anAsk(noah, 'Third')
+  await post.deliver(securityNotices, { memberId: mia.id, change: 'password' }, { id: randomUUID() })
+  const [letter, ...more] = await post.write()
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({ to: addressOf(mia), subject: 'Your password was changed, and 2 more' })
+  const text = letter?.text ?? ''
+  expect(text.indexOf('First')).toBeGreaterThan(text.indexOf('password'))
+  expect(text.indexOf('Second')).toBeGreaterThan(text.indexOf('First'))
+  expect(text).not.toContain('Third')
+})
+
+test('turned off by one while it waits, it is pushed to the other alone, and not once it is turned on again', async () => {
+  for (const each of [mia, noah]) {
+    await aDevice(each)
+    await anAsk(each, `For ${each.id}`)
+  }
+  const push = (on: boolean) =>
+    notices.saveSettings(mia, { preferences: { ...asIs, requests: { push: on } }, quiet: null })
+  await push(false)
+  await deliverPushes()
+  expect(pushed.map(({ title }) => title)).toEqual([`Ben Carter asks for For ${noah.id}`])
+  await push(true)
+  post.passMinutes(5)
+  await deliverPushes()
+  expect(pushed).toHaveLength(1)
+})
+
+test('what is no longer so by the time of the errand is not pushed', async () => {
+  await aDevice(mia)
+  const { borrower, id } = await anAsk(mia)
+  await post.passOnPushes()
+  await here.exchanges.cancelRequest(borrower, id)
+  expect(await post.runErrands()).toBe(1)
+  expect(pushed).toEqual([])
+})
+
+test.each([
+  ['of 200 signs is whole', 200, ''],
+  ['that is longer is cut there', 201, '…'],
+])('a title %s', async (_what, length, end) => {
+  await aDevice(mia)
+  const rest = 'Ben Carter asks for '.length
+  await anAsk(mia, '💧'.repeat(length - rest))
+  await deliverPushes()
+  expect(pushed.map(({ title }) => title)).toEqual([`Ben Carter asks for ${'💧'.repeat(200 - rest)}${end}`])
+})
+
+test.each([
+  [199, []],
+  [200, ['notices.push']],
+])('a round of %i pushes asks for another if there may be more: %o', async (count, asked) => {
+  await database.pool.query(
+    `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, path, is_listed, created_at, push_due_at)
+     select $1, gen_random_uuid(), $2, '{}', 'requests', gen_random_uuid(), 'title', '/bookcase', true, $3, $3
+     from generate_series(1, $4::int)`,
+    [mia.id, notifyExchange.name, monday, count],
+  )
+  const enqueued: string[] = []
+  const jobs = {
+    enqueue: async (_tx: unknown, { name }: { name: string }) => void enqueued.push(name),
+    enqueueAll: async () => undefined,
+  }
+  await createPushRounds({ db, jobs, city, clock: () => monday })()
+  expect(enqueued).toEqual(asked)
+})
+
+test('what is no notice of the reader’s is not found', async () => {
+  const { id } = await aNotice(db, { member: noah })
+  for (const each of ['nope', randomUUID(), id])
+    await expect(notices.read(mia, each)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await notices.list(noah)).toMatchObject([{ isRead: false }])
+})
+
+test('the link of a letter to who has left, or about nothing, changes nothing', async () => {
+  const ticketOf = (memberId: string, kinds: 'messages'[]) =>
+    unsubscribePath(secret, { memberId, kinds }).replace('/unsubscribe/', '')
+  await withTransaction(db, (tx) => here.members.removeMember(tx, mia.id))
+  for (const ticket of [ticketOf(mia.id, ['messages']), ticketOf(noah.id, []), 'nope'])
+    await expect(notices.setSubscription(ticket, false)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await notices.setSubscription(ticketOf(noah.id, ['messages']), false)
+  expect((await notices.settings(noah)).preferences).toMatchObject({
+    messages: { email: false },
+    requests: { email: true },
+  })
+})
