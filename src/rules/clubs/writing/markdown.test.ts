@@ -97,6 +97,14 @@ describe('a mention', () => {
   ])('%j may be of %j', (source, names) => expect(namesMentioned(source)).toEqual(names))
 })
 
+test.each([
+  ['[](), [words]()', '<p>, words</p>'],
+  [
+    '[*words*]( ) beside [a page](https://a.example)',
+    '<p><em>words</em> beside <a href="https://a.example" rel="nofollow ugc noopener" target="_blank">a page</a></p>',
+  ],
+])('a link without an address is its words alone: %j', (source, shown) => expect(html(source)).toBe(shown))
+
 const tags = 'p div em strong s a br ul ol li blockquote code pre hr h3 h4 h5 h6 details summary span'.split(
   ' ',
 )

@@ -47,6 +47,9 @@ function createMarkdown(): MarkdownIt {
   made.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
   made.validateLink = isSafeLink
   made.use(spoilers).use(mentions)
+  made.core.ruler.after('inline', 'links_to_nowhere', ({ tokens }) => {
+    for (const token of tokens) token.children &&= withoutLinksToNowhere(token.children)
+  })
   made.renderer.rules.link_open = linkOpen
   made.renderer.rules.fence = made.renderer.rules.code_block = (tokens, at) =>
     `<pre><code>${made.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre>\n`
@@ -58,6 +61,15 @@ function createMarkdown(): MarkdownIt {
     const address = made.utils.escapeHtml(String(tokens[at]?.attrGet('href') ?? ''))
     return `<a href="${address}" rel="nofollow ugc noopener" target="_blank">`
   }
+}
+
+/** `[words]()` has an address that is none, of which nobody is asked whether it is safe: it would lead to the page it stands on. */
+function withoutLinksToNowhere(tokens: Token[]): Token[] {
+  let leadsNowhere = false
+  return tokens.filter((token) => {
+    if (token.type === 'link_open') leadsNowhere = token.attrGet('href') === ''
+    return !(leadsNowhere && (token.type === 'link_open' || token.type === 'link_close'))
+  })
 }
 
 function lowered(token: Token | undefined): string {
