@@ -4,6 +4,7 @@ import { BackLink } from '#web/ui/links/back-link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { AdminRight } from './admin-right.tsx'
+import { EndSuspension } from './end-suspension.tsx'
 import type { ShownUser } from './shown-user.ts'
 import { StatusForm } from './status-form.tsx'
 import { UserStatus } from './user-status.tsx'
@@ -42,6 +43,7 @@ export function UserDetails({ at, user }: { at: UsersAt; user: ShownUser | null 
           <Fact label="Joined">{joinedOn}</Fact>
           {isAdmin && <Fact label="Rights">Administrator</Fact>}
         </dl>
+        {state === 'suspended' && !isViewer && <EndSuspension key={`suspended ${id}`} user={user} />}
         {isViewer ? <p className="text-soft">This is you.</p> : <StatusForm key={id} user={user} />}
         <div className="grid gap-1 border-t border-line pt-3">
           {state !== 'disabled' && (

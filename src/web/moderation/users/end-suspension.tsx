@@ -1,0 +1,20 @@
+import { Form, useNavigation } from 'react-router'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import type { ShownUser } from './shown-user.ts'
+
+/** Enabling ends it before its time; their books were never hidden. */
+export function EndSuspension({ user: { id } }: { user: ShownUser }) {
+  const deed = 'enable'
+  const sent = useNavigation().formData
+  return (
+    <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
+      <input type="hidden" name="user" value={id} />
+      <input type="hidden" name="deed" value={deed} />
+      <AnswerAlert of={{ user: id, deed }} />
+      <SubmitButton variant="secondary" pending={sent?.get('user') === id && sent.get('deed') === deed}>
+        End suspension
+      </SubmitButton>
+    </Form>
+  )
+}
