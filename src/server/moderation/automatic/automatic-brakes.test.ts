@@ -52,6 +52,8 @@ describe('a message that is held', () => {
   test('is one report however often its job runs, with the message as it was', async () => {
     const { writer, heldId, body } = await aHeldMessage()
     await here.moderation.reportHeld(heldId)
+    const told = here.enqueued.filter(({ name }) => name === 'report.notify').map(({ payload }) => payload)
+    expect(told.filter((payload) => 'reportId' in payload && payload.reportId === heldId)).toHaveLength(1)
     const { reports } = await here.moderation.openReportsIn(admin, writer.id)
     expect(reports).toMatchObject([
       { about: { kind: 'held-message', asWas: { name: 'Eve Busy', message: body } }, reporter: null },
