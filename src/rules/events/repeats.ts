@@ -54,8 +54,8 @@ function dateInMonth(first: string, months: number, rhythm: Rhythm): string {
 }
 
 function partsOf(date: string): { year: number; month: number; day: number } {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return { year, month: month - 1, day }
+  const at = new Date(date)
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth(), day: at.getUTCDate() }
 }
 
 const isoDate = (year: number, month: number, day: number) =>

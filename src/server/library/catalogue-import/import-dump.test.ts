@@ -68,6 +68,7 @@ test('editions, works and authors are brought, and what could not be read is tol
     line('redirect', '/books/OL9M', {}),
   ])
   const brought = await bring(file)
+  expect(brought.counts).toMatchObject({ 'not five columns': 1, 'longer than 4 MB': 1 })
   expect(brought).toMatchObject({
     ...{ lines: 8, before: 0, isFinished: true },
     counts: { edition: 2, work: 1, author: 1, bad: 2, withoutIsbn: 1, other: 1 },
