@@ -115,6 +115,8 @@ test('a file that ends within what is packed is told, and what it held is stored
   await expect(bring(short)).rejects.toThrow(DumpCutShort)
   expect((await records('isbn')).length % 2_000).toBe(0)
   expect((await records('isbn')).length).toBeGreaterThan(0)
+  const next = await aDump('next.txt.gz', [edition(1)])
+  await expect(bring(next)).resolves.toMatchObject({ isFinished: true })
 })
 
 test('one that was interrupted goes on where it stopped', async () => {

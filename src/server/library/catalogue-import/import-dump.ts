@@ -75,13 +75,18 @@ async function readOn(
     onProgress?.({ lines: line, bytesRead: dump.bytesRead(), bytes: dump.bytes })
     if (isLast) await storing
   }
-  for await (const lines of linesOf(dump.pieces)) {
-    for (const each of lines) {
-      line += 1
-      if (line > before) batch.read(each, line)
-      if (line > before && line % BATCH === 0) await store(false)
+  try {
+    for await (const lines of linesOf(dump.pieces)) {
+      for (const each of lines) {
+        line += 1
+        if (line > before) batch.read(each, line)
+        if (line > before && line % BATCH === 0) await store(false)
+      }
+      if (signal?.aborted) break
     }
-    if (signal?.aborted) break
+  } finally {
+    // However it ends: a connection that is closed while it works is cut, and holds the lock until the database has noticed.
+    await storing.catch(() => undefined)
   }
   await storing
   const isFinished = signal?.aborted !== true
