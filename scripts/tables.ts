@@ -1,5 +1,9 @@
-// Writes src/server/store/tables.ts from a database that has every migration. Needs DATABASE_URL of an empty database.
+// npm run tables: writes src/server/store/tables.ts from a database that has every migration: a new one on the embedded
+// engine, or the empty one that DATABASE_URL names.
 import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { exportStates } from '#rules/data-rights/data-rights.ts'
 import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges.ts'
 import { correctionStates } from '#rules/library/corrections.ts'
@@ -13,14 +17,12 @@ import { reportKinds, reportStates } from '#rules/moderation/moderation.ts'
 import { chosenKinds } from '#rules/notices/notices.ts'
 import { bookshelfStates } from '#rules/places/places.ts'
 import { createPool } from '#server/store/database.ts'
+import { openEngine } from '#server/store/engine.ts'
 import { migrate } from '#server/store/migrate.ts'
+import { databaseAddress } from '#tests/support/database-address.ts'
+import { fail, say } from './console.ts'
 
-const connectionString = process.env.DATABASE_URL
-if (!connectionString) throw new Error('Set DATABASE_URL to an empty database: its tables become the types.')
-
-const pool = createPool({ connectionString })
-await migrate(pool)
-await pool.end()
+const TABLES = 'src/server/store/tables.ts'
 
 const oneOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' | ')
 const columns = {
@@ -52,19 +54,41 @@ const columns = {
   'member_notices.kind': oneOf([...Object.keys(chosenKinds), 'account']),
 }
 
-execFileSync(
-  'kysely-codegen',
-  [
-    '--dialect=postgres',
-    '--out-file=src/server/store/tables.ts',
-    '--exclude-pattern=(migrations|pgboss.*)',
-    '--date-parser=string',
-    '--type-mapping={"int8":"number","numeric":"number"}',
-    `--overrides=${JSON.stringify({ columns })}`,
-    `--url=${connectionString}`,
-  ],
-  { stdio: 'inherit' },
-)
-execFileSync('biome', ['check', '--write', '--linter-enabled=false', 'src/server/store/tables.ts'], {
-  stdio: 'inherit',
-})
+// Not in the home folder: as root, the server runs as a user that cannot read it.
+const dataDir = await mkdtemp(join(tmpdir(), 'verandah-tables-'))
+try {
+  await fromMigratedDatabase(writeTables).finally(() => rm(dataDir, { recursive: true, force: true }))
+} catch (error) {
+  fail(error)
+}
+
+async function fromMigratedDatabase(write: (address: string) => void): Promise<void> {
+  const engine = await openEngine({ databaseUrl: process.env.DATABASE_URL, dataDir, say })
+  try {
+    const pool = createPool(engine.pool)
+    await migrate(pool).finally(() => pool.end())
+    write(databaseAddress(engine.pool))
+  } finally {
+    await engine.stop()
+  }
+}
+
+function writeTables(address: string): void {
+  // Without TypeScript's parser, kysely-codegen warns of each override and takes it as it is: shown only if it fails.
+  const quietly = { stdio: 'pipe' } as const
+  execFileSync(
+    'kysely-codegen',
+    [
+      '--dialect=postgres',
+      `--out-file=${TABLES}`,
+      '--exclude-pattern=(migrations|pgboss.*)',
+      '--date-parser=string',
+      '--type-mapping={"int8":"number","numeric":"number"}',
+      `--overrides=${JSON.stringify({ columns })}`,
+      `--url=${address}`,
+    ],
+    quietly,
+  )
+  execFileSync('biome', ['check', '--write', '--linter-enabled=false', TABLES], quietly)
+  say(`Wrote ${TABLES}.`)
+}
