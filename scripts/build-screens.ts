@@ -11,14 +11,17 @@ const ROOT = join(import.meta.dirname, '..')
 const REACT_ROUTER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
 const BUNDLE_APP = join(import.meta.dirname, 'bundle-app.ts')
 const BUNDLE_WORKER = join(import.meta.dirname, 'bundle-worker.ts')
+const PACK_SOURCE = join(import.meta.dirname, 'pack-source.ts')
 const DRAW_ICONS = join(import.meta.dirname, 'draw-icons.ts')
 
-/** Builds the screens, and with them the app, into build/ unless what is there was made from the very same sources. */
+/** Builds the screens, the app and the archive of their source into build/ unless what is there was made from the very same sources. */
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
-  if (isBuilt('screens') && isBuilt('app')) return
+  if (isBuilt('screens') && isBuilt('app') && isBuilt('source')) return
   await inTurn(async () => {
     // Somebody else may have built while we waited.
     if (!isBuilt('screens')) await buildScreens(say)
+    if (!isBuilt('source')) await stamped('source', () => run([PACK_SOURCE]))
+    // Last: a start looks for this one alone.
     if (!isBuilt('app')) await stamped('app', () => run([BUNDLE_APP]))
   })
 }

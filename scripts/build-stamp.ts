@@ -3,8 +3,34 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '..')
+export const ROOT = join(import.meta.dirname, '..')
 export const BUILD = join(ROOT, 'build')
+
+/** All that the product is made of, by name: settings and data, which may lie in the same folder, are nobody else's. */
+export const sourceParts = [
+  'README.md',
+  'LICENSE',
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  '.gitignore',
+  '.env.example',
+  '.ci',
+  'biome.json',
+  'import-rules.grit',
+  'knip.json',
+  'playwright.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'docs',
+  'migrations',
+  'public',
+  'scripts',
+  'src',
+  'tests',
+]
 
 const sourcesOf = {
   screens: [
@@ -22,6 +48,7 @@ const sourcesOf = {
   ],
   // The sample neighbourhood comes with it.
   app: ['src', 'scripts', 'tests/support', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+  source: sourceParts,
 }
 
 export type Built = keyof typeof sourcesOf
@@ -47,7 +74,11 @@ function stampIn(what: Built): string | undefined {
 
 function stampOf(what: Built): string {
   const hash = createHash('sha256')
-  for (const file of sourcesOf[what].flatMap((source) => filesUnder(join(ROOT, source)))) {
+  const files = sourcesOf[what]
+    .map((source) => join(ROOT, source))
+    .filter(existsSync)
+    .flatMap(filesUnder)
+  for (const file of files.filter((file) => what === 'source' || !/\.test\.tsx?$/.test(file))) {
     hash
       .update(`${relative(ROOT, file)}\0`)
       .update(readFileSync(file))
@@ -56,10 +87,9 @@ function stampOf(what: Built): string {
   return hash.digest('hex')
 }
 
-function filesUnder(path: string): string[] {
+export function filesUnder(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
     .sort()
-    .filter((name) => !/\.test\.tsx?$/.test(name))
     .flatMap((name) => filesUnder(join(path, name)))
 }

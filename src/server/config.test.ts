@@ -18,6 +18,7 @@ test('an empty environment starts on this machine only, with the embedded engine
     vapidSubject: undefined,
     pushEndpoints: 'public',
     supportEmail: 'hello@verandah.example',
+    sourceUrl: undefined,
     map: { style: null, origins: [] },
     issuers: [],
     lookUp: {
@@ -80,6 +81,7 @@ test.each([
   ['VAPID_PRIVATE_KEY', 'hunter2'],
   ['PUSH_ENDPOINTS', 'all'],
   ['SUPPORT_EMAIL', 'nobody'],
+  ['SOURCE_URL', 'javascript:alert(1)'],
   ['SUPPORT_EMAIL', 'one@example.org, two@example.org'],
   ['GOOGLE_CLIENT_ID', 'one two'],
   ['GOOGLE_CLIENT_SECRET', 'hunter2 hunter2'],

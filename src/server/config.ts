@@ -51,6 +51,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     /** Which addresses pushes may go to. */
     pushEndpoints: values.PUSH_ENDPOINTS,
     supportEmail: values.SUPPORT_EMAIL ?? city.supportEmail,
+    /** Where the source of what runs here is published; absent: the app hands it out itself. */
+    sourceUrl: values.SOURCE_URL,
     /** The services that are asked about books, and what they know us by. */
     lookUp: {
       openLibrary: values.OPEN_LIBRARY_URL,
@@ -174,6 +176,13 @@ const settings = z.object({
   SUPPORT_EMAIL: z
     .string()
     .regex(ADDRESS, 'must be an e-mail address, for example SUPPORT_EMAIL=hello@books.example.org')
+    .optional(),
+  SOURCE_URL: z
+    .string()
+    .refine(
+      (text) => hasProtocol(text, ['http:', 'https:']),
+      'must be a web address, for example SOURCE_URL=https://code.example.org/verandah',
+    )
     .optional(),
   ...issuerSettings,
   ...mapSettings,

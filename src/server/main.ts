@@ -189,6 +189,7 @@ async function bootOn(
       ? await development.loadScreens(config.publicUrl)
       : await loadScreens(config.publicUrl),
     clientFolder: join(ROOT, 'build/client'),
+    sourceFile: join(ROOT, 'build/source.zip'),
     mapFolder: join(config.dataDir, 'map'),
     databaseAnswers: async () => (await pool.query('select 1')).rowCount === 1,
     hasRoom: () => hasRoom(config.dataDir),

@@ -53,6 +53,7 @@ export default [
   route('terms', 'pages/terms.tsx'),
   route('privacy', 'pages/privacy.tsx'),
   route('cookies', 'pages/cookies.tsx'),
+  route('licence', 'pages/licence.tsx'),
   route('offline', 'pages/offline.tsx'),
   route('badges', 'shell/live/badges-route.ts'),
   route('theme', 'shell/theme/theme.ts'),

@@ -443,6 +443,7 @@ export const screens: readonly Screen[] = [
   { name: 'terms', as: 'guest', at: '/terms' },
   { name: 'privacy', as: 'guest', at: '/privacy' },
   { name: 'cookies', as: 'guest', at: '/cookies' },
+  { name: 'licence', as: 'guest', at: '/licence' },
   { name: 'admin', as: 'admin', at: '/admin' },
   { name: 'admin-users-none', as: 'admin', at: '/admin?tab=disabled&q=nobody' },
   { name: 'admin-user', as: 'admin', at: userCalled('noah') },

@@ -26,6 +26,7 @@ function anApp({ serviceWorker = true } = {}) {
       trustedProxies: 0,
       serviceWorker,
       supportEmail: 'help@example.org',
+      sourceUrl: undefined,
       map: { style: null, origins: [] },
       issuers: [],
     },
@@ -45,6 +46,7 @@ function anApp({ serviceWorker = true } = {}) {
       if (url.includes('/away')) throw new Error('Connection terminated unexpectedly')
       return new Response('screen', url.endsWith('/toast') ? { headers: { 'Set-Cookie': 'toast=1' } } : {})
     },
+    sourceFile: '/nowhere',
     mapFolder: '/nowhere',
     clientFolder: folder,
     databaseAnswers: async () => true,

@@ -43,6 +43,7 @@ import { appManifest } from './static/app-manifest.ts'
 import { cityMap } from './static/city-map.ts'
 import { imageRoutes } from './static/images.ts'
 import { mapFiles } from './static/map-files.ts'
+import { sourceArchive } from './static/source-archive.ts'
 import { staticFiles } from './static/static-files.ts'
 import { workerScript } from './static/worker-script.ts'
 import { takeTurns } from './turns/take-turns.ts'
@@ -56,7 +57,10 @@ const isReading = ({ req }: Context) => req.method === 'GET' || req.method === '
 export type AppEnv = RequestEnv & { Variables: RequestEnv['Variables'] & { viewer: Viewer } }
 
 export function createApp(parts: {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'serviceWorker' | 'supportEmail' | 'issuers' | 'map'>
+  config: Pick<
+    Config,
+    'publicUrl' | 'trustedProxies' | 'serviceWorker' | 'supportEmail' | 'sourceUrl' | 'issuers' | 'map'
+  >
   log: Log
   city: City
   clock: () => Date
@@ -65,6 +69,8 @@ export function createApp(parts: {
   images: FileStore
   answerScreen: AnswerScreen
   clientFolder: string
+  /** The source as the build packed it. */
+  sourceFile: string
   /** Where the operator's own map is, if there is one. */
   mapFolder: string
   limits: RateLimits
@@ -89,6 +95,7 @@ export function createApp(parts: {
   )
   app.get('/service-worker.js', workerScript({ isOff: !config.serviceWorker }))
   app.use(staticFiles(parts.clientFolder))
+  app.get('/source.zip', sourceArchive({ file: parts.sourceFile, url: config.sourceUrl }))
   app.route('/', imageRoutes({ store: parts.images }))
   app.get('/map/city', cityMap(join(parts.mapFolder, 'city.json')))
   app.get('/map/files/*', mapFiles(join(parts.mapFolder, 'files')))

@@ -123,6 +123,8 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/terms': listed,
   '/privacy': listed,
   '/cookies': listed,
+  '/licence': listed,
+  '/source.zip': { ...outOfTurn, robots: 'none', content: 'nothing', kept: 'until asked' },
 
   '/auth': signIn,
   '/auth/*': signIn,

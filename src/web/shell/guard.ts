@@ -15,6 +15,7 @@ const openToLeaving = new Set([
   '/terms',
   '/privacy',
   '/cookies',
+  '/licence',
 ])
 
 /** Where members find themselves who knock at a door of administrators: home, but here. */

@@ -1,4 +1,4 @@
-import { aboutPages, legalPages } from './house-pages.ts'
+import { aboutPages, legalPages, sourcePage } from './house-pages.ts'
 import { LegalLinks } from './legal-links.tsx'
 
 /** The end of every page that has one: what is to be known about the house. */
@@ -6,7 +6,7 @@ export function Footer() {
   return (
     <footer className="site-footer">
       <nav aria-label="About this site" className="page-width py-3">
-        <LegalLinks pages={[...aboutPages, ...legalPages]} className="justify-center gap-x-6" />
+        <LegalLinks pages={[...aboutPages, ...legalPages, sourcePage]} className="justify-center gap-x-6" />
       </nav>
     </footer>
   )

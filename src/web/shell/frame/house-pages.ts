@@ -8,3 +8,5 @@ export const legalPages = [
   { to: '/privacy', label: 'Privacy' },
   { to: '/cookies', label: 'Cookies' },
 ]
+
+export const sourcePage = { to: '/licence', label: 'Source and licence' }
