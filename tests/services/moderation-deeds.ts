@@ -62,6 +62,7 @@ export const moderationDeeds: Deeds<'moderation'> = {
     may: { admin: 'may', member: 'ACCESS_DENIED', author: 'ACCESS_DENIED' },
   },
   forgetContact: inner('a job, every hour'),
+  forgetReporterNetworks: inner('a job, every hour'),
   ageLog: inner('a job, every hour'),
   waiting: {
     stage: asModerator(({ moderation }, viewer) => moderation.waiting(viewer)),

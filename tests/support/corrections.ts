@@ -18,7 +18,7 @@ export async function aCorrection(
   return { seen, facts: { ...seen, ...changes } }
 }
 
-/** No newcomer. */
+/** Not new any more. */
 export async function aKnownMember(db: Database, facts: Parameters<typeof aMember>[1] = {}): Promise<Member> {
   const member = await aMember(db, facts)
   await becomesKnown(db, member, facts.joinedAt)

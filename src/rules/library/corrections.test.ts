@@ -8,7 +8,6 @@ import {
   canSeeAllWaiting,
   canUndo,
   correctionWaits,
-  isNewcomer,
   onTopOf,
   whatChanges,
 } from './corrections.ts'
@@ -29,15 +28,6 @@ const other: Member = { ...author, id: 'other' }
 const admin: Member = { ...author, id: 'admin', isAdmin: true }
 const codeOf = (decision: { allowed: boolean; code?: string }) => decision.code
 
-const now = new Date('2026-03-15T00:00:00Z')
-test.each([
-  ['2026-03-01T00:00:00Z', true, false],
-  ['2026-03-01T00:00:01Z', true, true],
-  ['2025-03-01T00:00:00Z', false, true],
-])('joined %s, has exchanged: %s, is a newcomer: %s', (joined, hasExchanged, expected) => {
-  expect(isNewcomer({ joinedAt: new Date(joined), hasExchanged }, now)).toBe(expected)
-})
-
 test.each([
   ['a guest', guest, true, 'AUTHENTICATION_REQUIRED'],
   ['an owner', author, true, undefined],
@@ -48,20 +38,20 @@ test.each([
 })
 
 test.each([
-  [{ isAdmin: false, isNewcomer: true, sharedByOthers: true }, true],
-  [{ isAdmin: false, isNewcomer: true, sharedByOthers: false }, false],
-  [{ isAdmin: false, isNewcomer: false, sharedByOthers: true }, false],
-  [{ isAdmin: true, isNewcomer: true, sharedByOthers: true }, false],
+  [{ isAdmin: false, isNew: true, sharedByOthers: true }, true],
+  [{ isAdmin: false, isNew: true, sharedByOthers: false }, false],
+  [{ isAdmin: false, isNew: false, sharedByOthers: true }, false],
+  [{ isAdmin: true, isNew: true, sharedByOthers: true }, false],
 ])('%j waits: %s', (facts, expected) => {
   expect(correctionWaits(facts)).toBe(expected)
 })
 
 describe('deciding and undoing', () => {
   const decided = 'CORRECTION_DECIDED'
-  const owns = { ownsCopy: true, sharedByOthers: true, isNewcomer: false, isBlocked: false }
+  const owns = { ownsCopy: true, sharedByOthers: true, isNew: false, isBlocked: false }
   const no = { ...owns, ownsCopy: false }
   const [fresh, blocked] = [
-    { ...owns, isNewcomer: true },
+    { ...owns, isNew: true },
     { ...owns, isBlocked: true },
   ]
   const alone = { ...fresh, sharedByOthers: false }

@@ -5,16 +5,6 @@ import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
 export const correctionStates = ['waiting', 'made', 'undone', 'declined'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
-/** How long somebody is a newcomer at least. */
-export const newcomerDays = 14
-
-const DAY = 24 * 60 * 60 * 1000
-
-/** Who has joined less than 14 days ago, or has not completed an exchange yet: nobody knows them so far. */
-export function isNewcomer(member: { joinedAt: Date; hasExchanged: boolean }, now: Date): boolean {
-  return !member.hasExchanged || now.getTime() - member.joinedAt.getTime() < newcomerDays * DAY
-}
-
 /** Whoever owns a copy of the book, and administrators. */
 export function canCorrect(
   viewer: Viewer,
@@ -24,13 +14,13 @@ export function canCorrect(
   return ownsCopy || viewer.isAdmin ? allowed : denied('FORBIDDEN')
 }
 
-/** A newcomer's correction of a book that others share waits for another owner or an administrator. */
+/** A new member's correction of a book that others share waits for another owner or an administrator. */
 export function correctionWaits(facts: {
   isAdmin: boolean
-  isNewcomer: boolean
+  isNew: boolean
   sharedByOthers: boolean
 }): boolean {
-  return !facts.isAdmin && facts.isNewcomer && facts.sharedByOthers
+  return !facts.isAdmin && facts.isNew && facts.sharedByOthers
 }
 
 /** A correction, and how who looks at it stands to its book and to who made it. */
@@ -39,20 +29,20 @@ type Standing = {
   changedBy: string | null
   ownsCopy: boolean
   sharedByOthers: boolean
-  isNewcomer: boolean
+  isNew: boolean
   /** One of the two has blocked the other. */
   isBlocked: boolean
 }
 
-/** Confirming or declining one that waits: another owner who is no newcomer, or an administrator; never who made it. */
+/** Confirming or declining one that waits: another owner who is not new, or an administrator; never who made it. */
 export function canDecide(
   viewer: Viewer,
   standing: Omit<Standing, 'sharedByOthers'>,
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')
-  const { state, changedBy, ownsCopy, isNewcomer, isBlocked } = standing
+  const { state, changedBy, ownsCopy, isNew, isBlocked } = standing
   // A copy is added in a moment: two accounts of today could confirm one another.
-  const isTrusted = ownsCopy && !isNewcomer && !isBlocked
+  const isTrusted = ownsCopy && !isNew && !isBlocked
   if (viewer.id === changedBy || !(isTrusted || viewer.isAdmin)) return denied('FORBIDDEN')
   return state === 'waiting' ? allowed : denied('CORRECTION_DECIDED')
 }

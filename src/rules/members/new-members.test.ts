@@ -4,13 +4,15 @@ import { brakeSentence, isNewMember, linksIn, mayBeHeld } from './new-members.ts
 const now = new Date('2026-03-10T00:00:00Z')
 
 test.each([
-  ['2026-03-09T00:00:00Z', 3, true],
-  ['2026-03-03T00:00:01Z', 1, true],
-  ['2026-03-03T00:00:00Z', 1, false],
-  ['2020-01-01T00:00:00Z', 0, true],
-  ['2020-01-01T00:00:00Z', 1, false],
-])('joined %s with %i exchanges is new: %s', (joinedAt, exchanges, expected) => {
-  expect(isNewMember({ joinedAt: new Date(joinedAt), exchanges }, now)).toBe(expected)
+  ['2026-03-09T00:00:00Z', true, true],
+  ['2026-03-03T00:00:01Z', true, true],
+  ['2026-03-03T00:00:00Z', true, false],
+  ['2026-03-03T00:00:00Z', false, true],
+  ['2025-12-10T00:00:01Z', false, true],
+  ['2025-12-10T00:00:00Z', false, false],
+  ['2020-01-01T00:00:00Z', true, false],
+])('joined %s, with good standing: %s, is new: %s', (joinedAt, hasStanding, expected) => {
+  expect(isNewMember({ joinedAt: new Date(joinedAt), hasStanding }, now)).toBe(expected)
 })
 
 test.each([

@@ -7,12 +7,20 @@
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** New is who joined less than so many days ago, or has completed fewer exchanges. */
-export const newMember = { days: 7, exchanges: 1 } as const
+/**
+ * Everybody is new for the first days. After that any good standing ends it (an exchange completed, a discussion others answered and
+ * nobody had to hide, a club meeting attended with others), and without any, time does.
+ */
+export const newMember = { days: 7, daysWithoutStanding: 90 } as const
 
-export function isNewMember(member: { joinedAt: Date; exchanges: number }, now: Date): boolean {
-  const age = now.getTime() - member.joinedAt.getTime()
-  return age < newMember.days * DAY || member.exchanges < newMember.exchanges
+/** How long a discussion has to have been there to count as good standing. */
+export const discussionStoodDays = 7
+
+export type Experience = { joinedAt: Date; hasStanding: boolean }
+
+export function isNewMember({ joinedAt, hasStanding }: Experience, now: Date): boolean {
+  const days = (now.getTime() - joinedAt.getTime()) / DAY
+  return days < (hasStanding ? newMember.days : newMember.daysWithoutStanding)
 }
 
 /** What a new member does no more often than so in a day. */
@@ -60,6 +68,3 @@ export const sameText = {
 export function mayBeHeld(body: string): boolean {
   return linksIn(body) > 0 || body.trim().length >= sameText.letters
 }
-
-/** So many different members report something of a new member's, and it is hidden until an administrator has looked. */
-export const reportersToHide = 3

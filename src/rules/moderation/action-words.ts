@@ -27,6 +27,26 @@ const theirThings: Record<string, string> = {
   'held-message': 'a message of theirs that was held back',
 }
 
+/** What a report was about, as its reporter hears it again. `name`: whose it is; null of who has left, or where nobody is responsible. */
+export function reportedWords(
+  kind: string,
+  { name, facts }: { name: string | null; facts: Record<string, string> },
+): string {
+  const who = name ?? 'a former member'
+  const called = (fact: string) => (facts[fact] ? ` ${facts[fact]}` : '')
+  const words: Record<string, string> = {
+    member: who,
+    conversation: `your conversation with ${who}`,
+    review: `the review of${called('book') || ' a book'} by ${who}`,
+    'bookshelf-check': `what ${who} wrote about the bookshelf${called('bookshelf')}`,
+    bookshelf: `the bookshelf${called('name')}`,
+    'discussion-post': `what ${who} wrote in ${facts.discussion ? `“${facts.discussion}”` : 'a book club'}`,
+    club: `the book club${called('name')}`,
+    event: `the event${called('name')}`,
+  }
+  return words[kind] ?? 'something'
+}
+
 /** For administrators: 'Warned, for a review of theirs'. `until`: the day a suspension ends, in words. */
 export function decisionWords(
   kind: ActionKind,

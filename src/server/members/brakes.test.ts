@@ -64,7 +64,7 @@ describe('the brake itself', () => {
     await expect(flood).rejects.toMatchObject({ code: 'NEW_MEMBER_LIMIT' })
   })
 
-  test('is for new members alone: not for administrators, nor after a week with an exchange', async () => {
+  test('is for new members alone: not for administrators, nor after a week with good standing, nor after ninety days', async () => {
     const admin = await aMember(database.db, { isAdmin: true })
     const { owner, borrower } = await anExchangeIn(here, 'completed')
     const settle = database.db.updateTable('members').set({ created_at: longAgo })
@@ -73,7 +73,8 @@ describe('the brake itself', () => {
     const flood = { request: dailyOfNewMember.request + 1 }
     await brakes.brake(admin, flood)
     await brakes.brake(owner, flood)
-    // In the first week, or without an exchange.
+    await brakes.brake(await aMember(database.db, { joinedAt: new Date('2025-11-01') }), flood)
+    // In the first week, or without good standing.
     for (const member of [borrower, patient]) {
       await expect(brakes.brake(member, flood)).rejects.toMatchObject({ code: 'NEW_MEMBER_LIMIT' })
     }

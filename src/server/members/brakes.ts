@@ -2,11 +2,11 @@
 import type { City } from '#city/city.ts'
 import { cityDate, clockTime, longDate } from '#rules/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { type Braked, brakeSentence, isNewMember, newMember } from '#rules/members/new-members.ts'
+import { type Braked, brakeSentence } from '#rules/members/new-members.ts'
 import type { Member } from '#rules/viewer.ts'
 import { RateLimited, type RateLimits, type RateRule } from '#server/limits/rate-limits.ts'
 import type { Database } from '#server/store/database.ts'
-import { findExperience } from './experience-queries.ts'
+import { isNewAt } from './is-new.ts'
 
 const limitOf = {
   messageToStranger: 'strangerMessageByNewMember',
@@ -52,8 +52,7 @@ export function createBrakes({
   }
 
   async function isNew(on: Database, memberId: string): Promise<boolean> {
-    const experience = await findExperience(on, { memberId, enough: newMember.exchanges })
-    return experience !== undefined && isNewMember(experience, clock())
+    return isNewAt(on, memberId, clock())
   }
 
   async function take(memberId: string, { what, times }: { what: Braked; times: number }): Promise<void> {

@@ -1,30 +1,55 @@
 import { type RawBuilder, sql } from 'kysely'
+import { discussionStoodDays, type Experience, newMember } from '#rules/members/new-members.ts'
 import type { Database } from '#server/store/database.ts'
 
-/** Whether an exchange of the member was completed. */
-export function hasExchanged(memberIs: string | RawBuilder<unknown>) {
+/**
+ * Whether a member has done something well with others by `now`: an exchange of theirs was completed, a discussion they began has been
+ * there for days, was answered by somebody else and is not hidden, or they went to a meeting of a club that somebody else planned or came to.
+ */
+export function hasStanding(memberIs: string | RawBuilder<unknown>, at: Date | RawBuilder<unknown>) {
+  const now = instant(at)
   return sql<boolean>`exists (
     select 1 from exchanges e where e.owner_id = ${memberIs} and e.state = 'completed'
     union all
     select 1 from exchanges e where e.borrower_id = ${memberIs} and e.state = 'completed'
+    union all
+    select 1 from discussions d
+      join clubs c on c.id = d.club_id and c.hidden_at is null
+      join discussion_posts p on p.discussion_id = d.id and p.number = 0
+      where d.author_id = ${memberIs} and p.hidden_at is null and p.deleted_at is null
+        and d.created_at <= ${now} - make_interval(days => ${discussionStoodDays})
+        and exists (
+          select 1 from discussion_posts r
+          where r.discussion_id = d.id and r.author_id <> d.author_id
+            and r.hidden_at is null and r.deleted_at is null
+        )
+    union all
+    select 1 from event_answers a
+      join events v on v.id = a.event_id
+      where a.member_id = ${memberIs} and a.attendance = 'going'
+        and v.club_id is not null and v.cancelled_at is null and v.hidden_at is null and v.ends_at <= ${now}
+        and exists (
+          select 1 from event_answers o
+          where o.event_id = v.id and o.member_id <> a.member_id and o.attendance = 'going'
+        )
   )`
 }
 
-/** Since when somebody is a member, and how many exchanges of theirs were completed: counted up to `enough`. */
-export function findExperience(
-  db: Database,
-  { memberId, enough }: { memberId: string; enough: number },
-): Promise<{ joinedAt: Date; exchanges: number } | undefined> {
+/** The rule of isNewMember in SQL, the other way round, of `member` (an alias of members). */
+export function isNotNew(member: string, at: Date | RawBuilder<unknown>) {
+  const [joined, id, now] = [sql.ref(`${member}.created_at`), sql.ref(`${member}.id`), instant(at)]
+  const { days, daysWithoutStanding } = newMember
+  return sql<boolean>`(${joined} <= ${now} - make_interval(days => ${daysWithoutStanding})
+    or (${joined} <= ${now} - make_interval(days => ${days}) and ${hasStanding(id, now)}))`
+}
+
+const instant = (at: Date | RawBuilder<unknown>) => (at instanceof Date ? sql`${at}::timestamptz` : at)
+
+/** Since when somebody is a member, and whether they have good standing; undefined for nobody. */
+export function findExperience(db: Database, memberId: string, now: Date): Promise<Experience | undefined> {
   return db
     .selectFrom('members as m')
-    .select('m.created_at as joinedAt')
-    .select(
-      sql<number>`(select count(*)::integer from (
-        (select 1 from exchanges e where e.owner_id = m.id and e.state = 'completed' limit ${enough})
-        union all
-        (select 1 from exchanges e where e.borrower_id = m.id and e.state = 'completed' limit ${enough})
-      ) as done)`.as('exchanges'),
-    )
+    .select(['m.created_at as joinedAt', hasStanding(memberId, now).as('hasStanding')])
     .where('m.id', '=', memberId)
     .executeTakeFirst()
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { city } from '#city/city.ts'
-import { reportersToHide } from '#rules/members/new-members.ts'
+import { manyMembers, reportersToHide } from '#rules/moderation/automatic.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { guest, type Member } from '#rules/viewer.ts'
 import { clubTopic } from '#server/clubs/club-live.ts'
@@ -28,14 +28,25 @@ beforeEach(async () => {
 })
 
 const someone = () => aMember(house.db)
+/** Long enough a member for their reports to count. */
+const someoneKnown = () => aMember(house.db, { joinedAt: new Date('2020-01-01') })
+let homes = 0
+const anAddress = () => {
+  homes += 1
+  return `2001:db8:${homes.toString(16)}:0::/64`
+}
 const codeOf = (deed: Promise<unknown>): Promise<string> =>
   deed.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
   )
 
-async function reported(about: { kind: 'club' | 'bookshelf'; id: string }, by?: Member): Promise<string> {
-  await house.moderation.report(by ?? (await someone()), {
+async function reported(
+  about: { kind: 'club' | 'bookshelf' | 'event'; id: string },
+  by?: Member,
+): Promise<string> {
+  await house.moderation.report(by ?? (await someoneKnown()), {
+    address: anAddress(),
     about,
     reason: 'Other',
     details: 'An advertisement',
@@ -279,7 +290,7 @@ test('an event that is hidden says so to its organiser and administrators, and i
   expect(await codeOf(events.event(await someone(), id))).toBe('EVENT_NOT_FOUND')
 })
 
-describe('three members’ reports', () => {
+describe('reports of three known members', () => {
   const isClubSeen = async (id: string) => (await codeOf(house.clubs.club(await someone(), id))) === 'done'
   const isOnMap = async (id: string) => (await codeOf(house.places.bookshelf(guest, id))) === 'done'
   const kinds = {
@@ -288,7 +299,7 @@ describe('three members’ reports', () => {
   }
 
   test.each(['club', 'bookshelf'] as const)(
-    'hide a newcomer’s %s until an administrator has looked',
+    'hide a new member’s %s until an administrator has looked',
     async (kind) => {
       const { id, isSeen } = await kinds[kind](await someone())
       let report = ''
@@ -306,11 +317,38 @@ describe('three members’ reports', () => {
 
   test('at the same moment hide it, too, and from one member thrice do not', async () => {
     const { id, isSeen } = await kinds.club(await someone())
-    const one = await someone()
+    const one = await someoneKnown()
     for (let told = 1; told <= reportersToHide; told += 1) await reported({ kind: 'club', id }, one)
     expect(await isSeen(id)).toBe(true)
-    const others = await Promise.all(Array.from({ length: reportersToHide - 1 }, someone))
+    const others = await Promise.all(Array.from({ length: reportersToHide - 1 }, someoneKnown))
     await Promise.all(others.map((by) => reported({ kind: 'club', id }, by)))
     expect(await isSeen(id)).toBe(false)
+  })
+
+  test('hide no club of many members, and none of which one admin has good standing', async () => {
+    const many = await Promise.all(Array.from({ length: manyMembers - 1 }, someone))
+    const club = await aClub(house.db, { admin: await someone(), members: many })
+    for (let told = 0; told < reportersToHide + 2; told += 1) await reported({ kind: 'club', id: club.id })
+    expect(await isClubSeen(club.id)).toBe(true)
+
+    const [newOne, knownOne] = [await someone(), await someoneKnown()]
+    const kept = await aClub(house.db, { admin: newOne, members: [knownOne] })
+    const keeps = house.db.updateTable('club_members').set({ role: 'admin' })
+    await keeps.where('member_id', '=', knownOne.id).execute()
+    for (let told = 0; told < reportersToHide; told += 1) await reported({ kind: 'club', id: kept.id })
+    expect(await isClubSeen(kept.id)).toBe(true)
+  })
+
+  test('hide no event that many go to', async () => {
+    const organiser = await someone()
+    const [small, large] = [
+      await aCityEvent(house.db, { by: organiser }),
+      await aCityEvent(house.db, { by: organiser }),
+    ]
+    await house.db.updateTable('events').set({ going: manyMembers }).where('id', '=', large.id).execute()
+    const isSeen = async (id: string) => (await codeOf(house.events.event(guest, id))) === 'done'
+    for (const { id } of [small, large])
+      for (let told = 0; told < reportersToHide; told += 1) await reported({ kind: 'event', id })
+    expect([await isSeen(small.id), await isSeen(large.id)]).toEqual([false, true])
   })
 })

@@ -12,6 +12,9 @@ export const notifyAction = defineJob<{ actionId: string }>('moderation.action')
 /** Each hour: messages to us that were answered long ago go. */
 export const forgetContact = defineJob<Record<string, never>>('contact.forget')
 
+/** Each hour: where reports came from that have waited for long is forgotten. */
+export const forgetReporterNetworks = defineJob<Record<string, never>>('reports.forget-networks')
+
 /** Each hour: lines of the administrators' log go that are older than it is kept. */
 export const ageLog = defineJob<Record<string, never>>('log.age')
 

@@ -93,6 +93,7 @@ export function createModerationService(
     ...createObjections(acting),
 
     reportHeld: automatic.reportHeld,
+    forgetReporterNetworks: automatic.forgetReporterNetworks,
 
     ...createReports({
       ...acting,

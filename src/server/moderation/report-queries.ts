@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { reportersToHide } from '#rules/moderation/automatic.ts'
 import type { ReportAnswer, ReportKind } from '#rules/moderation/moderation.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB, Reports } from '#server/store/tables.ts'
@@ -92,7 +93,7 @@ export async function answerReports(
   const { id, about, state, words, adminId, at } = answer
   const rows = await tx
     .updateTable('reports')
-    .set({ state, answer: words, answered_by: adminId, answered_at: at })
+    .set({ state, answer: words, answered_by: adminId, answered_at: at, reporter_network: null })
     .where('state', '=', 'open')
     .where((eb) =>
       state === 'dismissed'
@@ -129,13 +130,14 @@ export function listAnswered(db: Database, { groupId, limit }: { groupId: string
 // The expression of the index reports_open: the member responsible, or the thing where nobody is.
 const group = sql<string>`coalesce(responsible_id, subject_id)`
 
-/** What there are open reports about: whose first has waited longest comes first. */
+/** What there are open reports about: first what several members have reported, then by which has waited longest. */
 export function listOpenGroups(db: Database, page: { limit: number; offset: number }) {
   return db
     .selectFrom('reports')
     .select((eb) => [group.as('id'), eb.fn.countAll<number>().as('count')])
     .where('state', '=', 'open')
     .groupBy(group)
+    .orderBy(sql`count(distinct reporter_id) >= ${reportersToHide}`, 'desc')
     .orderBy((eb) => eb.fn.min('created_at'))
     .orderBy(group)
     .limit(page.limit)

@@ -11,6 +11,7 @@ import { type LogSubject, writeDown, writeLook } from '#server/members/admin-log
 import type { Database } from '#server/store/database.ts'
 import { type ActionParts, takeAction } from './actions/take-action.ts'
 import type { AutomaticBrakes } from './automatic/automatic-brakes.ts'
+import { reporterNetwork } from './automatic/reporter-network.ts'
 import { withMessages } from './excerpt.ts'
 import { toLogSubject } from './log/log-subject.ts'
 import { notifyOutcome, notifyReport } from './moderation-jobs.ts'
@@ -63,13 +64,16 @@ export function createReports(
   ]
 
   return {
-    /** Tells the administrators about a thing the viewer can see. Told again while it is open, it is one report still. */
+    /**
+     * Tells the administrators about a thing the viewer can see. Told again while it is open, it is one report still. `address` is the
+     * network's: reporters who share one count once, and all without one as one.
+     */
     async report(
       viewer: Viewer,
-      report: { about: { kind: ReportKind; id: string }; reason: string; details: string; shown?: string[] },
+      report: { about: About; reason: string; details: string; shown?: string[]; address?: string },
     ): Promise<void> {
       const { id: reporterId } = memberOf(viewer)
-      const { about, reason, details, shown = [] } = report
+      const { about, reason, details, shown = [], address } = report
       const {
         responsibleId,
         asWas,
@@ -95,6 +99,7 @@ export function createReports(
           shown_messages: whole.shownIds,
           reason,
           details,
+          reporter_network: address ? reporterNetwork(address, about, parts.secret) : null,
           created_at: clock(),
         })
         if (times > 1) return

@@ -14,7 +14,13 @@ import { addUpListed, copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { tellOldContact } from '#server/members/security/security-jobs.ts'
 import { messageHeld } from '#server/messages/message-jobs.ts'
-import { addUpMembers, ageLog, countFigures, forgetContact } from '#server/moderation/moderation-jobs.ts'
+import {
+  addUpMembers,
+  ageLog,
+  countFigures,
+  forgetContact,
+  forgetReporterNetworks,
+} from '#server/moderation/moderation-jobs.ts'
 import type { PushSender } from '#server/push/push-sender.ts'
 import type { Services } from '#server/services.ts'
 import type { SmsSender } from '#server/sms/sms-sender.ts'
@@ -52,6 +58,7 @@ export const jobCatalogue: Job<object>[] = [
   forgetFiles,
   countFigures,
   forgetContact,
+  forgetReporterNetworks,
   ageLog,
   messageHeld,
 ]
@@ -78,7 +85,7 @@ export async function startWork(parts: {
     signIn: Pick<Services['signIn'], 'codeMessage'>
     moderation: Pick<
       Services['moderation'],
-      'addUpMembers' | 'ageLog' | 'countFigures' | 'forgetContact' | 'reportHeld'
+      'addUpMembers' | 'ageLog' | 'countFigures' | 'forgetContact' | 'forgetReporterNetworks' | 'reportHeld'
     >
   }
   city: City
@@ -134,6 +141,8 @@ export async function startWork(parts: {
   await jobs.schedule(countFigures, TWENTY_EIGHT_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(forgetContact, () => services.moderation.forgetContact())
   await jobs.schedule(forgetContact, FIFTEEN_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(forgetReporterNetworks, () => services.moderation.forgetReporterNetworks())
+  await jobs.schedule(forgetReporterNetworks, FIFTEEN_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(ageLog, () => services.moderation.ageLog())
   await jobs.schedule(ageLog, FIFTEEN_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(addUpListed, () => services.library.addUpListed())

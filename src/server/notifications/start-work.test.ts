@@ -83,6 +83,7 @@ test.each([
   ['messages.held', { heldId: 'one' }, [['moderation.reportHeld', 'one']]],
   ['figures.count', {}, [['moderation.countFigures']]],
   ['contact.forget', {}, [['moderation.forgetContact']]],
+  ['reports.forget-networks', {}, [['moderation.forgetReporterNetworks']]],
   ['log.age', {}, [['moderation.ageLog']]],
   ['members.add-up', {}, [['moderation.addUpMembers']]],
 ])('%s is done by whose it is', async (name, payload, asked) => {
@@ -131,6 +132,7 @@ const everyHour: Record<string, number> = {
   'discussions.forget-files': 44,
   'figures.count': 28,
   'contact.forget': 15,
+  'reports.forget-networks': 15,
   'log.age': 15,
   'library.add-up-listed': 51,
   'members.add-up': 51,

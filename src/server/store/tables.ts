@@ -849,6 +849,7 @@ export interface Reports {
   id: Generated<string>
   reason: string
   reporter_id: string | null
+  reporter_network: string | null
   responsible_id: string | null
   shown_messages: Generated<string[]>
   state: Generated<'open' | 'upheld' | 'dismissed'>

@@ -23,12 +23,13 @@ const MOST_OFFERED = 30
 
 export const handle = { access: 'member' }
 
-export const action = acts(async ({ request, services, viewer, params, url }) => {
+export const action = acts(async ({ request, services, viewer, params, url, address }) => {
   const { conversationId = '' } = params
   return submitted(await request.formData(), conversationReportForm, async (report) => {
     await services.moderation.report(viewer, {
       about: { kind: 'conversation', id: conversationId },
       ...report,
+      address,
     })
     return replaceWithToast(conversationPath(conversationId, placeOf(url.searchParams)), {
       tone: 'success',

@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const loader = loads(async (args) => ({ said: await whatWasSaid(args) }))
 
 export const action = acts(async (args) => {
-  const { request, services, viewer } = args
+  const { request, services, viewer, address } = args
   return submitted(await request.formData(), writtenReportForm, async ({ details }) => {
     const { about, reason, back } = await whatWasSaid(args)
-    await services.moderation.report(viewer, { about, reason, details })
+    await services.moderation.report(viewer, { about, reason, details, address })
     return replaceWithToast(back.to, {
       tone: 'success',
       title: `${reason} Reported`,

@@ -28,12 +28,13 @@ async function block({ services, viewer, params, url }: ScreenArgs) {
   return replaceWithToast(url.pathname, blockedToast)
 }
 
-async function report({ services, viewer, params, url }: ScreenArgs, form: FormData) {
+async function report({ services, viewer, params, url, address }: ScreenArgs, form: FormData) {
   return submitted(form, writtenReportForm, async ({ details }) => {
     await services.moderation.report(viewer, {
       about: { kind: 'member', id: params.id ?? '' },
       reason: 'Profile',
       details,
+      address,
     })
     return replaceWithToast(url.pathname, {
       tone: 'success',

@@ -1,13 +1,14 @@
 // What becomes of a correction: one that waits is confirmed or declined, and any can be undone while nothing later stands on it.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import { canDecide, canUndo, isNewcomer } from '#rules/library/corrections.ts'
+import { canDecide, canUndo } from '#rules/library/corrections.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifyCorrection } from '#server/library/library-jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { isNewAt } from '#server/members/is-new.ts'
 import { forgetNotices } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { columnsOf, factsOf, says } from './correction-facts.ts'
@@ -82,7 +83,7 @@ export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue
         changedBy: correction.changed_by,
         ownsCopy: book.owns_copy,
         sharedByOthers: book.is_shared_by_others,
-        isNewcomer: isNewcomer(await queries.findExperience(tx, memberId), clock()),
+        isNew: await isNewAt(tx, memberId, clock()),
         isBlocked: correction.is_blocked,
       }
       const state = await act(tx, { book, correction, standing })

@@ -5,7 +5,6 @@ import {
   type BookFacts,
   canCorrect,
   correctionWaits,
-  isNewcomer,
   onTopOf,
   whatChanges,
 } from '#rules/library/corrections.ts'
@@ -17,6 +16,7 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { isNewAt } from '#server/members/is-new.ts'
 import type { Database } from '#server/store/database.ts'
 import { bookFacts } from './correction-facts.ts'
 import * as queries from './correction-queries.ts'
@@ -42,7 +42,7 @@ export function createCorrecting(parts: {
       return { id: book.id, coverId, ...bookFacts(book) }
     },
 
-    /** A newcomer's may wait. NOT_FOUND, FORBIDDEN, CORRECTED_MEANWHILE, ISBN_TAKEN, BOOK_EXISTS, RATE_LIMITED, IMAGE_…. */
+    /** A new member's may wait. NOT_FOUND, FORBIDDEN, CORRECTED_MEANWHILE, ISBN_TAKEN, BOOK_EXISTS, RATE_LIMITED, IMAGE_…. */
     async correctBook(viewer: Viewer, bookId: string, correction: NewCorrection): Promise<Outcome> {
       const { id: memberId } = writerOf(viewer)
       // Asked before the picture is taken in: nobody stores one for a book that is not theirs to correct.
@@ -88,7 +88,7 @@ export function createCorrecting(parts: {
     const { id, isAdmin } = memberOf(viewer)
     return correctionWaits({
       isAdmin,
-      isNewcomer: isNewcomer(await queries.findExperience(tx, id), clock()),
+      isNew: await isNewAt(tx, id, clock()),
       sharedByOthers: book.is_shared_by_others,
     })
   }

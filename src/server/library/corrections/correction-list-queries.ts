@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
-import { hasExchanged } from '#server/members/experience-queries.ts'
+import { isNotNew } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { isSharedByOthers, ownsCopy } from './correction-queries.ts'
 
 export type CorrectionListRow = Awaited<ReturnType<typeof listCorrections>>[number]
 
-type Listing = { viewer: Viewer; memberId: string; limit: number }
+type Listing = { viewer: Viewer; memberId: string; limit: number; now: Date }
 // Nobody counts further: there is work for days.
 const MOST_COUNTED = 100
 
@@ -41,7 +41,7 @@ export async function countWaiting(db: Database): Promise<number> {
   return count
 }
 
-function told(db: Database, { viewer, memberId, limit }: Listing) {
+function told(db: Database, { viewer, memberId, limit, now }: Listing) {
   return db
     .selectFrom('corrections as k')
     .innerJoin('books as b', 'b.id', 'k.book_id')
@@ -65,8 +65,9 @@ function told(db: Database, { viewer, memberId, limit }: Listing) {
       ownsCopy(memberId).as('owns_copy'),
       isSharedByOthers(memberId).as('is_shared_by_others'),
       sql<boolean>`coalesce(k.changed_by in ${blockedWith(memberId)}, false)`.as('is_blocked'),
-      hasExchanged(memberId).as('viewer_has_exchanged'),
-      sql<Date>`(select created_at from members where id = ${memberId})`.as('viewer_joined_at'),
+      sql<boolean>`not (select ${isNotNew('m', now)} from members m where m.id = ${memberId})`.as(
+        'viewer_is_new',
+      ),
     ])
     .limit(limit)
 }

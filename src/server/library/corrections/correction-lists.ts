@@ -14,17 +14,18 @@ export function createCorrectionLists({ db, clock }: { db: Database; clock: () =
     async corrections(viewer: Viewer, bookId: string, shown: number) {
       const { id: memberId } = memberOf(viewer)
       if (!isUuid(bookId)) throw new DomainError('NOT_FOUND')
-      const facts = { viewer, memberId, bookId, limit: shown + 1 }
+      const facts = { viewer, memberId, bookId, limit: shown + 1, now: clock() }
       const { rows, more } = growing(await listCorrections(db, facts), shown)
-      return { more, corrections: rows.map((row) => toCorrection(row, { viewer, now: clock() })) }
+      return { more, corrections: rows.map((row) => toCorrection(row, viewer)) }
     },
 
     /** All that wait, of whichever book, the longest waiting first. ACCESS_DENIED. */
     async waitingCorrections(viewer: Viewer, shown: number) {
       assertAllowed(canSeeAllWaiting(viewer))
       const { id: memberId } = memberOf(viewer)
-      const { rows, more } = growing(await listWaiting(db, { viewer, memberId, limit: shown + 1 }), shown)
-      return { more, corrections: rows.map((row) => toCorrection(row, { viewer, now: clock() })) }
+      const listing = { viewer, memberId, limit: shown + 1, now: clock() }
+      const { rows, more } = growing(await listWaiting(db, listing), shown)
+      return { more, corrections: rows.map((row) => toCorrection(row, viewer)) }
     },
 
     /** ACCESS_DENIED. */

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { newcomerDays } from '#rules/library/corrections.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
-import { hasExchanged } from '#server/members/experience-queries.ts'
+import { isNotNew } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Corrections } from '#server/store/tables.ts'
 
@@ -27,7 +26,7 @@ const MOST_OWNERS = 50
 const MOST_ADMINISTRATORS = 20
 
 /**
- * Who may answer a correction (rules: canDecide): owners of the book who were no newcomers when it was made, and
+ * Who may answer a correction (rules: canDecide): owners of the book who were not new when it was made, and
  * administrators; none of them on the other side of a block with its author. Each part by its index, whatever there is of members.
  */
 export async function listDeciders(db: Database, correctionId: string): Promise<string[]> {
@@ -43,8 +42,7 @@ export async function listDeciders(db: Database, correctionId: string): Promise<
       select m.id from k
       join copies c on c.book_id = k.book_id and c.withdrawn_at is null
       join members m on m.id = c.owner_id
-      where ${isAsked} and m.created_at <= k.created_at - make_interval(days => ${newcomerDays})
-        and ${hasExchanged(sql.ref('m.id'))}
+      where ${isAsked} and ${isNotNew('m', sql.ref('k.created_at'))}
       order by c.created_at, c.id limit ${MOST_OWNERS}
     )`.execute(db)
   return rows.map(({ id }) => id)

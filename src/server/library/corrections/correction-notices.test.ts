@@ -53,13 +53,13 @@ test('who may answer is told that a correction waits, with what it is about', as
   expect(notice?.to.toSorted()).toEqual([owner.id, admin.id].sort())
 })
 
-test('not who has blocked its author, is disabled, a newcomer too, or has no copy any more', async () => {
+test('not who has blocked its author, is disabled, new too, or has no copy any more', async () => {
   const [gone, disabled] = [await aKnownMember(database.db), await aKnownMember(database.db)]
-  const newcomers = [
+  const newOnes = [
     await aKnownMember(database.db, { joinedAt: new Date() }),
-    await aMember(database.db, { joinedAt: new Date('2020-01-01') }),
+    await aMember(database.db, { joinedAt: new Date(Date.now() - 30 * 24 * 60 * 60 * 1000) }),
   ]
-  for (const one of [gone, disabled, ...newcomers])
+  for (const one of [gone, disabled, ...newOnes])
     await aCopy(database.db, { owner: one, book: { id: bookId } })
   await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [gone.id])
   await database.pool.query('update members set disabled_at = now() where id = $1', [disabled.id])

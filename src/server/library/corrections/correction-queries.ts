@@ -1,6 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { isBlockBetween } from '#server/members/block-queries.ts'
-import { hasExchanged } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Books, Corrections } from '#server/store/tables.ts'
 
@@ -26,16 +25,6 @@ export function findBookToCorrect(
     .select([ownsCopy(memberId).as('owns_copy'), isSharedByOthers(memberId).as('is_shared_by_others')])
     .where('b.id', '=', bookId)
   return (isLocked ? found.forNoKeyUpdate('b') : found).executeTakeFirst()
-}
-
-/** Since when somebody is a member, and whether an exchange of theirs was completed. */
-export async function findExperience(db: Database, memberId: string) {
-  return db
-    .selectFrom('members as m')
-    .select('m.created_at as joinedAt')
-    .select(hasExchanged(sql.ref('m.id')).as('hasExchanged'))
-    .where('m.id', '=', memberId)
-    .executeTakeFirstOrThrow()
 }
 
 export type CorrectionRow = NonNullable<Awaited<ReturnType<typeof lockCorrection>>>

@@ -11,7 +11,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 let database: TestDatabase
 let library: LibraryService
 let owner: Member
-let newcomer: Member
+let newMember: Member
 let stranger: Member
 let admin: Member
 let book: { id: string }
@@ -25,12 +25,13 @@ beforeEach(async () => {
   const { db } = database
   const long = new Date('2020-01-01')
   owner = await aKnownMember(db, { name: 'Olive' })
-  newcomer = await aMember(db, { name: 'Newman', joinedAt: long })
+  // Some weeks ago, and without good standing yet.
+  newMember = await aMember(db, { name: 'Newman', joinedAt: new Date(Date.now() - 30 * 24 * 60 * 60 * 1000) })
   stranger = await aMember(db, { joinedAt: long })
   admin = await aMember(db, { isAdmin: true })
   book = await aBook(db, { title: 'Clodstreet', author: 'Tim Winton', isbn: '9780140273984' })
   await aCopy(db, { owner, book })
-  await aCopy(db, { owner: newcomer, book })
+  await aCopy(db, { owner: newMember, book })
 })
 
 const correct = async (by: Member, changes: Partial<BookFacts> = { title: 'Cloudstreet' }) =>
@@ -73,12 +74,12 @@ test('only who has a copy corrects a book, and an administrator', async () => {
   expect(await correct(admin)).toBe('made')
 })
 
-test('a newcomer’s correction of a book others share waits for another owner', async () => {
-  expect(await correct(newcomer)).toBe('waiting')
+test('a new member’s correction of a book others share waits for another owner', async () => {
+  expect(await correct(newMember)).toBe('waiting')
   expect(await title()).toBe('Clodstreet')
   const { id, mayDecide } = await latest()
-  expect([mayDecide, (await latest(newcomer)).mayDecide]).toEqual([true, false])
-  for (const who of [newcomer, stranger]) {
+  expect([mayDecide, (await latest(newMember)).mayDecide]).toEqual([true, false])
+  for (const who of [newMember, stranger]) {
     await expect(library.confirmCorrection(who, id)).rejects.toEqual(refused('FORBIDDEN'))
   }
   await library.confirmCorrection(owner, id)
@@ -90,10 +91,10 @@ test('a newcomer’s correction of a book others share waits for another owner',
 test('one that nobody was asked about can be taken back, declined and confirmed all the same', async () => {
   await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [owner.id])
   await aCopy(database.db, { owner: stranger, book })
-  await aBlock(database.db, admin, newcomer)
-  await correct(newcomer)
-  await library.undoCorrection(newcomer, (await latest(stranger)).id)
-  await correct(newcomer)
+  await aBlock(database.db, admin, newMember)
+  await correct(newMember)
+  await library.undoCorrection(newMember, (await latest(stranger)).id)
+  await correct(newMember)
   await completesExchange(database.db, stranger)
   await library.confirmCorrection(stranger, (await latest(stranger)).id)
   expect(await title()).toBe('Cloudstreet')
@@ -101,19 +102,19 @@ test('one that nobody was asked about can be taken back, declined and confirmed 
 
 test('it does not wait for a book that is theirs alone, nor once they have exchanged', async () => {
   const own = await aBook(database.db, { title: 'Alone' })
-  await aCopy(database.db, { owner: newcomer, book: own })
+  await aCopy(database.db, { owner: newMember, book: own })
   const alone = await aCorrection(database.db, own.id, { title: 'Alon' })
-  expect(await library.correctBook(newcomer, own.id, alone)).toBe('made')
-  await completesExchange(database.db, newcomer)
-  expect(await correct(newcomer)).toBe('made')
+  expect(await library.correctBook(newMember, own.id, alone)).toBe('made')
+  await completesExchange(database.db, newMember)
+  expect(await correct(newMember)).toBe('made')
 })
 
 test('an administrator declines one that waits, and who made it takes it back', async () => {
-  await correct(newcomer)
+  await correct(newMember)
   await library.declineCorrection(admin, (await latest()).id)
   expect(await latest()).toMatchObject({ state: 'declined', mayUndo: false })
-  await correct(newcomer)
-  await library.undoCorrection(newcomer, (await latest()).id)
+  await correct(newMember)
+  await library.undoCorrection(newMember, (await latest()).id)
   expect(await latest()).toMatchObject({ state: 'undone' })
   expect(await title()).toBe('Clodstreet')
 })
@@ -121,7 +122,7 @@ test('an administrator declines one that waits, and who made it takes it back', 
 test('who made it undoes it, or an administrator; nobody else', async () => {
   await correct(owner)
   const { id } = await latest()
-  await expect(library.undoCorrection(newcomer, id)).rejects.toEqual(refused('FORBIDDEN'))
+  await expect(library.undoCorrection(newMember, id)).rejects.toEqual(refused('FORBIDDEN'))
   await library.undoCorrection(owner, id)
   expect(await title()).toBe('Clodstreet')
   await expect(library.undoCorrection(admin, id)).rejects.toEqual(refused('CORRECTION_DECIDED'))
@@ -132,31 +133,31 @@ test('who made it undoes it, or an administrator; nobody else', async () => {
 
 test('who may not correct it at once does not undo at once either', async () => {
   const own = await aBook(database.db, { title: 'Something rude' })
-  await aCopy(database.db, { owner: newcomer, book: own })
+  await aCopy(database.db, { owner: newMember, book: own })
   const right = await aCorrection(database.db, own.id, { title: 'Dirt Music' })
-  expect(await library.correctBook(newcomer, own.id, right)).toBe('made')
-  const made = async () => (await library.corrections(newcomer, own.id, 1)).corrections[0]
+  expect(await library.correctBook(newMember, own.id, right)).toBe('made')
+  const made = async () => (await library.corrections(newMember, own.id, 1)).corrections[0]
   const { id = '' } = (await made()) ?? {}
   expect(await made()).toMatchObject({ mayUndo: true })
   await aCopy(database.db, { owner, book: own })
   expect(await made()).toMatchObject({ mayUndo: false })
-  await expect(library.undoCorrection(newcomer, id)).rejects.toEqual(refused('FORBIDDEN'))
-  await completesExchange(database.db, newcomer)
+  await expect(library.undoCorrection(newMember, id)).rejects.toEqual(refused('FORBIDDEN'))
+  await completesExchange(database.db, newMember)
   expect(await made()).toMatchObject({ mayUndo: true })
-  await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [newcomer.id])
+  await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [newMember.id])
   expect(await made(), 'without a copy').toMatchObject({ mayUndo: false })
-  await expect(library.undoCorrection(newcomer, id)).rejects.toEqual(refused('FORBIDDEN'))
+  await expect(library.undoCorrection(newMember, id)).rejects.toEqual(refused('FORBIDDEN'))
   expect((await library.book(guest, own.id)).title).toBe('Dirt Music')
   await library.undoCorrection(admin, id)
 })
 
-test('one newcomer does not confirm another, nor does who is blocked with them', async () => {
+test('one newMember does not confirm another, nor does who is blocked with them', async () => {
   const friend = await aMember(database.db)
   await aCopy(database.db, { owner: friend, book })
-  await correct(newcomer)
+  await correct(newMember)
   const { id, mayDecide } = await latest(friend)
   expect(mayDecide).toBe(false)
-  await aBlock(database.db, newcomer, owner)
+  await aBlock(database.db, newMember, owner)
   expect((await latest()).mayDecide).toBe(false)
   for (const who of [friend, owner]) {
     await expect(library.confirmCorrection(who, id)).rejects.toEqual(refused('FORBIDDEN'))
@@ -175,13 +176,13 @@ test('what was corrected again since is not undone over it', async () => {
 })
 
 test('what was corrected since is not confirmed over it, the cover neither', async () => {
-  await correct(newcomer)
+  await correct(newMember)
   const { id } = await latest()
   await correct(owner, { title: 'Cloud Street' })
   await expect(library.confirmCorrection(owner, id)).rejects.toEqual(refused('CORRECTED_SINCE'))
   const cover = () => new File(['x'], 'cover.png', { type: 'image/png' })
   const unchanged = await aCorrection(database.db, book.id, {})
-  await library.correctBook(newcomer, book.id, { ...unchanged, cover: cover() })
+  await library.correctBook(newMember, book.id, { ...unchanged, cover: cover() })
   const waiting = await latest()
   await library.correctBook(owner, book.id, { ...unchanged, cover: cover() })
   await expect(library.confirmCorrection(owner, waiting.id)).rejects.toEqual(refused('CORRECTED_SINCE'))
@@ -208,10 +209,10 @@ test('two readers who correct different things at once are both kept; of the sam
 
 test('administrators see all that wait, the longest first, and how many', async () => {
   const second = await aBook(database.db, { title: 'Eyrie' })
-  for (const one of [owner, newcomer]) await aCopy(database.db, { owner: one, book: second })
-  await correct(newcomer)
+  for (const one of [owner, newMember]) await aCopy(database.db, { owner: one, book: second })
+  await correct(newMember)
   await library.correctBook(
-    newcomer,
+    newMember,
     second.id,
     await aCorrection(database.db, second.id, { genre: 'Poetry' }),
   )
@@ -223,7 +224,7 @@ test('administrators see all that wait, the longest first, and how many', async 
 })
 
 test('two who decide at once decide once', async () => {
-  await correct(newcomer)
+  await correct(newMember)
   const { id } = await latest()
   const both = [library.confirmCorrection(owner, id), library.declineCorrection(admin, id)]
   const answers = await Promise.allSettled(both)
@@ -266,8 +267,8 @@ test('a corrected title is found, and makes an edition of the work that has it',
 
 test('who is blocked, or has left, has no name in the history', async () => {
   await correct(owner)
-  await aBlock(database.db, newcomer, owner)
-  expect(await latest(newcomer)).toMatchObject({ byName: null })
+  await aBlock(database.db, newMember, owner)
+  expect(await latest(newMember)).toMatchObject({ byName: null })
   await database.pool.query('update corrections set changed_by = null')
   expect(await latest(admin)).toMatchObject({ byName: null, changes: [{ becomes: 'Cloudstreet' }] })
 })

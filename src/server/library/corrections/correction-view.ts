@@ -1,13 +1,13 @@
-import { canDecide, canUndo, factLabels, factNames, isNewcomer } from '#rules/library/corrections.ts'
+import { canDecide, canUndo, factLabels, factNames } from '#rules/library/corrections.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { toBookView } from '#server/library/library-view.ts'
 import { factsOf } from './correction-facts.ts'
 import type { CorrectionListRow } from './correction-list-queries.ts'
 
-export function toCorrection(row: CorrectionListRow, { viewer, now }: { viewer: Viewer; now: Date }) {
+export function toCorrection(row: CorrectionListRow, viewer: Viewer) {
   const { id, state, created_at: changedAt, decided_at: decidedAt } = row
   const [was, becomes] = [factsOf(row.was), factsOf(row.becomes)]
-  const standing = standingOf(row, now)
+  const standing = standingOf(row)
   return {
     id,
     state,
@@ -27,14 +27,13 @@ export function toCorrection(row: CorrectionListRow, { viewer, now }: { viewer: 
 
 export type Correction = ReturnType<typeof toCorrection>
 
-function standingOf(row: CorrectionListRow, now: Date) {
-  const viewer = { joinedAt: row.viewer_joined_at, hasExchanged: row.viewer_has_exchanged }
+function standingOf(row: CorrectionListRow) {
   return {
     state: row.state,
     changedBy: row.changed_by,
     ownsCopy: row.owns_copy,
     sharedByOthers: row.is_shared_by_others,
-    isNewcomer: isNewcomer(viewer, now),
+    isNew: row.viewer_is_new,
     isBlocked: row.is_blocked,
   }
 }

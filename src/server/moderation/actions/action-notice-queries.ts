@@ -4,10 +4,13 @@ import type { Database } from '#server/store/database.ts'
 /** An answered report with what its reporter is told. */
 export function findOutcome(db: Database, id: string) {
   return db
-    .selectFrom('reports')
-    .select(['state', 'reason', 'reporter_id'])
-    .where('id', '=', id)
-    .where('state', '!=', 'open')
+    .selectFrom('reports as r')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.id', '=', 'r.responsible_id').on('m.left_at', 'is', null),
+    )
+    .select(['r.state', 'r.reason', 'r.reporter_id', 'r.subject_kind', 'r.subject_as_was', 'm.name'])
+    .where('r.id', '=', id)
+    .where('r.state', '!=', 'open')
     .executeTakeFirst()
 }
 

@@ -77,21 +77,36 @@ describe('of a report that is answered', () => {
     ({ state, answer: '', answered_by: ada.id, answered_at: house.time.now }) as const
 
   test.each([
-    ['upheld', 'We acted on your report', 'agreed with you'],
-    ['dismissed', 'We looked at your report', 'nothing that goes against our terms'],
+    ['upheld', 'We acted on your report about Noah', 'agreed with you'],
+    ['dismissed', 'We looked at your report about Noah', 'nothing that goes against our terms'],
   ] as const)(
-    'its reporter hears that it is %s, and nothing about anybody',
+    'its reporter hears about whom it was and that it is %s, and not what was done',
     async (state, subject, words) => {
       const id = await aReport({ ...answered(state), reason: 'Spam' })
       await aReport({ ...answered(state === 'upheld' ? 'dismissed' : 'upheld'), reporter_id: ada.id })
       const notice = await told(id)
       expect(notice).toMatchObject({ to: [mia.id], of: id, subject, action: { path: '/terms' } })
       expect(notice?.paragraphs).toEqual([
-        'Thank you for telling us (“Spam”).',
+        'Thank you for telling us about Noah (“Spam”).',
         expect.stringContaining(words),
       ])
     },
   )
+
+  test('is named as its reporter knew it, of who has left without a name', async () => {
+    const about = { subject_kind: 'review', subject_id: randomUUID() } as const
+    const facts = { subject_as_was: JSON.stringify({ name: 'Noah', book: 'Sabriel', review: 'Rude' }) }
+    const id = await aReport({ ...answered('upheld'), ...about, ...facts })
+    expect((await told(id))?.subject).toBe('We acted on your report about the review of Sabriel by Noah')
+    await db
+      .updateTable('reports')
+      .set({ responsible_id: null, subject_as_was: '{}' })
+      .where('id', '=', id)
+      .execute()
+    expect((await told(id))?.subject).toBe(
+      'We acted on your report about the review of a book by a former member',
+    )
+  })
 
   test('nobody hears while it is open, once its reporter has left, or where there is none', async () => {
     expect(await told(await aReport())).toBeUndefined()

@@ -1,5 +1,5 @@
 import { cityDate, clockTime, longDate } from '#rules/calendar.ts'
-import { actionTitles, actionWords } from '#rules/moderation/action-words.ts'
+import { actionTitles, actionWords, reportedWords } from '#rules/moderation/action-words.ts'
 import { objectionDays } from '#rules/moderation/actions.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import {
@@ -8,10 +8,11 @@ import {
   notifyObjectionAnswer,
   notifyOutcome,
 } from '#server/moderation/moderation-jobs.ts'
+import { readAsWas } from '#server/moderation/report-view.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { type ActionFacts, findActionFacts, findOutcome } from './action-notice-queries.ts'
 
-/** To whoever reported: what came of it, and nothing about anybody else. */
+/** To whoever reported: about whom or what it was, and what came of it; not what was done. */
 export const reportOutcomeNotices: NoticeSource<{ reportId: string }> = {
   job: notifyOutcome,
   kind: 'account',
@@ -19,12 +20,14 @@ export const reportOutcomeNotices: NoticeSource<{ reportId: string }> = {
     const report = await findOutcome(db, reportId)
     if (!report?.reporter_id) return undefined
     const isUpheld = report.state === 'upheld'
+    const facts = readAsWas(report.subject_as_was)
+    const about = reportedWords(report.subject_kind, { name: report.name, facts })
     return {
       to: [report.reporter_id],
       of: reportId,
-      subject: isUpheld ? 'We acted on your report' : 'We looked at your report',
+      subject: `${isUpheld ? 'We acted on' : 'We looked at'} your report about ${about}`,
       paragraphs: [
-        `Thank you for telling us (“${report.reason}”).`,
+        `Thank you for telling us about ${about} (“${report.reason}”).`,
         isUpheld
           ? 'An administrator agreed with you and has acted on it. What exactly was done stays between us and whoever it is about.'
           : 'An administrator looked at it and found nothing that goes against our terms. Tell us again if it goes on, or block the member.',

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reportersToHide, sameText } from '#rules/members/new-members.ts'
+import { sameText } from '#rules/members/new-members.ts'
 import type { ReportAction } from '#rules/moderation/actions.ts'
+import { reporterNetworkDays, reportersToHide } from '#rules/moderation/automatic.ts'
 import type { Member } from '#rules/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aBook, aMember, aReview } from '#tests/support/builders.ts'
+import { aBook, aClub, aMember, anEvent, aReview } from '#tests/support/builders.ts'
+import { aDiscussion } from '#tests/support/discussions.ts'
 import {
   aMessage,
   aNeighbourhood,
@@ -26,6 +28,13 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const someone = () => aMember(database.db)
+/** Long enough a member for their reports to count. */
+const known = () => aMember(database.db, { joinedAt: new Date('2020-01-01') })
+let homes = 0
+const anAddress = () => {
+  homes += 1
+  return `2001:db8:${homes.toString(16)}:0::/64`
+}
 const answer = (id: string, action: ReportAction) =>
   here.moderation.answerReport(admin, { id, action, days: 7, words: 'Not here' })
 
@@ -89,8 +98,9 @@ describe('what several members report', () => {
     const { id: bookId } = await aBook(database.db)
     const { id } = await aReview(database.db, { by, bookId, words: 'Buy it at my shop' })
     const isShown = async () => (await here.library.reviews(await someone(), bookId, 10)).reviews.length === 1
-    const report = async (by: Member) =>
+    const report = async (by: Member, address = anAddress()) =>
       here.moderation.report(by, {
+        address,
         about: { kind: 'review', id },
         reason: 'Review',
         details: 'An advertisement',
@@ -110,11 +120,11 @@ describe('what several members report', () => {
 
   test('is hidden, of a new member, once three different ones have; one who says it thrice is one', async () => {
     const { id, isShown, report } = await aReviewBy(await someone())
-    const first = await someone()
+    const first = await known()
     for (let told = 0; told < reportersToHide; told += 1) await report(first)
-    await report(await someone())
+    await report(await known())
     expect(await isShown()).toBe(true)
-    await report(await someone())
+    await report(await known())
     expect(await isShown()).toBe(false)
     const { lines } = await here.moderation.adminLog(admin, { about: id })
     expect(lines).toMatchObject([{ by: 'automatic', deed: 'automatic.hide', subject: { kind: 'review' } }])
@@ -122,8 +132,8 @@ describe('what several members report', () => {
 
   test('at the same moment too', async () => {
     const { isShown, report } = await aReviewBy(await someone())
-    const reporters = await Promise.all(Array.from({ length: reportersToHide }, someone))
-    await Promise.all(reporters.map(report))
+    const reporters = await Promise.all(Array.from({ length: reportersToHide }, known))
+    await Promise.all(reporters.map((by) => report(by)))
     expect(await isShown()).toBe(false)
   })
 
@@ -131,8 +141,8 @@ describe('what several members report', () => {
     const [one, other] = [await aReviewBy(await someone()), await aReviewBy(await someone())]
     const told = await withTransaction(database.db, async (tx) => {
       await lockReportsOf(tx, { kind: 'review', id: one.id })
-      await other.report(await someone())
-      const next = one.report(await someone())
+      await other.report(await known())
+      const next = one.report(await known())
       expect(await Promise.race([next, setTimeout(300, 'waits')])).toBe('waits')
       return { next }
     })
@@ -144,7 +154,7 @@ describe('what several members report', () => {
     const longAgo = new Date(monday.getTime() - 30 * 24 * 60 * 60 * 1000)
     await database.db.updateTable('members').set({ created_at: longAgo }).where('id', '=', owner.id).execute()
     const { isShown, report } = await aReviewBy(owner)
-    for (let told = 0; told < reportersToHide + 1; told += 1) await report(await someone())
+    for (let told = 0; told < reportersToHide + 1; told += 1) await report(await known())
     expect(await isShown()).toBe(true)
   })
 
@@ -152,13 +162,96 @@ describe('what several members report', () => {
     const looked = await aReviewBy(await someone())
     const hidden = await aReviewBy(await someone())
     for (const { report } of [looked, hidden]) {
-      for (let told = 0; told < reportersToHide; told += 1) await report(await someone())
+      for (let told = 0; told < reportersToHide; told += 1) await report(await known())
     }
     await answer(await firstReport(looked.id), 'dismiss')
     expect(await looked.isShown()).toBe(true)
-    await looked.report(await someone())
+    await looked.report(await known())
     expect(await looked.isShown()).toBe(true)
     await answer(await firstReport(hidden.id), 'hide')
     expect(await hidden.isShown()).toBe(false)
+  })
+
+  const isHiddenAfter = async (reports: readonly (readonly [Member, string])[], by?: Member) => {
+    const { isShown, report } = await aReviewBy(by ?? (await someone()))
+    for (const [member, address] of reports) await report(member, address)
+    return !(await isShown())
+  }
+
+  test('accounts of a minute hide nothing, however many; with three known ones among them it is hidden', async () => {
+    const newOnes = await Promise.all(Array.from({ length: 5 }, someone))
+    const told = newOnes.map((member) => [member, anAddress()] as const)
+    expect(await isHiddenAfter(told)).toBe(false)
+    const knownOnes = await Promise.all(Array.from({ length: reportersToHide }, known))
+    expect(await isHiddenAfter([...told, ...knownOnes.map((member) => [member, anAddress()] as const)])).toBe(
+      true,
+    )
+  })
+
+  test.each([
+    ['one /64', ['2001:db8:a0:1::/64', '2001:db8:a0:1::/64', '2001:db8:a0:1::/64'], false],
+    ['the /64 of one /56', ['2001:db8:b0:1::/64', '2001:db8:b0:2::/64', '2001:db8:b0:ff::/64'], false],
+    ['the /56 of one /48', ['2001:db8:c0:100::/64', '2001:db8:c0:200::/64', '2001:db8:c0:ff00::/64'], false],
+    ['one IPv4 address', ['203.0.113.9', '203.0.113.9', '203.0.113.9'], false],
+    ['three homes', ['203.0.113.9', '203.0.113.10', '2001:db8:c0:1::/64'], true],
+  ] as const)('of three known members in %s', async (_where, addresses, expected) => {
+    const told = await Promise.all(addresses.map(async (address) => [await known(), address] as const))
+    expect(await isHiddenAfter(told)).toBe(expected)
+  })
+
+  test('of who has good standing goes before an administrator: an exchange, a discussion that stood, a meeting', async () => {
+    const told = await Promise.all(
+      Array.from({ length: reportersToHide }, async () => [await known(), anAddress()] as const),
+    )
+    const eightDays = new Date(monday.getTime() - 8 * 24 * 60 * 60 * 1000)
+    const [reader, friend] = [await aMember(database.db, { joinedAt: eightDays }), await someone()]
+    expect(await isHiddenAfter(told, reader)).toBe(true)
+    const club = await aClub(database.db, { members: [reader, friend] })
+    const discussed = {
+      clubId: club.id,
+      posts: [{ author: reader, message: 'What next?', at: eightDays }],
+    } as const
+    await aDiscussion(database.db, discussed)
+    expect(await isHiddenAfter(told, reader), 'nobody answered').toBe(true)
+    await aDiscussion(database.db, {
+      ...discussed,
+      posts: [...discussed.posts, { author: friend, message: 'Yes' }],
+    })
+    expect(await isHiddenAfter(told, reader), 'answered, and stood for a week').toBe(false)
+
+    const comer = await aMember(database.db, { joinedAt: eightDays })
+    const startsAt = new Date(monday.getTime() - 24 * 60 * 60 * 1000)
+    await anEvent(database.db, { club, startsAt: new Date('2026-03-09'), going: [comer, friend] })
+    await anEvent(database.db, { club, startsAt, going: [comer] })
+    expect(await isHiddenAfter(told, comer), 'one is to come, at the other was nobody else').toBe(true)
+    await anEvent(database.db, { club, startsAt, going: [comer, friend] })
+    expect(await isHiddenAfter(told, comer), 'met').toBe(false)
+  })
+
+  test('where reports came from is kept as no address, and no longer than until they are answered, or for 30 days', async () => {
+    const { id, report } = await aReviewBy(await known())
+    await report(await known(), '203.0.113.77')
+    await report(await known(), '203.0.113.77')
+    const networks = async () =>
+      (
+        await database.db
+          .selectFrom('reports')
+          .select('reporter_network')
+          .where('subject_id', '=', id)
+          .orderBy('created_at')
+          .execute()
+      ).map((row) => row.reporter_network)
+    const [first, second] = await networks()
+    expect(first).toBe(second)
+    expect(first).toMatch(/^[\w-]{22}$/)
+    await answer(await firstReport(id), 'dismiss')
+    expect((await networks()).filter(Boolean)).toHaveLength(1)
+    await here.moderation.forgetReporterNetworks()
+    expect((await networks()).filter(Boolean)).toHaveLength(1)
+    const { now } = here.time
+    here.time.now = new Date(now.getTime() + (reporterNetworkDays + 1) * 24 * 60 * 60 * 1000)
+    await here.moderation.forgetReporterNetworks()
+    here.time.now = now
+    expect((await networks()).filter(Boolean)).toHaveLength(0)
   })
 })

@@ -1,7 +1,9 @@
 // What happens by itself until an administrator has looked: messages that are held, and what several members have reported.
-import { reportersToHide } from '#rules/members/new-members.ts'
-import type { ReportAction } from '#rules/moderation/actions.ts'
+import { isNewMember } from '#rules/members/new-members.ts'
+import { daysFrom, type ReportAction } from '#rules/moderation/actions.ts'
+import { afterReports, reporterNetworkDays } from '#rules/moderation/automatic.ts'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
+import type { ClubService } from '#server/clubs/club-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
@@ -20,11 +22,12 @@ export function createAutomaticBrakes(parts: {
   db: Database
   members: Pick<MemberService, 'isNew'>
   messages: Pick<MessageService, 'heldMessage' | 'deliverHeld' | 'refuseHeld'>
+  clubs: Pick<ClubService, 'adminsOf'>
   hiding: Hiding
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
 }) {
-  const { db, members, messages, hiding, jobs, clock } = parts
+  const { db, members, messages, clubs, hiding, jobs, clock } = parts
 
   return {
     lockReportsOf: queries.lockReportsOf,
@@ -53,7 +56,10 @@ export function createAutomaticBrakes(parts: {
       })
     },
 
-    /** Somebody has reported something: of a new member it is hidden once several have. Needs its reports locked. */
+    /**
+     * Somebody has reported something: what new members made is hidden once several members whose word counts have (the rule is
+     * afterReports). Needs its reports locked.
+     */
     async hideIfMany(
       tx: Database,
       about: Subject & { asWas: Record<string, string> },
@@ -61,9 +67,14 @@ export function createAutomaticBrakes(parts: {
     ): Promise<void> {
       const hide = hiding[about.kind]
       if (!hide || !responsibleId) return
-      if ((await queries.countReporters(tx, about)) < reportersToHide) return
-      if (!(await members.isNew(tx, responsibleId))) return
       const at = clock()
+      const reporters = await queries.listReporters(tx, about, at)
+      const what = afterReports({
+        reporters: reporters.map((one) => ({ ...one, isNew: !one.isAdmin && isNewMember(one, at) })),
+        isOfNewMembers: await areNew(tx, about, responsibleId),
+        concerned: await queries.countConcerned(tx, about),
+      })
+      if (what === 'wait') return
       if (!(await queries.noteHidden(tx, about, at))) return
       await hide(tx, about.id, at)
       const line = { admin: null, deed: 'automatic.hide', subject: toLogSubject(about) } as const
@@ -78,5 +89,16 @@ export function createAutomaticBrakes(parts: {
       const wasHidden = await queries.noteLooked(tx, about, clock())
       if (wasHidden && action !== 'hide') await hiding[about.kind]?.(tx, about.id, null)
     },
+
+    /** A job: where a report came from that waits for long is not kept with it any longer. */
+    forgetReporterNetworks: (): Promise<void> =>
+      queries.forgetReporterNetworks(db, daysFrom(clock(), -reporterNetworkDays)),
+  }
+
+  /** All who are responsible: of a club each of its admins. */
+  async function areNew(tx: Database, { kind, id }: Subject, responsibleId: string): Promise<boolean> {
+    const responsible = kind === 'club' ? await clubs.adminsOf(tx, id) : [responsibleId]
+    for (const memberId of responsible) if (!(await members.isNew(tx, memberId))) return false
+    return true
   }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { ReportKind } from '#rules/moderation/moderation.ts'
+import { hasStanding } from '#server/members/experience-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Reports } from '#server/store/tables.ts'
 
@@ -10,16 +11,38 @@ export async function lockReportsOf(tx: Database, { kind, id }: Subject): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${kind} ${id}`}, 0))`.execute(tx)
 }
 
-/** How many different members have an open report about it. */
-export async function countReporters(tx: Database, { kind, id }: Subject): Promise<number> {
-  const { reporters } = await tx
-    .selectFrom('reports')
-    .select((eb) => eb.fn.count<string>('reporter_id').distinct().as('reporters'))
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-  return Number(reporters)
+// More than are needed to hide anything; the longest members first, so that no crowd of new accounts pushes them out.
+const MOST_REPORTERS = 100
+
+/** Who has an open report about it, each once: since when they are members, whether with good standing, and from where they reported. */
+export function listReporters(tx: Database, { kind, id }: Subject, now: Date) {
+  return tx
+    .selectFrom('reports as r')
+    .innerJoin('members as m', 'm.id', 'r.reporter_id')
+    .select(['m.created_at as joinedAt', 'm.is_admin as isAdmin', 'r.reporter_network as network'])
+    .select(hasStanding(sql.ref('m.id'), now).as('hasStanding'))
+    .where('r.subject_kind', '=', kind)
+    .where('r.subject_id', '=', id)
+    .where('r.state', '=', 'open')
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .limit(MOST_REPORTERS)
+    .execute()
+}
+
+/** How many members it concerns: those of a club, those who are going to an event, those who write in the discussion a post begins. */
+export async function countConcerned(tx: Database, { kind, id }: Subject): Promise<number> {
+  const counts: Partial<Record<ReportKind, ReturnType<typeof sql<number>>>> = {
+    club: sql`select members as count from clubs where id = ${id}`,
+    event: sql`select going as count from events where id = ${id}`,
+    'discussion-post': sql`select count(distinct r.author_id)::integer as count
+      from discussion_posts p join discussion_posts r on r.discussion_id = p.discussion_id
+      where p.id = ${id} and p.number = 0 and r.hidden_at is null and r.deleted_at is null`,
+  }
+  const count = counts[kind]
+  if (!count) return 1
+  const { rows } = await sql<{ count: number }>`${count}`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 /** False if that was done before: an administrator has looked since, or will. */
@@ -58,4 +81,14 @@ export async function insertOwnReport(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Where reports came from is known no longer than it takes to answer them. */
+export async function forgetReporterNetworks(db: Database, before: Date): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ reporter_network: null })
+    .where('reporter_network', 'is not', null)
+    .where('created_at', '<', before)
+    .execute()
 }

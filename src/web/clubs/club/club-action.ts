@@ -11,7 +11,7 @@ const success = (title: string, text?: string) => ({ tone: 'success' as const, t
 const welcomed = (name: string) => success('Welcome to the club!', `You have successfully joined ${name}.`)
 const waysIn: unknown[] = ['join', 'ask', 'accept']
 
-export const clubAction = acts(async ({ request, services, viewer, params, url }) => {
+export const clubAction = acts(async ({ request, services, viewer, params, url, address }) => {
   const { id = '' } = params
   const { clubs, moderation } = services
   const form = await request.formData()
@@ -42,7 +42,8 @@ export const clubAction = acts(async ({ request, services, viewer, params, url }
     }
     case 'report':
       return submitted(form, writtenReportForm, async ({ details }) => {
-        await moderation.report(viewer, { about: { kind: 'club', id }, reason: 'Book club', details })
+        const about = { kind: 'club', id } as const
+        await moderation.report(viewer, { about, reason: 'Book club', details, address })
         const text = "Thank you for your feedback. We'll review this club."
         return replaceWithToast(here, success('Report Submitted', text))
       })

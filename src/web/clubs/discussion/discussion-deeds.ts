@@ -10,7 +10,7 @@ import { assertFilesTaken, fieldsOfRefusals } from './file-problem.ts'
 import { openWindow } from './window-of.ts'
 
 export async function discussionDeed(args: ScreenArgs) {
-  const { request, services, viewer, params, url } = args
+  const { request, services, viewer, params, url, address } = args
   const { clubs, moderation } = services
   const asked = { clubId: params.id ?? '', id: params.discussionId ?? '' }
   const { clubId } = asked
@@ -50,7 +50,7 @@ export async function discussionDeed(args: ScreenArgs) {
     case 'report':
       return submitted(form, writtenReportForm, async ({ details }) => {
         const about = { kind: 'discussion-post' as const, id: post }
-        await moderation.report(viewer, { about, reason: 'Comment', details })
+        await moderation.report(viewer, { about, reason: 'Comment', details, address })
         const text = 'Thank you for your report. Our team will review it shortly.'
         return replaceWithToast(here, { tone: 'success', title: 'Report Submitted', text })
       })

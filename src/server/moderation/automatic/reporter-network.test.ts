@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { networkOf, reporterNetwork } from './reporter-network.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['2001:db8::/48', '2001:db8:0::/48'],
+  ['2001:DB8:0:ff00::/56', '2001:db8:0::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ['::1', '0:0:0::/48'],
+])('%s is in %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('one home is one network, whichever of its /64 it comes from, and another home another', () => {
+  const about = { kind: 'club', id: 'a' }
+  const from = (address: string, of = about, secret = 'a secret') => reporterNetwork(address, of, secret)
+  expect(from('2001:db8:1:ff::/64')).toBe(from('2001:db8:1:1::/64'))
+  expect(from('2001:db8:2:ff::/64')).not.toBe(from('2001:db8:1:ff::/64'))
+  expect(from('203.0.113.7')).not.toBe(from('203.0.113.8'))
+})
+
+test('neither another thing nor another secret has the same text, and an address is never in it', () => {
+  const kept = reporterNetwork('203.0.113.7', { kind: 'club', id: 'a' }, 'a secret')
+  expect(reporterNetwork('203.0.113.7', { kind: 'club', id: 'b' }, 'a secret')).not.toBe(kept)
+  expect(reporterNetwork('203.0.113.7', { kind: 'club', id: 'a' }, 'another')).not.toBe(kept)
+  expect(kept).not.toContain('203')
+})
