@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { knownThread } from './messages/open-thread.ts'
+import { formKeepingRequest } from './shell/forms/form-keeping-request.ts'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
 import { namingTab } from './shell/live/tab-id.ts'
 import { patientFetch } from './shell/patient-fetch.ts'
@@ -9,7 +10,8 @@ import { showFocus } from './shell/show-focus.ts'
 import { tellingToasts } from './shell/toasts/toast-header.ts'
 import { tellToast } from './shell/toasts/toasts.tsx'
 
-// The router has no place for a fetch of one's own.
+// The router has no place for a fetch or a request of one's own.
+window.Request = formKeepingRequest(window.Request)
 window.fetch = tellingToasts(patientFetch(namingTab(window.fetch.bind(window), saying)), tellToast)
 
 /** What the server and the service worker need to know of the page that asks. */
