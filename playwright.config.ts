@@ -15,8 +15,8 @@ export default defineConfig({
     { name: 'journeys', testIgnore: everyScreen, workers: 3 },
     { name: 'screens', testMatch: everyScreen, workers: 3 },
   ],
-  // A shared machine may stall for seconds: in CI a journey gets a second go, and is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // Any machine may stall for seconds: a journey gets a second go, and the last lines of `npm test` name it.
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {

@@ -5,27 +5,31 @@ import { playwrightOutcome, vitestOutcome } from './test-reports.ts'
 const at = (file: string) => join(import.meta.dirname, '..', file)
 
 test('of Vitest each failed test is named, and a file that could not be read', () => {
-  const passed = { fullName: 'holds', status: 'passed' }
+  const passed = { fullName: 'holds', status: 'passed', failureMessages: [] }
+  const flaky = { fullName: 'holds at last', status: 'passed', failureMessages: ['Error: not yet'] }
+  const skipped = { fullName: 'needs data (not here)', status: 'skipped', failureMessages: [] }
   const outcome = vitestOutcome({
     numPassedTests: 2,
     numFailedTests: 1,
-    numPendingTests: 3,
     testResults: [
       {
         name: at('src/rules/a.test.ts'),
         status: 'failed',
-        assertionResults: [passed, { fullName: 'a loan ends', status: 'failed' }],
+        assertionResults: [
+          passed,
+          { fullName: 'a loan ends', status: 'failed', failureMessages: ['Error: it goes on'] },
+        ],
       },
       { name: at('src/rules/b.test.ts'), status: 'failed', assertionResults: [] },
-      { name: at('src/rules/c.test.ts'), status: 'passed', assertionResults: [passed] },
+      { name: at('src/rules/c.test.ts'), status: 'passed', assertionResults: [flaky, skipped] },
     ],
   })
   expect(outcome).toEqual({
     passed: 2,
     failed: 1,
-    skipped: 3,
     failures: ['src/rules/a.test.ts › a loan ends', 'src/rules/b.test.ts'],
-    flaky: [],
+    flaky: ['src/rules/c.test.ts › holds at last'],
+    skipped: ['src/rules/c.test.ts › needs data (not here)'],
   })
 })
 
@@ -49,8 +53,8 @@ test('of Playwright failed and flaky journeys are named, at any depth, and what 
   expect(outcome).toEqual({
     passed: 2,
     failed: 1,
-    skipped: 1,
     failures: ['tests/journeys/borrow.spec.ts:7 › not at all', 'The app did not start:'],
     flaky: ['tests/journeys/borrow.spec.ts:7 › at the second go'],
+    skipped: ['tests/journeys/borrow.spec.ts:7 › not yet'],
   })
 })

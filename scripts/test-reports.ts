@@ -3,26 +3,43 @@ import { readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
 
-export type Outcome = { passed: number; failed: number; skipped: number; failures: string[]; flaky: string[] }
+export type Outcome = {
+  passed: number
+  failed: number
+  failures: string[]
+  /** Passed only when tried again. */
+  flaky: string[]
+  /** By their names, which say why. */
+  skipped: string[]
+}
 
 const ROOT = new URL('..', import.meta.url).pathname
-const none: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+const none: Outcome = { passed: 0, failed: 0, failures: [], flaky: [], skipped: [] }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  numPendingTests: z.number(),
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          // What went wrong at the first try stays with a test that passed at the second.
+          failureMessages: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 })
 
 export function vitestOutcome(report: unknown): Outcome {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = vitestReport.parse(report)
+  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, named: `${relative(ROOT, name)} › ${test.fullName}` })),
+  )
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(ROOT, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -33,9 +50,11 @@ export function vitestOutcome(report: unknown): Outcome {
   return {
     passed: numPassedTests,
     failed: numFailedTests,
-    skipped: numPendingTests,
     failures,
-    flaky: [],
+    flaky: tests
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ named }) => named),
+    skipped: tests.filter(({ status }) => status === 'skipped').map(({ named }) => named),
   }
 }
 
@@ -67,13 +86,13 @@ export function playwrightOutcome(report: unknown): Outcome {
   return {
     passed: named('expected').length + flaky.length,
     failed: failed.length,
-    skipped: named('skipped').length,
     // What belongs to no test: the app did not start, a file could not be read.
     failures: [
       ...failed,
       ...errors.map(({ message = 'An error outside of all tests' }) => firstLine(message)),
     ],
     flaky,
+    skipped: named('skipped'),
   }
 }
 

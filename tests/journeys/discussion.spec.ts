@@ -6,7 +6,6 @@ import { aDiscussion } from '#tests/support/discussions.ts'
 import { expect, expectToast, test } from '#tests/support/journey.ts'
 
 // A form that is refused is answered so.
-test.use({ expectedErrors: [[/status of 400/], { scope: 'test' }] })
 
 test('a reply with a file and a spoiler arrives live, and answers its mention', async ({
   neighbour,

@@ -2,8 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectBesideField, expectToast, test } from '#tests/support/journey.ts'
 
-test.use({ expectedErrors: [[/status of 400/], { scope: 'test' }] })
-
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 const goodreads = [

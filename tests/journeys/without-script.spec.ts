@@ -3,9 +3,6 @@ import type { Page } from '@playwright/test'
 import { aBook, aCopy } from '#tests/support/builders.ts'
 import { expect, expectBesideField, expectNotice, logIn, test } from '#tests/support/journey.ts'
 
-// A wrong password answers 400, which the browser notes in its console.
-test.use({ expectedErrors: [[/status of 400/], { scope: 'test' }] })
-
 const plain = { javaScriptEnabled: false }
 
 test('a book is borrowed and returned without scripts', async ({ account, visitor, db, rows }) => {

@@ -116,7 +116,7 @@ const rows = (file: string): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(readFileSync(new URL(file, shared), 'utf8'), { header: true }).data
 
 test.skipIf(!existsSync(shared))(
-  'titles, authors, suburbs and places are no reason to refuse anything',
+  'titles, authors, suburbs and places are no reason to refuse anything (skipped where ../shared/data is absent)',
   () => {
     const books = rows('books/goodbooks10k_clean.csv').flatMap(({ title, series, authors }) => [
       title,

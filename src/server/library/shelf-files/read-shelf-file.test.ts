@@ -104,21 +104,24 @@ describe('files as sites write them', () => {
   })
 
   const samples = join(import.meta.dirname, '../../../../../../shared/data/books/import_samples')
-  test.skipIf(!existsSync(samples))('real exports are read whole', () => {
-    for (const [file, kind, titles] of [
-      ['goodreads.csv', 'goodreads', ['Gideon the Ninth', 'Subcutanean', 'Patisserie at Home']],
-      ['storygraph.csv', 'storygraph', ['Always Coming Home', 'Subprime Attention Crisis']],
-      [
-        'librarything.tsv',
-        'librarything',
-        ['Marelle', expect.stringMatching(/^Le grand incendie/), 'Le Maître et Marguerite'],
-      ],
-    ] as const) {
-      const found = readShelfFile(readFileSync(join(samples, file)))
-      expect({ kind: found.kind, titles: found.rows.map(({ title }) => title) }).toEqual({ kind, titles })
-      expect(found.rows.filter(({ problem }) => problem)).toEqual([])
-    }
-  })
+  test.skipIf(!existsSync(samples))(
+    'real exports are read whole (skipped where ../shared/data is absent)',
+    () => {
+      for (const [file, kind, titles] of [
+        ['goodreads.csv', 'goodreads', ['Gideon the Ninth', 'Subcutanean', 'Patisserie at Home']],
+        ['storygraph.csv', 'storygraph', ['Always Coming Home', 'Subprime Attention Crisis']],
+        [
+          'librarything.tsv',
+          'librarything',
+          ['Marelle', expect.stringMatching(/^Le grand incendie/), 'Le Maître et Marguerite'],
+        ],
+      ] as const) {
+        const found = readShelfFile(readFileSync(join(samples, file)))
+        expect({ kind: found.kind, titles: found.rows.map(({ title }) => title) }).toEqual({ kind, titles })
+        expect(found.rows.filter(({ problem }) => problem)).toEqual([])
+      }
+    },
+  )
 })
 
 test.each([
