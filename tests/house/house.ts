@@ -39,7 +39,7 @@ export const house = {
     /** Without domain words, what runs beside all pages, and what stands around every screen. */
     foundation: ['ui', 'worker', 'shell'],
     /** Screens on which several features meet; they come after all of them. */
-    meetings: ['profile', 'conversations', 'pages', 'notifications', 'settings'],
+    meetings: ['map', 'search', 'profile', 'conversations', 'pages', 'notifications', 'settings'],
     assets: ['fonts'],
   },
 } as const

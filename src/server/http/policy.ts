@@ -187,6 +187,8 @@ export function withMapOrigins(origins: readonly string[], lines: typeof policyL
     '/assets/:file{maplibre-gl-worker-.+}': { ...lines['/assets/*'], allows },
     ...lines,
     '/map': { ...lines['/map'], allows },
+    // Whose tab 'Map' draws it, too.
+    '/search': { ...lines['/search'], allows },
     '/map/suggest': { ...lines['/map/suggest'], allows },
     '/event/:id': { ...lines['/event/:id'], allows },
   }

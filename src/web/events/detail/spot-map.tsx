@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventSpot } from '#server/events/event-view.ts'
+import { canDraw, wasOpenedAt } from '#web/places/drawn/can-draw.ts'
 import type { SpotOnScreen } from '#web/places/drawn/draw-spot.ts'
-import { canDraw, wasOpenedAt } from '#web/places/drawn/pins.ts'
 import { useRecolouring } from '#web/places/drawn/use-recolouring.ts'
 import { ZoomButtons } from '#web/places/drawn/zoom-buttons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

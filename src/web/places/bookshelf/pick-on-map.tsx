@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Position } from '#rules/viewer.ts'
+import { canDraw, wasOpenedAt } from '#web/places/drawn/can-draw.ts'
 import type { PickerOnScreen } from '#web/places/drawn/draw-picker.ts'
-import { canDraw, wasOpenedAt } from '#web/places/drawn/pins.ts'
 import { useRecolouring } from '#web/places/drawn/use-recolouring.ts'
 import { ZoomButtons } from '#web/places/drawn/zoom-buttons.tsx'
 import '#web/places/drawn/map.css'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type MapAddress, mapOf, mapPath } from '#web/places/map-address.ts'
+import { type MapAddress, mapOf, mapPath } from '#web/map/map-address.ts'
 import { PlaceFields } from '#web/places/place-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAddressForm } from '#web/ui/forms/address/use-address-form.ts'

@@ -1,4 +1,4 @@
-import type { Colours } from './colours.ts'
+import type { Colours } from '#web/places/drawn/colours.ts'
 
 const VIEW = 24
 

@@ -1,6 +1,6 @@
 import type { Map as DrawnMap } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Colours } from './colours.ts'
+import type { Colours } from '#web/places/drawn/colours.ts'
 import { addPinLayers, pinLayers, recolourPins } from './pin-layers.ts'
 
 // Pictures are drawn by the browser; here each is blank.

@@ -1,7 +1,7 @@
 // Pins as the map draws them: what stands on it as one source, in layers of circles, pictures and words.
 import type { Map as DrawnMap, ExpressionSpecification, GeoJSONSource, LayerSpecification } from 'maplibre-gl'
 import { type Pin, tallyMark } from '#rules/places/pins.ts'
-import type { Colours } from './colours.ts'
+import type { Colours } from '#web/places/drawn/colours.ts'
 import { drawPin } from './pin-icons.ts'
 
 const PINS = 'pins'

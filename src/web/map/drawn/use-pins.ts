@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { MapMode } from '#rules/places/pins.ts'
 import type { MapOnScreen } from './draw-map.ts'
-import { pinsAt } from './pins.ts'
+import { pinsAt } from './pins-at.ts'
 
 /**
  * Keeps the pins of a zoom level on the map, read anew with what stands beside it (`beside`, as it was loaded). Tells whether they are missing, which

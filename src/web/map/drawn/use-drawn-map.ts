@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapMode, Spot } from '#rules/places/pins.ts'
 import type { Position } from '#rules/viewer.ts'
+import { canDraw, wasOpenedAt } from '#web/places/drawn/can-draw.ts'
+import { useRecolouring } from '#web/places/drawn/use-recolouring.ts'
 import type { MapOnScreen } from './draw-map.ts'
-import { canDraw, wasOpenedAt } from './pins.ts'
 import { usePins } from './use-pins.ts'
-import { useRecolouring } from './use-recolouring.ts'
 
 type MapState = 'coming' | 'drawn' | 'impossible' | 'out of reach'
 

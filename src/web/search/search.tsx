@@ -2,6 +2,16 @@ import { pageSize } from '#rules/library/library.ts'
 import { placeAt, placeNamed } from '#rules/place/asked-place.ts'
 import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
 import { wishFromList } from '#web/library/catalogue/wish-from-list.ts'
+import { FoundBooks } from '#web/library/search/found-books.tsx'
+import { keepSearch } from '#web/library/search/keep-search.ts'
+import {
+  type SearchAddress,
+  searchOf,
+  searchPath,
+  searchTabs,
+  soughtText,
+} from '#web/library/search/search-address.ts'
+import { SearchForm } from '#web/library/search/search-form.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { leadToPlain } from '#web/shell/plain-address.ts'
 import { acts, loads } from '#web/shell/screen.ts'
@@ -11,10 +21,6 @@ import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/search'
-import { FoundBooks } from './found-books.tsx'
-import { keepSearch } from './keep-search.ts'
-import { type SearchAddress, searchOf, searchPath, searchTabs, soughtText } from './search-address.ts'
-import { SearchForm } from './search-form.tsx'
 
 export const handle = { access: 'guest' }
 

@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MapCard } from './map-card.tsx'
-import './map.css'
+import '#web/places/drawn/map.css'
+import { ZoomButtons } from '#web/places/drawn/zoom-buttons.tsx'
 import { type MapShown, useDrawnMap } from './use-drawn-map.ts'
-import { ZoomButtons } from './zoom-buttons.tsx'
 
 const inTheLists = 'Everything on it is in the lists.'
 

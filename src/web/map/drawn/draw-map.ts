@@ -1,7 +1,7 @@
 // The map of the city with its pins.
 import type { Pin, Spot } from '#rules/places/pins.ts'
 import type { Position } from '#rules/viewer.ts'
-import { baseMap } from './base-map.ts'
+import { baseMap } from '#web/places/drawn/base-map.ts'
 import { addPinLayers, pinLayers, recolourPins, setPins } from './pin-layers.ts'
 
 const FIRST_ZOOM = 10.4
