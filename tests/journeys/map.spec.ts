@@ -22,9 +22,44 @@ test('what is on the map is in the lists, and near me is no nearer than a square
   await expect(libraries.getByRole('link').first()).toHaveText('Chermside Library')
   await page.getByRole('region', { name: 'Books by suburb' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/search\?tab=nearby&place=/)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Events' }).first().click()
-  await expect(page.getByRole('heading', { name: 'No upcoming events' })).toBeVisible()
+})
+
+test('events are in the lists beside the map before scripts, and lead to their pages', async ({
+  visitor,
+}) => {
+  const page = await visitor({ javaScriptEnabled: false })
+  await page.goto('/map')
+  await page
+    .getByRole('navigation', { name: 'What the map shows' })
+    .getByRole('link', { name: 'Events' })
+    .click()
+  await expect(page).toHaveURL('/map?show=events')
+  const suburbs = page.getByRole('region', { name: 'Events by suburb' })
+  await expect(suburbs.getByRole('listitem').filter({ hasText: 'West End' })).toContainText(/\d events?/)
+  await suburbs.getByRole('link', { name: 'West End' }).click()
+  await expect(page).toHaveURL('/events?place=West+End&within=0')
+  await expect(page.getByRole('heading', { name: 'West End book swap' })).toBeVisible()
+  await page.goto('/map?show=events')
+  await page.getByRole('region', { name: 'Upcoming events' }).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/\/event\/[0-9a-f-]+$/)
+})
+
+test('the map draws events where it drew books', async ({ visitor }) => {
+  const page = await visitor()
+  const books = page.waitForResponse(/\/map\/pins\?show=books&zoom=10/)
+  await page.goto('/search?tab=map')
+  await books
+  const map = page.getByRole('region', { name: 'Map of Brisbane' })
+  await expect(map).toBeVisible()
+  const events = page.waitForResponse(/\/map\/pins\?show=events&zoom=10/)
+  await page
+    .getByRole('navigation', { name: 'What the map shows' })
+    .getByRole('link', { name: 'Events' })
+    .click()
+  await expect(page).toHaveURL('/search?tab=map&show=events')
+  const { pins } = await (await events).json()
+  expect(pins.length).toBeGreaterThan(0)
+  await expect(map).toBeVisible()
 })
 
 test('the map is drawn with nothing but what is ours', async ({ visitor }) => {

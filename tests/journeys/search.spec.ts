@@ -75,3 +75,25 @@ test('a suggestion is chosen by a finger, and nothing that lies below it is pres
   await expect(page).toHaveURL(/^[^?]+\/search\?place=West\+End/)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
+
+test('events are found by words and by how far away they are', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/search?tab=events')
+  const events = page.getByRole('list', { name: 'Upcoming events' })
+  await expect(events.getByRole('heading', { name: 'West End book swap' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('swap')
+  await page.getByText('Filters and place').click()
+  await page.getByLabel('Distance').selectOption('In that suburb')
+  await page.getByRole('combobox', { name: 'Suburb or postcode' }).fill('West End')
+  await page.getByRole('button', { name: 'Show these events' }).click()
+  await expect(page).toHaveURL('/search?tab=events&q=swap&place=West+End&within=0')
+  await expect(events.getByRole('listitem').filter({ hasText: 'West End book swap' })).toContainText(
+    /\d{3} m away/,
+  )
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('quokka')
+  await page.getByRole('searchbox', { name: 'Search events' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all upcoming events' }).click()
+  await events.getByRole('link', { name: 'View Details of West End book swap' }).click()
+  await expect(page).toHaveURL(/\/event\/[0-9a-f-]+$/)
+})

@@ -127,6 +127,8 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   events: {
     event: ({ events }, { viewer, eventId }) => events.event(viewer, eventId),
     events: nobody,
+    eventPins: 'counts of suburbs, where nobody is named',
+    eventsBySuburb: 'the same counts as a list',
     eventsOfClub: nobody,
     eventsOfMonth: nobody,
     nextEvents: nobody,

@@ -1,7 +1,9 @@
 // Who is answered what about events. What each standing may is tried in full beside the rules and services of clubs and events.
 import { randomUUID } from 'node:crypto'
+import { city } from '#city/city.ts'
 import type { ClubVisibility } from '#rules/clubs/clubs.ts'
 import { changeEventForm } from '#rules/events/event-forms.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
 import { aCityEvent, aMember, anEvent } from '#tests/support/builders.ts'
@@ -73,6 +75,13 @@ export const eventDeeds: Deeds<'events'> = {
   mayHear: inner('the live stream asks it of whoever opens one'),
   events: {
     stage: asAnyone(({ events }, viewer) => events.events(viewer, { when: 'upcoming', shown: 50 })),
+    may: anybody,
+  },
+  eventPins: { stage: asAnyone(({ events }, viewer) => events.eventPins(viewer, 10)), may: anybody },
+  eventsBySuburb: {
+    stage: asAnyone(({ events }, viewer) =>
+      events.eventsBySuburb(viewer, { from: standpointOf(viewer, city), shown: 6 }),
+    ),
     may: anybody,
   },
   eventsOfMonth: {

@@ -31,13 +31,20 @@ export function booksText({ known, few }: Tally): string {
   return `at least ${known + few} books`
 }
 
-/** One thing on the map: a suburb with its books, a library, a bookshelf. `id` is unique among its kind. */
-export type Spot = Position & Tally & { kind: 'suburb' | 'library' | 'bookshelf'; id: string; name: string }
+/** '1 event', '12 events'. Where they are is announced by whoever holds them: they are counted out. */
+export function eventsText({ known }: Pick<Tally, 'known'>): string {
+  return known === 1 ? '1 event' : `${known} events`
+}
+
+/** One thing on the map: a suburb with its books, one with its events, a library, a bookshelf. `id` is unique among its kind. */
+export type Spot = Position &
+  Tally & { kind: 'suburb' | 'events' | 'library' | 'bookshelf'; id: string; name: string }
 
 /** What is drawn at a zoom level: a spot, or several that stand too close together to be told apart. */
 export type Pin =
   | Spot
-  | (Position & Tally & { kind: 'cluster'; of: 'books' | 'places'; spots: number; opensAt: number })
+  | (Position &
+      Tally & { kind: 'cluster'; of: 'books' | 'events' | 'places'; spots: number; opensAt: number })
 
 /** `?zoom=` as one of the levels there are. */
 export function zoomLevel(text: string | null): number {

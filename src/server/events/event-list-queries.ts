@@ -1,8 +1,10 @@
 // Lists of events. Each takes as many as it shows from an index and never looks at the rest.
 import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '#rules/events/city-events.ts'
+import type { Around } from '#rules/events/event-place.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
+import { isAround } from './event-place-queries.ts'
 import { eventsFor } from './event-queries.ts'
 import { seesEvent, seesOnList } from './visible-event-queries.ts'
 
@@ -13,6 +15,8 @@ export type EventFilter = {
   /** Each of these is part of the title, the place, the suburb, the kind or a category. */
   words: readonly string[]
   type: EventType | null
+  /** Where it is. */
+  around: Around | null
   when: When
   /** It begins at `from` or later, and before `until`. */
   from: Date | null
@@ -27,6 +31,7 @@ export type EventPlace = { micros: string; id: string }
 export const everything = {
   words: [],
   type: null,
+  around: null,
   when: 'both',
   from: null,
   until: null,
@@ -36,7 +41,7 @@ export const everything = {
 /** No event lasts longer, so that what goes on now is found by when it began. */
 const longest = sql.lit('1 day')
 
-function isThen(when: When, now: Date): RawBuilder<boolean> {
+export function isThen(when: When, now: Date): RawBuilder<boolean> {
   if (when === 'both') return sql<boolean>`true`
   return when === 'upcoming'
     ? sql<boolean>`(e.starts_at > ${now}::timestamptz - ${longest}::interval and e.ends_at > ${now})`
@@ -72,7 +77,7 @@ function firstOf(
 }
 
 export function matches(
-  { words, type, from, until, after, when }: EventFilter,
+  { words, type, around, from, until, after, when }: EventFilter,
   text: RawBuilder<string> = sql<string>`e.search_text`,
 ): RawBuilder<boolean> {
   const conditions = [
@@ -80,6 +85,7 @@ export function matches(
     ...(words.length > 0 ? [sql<boolean>`folded(${words.join(' ')}) <> ''`] : []),
     ...words.map((word) => holds(text, word)),
     ...(type ? [sql<boolean>`e.type = ${type}`] : []),
+    ...(around ? [isAround(around)] : []),
     ...(from ? [sql<boolean>`e.starts_at >= ${from}`] : []),
     ...(until ? [sql<boolean>`e.starts_at < ${until}`] : []),
     ...(after ? [isBehind(after, when)] : []),

@@ -1,6 +1,7 @@
 // The events of a month, day by day: of each day how many there are, and the first few.
 import { sql } from 'kysely'
 import type { EventType } from '#rules/events/city-events.ts'
+import type { Around } from '#rules/events/event-place.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { everything, matches } from './event-list-queries.ts'
@@ -17,6 +18,7 @@ export async function listDays(
     days,
     words,
     type,
+    around,
     named,
     most,
   }: {
@@ -24,13 +26,14 @@ export async function listDays(
     days: readonly CalendarDay[]
     words: readonly string[]
     type: EventType | null
+    around: Around | null
     named: number
     most: number
   },
 ) {
   const memberId = viewer.kind === 'member' ? viewer.id : null
   // A day has few events, and the index of words would be read for each day anew: an expression is not looked up in it.
-  const matching = matches({ ...everything, words, type }, sql<string>`(e.search_text || '')`)
+  const matching = matches({ ...everything, words, type, around }, sql<string>`(e.search_text || '')`)
   const { rows } = await sql<{ date: string; id: string; title: string; starts_at: Date; count: number }>`
     with days as (
       select * from unnest(

@@ -3,9 +3,11 @@ import { addDays, instantIn } from '#rules/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { EventType } from '#rules/events/city-events.ts'
 import { type Days, daysOfMonth } from '#rules/events/event-days.ts'
+import { around, eventDistance } from '#rules/events/event-place.ts'
 import { eventLimits } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'
 import { growing } from '#rules/paging.ts'
+import type { Standpoint } from '#rules/place/standpoint.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
@@ -24,6 +26,10 @@ export type EventSearch = {
   shown: number
   text?: string
   type?: EventType | null
+  /** Where distances are from. */
+  from?: Standpoint
+  /** So far from there, 0 for that suburb alone; null for anywhere. */
+  withinKm?: number | null
   /** Of the city's calendar. */
   days?: Days | null
   /** The `next` of the page before. */
@@ -71,9 +77,10 @@ export function createEventReads({
     /** A page of what is found of the viewer's clubs and of all that is public, and where the next one begins; null at the end. */
     async events(viewer: Viewer, search: EventSearch) {
       const now = clock()
-      const { when, shown, text = '', type = null, days, after = null } = search
+      const { when, shown, text = '', type = null, days, after = null, from, withinKm = null } = search
       const filter = {
         ...{ type, when, words: wordsOf(text), after: placeOf(after) },
+        around: from && withinKm !== null ? around(from, withinKm) : null,
         from: days?.from ? midnight(days.from) : null,
         until: days?.to ? midnight(addDays(days.to, 1)) : null,
       }
@@ -81,7 +88,10 @@ export function createEventReads({
       const rows = found.slice(0, shown)
       const last = found.length > shown ? rows.at(-1) : undefined
       return {
-        events: rows.map((row) => toEventCard(row, viewer, now)),
+        events: rows.map((row) => ({
+          ...toEventCard(row, viewer, now),
+          distance: from ? eventDistance(from, row) : null,
+        })),
         next: last ? `${last.micros}.${last.id}` : null,
       }
     },
@@ -94,15 +104,24 @@ export function createEventReads({
     },
 
     /** The days of a month on which there is something: of each the first few, and how many there are, counted to 100 (`countedOfDay`). */
-    async eventsOfMonth(viewer: Viewer, search: Pick<EventSearch, 'text' | 'type'> & { month: string }) {
-      const { text = '', type = null, month } = search
+    async eventsOfMonth(
+      viewer: Viewer,
+      search: Pick<EventSearch, 'text' | 'type' | 'from' | 'withinKm'> & { month: string },
+    ) {
+      const { text = '', type = null, month, from, withinKm = null } = search
       const days = daysOfMonth(month).map((date) => ({
         date,
         from: midnight(date),
         until: midnight(addDays(date, 1)),
       }))
       const rows = await listDays(db, {
-        ...{ viewer, days, words: wordsOf(text), type },
+        ...{
+          viewer,
+          days,
+          words: wordsOf(text),
+          type,
+          around: from && withinKm !== null ? around(from, withinKm) : null,
+        },
         named: eventLimits.namedOfDay,
         most: eventLimits.countedOfDay,
       })

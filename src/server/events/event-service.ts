@@ -11,6 +11,7 @@ import { createSubmitting } from './city/submit-event.ts'
 import { announceWhoSees } from './event-live.ts'
 import type { EventParts } from './event-parts.ts'
 import { createEventReads } from './event-reads.ts'
+import { createEventMap } from './map/event-map.ts'
 import { createMarks } from './marks/mark-event.ts'
 import { createOwnEvents } from './marks/own-events.ts'
 import { createCancelling } from './planning/cancel-event.ts'
@@ -24,6 +25,7 @@ export function createEventService(parts: EventParts) {
   const seats = createSeats(parts)
   return {
     ...createEventReads(parts),
+    ...createEventMap(parts),
     async hideEvent(tx: Database, id: string, at: Date | null): Promise<void> {
       await setEventHidden(tx, id, at)
       await announceWhoSees(tx, id)

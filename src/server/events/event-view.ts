@@ -1,4 +1,3 @@
-import { libraryNamed } from '#city/libraries.ts'
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { type ClubDeed, type ClubPlace, canInClub } from '#rules/clubs/club-deeds.ts'
 import {
@@ -9,6 +8,7 @@ import {
   toEventState,
   toEventType,
 } from '#rules/events/city-events.ts'
+import { eventSpot } from '#rules/events/event-place.ts'
 import { type Attendance, canAnswer, canChange, isFull } from '#rules/events/events.ts'
 import { type Rhythm, rhythmText } from '#rules/events/repeats.ts'
 import type { Viewer } from '#rules/viewer.ts'
@@ -109,7 +109,7 @@ export function toEvent(
     repeats: row.rhythm && row.first_on ? rhythmText(row.first_on, toRhythm(row.rhythm)) : null,
     /** Of a private club no event is for everybody. */
     mayBePublic: row.visibility === 'public',
-    spot: spotOf(row),
+    spot: eventSpot(row),
     postcode: (row.suburb !== null && suburbBySlug(row.suburb)?.postcode) || null,
     isWished: row.is_wished,
     isInCalendar: row.is_in_calendar,
@@ -135,17 +135,6 @@ export function toEvent(
       photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null,
     })),
   }
-}
-
-export type EventSpot = { lat: number; lng: number; isExact: boolean }
-
-/** Where it is on a map: the spot where that is known, as that of a public library is; else the middle of its suburb. */
-function spotOf(row: Pick<EventRow, 'lat' | 'lng' | 'place' | 'suburb'>): EventSpot | null {
-  if (row.lat !== null && row.lng !== null) return { lat: row.lat, lng: row.lng, isExact: true }
-  const library = libraryNamed(row.place)
-  if (library) return { lat: library.lat, lng: library.lng, isExact: true }
-  const suburb = row.suburb === null ? undefined : suburbBySlug(row.suburb)
-  return suburb ? { lat: suburb.lat, lng: suburb.lng, isExact: false } : null
 }
 
 /** Whom one writes to about it. A guest is offered it and told to sign in; nobody is offered to write to themself. */

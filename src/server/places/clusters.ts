@@ -6,7 +6,7 @@ import { type Pin, type Spot, type Tally, zooms } from '#rules/places/pins.ts'
 const RADIUS_PX = 56
 const WORLD: [number, number, number, number] = [-180, -85, 180, 85]
 
-/** Of either books or places, the pins of whole zoom levels, so that the browser need not say which part of the city somebody looks at. */
+/** Of books, events or places, the pins of whole zoom levels, so that the browser need not say which part of the city somebody looks at. */
 export function clustering(spots: readonly Spot[]): (zoom: number) => Pin[] {
   const index = new Supercluster<Spot, Tally>({
     radius: RADIUS_PX,
@@ -34,7 +34,7 @@ export function clustering(spots: readonly Spot[]): (zoom: number) => Pin[] {
 }
 
 function pinsOf(index: Supercluster<Spot, Tally>, spots: readonly Spot[], zoom: number): Pin[] {
-  const of = spots[0]?.kind === 'suburb' ? 'books' : 'places'
+  const of = kindOf(spots[0])
   return index.getClusters(WORLD, zoom).map(({ geometry, properties }) => {
     if (!('cluster' in properties)) return properties
     const [lng = 0, lat = 0] = geometry.coordinates
@@ -42,6 +42,11 @@ function pinsOf(index: Supercluster<Spot, Tally>, spots: readonly Spot[], zoom: 
     const opensAt = index.getClusterExpansionZoom(id)
     return { kind: 'cluster', of, lat: rounded(lat), lng: rounded(lng), known, few, spots, opensAt }
   })
+}
+
+function kindOf(spot: Spot | undefined): 'books' | 'events' | 'places' {
+  if (spot?.kind === 'suburb') return 'books'
+  return spot?.kind === 'events' ? 'events' : 'places'
 }
 
 /** To about 10 m: more digits say nothing and weigh. */

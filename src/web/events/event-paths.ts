@@ -7,6 +7,11 @@ export const eventReviewPath = '/admin/events'
 
 export const eventPath = (id: string): string => `/event/${id}`
 
+/** The events ahead in a suburb, found by its label. */
+export function eventsInPath(suburb: string): string {
+  return `${eventsPath}?${new URLSearchParams({ place: suburb, within: '0' })}`
+}
+
 /** The event as a file for a calendar. */
 export const calendarFilePath = (id: string): string => `/event/${id}/calendar.ics`
 

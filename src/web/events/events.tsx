@@ -1,6 +1,8 @@
 import { city } from '#city/city.ts'
 import { cityDate, dayWords } from '#rules/calendar.ts'
 import { monthOf } from '#rules/events/event-days.ts'
+import { placeAt, placeNamed } from '#rules/place/asked-place.ts'
+import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { leadToPlain } from '#web/shell/plain-address.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -41,20 +43,28 @@ export const loader = loads(async (args) => {
   const today = cityDate(at.now, at.timeZone)
   const address = eventsAddressOf(url.searchParams, today)
   leadToPlain(url, eventsListPath(address))
+  const asked = address.place ? placeNamed(address.place) : placeAt(address.at)
+  const from = asked ?? standpointOf(args.viewer, here)
+  const isUnknownPlace = asked === undefined && address.place !== ''
   const feed = args.services.events.publicFeedAddress()
   const shown =
-    address.view === 'month' ? await ofMonth(args, address, today) : await ofList(args, address, today)
-  return { ...shown, events: shown.events.map((event) => shownEvent(event, at)), address, today, feed }
+    address.view === 'month'
+      ? await ofMonth(args, { address, from, today })
+      : await ofList(args, { address, from, today })
+  const events = shown.events.map((event) => shownEvent(event, at))
+  return { ...shown, events, address, today, feed, near: from.label, isUnknownPlace }
 })
 
-async function ofList({ services, viewer }: ScreenArgs, address: EventsAddress, today: string) {
-  const { view, text, type, after } = address
+type Asked = { address: EventsAddress; from: Standpoint; today: string }
+
+async function ofList({ services, viewer }: ScreenArgs, { address, from, today }: Asked) {
+  const { view, text, type, within, after } = address
   const when = view === 'past' ? 'past' : 'upcoming'
   const days = daysAsked(address, today)
   const { events, next } = await services.events.events(viewer, {
     when,
     text,
-    type,
+    ...{ type, from, withinKm: within },
     days,
     after,
     shown: SHOWN,
@@ -63,10 +73,10 @@ async function ofList({ services, viewer }: ScreenArgs, address: EventsAddress, 
 }
 
 /** The day that is asked for; else the first on which there is something, of this month the first to come. */
-async function ofMonth({ services, viewer, city: here }: ScreenArgs, address: EventsAddress, today: string) {
-  const { text, type, day } = address
+async function ofMonth({ services, viewer, city: here }: ScreenArgs, { address, from, today }: Asked) {
+  const { text, type, within: withinKm, day } = address
   const month = address.on || monthOf(today)
-  const days = await services.events.eventsOfMonth(viewer, { text, type, month })
+  const days = await services.events.eventsOfMonth(viewer, { text, type, from, withinKm, month })
   const next = days.find(({ date }) => monthOf(today) !== month || date >= today)?.date
   const date = monthOf(day) === month ? day : (next ?? (monthOf(today) === month ? today : undefined))
   const ofDay =
@@ -74,7 +84,7 @@ async function ofMonth({ services, viewer, city: here }: ScreenArgs, address: Ev
       ? await services.events.events(viewer, {
           when: 'both',
           text,
-          type,
+          ...{ type, from, withinKm },
           days: { from: date, to: date },
           shown: SHOWN,
         })
@@ -99,12 +109,12 @@ async function ofMonth({ services, viewer, city: here }: ScreenArgs, address: Ev
 const tabLabels = { upcoming: 'Upcoming', past: 'Past', month: 'Month' }
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { address, today, events, moreTo, month, chosen, feed } = loaderData
+  const { address, today, events, moreTo, month, chosen, feed, near, isUnknownPlace } = loaderData
   const { view } = address
   return (
     <div className="grid gap-5">
       <PageHeading title="Events" action={<LinkButton to={submitEventPath}>Add Event</LinkButton>} />
-      <EventSearch address={address} today={today} />
+      <EventSearch {...{ address, today, near, isUnknownPlace }} />
       <LinkTabs
         label="Which events"
         replace

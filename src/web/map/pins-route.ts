@@ -1,5 +1,5 @@
 // The pins of a zoom level, as JSON: asked for by the drawn map.
-import { mapModes, type Pin, zoomLevel } from '#rules/places/pins.ts'
+import { type MapMode, mapModes, type Pin, zoomLevel } from '#rules/places/pins.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
 
 export const handle = { access: 'guest' }
@@ -12,7 +12,7 @@ export const loader = loads(async (args) => {
 
 type Pins = (args: ScreenArgs, zoom: number) => Promise<Pin[]>
 
-const pinsFor: Record<'books' | 'events', Pins> = {
+const pinsFor: Record<MapMode, Pins> = {
   async books({ services, viewer }, zoom) {
     const [books, places] = await Promise.all([
       services.library.bookPins(viewer, zoom),
@@ -20,6 +20,5 @@ const pinsFor: Record<'books' | 'events', Pins> = {
     ])
     return [...places, ...books]
   },
-  // No event is anywhere in the product yet.
-  events: async () => [],
+  events: ({ services, viewer }, zoom) => services.events.eventPins(viewer, zoom),
 }

@@ -12,28 +12,29 @@ import {
   soughtText,
 } from '#web/library/search/search-address.ts'
 import { SearchForm } from '#web/library/search/search-form.tsx'
+import { loadMap } from '#web/map/load-map.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { leadToPlain } from '#web/shell/plain-address.ts'
-import { acts, loads } from '#web/shell/screen.ts'
-import { CalendarDays, MapPinned } from '#web/ui/icons.tsx'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
-import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/search'
+import { FoundEvents } from './found-events.tsx'
+import { loadEvents } from './load-events.ts'
+import { MapTab } from './map-tab.tsx'
 
-export const handle = { access: 'guest' }
+export const handle = { access: 'guest', shows: ['events', 'clubs'] }
 
-export const meta = () => pageMeta({ title: 'Search', description: 'Find books neighbours share near you.' })
+export const meta = () =>
+  pageMeta({ title: 'Search', description: 'Find books neighbours share near you, and events.' })
 
-export const loader = loads(async ({ services, viewer, url, city }) => {
-  const search = searchOf(url.searchParams)
-  leadToPlain(url, searchPath(search))
-  const asked = askedPlace(search)
-  const from = asked ?? standpointOf(viewer, city)
+export const loader = loads(async (args) => {
+  const search = searchOf(args.url.searchParams)
+  leadToPlain(args.url, searchPath(search))
+  const asked = search.place ? placeNamed(search.place) : placeAt(search.at)
+  const from = asked ?? standpointOf(args.viewer, args.city)
   const isUnknownPlace = asked === undefined && search.place !== ''
-  const found = isOfBooks(search) ? await services.library.search(viewer, wanted(search, from)) : null
-  return { search, near: from.label, isUnknownPlace, found }
+  return { search, near: from.label, isUnknownPlace, ...(await found(args, search, from)) }
 })
 
 export const action = acts(async (args) => {
@@ -41,12 +42,14 @@ export const action = acts(async (args) => {
   return form.get('intent') === 'save' ? keepSearch(args) : wishFromList(args, form)
 })
 
-function askedPlace({ place, at }: SearchAddress): Standpoint | undefined {
-  return place ? placeNamed(place) : placeAt(at)
-}
-
-function isOfBooks({ tab }: SearchAddress): boolean {
-  return tab === 'search' || tab === 'nearby'
+async function found(args: ScreenArgs, search: SearchAddress, from: Standpoint) {
+  const nothing = { books: null, events: null, map: null }
+  if (search.tab === 'events') return { ...nothing, events: await loadEvents(args, search, from) }
+  if (search.tab === 'map') {
+    const { place, at, show: mode } = search
+    return { ...nothing, map: await loadMap(args, { mode, place, at, whole: null }, from) }
+  }
+  return { ...nothing, books: await args.services.library.search(args.viewer, wanted(search, from)) }
 }
 
 function wanted(search: SearchAddress, from: Standpoint) {
@@ -59,7 +62,7 @@ function wanted(search: SearchAddress, from: Standpoint) {
 const tabLabels = { search: 'Search', nearby: 'Nearby Books', events: 'Events', map: 'Map' }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { search, near, isUnknownPlace, found } = loaderData
+  const { search, near, isUnknownPlace, books, events, map } = loaderData
   const tabs = searchTabs.map((tab) => ({
     label: tabLabels[tab],
     to: searchPath(search, { tab, page: 1 }),
@@ -69,28 +72,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-6">
       <PageHeading title="Search" />
       <LinkTabs label="What to find" tabs={tabs} />
-      {found && (
+      {books && (
         <>
           <SearchForm search={search} near={near} isUnknownPlace={isUnknownPlace} />
-          <FoundBooks search={search} near={near} found={found} />
+          <FoundBooks search={search} near={near} found={books} />
         </>
       )}
-      {search.tab === 'events' && (
-        <EmptyState
-          icon={CalendarDays}
-          title="No upcoming events"
-          hint="Readings, signings and book swaps show here once they are announced."
-          action={<LinkButton to="/events">See all events</LinkButton>}
-        />
-      )}
-      {search.tab === 'map' && (
-        <EmptyState
-          icon={MapPinned}
-          title="Books on a map"
-          hint="The map has a screen of its own."
-          action={<LinkButton to="/map">Open the map</LinkButton>}
-        />
-      )}
+      {events && <FoundEvents {...{ search, near, isUnknownPlace }} found={events} />}
+      {map && <MapTab {...{ search, near, isUnknownPlace }} shown={map} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EventSpot } from '#server/events/event-view.ts'
+import type { EventSpot } from '#rules/events/event-place.ts'
 import { canDraw, wasOpenedAt } from '#web/places/drawn/can-draw.ts'
 import type { SpotOnScreen } from '#web/places/drawn/draw-spot.ts'
 import { useRecolouring } from '#web/places/drawn/use-recolouring.ts'

@@ -68,6 +68,7 @@ export function EventCard({
           <dd className="min-w-0 wrap-anywhere">
             <Typed>{place}</Typed>
             {suburb && `, ${suburb}`}
+            {event.distance && <span className="block text-soft">{event.distance}</span>}
           </dd>
         </div>
       </dl>

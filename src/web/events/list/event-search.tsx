@@ -10,6 +10,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { type EventsAddress, eventsAddressOf, eventsListPath } from './events-address.ts'
+import { WhereFields } from './where-fields.tsx'
 
 const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
 
@@ -17,14 +18,24 @@ const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label
 const MONTHS = 12
 
 /** What to look for: a form that leads to its own address, so that it works before scripts and can be shared. */
-export function EventSearch({ address, today }: { address: EventsAddress; today: string }) {
-  const { view, text, type, on, from, to } = address
+export function EventSearch({
+  address,
+  today,
+  near,
+  isUnknownPlace,
+}: {
+  address: EventsAddress
+  today: string
+  near: string
+  isUnknownPlace: boolean
+}) {
+  const { view, text, type, place, at, within, on, from, to } = address
   const addressForm = useAddressForm({
     here: eventsListPath(address),
     pathOf: (typed) => eventsListPath(eventsAddressOf(typed, today)),
   })
   const isOfMonth = view === 'month'
-  const chosen = [type, !isOfMonth && on, from, to].filter(Boolean).length
+  const chosen = [type, within !== null, !isOfMonth && on, from, to].filter(Boolean).length
   return (
     <Form
       {...addressForm}
@@ -50,10 +61,11 @@ export function EventSearch({ address, today }: { address: EventsAddress; today:
         </Button>
       </div>
       <Disclosure
-        title={`${isOfMonth ? 'Kind' : 'Kind and dates'}${chosen > 0 ? ` (${chosen} chosen)` : ''}`}
+        title={`${isOfMonth ? 'Kind and place' : 'Kind, dates and place'}${chosen > 0 ? ` (${chosen} chosen)` : ''}`}
+        open={isUnknownPlace}
         className="border-b border-line"
       >
-        <div className="grid items-end gap-4 pt-1 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid items-start gap-4 pt-1 sm:grid-cols-2 lg:grid-cols-4">
           <Field label="Kind of event">
             <Select key={type} name="type" options={types} prompt="All kinds" defaultValue={type ?? ''} />
           </Field>
@@ -76,6 +88,7 @@ export function EventSearch({ address, today }: { address: EventsAddress; today:
               </Field>
             </>
           )}
+          <WhereFields {...{ within, place, at, near }} isUnknown={isUnknownPlace} />
           <Button type="submit" variant="outline" className="justify-self-start">
             Show these events
           </Button>

@@ -1,6 +1,7 @@
 // What the list of events shows, as its address says it. What is not set leaves no trace there.
 import { type EventType, everyEventType } from '#rules/events/city-events.ts'
 import { type Days, daysBetween, daysNamed, isDate, isMonth, monthOf } from '#rules/events/event-days.ts'
+import { withinOf } from '#rules/events/event-within.ts'
 import { eventsPath } from '#web/events/event-paths.ts'
 
 const LONGEST_TEXT = 100
@@ -12,6 +13,12 @@ export type EventsAddress = {
   view: EventView
   text: string
   type: EventType | null
+  /** A suburb or postcode as it was typed. */
+  place: string
+  /** A cell as the browser rounded it. */
+  at: string
+  /** So many km from there; null for anywhere. */
+  within: number | null
   /** 'today', 'weekend', 'week' or a month; of the view of a month the month. */
   on: string
   /** Days; where there is one `on` says nothing. */
@@ -24,7 +31,19 @@ export type EventsAddress = {
 }
 
 export const everyEvent: EventsAddress = {
-  ...{ view: 'upcoming', text: '', type: null, on: '', from: '', to: '', day: '', after: '' },
+  ...{
+    view: 'upcoming',
+    text: '',
+    type: null,
+    place: '',
+    at: '',
+    within: null,
+    on: '',
+    from: '',
+    to: '',
+    day: '',
+    after: '',
+  },
 }
 
 export function eventsAddressOf(query: URLSearchParams, today: string): EventsAddress {
@@ -36,6 +55,7 @@ export function eventsAddressOf(query: URLSearchParams, today: string): EventsAd
   const isKnown = isOfMonth ? isMonth(on) && on !== monthOf(today) : daysNamed(on, today) !== null
   return {
     ...{ view, text: asked('q'), type: everyEventType.find((known) => known === asked('type')) ?? null },
+    ...{ place: asked('place'), at: asked('at'), within: withinOf(query.get('within')) },
     from: (!isOfMonth && from) || '',
     to: (!isOfMonth && to) || '',
     on: isKnown && (isOfMonth || (!from && !to)) ? on : '',
@@ -45,11 +65,14 @@ export function eventsAddressOf(query: URLSearchParams, today: string): EventsAd
 }
 
 export function eventsListPath(address: EventsAddress, change: Partial<EventsAddress> = {}): string {
-  const { view, text, type, on, from, to, day, after } = { ...address, ...change }
+  const { view, text, type, place, at, within, on, from, to, day, after } = { ...address, ...change }
   const query = new URLSearchParams()
   if (view !== 'upcoming') query.set('when', view)
   if (text) query.set('q', text)
   if (type) query.set('type', type)
+  if (place) query.set('place', place)
+  if (at && !place) query.set('at', at)
+  if (within !== null) query.set('within', String(within))
   if (on) query.set('on', on)
   if (from) query.set('from', from)
   if (to) query.set('to', to)
@@ -63,5 +86,5 @@ export function daysAsked({ on, from, to }: EventsAddress, today: string): Days 
   return from || to ? daysBetween(from, to) : daysNamed(on, today)
 }
 
-export const isNarrowed = ({ text, type, on, from, to }: EventsAddress): boolean =>
-  Boolean(text || type || on || from || to)
+export const isNarrowed = ({ text, type, within, on, from, to }: EventsAddress): boolean =>
+  Boolean(text || type || within !== null || on || from || to)

@@ -1,8 +1,12 @@
 // An event as a list shows it, in words: when it is by the clocks of the city, wherever the browser is.
 import { eventTimes, seatsText } from '#rules/events/events.ts'
+import { type Distance, distanceText } from '#rules/place/distance.ts'
 import type { EventCard } from '#server/events/event-view.ts'
 
-export function shownEvent(event: EventCard, at: { now: Date; timeZone: string }) {
+export function shownEvent(
+  event: EventCard & { distance?: Distance | null },
+  at: { now: Date; timeZone: string },
+) {
   const { id, title, place, club, picture, attendance, isCancelled, suburb, categories, typeLabel, state } =
     event
   return {
@@ -20,6 +24,7 @@ export function shownEvent(event: EventCard, at: { now: Date; timeZone: string }
       state,
     },
     clubName: club?.name ?? null,
+    distance: event.distance ? distanceText(event.distance) : null,
     ...eventTimes(event, at),
     seats: isCancelled || event.isOver ? null : (seatsText(event) ?? null),
   }

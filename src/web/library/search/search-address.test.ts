@@ -14,6 +14,10 @@ test.each([
   ['km=999', '/search?km=100'],
   ['sort=best&q=dune', '/search?q=dune'],
   ['sort=nearest&q=dune', '/search?q=dune&sort=nearest'],
+  ['tab=events&q=swap&type=workshop&within=0', '/search?tab=events&q=swap&type=workshop&within=0'],
+  ['tab=events&type=x&within=7', '/search?tab=events'],
+  ['tab=map&show=events&place=West+End', '/search?tab=map&place=West+End&show=events'],
+  ['q=dune&type=workshop&within=5&show=events', '/search?q=dune'],
   ['at=-27.48,153.01', '/search?at=-27.48%2C153.01'],
   ['at=-27.48,153.01&place=4101', '/search?place=4101'],
 ])('%s is asked for at %s', (query, path) => {

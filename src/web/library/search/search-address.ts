@@ -1,9 +1,12 @@
 // A search as its address says it. What is not set leaves no trace there.
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
+import { type EventType, everyEventType } from '#rules/events/city-events.ts'
+import { withinOf } from '#rules/events/event-within.ts'
 import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
 import { nearestKm, type SearchOrder, searchOrders } from '#rules/library/library.ts'
 import { pageNumber } from '#rules/paging.ts'
+import { type MapMode, mapModes } from '#rules/places/pins.ts'
 
 const LONGEST_TEXT = 100
 
@@ -25,6 +28,11 @@ export type SearchAddress = {
   /** A cell as the browser rounded it. */
   at: string
   page: number
+  /** Of events: their kind, and how many km away; null for any. */
+  type: EventType | null
+  within: number | null
+  /** Of the map: what it shows. */
+  show: MapMode
 }
 
 export function searchOf(query: URLSearchParams): SearchAddress {
@@ -40,6 +48,9 @@ export function searchOf(query: URLSearchParams): SearchAddress {
     place: asked('place'),
     at: asked('at'),
     page: pageNumber(query.get('page')),
+    type: everyEventType.find((known) => known === asked('type')) ?? null,
+    within: withinOf(query.get('within')),
+    show: mapModes.find((known) => known === asked('show')) ?? 'books',
   }
 }
 
@@ -56,7 +67,8 @@ function kmOf(text: string): number {
 }
 
 export function searchPath(search: SearchAddress, change: Partial<SearchAddress> = {}): string {
-  const { tab, text, genre, km, onlyAvailable, offer, order, place, at, page } = { ...search, ...change }
+  const asked = { ...search, ...change }
+  const { tab, text, genre, km, onlyAvailable, offer, order, place, at, page, type, within, show } = asked
   const query = new URLSearchParams()
   if (tab !== 'search') query.set('tab', tab)
   if (text) query.set('q', text)
@@ -67,6 +79,9 @@ export function searchPath(search: SearchAddress, change: Partial<SearchAddress>
   if (order !== 'best') query.set('sort', order)
   if (place) query.set('place', place)
   if (at && !place) query.set('at', at)
+  if (tab === 'events' && type) query.set('type', type)
+  if (tab === 'events' && within !== null) query.set('within', String(within))
+  if (tab === 'map' && show !== 'books') query.set('show', show)
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `/search?${query}` : '/search'
 }

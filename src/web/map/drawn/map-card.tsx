@@ -1,4 +1,5 @@
-import { booksText, type Spot } from '#rules/places/pins.ts'
+import { booksText, eventsText, type Spot } from '#rules/places/pins.ts'
+import { eventsInPath } from '#web/events/event-paths.ts'
 import { bookshelfPath, booksInPath, libraryPath } from '#web/places/place-paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -11,6 +12,7 @@ const kinds = {
     says: (spot: Spot) => `${booksText(spot)} to borrow or to keep`,
     to: ({ name }: Spot) => booksInPath(name),
   },
+  events: { says: (spot: Spot) => eventsText(spot), to: ({ name }: Spot) => eventsInPath(name) },
   library: { says: () => 'Public library', to: ({ id }: Spot) => libraryPath(id) },
   bookshelf: { says: () => 'Community bookshelf', to: ({ id }: Spot) => bookshelfPath(id) },
 }

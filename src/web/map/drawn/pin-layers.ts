@@ -8,7 +8,7 @@ const PINS = 'pins'
 const FONT = ['Inter']
 const TEXT_SIZE = 13
 /** What can be pressed. */
-export const pinLayers = ['places', 'books'] as const
+export const pinLayers = ['places', 'books', 'events'] as const
 
 /** Puts the pins on top of whatever the style draws; again after each change of style, which takes them away. */
 export function addPinLayers(map: DrawnMap, colours: Colours): void {
@@ -47,7 +47,7 @@ function featuresOf(pins: readonly Pin[]) {
       geometry: { type: 'Point' as const, coordinates: [pin.lng, pin.lat] },
       properties: {
         place,
-        layer: isOfBooks(pin) ? 'books' : 'places',
+        layer: layerOf(pin),
         picture: pictureOf(pin),
         mark: pin.kind === 'library' || pin.kind === 'bookshelf' ? '' : tallyMark(pin),
       },
@@ -55,21 +55,19 @@ function featuresOf(pins: readonly Pin[]) {
   }
 }
 
-function isOfBooks(pin: Pin): boolean {
-  return pin.kind === 'suburb' || (pin.kind === 'cluster' && pin.of === 'books')
+function layerOf(pin: Pin): (typeof pinLayers)[number] {
+  if (pin.kind === 'cluster') return pin.of
+  if (pin.kind === 'events') return 'events'
+  return pin.kind === 'suburb' ? 'books' : 'places'
 }
 
-const steps = [
-  [1000, 'books-1000'],
-  [100, 'books-100'],
-  [20, 'books-20'],
-  [0, 'books-0'],
-] as const
+const steps = [1000, 100, 20, 0] as const
 
 function pictureOf(pin: Pin): string {
-  if (!isOfBooks(pin)) return pin.kind === 'cluster' ? 'places' : pin.kind
+  const layer = layerOf(pin)
+  if (layer === 'places') return pin.kind === 'cluster' ? 'places' : pin.kind
   const weight = pin.known + pin.few
-  return steps.find(([least]) => weight >= least)?.[1] ?? 'books-0'
+  return `${layer}-${steps.find((least) => weight >= least) ?? 0}`
 }
 
 /** Across, in pixels. */
@@ -81,14 +79,19 @@ const sizes = {
   'books-20': 38,
   'books-100': 46,
   'books-1000': 56,
+  'events-0': 32,
+  'events-20': 38,
+  'events-100': 46,
+  'events-1000': 56,
 } as const
 
 function picturesIn(colours: Colours): [name: string, picture: ImageData][] {
-  const { books, libraries: places, bookshelves } = colours
+  const { books, events, libraries: places, bookshelves } = colours
   const fills: Record<string, string> = { library: places, places, bookshelf: bookshelves }
+  const fillOf = (name: string) => fills[name] ?? (name.startsWith('events') ? events : books)
   return Object.entries(sizes).map(([name, size]) => {
     const shape = name === 'library' || name === 'bookshelf' ? name : undefined
-    return [name, drawPin({ size, fill: fills[name] ?? books, shape }, colours)]
+    return [name, drawPin({ size, fill: fillOf(name), shape }, colours)]
   })
 }
 
@@ -103,11 +106,12 @@ function toMiddle(anchor: 'top' | 'bottom'): ExpressionSpecification {
   return ['case', ...cases, away(0)] as unknown as ExpressionSpecification // pairs of condition and value, as it wants them
 }
 
-/** Books stand above their point and places below it, so that neither hides the other of one suburb. */
+/** Books and events stand above their point and places below it, so that neither hides the other of one suburb. */
 function looksIn({ onPlaces, onBooks }: Colours) {
   return [
     { id: 'places', anchor: 'top', colour: onPlaces },
     { id: 'books', anchor: 'bottom', colour: onBooks },
+    { id: 'events', anchor: 'bottom', colour: onPlaces },
   ] as const
 }
 

@@ -1,16 +1,84 @@
 import { city } from '#city/city.ts'
+import { eventsText } from '#rules/places/pins.ts'
+import { eventPath, eventsInPath, eventsPath } from '#web/events/event-paths.ts'
+import { type MapAddress, mapPath } from '#web/map/map-address.ts'
 import { CalendarDays } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PlaceList } from './place-list.tsx'
 
-/** Beside a map of events. There are none anywhere in the product yet, so neither the list nor the map has one to show. */
-export function EventsBeside() {
+type Suburb = { id: string; name: string; events: string; distance: string }
+type Upcoming = { id: string; title: string; when: string; place: string; distance: string | null }
+
+/** All that the map shows of events, as lists: for keyboards and screen readers, and before scripts. */
+export function EventsBeside({
+  map,
+  suburbs,
+  hasMoreSuburbs,
+  elsewhere,
+  upcoming,
+  hasMore,
+}: {
+  map: MapAddress
+  suburbs: Suburb[]
+  hasMoreSuburbs: boolean
+  /** How many events say no suburb. */
+  elsewhere: number
+  upcoming: Upcoming[]
+  hasMore: boolean
+}) {
+  if (upcoming.length === 0) {
+    return (
+      <EmptyState
+        icon={CalendarDays}
+        title="No upcoming events"
+        hint={`Readings, signings and book swaps in ${city.name} are listed here when they're announced.`}
+        action={<LinkButton to={eventsPath}>See all events</LinkButton>}
+      />
+    )
+  }
   return (
-    <EmptyState
-      icon={CalendarDays}
-      title="No upcoming events"
-      hint={`Readings, signings and book swaps in ${city.name} show here once they are announced.`}
-      action={<LinkButton to="/events">See all events</LinkButton>}
-    />
+    <div className="grid gap-8">
+      <PlaceList
+        id="events"
+        heading="Upcoming events"
+        lines={upcoming.map(({ id, title, when, place, distance }) => ({
+          id,
+          to: eventPath(id),
+          name: title,
+          below: when,
+          belowTyped: place,
+          aside: distance ?? '',
+        }))}
+        action={
+          hasMore && (
+            <LinkButton to={eventsPath} variant="outline" size="sm">
+              See all events
+            </LinkButton>
+          )
+        }
+      />
+      <div className="grid gap-3">
+        <PlaceList
+          id="suburbs"
+          heading="Events by suburb"
+          lines={suburbs.map(({ id, name, events, distance }) => ({
+            id,
+            to: eventsInPath(name),
+            name,
+            below: events,
+            aside: distance,
+          }))}
+          moreTo={hasMoreSuburbs ? `${mapPath(map, { whole: 'suburbs' })}#suburbs` : undefined}
+          empty="None of these events says which suburb it's in."
+        />
+        {elsewhere > 0 && suburbs.length > 0 && (
+          <p className="text-sm text-soft">
+            {eventsText({ known: elsewhere })} of book clubs {elsewhere === 1 ? "doesn't" : "don't"} name a
+            suburb, so the map leaves {elsewhere === 1 ? 'it' : 'them'} out.
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

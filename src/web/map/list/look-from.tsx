@@ -1,16 +1,35 @@
 import { Form } from 'react-router'
-import { type MapAddress, mapOf, mapPath } from '#web/map/map-address.ts'
 import { PlaceFields } from '#web/places/place-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAddressForm } from '#web/ui/forms/address/use-address-form.ts'
 
-/** From where near and far are meant: a form that leads to the map's own address. */
-export function LookFrom({ map, near, isUnknown }: { map: MapAddress; near: string; isUnknown: boolean }) {
-  const addressForm = useAddressForm({ here: mapPath(map), pathOf: (typed) => mapPath(mapOf(typed)) })
+/** From where near and far are meant: a form that leads to the map's own address. `kept`: what else that says. */
+export function LookFrom({
+  action,
+  kept,
+  place,
+  at,
+  here,
+  pathOf,
+  near,
+  isUnknown,
+}: {
+  action: string
+  kept: Readonly<Record<string, string>>
+  place: string
+  at: string
+  here: string
+  pathOf: (typed: URLSearchParams) => string
+  near: string
+  isUnknown: boolean
+}) {
+  const addressForm = useAddressForm({ here, pathOf })
   return (
-    <Form {...addressForm} method="get" action="/map" className="flex flex-wrap items-start gap-3">
-      {map.mode !== 'books' && <input type="hidden" name="show" value={map.mode} />}
-      <PlaceFields place={map.place} at={map.at} near={near} isUnknown={isUnknown} />
+    <Form {...addressForm} method="get" action={action} className="flex flex-wrap items-start gap-3">
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <PlaceFields place={place} at={at} near={near} isUnknown={isUnknown} />
       <Button type="submit" variant="secondary" className="mt-7">
         Look there
       </Button>

@@ -3,7 +3,15 @@ import { Link } from '#web/ui/links/link.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
-export type Line = { id: string; to: string; name: string; below: string; aside: string }
+export type Line = {
+  id: string
+  to: string
+  name: string
+  below: string
+  /** Beneath it what somebody typed. */
+  belowTyped?: string
+  aside: string
+}
 
 /** One kind of what the map shows, nearest first. */
 export function PlaceList({
@@ -34,13 +42,18 @@ export function PlaceList({
         <p className="text-soft">{empty}</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {lines.map(({ id: key, to, name, below, aside }) => (
+          {lines.map(({ id: key, to, name, below, belowTyped, aside }) => (
             <li key={key} className="relative flex items-baseline justify-between gap-4 py-3 hover:bg-sunk">
               <div className="min-w-0">
                 <Link to={to} className="font-semibold text-primary-ink after:absolute after:inset-0">
                   <Typed>{name}</Typed>
                 </Link>
                 <p className="text-sm text-soft">{below}</p>
+                {belowTyped && (
+                  <p className="text-sm text-soft wrap-anywhere">
+                    <Typed>{belowTyped}</Typed>
+                  </p>
+                )}
               </div>
               <p className="shrink-0 text-sm text-soft">{aside}</p>
             </li>

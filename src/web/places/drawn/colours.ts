@@ -9,6 +9,7 @@ const tokens = {
   soft: '--color-soft',
   books: '--color-primary',
   onBooks: '--color-on-primary',
+  events: '--color-warn',
   libraries: '--color-info',
   bookshelves: '--color-confirm',
   onPlaces: '--color-on-confirm',

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { placeAt, placeNamed } from '#rules/place/asked-place.ts'
+import { standpointOf } from '#rules/place/standpoint.ts'
+import { guest } from '#rules/viewer.ts'
+import { around, eventDistance, eventSpot, eventSuburb } from './event-place.ts'
+
+const nowhere = { place: 'Upstairs at Ola’s', suburb: null, lat: null, lng: null }
+const westEnd = placeNamed('West End') ?? standpointOf(guest, city)
+
+test.each([
+  ['the suburb that was chosen', { ...nowhere, suburb: 'west-end-4101' }, 'west-end-4101', false],
+  ['a suburb that is no more', { ...nowhere, suburb: 'atlantis-0000' }, undefined, undefined],
+  ['the suburb of a library', { ...nowhere, place: ' west end library ' }, 'west-end-4101', true],
+  [
+    'the end of a place',
+    { ...nowhere, place: 'Avid Reader, 193 Boundary St, West End' },
+    'west-end-4101',
+    false,
+  ],
+  ['the same with its postcode', { ...nowhere, place: 'Avid Reader, West End 4101' }, 'west-end-4101', false],
+  ['a name that two suburbs share', { ...nowhere, place: 'The hall, Newtown' }, undefined, undefined],
+  ['a suburb in the middle of a sentence', { ...nowhere, place: 'West End, at Mia’s' }, undefined, undefined],
+  ['nothing', nowhere, undefined, undefined],
+])('%s says where it is', (_what, event, slug, isExact) => {
+  expect(eventSuburb(event)?.slug).toBe(slug)
+  expect(eventSpot(event)?.isExact).toBe(isExact)
+})
+
+test('a spot is where somebody pointed, whatever the place is called', () => {
+  const event = { place: 'West End Library', suburb: 'west-end-4101', lat: -27.4701, lng: 153.0205 }
+  expect(eventSpot(event)).toEqual({ lat: -27.4701, lng: 153.0205, isExact: true })
+})
+
+test('a distance is no more exact than the place is known', () => {
+  expect(eventDistance(westEnd, { ...nowhere, suburb: 'west-end-4101' })).toEqual({ within: 'West End' })
+  expect(eventDistance(westEnd, { ...nowhere, suburb: 'new-farm-4005' })).toEqual({ km: expect.any(Number) })
+  expect(
+    eventDistance(westEnd, { ...nowhere, suburb: 'west-end-4101', lat: -27.4801, lng: 153.0123 }),
+  ).toEqual({ km: expect.any(Number) })
+  expect(eventDistance(westEnd, nowhere)).toBeNull()
+})
+
+test('around a place are the suburbs and libraries within the distance', () => {
+  const near = around(westEnd, 5)
+  expect(near.suburbs).toContain('new-farm-4005')
+  expect(near.suburbs).not.toContain('chermside-4032')
+  expect(near.libraries).toContain('west end library')
+  expect(near.libraries).not.toContain('chermside library')
+  expect(near.endings).toEqual(expect.arrayContaining(['west end', 'west end 4101']))
+  expect(near.circle).toMatchObject({ km: 5 })
+})
+
+test.each([
+  ['a suburb', westEnd, ['west-end-4101']],
+  [
+    'a postcode',
+    placeNamed('4101') ?? westEnd,
+    ['highgate-hill-4101', 'south-brisbane-4101', 'west-end-4101'],
+  ],
+  ['a cell', placeAt('-27.48,153.01') ?? westEnd, ['west-end-4101']],
+])('%s alone is its suburbs', (_what, from, slugs) => {
+  expect(around(from, 0)).toMatchObject({ suburbs: slugs, circle: null })
+})

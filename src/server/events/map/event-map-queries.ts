@@ -1,0 +1,45 @@
+// How many events are where, for the map.
+import { sql } from 'kysely'
+import { guest, type Member } from '#rules/viewer.ts'
+import { isThen } from '#server/events/event-list-queries.ts'
+import { seesEvent, seesOnList } from '#server/events/visible-event-queries.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** `suburb` is null for the meeting of a club, of which `place` is known. */
+export type PlaceCount = { suburb: string | null; place: string | null; count: number }
+
+/** Meetings may take place at so many places. */
+const MOST_PLACES = 10_000
+
+const place = sql`case when e.suburb is null then e.place end`
+
+/** What goes on or is ahead that everybody sees. */
+export async function countForAll(db: Database, now: Date): Promise<PlaceCount[]> {
+  const { rows } = await sql<PlaceCount>`
+    select e.suburb, ${place} as place, count(*)::int as count
+    from events e left join clubs c on c.id = e.club_id
+    where ${seesOnList(guest)} and ${isThen('upcoming', now)}
+    group by 1, 2 order by 1, 2 limit ${MOST_PLACES}`.execute(db)
+  return rows
+}
+
+/** By how much a member sees more of it: what is for their clubs alone; and less: of clubs that have banned them. */
+export async function countDifference(
+  db: Database,
+  member: Pick<Member, 'id'>,
+  now: Date,
+): Promise<PlaceCount[]> {
+  const isAhead = sql`e.cancelled_at is null and e.hidden_at is null and ${isThen('upcoming', now)}`
+  const { rows } = await sql<PlaceCount>`
+    select suburb, place, sum(change)::int as count from (
+      select e.suburb, ${place} as place, 1 as change
+      from club_members m join clubs c on c.id = m.club_id and c.hidden_at is null join events e on e.club_id = m.club_id
+      where m.member_id = ${member.id} and ${isAhead} and not ${seesEvent(guest)}
+      union all
+      select e.suburb, ${place}, -1
+      from club_bans b join clubs c on c.id = b.club_id join events e on e.club_id = b.club_id
+      where b.member_id = ${member.id} and ${isAhead} and ${seesOnList(guest)}
+    ) changes
+    group by 1, 2 having sum(change) <> 0 order by 1, 2 limit ${MOST_PLACES}`.execute(db)
+  return rows
+}

@@ -1,0 +1,79 @@
+// Events on the map: how many are ahead in each suburb.
+import { createHash } from 'node:crypto'
+import { suburbLabel } from '#city/suburbs.ts'
+import { eventSuburb } from '#rules/events/event-place.ts'
+import { distanceKm, distanceOf } from '#rules/place/distance.ts'
+import type { Standpoint } from '#rules/place/standpoint.ts'
+import type { Pin, Spot } from '#rules/places/pins.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
+import { keepPins } from '#server/places/kept-pins.ts'
+import { countDifference, countForAll, type PlaceCount } from './event-map-queries.ts'
+
+const LIFE_MS = 30_000
+
+export function createEventMap({ db, clock }: Pick<EventParts, 'db' | 'clock'>) {
+  const keptPins = keepPins(clock)
+  let kept: { until: number; counts: Promise<PlaceCount[]> } | undefined
+
+  return {
+    /** Suburbs in which there is one, nearest first: `shown` of them, how many there are, and how many events say no suburb. */
+    async eventsBySuburb(viewer: Viewer, { from, shown }: { from: Standpoint; shown: number }) {
+      const [forAll, difference] = await Promise.all([countsForAll(), differenceFor(viewer)])
+      const { spots, elsewhere } = toSpots([...forAll, ...difference])
+      const nearest = spots
+        .map((spot) => ({ ...spot, km: distanceKm(from, spot) }))
+        .sort((one, other) => one.km - other.km || (one.id < other.id ? -1 : 1))
+      const suburbs = nearest.slice(0, shown).map(({ km: _, ...spot }) => ({
+        ...spot,
+        distance: distanceOf(from, { ...spot, suburb: spot.id }),
+      }))
+      return { suburbs, total: spots.length, elsewhere }
+    },
+
+    /** The same as pins of a zoom level, kept for half a minute for all who see the same. */
+    async eventPins(viewer: Viewer, zoom: number): Promise<Pin[]> {
+      const difference = await differenceFor(viewer)
+      const key =
+        difference.length > 0 ? createHash('sha256').update(JSON.stringify(difference)).digest('hex') : ''
+      const spots = async () => toSpots([...(await countsForAll()), ...difference]).spots
+      return keptPins.pinsAt(zoom, { key, spots })
+    },
+  }
+
+  /** Counted once for everybody (a cache): half a minute later what has changed shows. */
+  function countsForAll(): Promise<PlaceCount[]> {
+    const now = clock()
+    if (kept && kept.until > now.getTime()) return kept.counts
+    const next = { until: now.getTime() + LIFE_MS, counts: countForAll(db, now) }
+    kept = next
+    // Those who wait share what went wrong, nobody after them.
+    next.counts.catch(() => {
+      if (kept === next) kept = undefined
+    })
+    return next.counts
+  }
+
+  async function differenceFor(viewer: Viewer): Promise<PlaceCount[]> {
+    return viewer.kind === 'guest' ? [] : countDifference(db, viewer, clock())
+  }
+}
+
+function toSpots(counts: readonly PlaceCount[]): { spots: Spot[]; elsewhere: number } {
+  const bySuburb = new Map<string, Spot>()
+  let elsewhere = 0
+  for (const { suburb: slug, place, count } of counts) {
+    const suburb = eventSuburb({ suburb: slug, place: place ?? '' })
+    if (!suburb) {
+      elsewhere += count
+      continue
+    }
+    const { lat, lng, slug: id } = suburb
+    const spot: Spot = bySuburb.get(id) ?? {
+      ...{ kind: 'events', id, name: suburbLabel(suburb), lat, lng, known: 0, few: 0 },
+    }
+    spot.known += count
+    bySuburb.set(id, spot)
+  }
+  return { spots: [...bySuburb.values()].filter(({ known }) => known > 0), elsewhere: Math.max(0, elsewhere) }
+}

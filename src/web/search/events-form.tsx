@@ -1,0 +1,63 @@
+import { Form } from 'react-router'
+import { eventTypes } from '#rules/events/city-events.ts'
+import { WhereFields } from '#web/events/list/where-fields.tsx'
+import { type SearchAddress, searchOf, searchPath } from '#web/library/search/search-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAddressForm } from '#web/ui/forms/address/use-address-form.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+
+const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
+
+/** Which events to look for and where: a form that leads to its own address. */
+export function EventsForm({
+  search,
+  near,
+  isUnknownPlace,
+}: {
+  search: SearchAddress
+  near: string
+  isUnknownPlace: boolean
+}) {
+  const { tab, text, type, within, place, at } = search
+  const addressForm = useAddressForm({
+    here: searchPath(search),
+    pathOf: (typed) => searchPath(searchOf(typed)),
+  })
+  return (
+    <Form
+      {...addressForm}
+      method="get"
+      action="/search"
+      role="search"
+      aria-label="Search events"
+      className="grid gap-4"
+    >
+      <input type="hidden" name="tab" value={tab} />
+      <div className="flex gap-2">
+        <SearchInput
+          name="q"
+          label="Search events"
+          placeholder="Search for events, locations, categories..."
+          defaultValue={text}
+          maxLength={100}
+          className="grow"
+        />
+        <Button type="submit">Search</Button>
+      </div>
+      <Disclosure title="Filters and place" open={isUnknownPlace} className="border-y border-line">
+        <div className="grid items-start gap-4 pt-1 sm:grid-cols-2 lg:grid-cols-3">
+          <Field label="Kind of event">
+            <Select key={type} name="type" options={types} prompt="All kinds" defaultValue={type ?? ''} />
+          </Field>
+          <WhereFields {...{ within, place, at, near }} isUnknown={isUnknownPlace} />
+          <Button type="submit" variant="outline" className="justify-self-start">
+            Show these events
+          </Button>
+        </div>
+      </Disclosure>
+    </Form>
+  )
+}
