@@ -20,7 +20,10 @@ export const eventLimits = {
   planned: 100,
   /** Names of who comes: the first to have said so. */
   shownAttendees: 100,
-  /** What a calendar is told of: so many events, and those of so many days ago. */
+  /**
+   * What a calendar is told of: so many events, and those of so many days ago. The calendar for everybody has all that are ahead, and so many of those
+   * that are over or cancelled.
+   */
   inFeed: 300,
   feedDaysBack: 90,
   /** Of a day in the view of a month: so many by name, and counted to so many. */

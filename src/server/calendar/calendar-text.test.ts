@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { type CalendarEvent, calendarText } from './calendar-text.ts'
+import { type CalendarEvent, calendarText, longCalendarText } from './calendar-text.ts'
 
 const event: CalendarEvent = {
   id: '3f6d1f7e-0b83-4a4e-9f7d-52a2f1f3c001',
@@ -76,4 +76,21 @@ test('nobody writes a property of their own', () => {
 
 test('an empty calendar is one', () => {
   expect(readBack([]).all).toEqual([])
+})
+
+test('a place with a position is the place and the position', () => {
+  const { all, first } = readBack([{ ...event, position: { lat: -27.4801, lng: 153.0123 } }])
+  expect(first.location).toBe(event.place)
+  expect(all[0]?.getFirstPropertyValue('geo')).toEqual([-27.4801, 153.0123])
+  expect(readBack([event]).all[0]?.getFirstProperty('geo')).toBeNull()
+})
+
+test('a long calendar reads as a short one of the same events', async () => {
+  const events = Array.from({ length: 1201 }, (_, at) => ({ ...event, id: `event-${at}` }))
+  async function* batches() {
+    yield events.slice(0, 700)
+    yield []
+    yield events.slice(700)
+  }
+  expect(await longCalendarText('All', batches())).toBe(calendarText({ name: 'All', events }))
 })

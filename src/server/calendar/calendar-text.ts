@@ -1,4 +1,5 @@
 // What happens at a time and a place, as calendars read it (RFC 5545). Times are in UTC, which every calendar shows by its owner's clocks.
+import { setImmediate } from 'node:timers/promises'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 export type CalendarEvent = {
@@ -6,6 +7,8 @@ export type CalendarEvent = {
   title: string
   description: string
   place: string
+  /** Where that is, if it is known exactly. */
+  position?: { lat: number; lng: number } | null
   startsAt: Date
   endsAt: Date
   /** How often it has been changed: of two, a calendar keeps the one with more (SEQUENCE). */
@@ -14,6 +17,30 @@ export type CalendarEvent = {
   isCancelled: boolean
   /** Its page of ours. */
   url: string
+}
+
+/** So many are written at a time, between which others have their turn. */
+const AT_A_TIME = 500
+
+const FIRST = 'BEGIN:VEVENT'
+const LAST = 'END:VCALENDAR'
+
+/** The same of any number of events, as they are read. */
+export async function longCalendarText(
+  name: string,
+  batches: AsyncIterable<readonly CalendarEvent[]>,
+): Promise<string> {
+  const empty = calendarText({ name, events: [] })
+  const end = empty.lastIndexOf(LAST)
+  const parts = [empty.slice(0, end)]
+  for await (const batch of batches) {
+    for (let at = 0; at < batch.length; at += AT_A_TIME) {
+      const text = calendarText({ name, events: batch.slice(at, at + AT_A_TIME) })
+      parts.push(text.slice(text.indexOf(FIRST), text.lastIndexOf(LAST)))
+      await setImmediate()
+    }
+  }
+  return [...parts, empty.slice(end)].join('')
 }
 
 /** How long a calendar may wait before it asks again. */
@@ -37,7 +64,9 @@ export function calendarText({ name, events }: { name: string; events: readonly 
       end: event.endsAt,
       summary: event.title,
       description: `${event.description}\n\n${event.url}`,
-      location: event.place,
+      location: event.position
+        ? { title: event.place, geo: { lat: event.position.lat, lon: event.position.lng } }
+        : event.place,
       url: event.url,
       status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })

@@ -162,7 +162,7 @@ describe('when', () => {
   })
 })
 
-test('of a busy day only so many are counted and told, and of all that is public 300 at most', async () => {
+test('of a busy day only so many are counted and told, and the calendar has them all', async () => {
   const { pool } = database
   await pool.query(
     `insert into events (title, description, type, state, is_public, suburb, place, starts_at, ends_at, submitted_at, reviewed_at)
@@ -172,7 +172,5 @@ test('of a busy day only so many are counted and told, and of all that is public
     [at('2027-03-12T18:00')],
   )
   expect(await inMarch(guest)).toEqual([['12', 100, 'Event 1,Event 2,Event 3']])
-  const told = await uids()
-  expect(told).toHaveLength(300)
-  expect(told.at(-1)).toBe('Event 300')
+  expect(await uids()).toHaveLength(400)
 })

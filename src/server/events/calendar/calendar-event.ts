@@ -1,3 +1,5 @@
+import { suburbBySlug } from '#city/suburbs.ts'
+import { eventSpot } from '#rules/events/event-place.ts'
 import type { CalendarEvent } from '#server/calendar/calendar-text.ts'
 import type { listForCalendar } from './feed-queries.ts'
 
@@ -5,11 +7,14 @@ type Row = Awaited<ReturnType<typeof listForCalendar>>[number]
 
 /** An event as calendars are told of it, with the address of its page. */
 export function toCalendarEvent(row: Row, publicUrl: string): CalendarEvent {
+  // The middle of a suburb would send people to the wrong door: the map on its page says that it is no more than that.
+  const spot = eventSpot(row)
   return {
     id: row.id,
     title: row.title,
     description: row.description,
-    place: row.place,
+    place: placeOf(row),
+    position: spot?.isExact ? { lat: spot.lat, lng: spot.lng } : null,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     version: row.version,
@@ -17,4 +22,14 @@ export function toCalendarEvent(row: Row, publicUrl: string): CalendarEvent {
     isCancelled: row.cancelled_at !== null,
     url: `${publicUrl}/event/${row.id}`,
   }
+}
+
+/** 'Avid Reader, West End 4101'. */
+function placeOf({ place, suburb: slug }: Pick<Row, 'place' | 'suburb'>): string {
+  const suburb = slug === null ? undefined : suburbBySlug(slug)
+  if (!suburb) return place
+  const { name, postcode } = suburb
+  const typed = place.toLowerCase()
+  const isNamed = [name, `${name} ${postcode}`].some((ending) => typed.endsWith(`, ${ending.toLowerCase()}`))
+  return isNamed ? place : `${place}, ${name} ${postcode}`
 }

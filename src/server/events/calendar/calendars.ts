@@ -11,7 +11,8 @@ import { findEvent } from '#server/events/event-queries.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { tokenDigest } from '#server/token-digest.ts'
 import { toCalendarEvent } from './calendar-event.ts'
-import { deleteFeed, findFeed, listForCalendar, listPublicForCalendar, saveFeed } from './feed-queries.ts'
+import { deleteFeed, findFeed, listForCalendar, saveFeed } from './feed-queries.ts'
+import { createPublicCalendar } from './public-calendar.ts'
 
 /** Where a calendar reads the meetings of a club; which, and for whom, its key says. */
 export const feedPath = '/calendar/club.ics'
@@ -28,6 +29,7 @@ export function createCalendars({
   clock,
   city,
 }: Pick<EventParts, 'db' | 'limits' | 'publicUrl' | 'clock' | 'city'>) {
+  const publicCalendar = createPublicCalendar({ db, publicUrl, clock, city })
   return {
     /** EVENT_NOT_FOUND. */
     async calendarFile(viewer: Viewer, eventId: string): Promise<string> {
@@ -65,14 +67,10 @@ export function createCalendars({
 
     publicFeedAddress: (): string => publicUrl + publicFeedPath,
 
-    /** What guests see of all events, whoever asks from `address`. RATE_LIMITED. */
+    /** All events ahead that guests see, and the latest that are over, whoever asks from `address`. RATE_LIMITED. */
     async publicFeed(address: string): Promise<string> {
       await limits.take('calendarByAddress', address)
-      const rows = await listPublicForCalendar(db, toldNow())
-      return calendarText({
-        name: `Events in ${city.name}`,
-        events: rows.map((row) => toCalendarEvent(row, publicUrl)),
-      })
+      return publicCalendar.text()
     },
   }
 

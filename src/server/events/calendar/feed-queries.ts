@@ -61,7 +61,7 @@ export function listForCalendar(
       eb
         .selectFrom('events')
         .select(['id', 'title', 'description', 'place', 'starts_at', 'ends_at'])
-        .select(['version', 'changed_at', 'cancelled_at'])
+        .select(['version', 'changed_at', 'cancelled_at', 'suburb', 'lat', 'lng'])
         .where('club_id', '=', clubId)
         .where('hidden_at', 'is', null)
         .where('starts_at', '>', since)
@@ -78,30 +78,35 @@ export function listForCalendar(
     .execute()
 }
 
-/**
- * What everybody may see, of the city and of clubs, from `since` on, in the same order of what comes first: the first few of each are taken from an index, and of these
- * as many as a calendar is told.
- */
-export async function listPublicForCalendar(
+type CalendarRow = Awaited<ReturnType<typeof listForCalendar>>[number]
+
+const told = sql`select e.id, e.title, e.description, e.place, e.starts_at, e.ends_at, e.version, e.changed_at, e.cancelled_at, e.suburb, e.lat, e.lng`
+const seen = sql`from events e left join clubs c on c.id = e.club_id where e.is_public and e.state = 'approved' and ${seesEvent(guest)}`
+
+/** What everybody may see that is ahead and takes place, of the city and of clubs, in its order, behind `after` (keyset paging). */
+export async function listPublicAhead(
+  db: Database,
+  { now, after, limit }: { now: Date; after: { startsAt: string; id: string } | null; limit: number },
+) {
+  const isBehind = after
+    ? sql`(e.starts_at, e.id) > (${after.startsAt}::timestamptz, ${after.id}::uuid)`
+    : sql`e.starts_at > ${now}`
+  const { rows } = await sql<CalendarRow & { exactly: string }>`
+    ${told}, e.starts_at::text as exactly ${seen} and e.cancelled_at is null and ${isBehind}
+    order by e.starts_at, e.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What calendars strike out or keep: what is ahead and cancelled, the next first, and what is over since `since`, the latest first. */
+export async function listPublicBeside(
   db: Database,
   { since, now, limit }: { since: Date; now: Date; limit: number },
 ) {
-  const seen = sql`from events e left join clubs c on c.id = e.club_id where e.is_public and e.state = 'approved' and ${seesEvent(guest)}`
-  const { rows } = await sql<Awaited<ReturnType<typeof listForCalendar>>[number]>`
-    select e.id, e.title, e.description, e.place, e.starts_at, e.ends_at, e.version, e.changed_at, e.cancelled_at
-    from events e join (
-      select id from (
-        (select e.id, e.starts_at, 1 as turn ${seen} and e.cancelled_at is null and e.starts_at > ${now}
-         order by e.starts_at, e.id limit ${limit})
-        union all
-        (select e.id, e.starts_at, 2 as turn ${seen} and e.cancelled_at is not null and e.starts_at > ${now}
-         order by e.starts_at, e.id limit ${limit})
-        union all
-        (select e.id, e.starts_at, 3 as turn ${seen} and e.cancelled_at is null and e.starts_at <= ${now} and e.starts_at > ${since}
-         order by e.starts_at desc, e.id desc limit ${limit})
-      ) each_kind
-      order by turn, abs(extract(epoch from starts_at - ${now}::timestamptz)), id limit ${limit}
-    ) told on told.id = e.id
-    order by e.starts_at, e.id`.execute(db)
+  const { rows } = await sql<CalendarRow>`
+    (${told} ${seen} and e.cancelled_at is not null and e.starts_at > ${now}
+     order by e.starts_at, e.id limit ${limit})
+    union all
+    (${told} ${seen} and e.cancelled_at is null and e.starts_at <= ${now} and e.starts_at > ${since}
+     order by e.starts_at desc, e.id desc limit ${limit})`.execute(db)
   return rows
 }

@@ -42,7 +42,7 @@ export function listInCalendar(
         .innerJoin('events as e', 'e.id', 'k.event_id')
         .leftJoin('clubs as c', 'c.id', 'e.club_id')
         .select(['e.id', 'e.title', 'e.description', 'e.place', 'e.starts_at', 'e.ends_at'])
-        .select(['e.version', 'e.changed_at', 'e.cancelled_at'])
+        .select(['e.version', 'e.changed_at', 'e.cancelled_at', 'e.suburb', 'e.lat', 'e.lng'])
         .where('k.member_id', '=', memberId)
         .where('k.mark', '=', 'calendar')
         .where('e.state', '=', 'approved')

@@ -1,0 +1,63 @@
+// The calendar for everybody: all that is ahead, however much that is.
+import { eventLimits } from '#rules/events/events.ts'
+import { type CalendarEvent, longCalendarText } from '#server/calendar/calendar-text.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
+import { toCalendarEvent } from './calendar-event.ts'
+import { listPublicAhead, listPublicBeside } from './feed-queries.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const AT_A_TIME = 1000
+// Making a long one takes seconds of work; browsers and caches keep any for five minutes.
+const KEPT_MS = 60_000
+
+export function createPublicCalendar({
+  db,
+  publicUrl,
+  clock,
+  city,
+}: Pick<EventParts, 'db' | 'publicUrl' | 'clock' | 'city'>) {
+  let making: Promise<string> | undefined
+  let kept: { until: number; text: string } | undefined
+
+  return {
+    /** Made once for all who ask meanwhile; a long one is kept for a minute (a cache), so that nobody has it made again and again. */
+    async text(): Promise<string> {
+      if (kept && kept.until > clock().getTime()) return kept.text
+      kept = undefined
+      making ??= make().finally(() => {
+        making = undefined
+      })
+      return making
+    },
+  }
+
+  async function make(): Promise<string> {
+    const now = clock()
+    let count = 0
+    async function* batches(): AsyncGenerator<CalendarEvent[]> {
+      for await (const rows of ahead(now)) {
+        count += rows.length
+        yield rows.map((row) => toCalendarEvent(row, publicUrl))
+      }
+      const since = new Date(now.getTime() - eventLimits.feedDaysBack * DAY)
+      const beside = await listPublicBeside(db, { since, now, limit: eventLimits.inFeed })
+      yield beside.map((row) => toCalendarEvent(row, publicUrl))
+    }
+    const text = await longCalendarText(`Events in ${city.name}`, batches())
+    if (count > AT_A_TIME) kept = { until: now.getTime() + KEPT_MS, text }
+    return text
+  }
+
+  async function* ahead(now: Date) {
+    let after: { startsAt: string; id: string } | null = null
+    for (;;) {
+      const rows: Awaited<ReturnType<typeof listPublicAhead>> = await listPublicAhead(db, {
+        ...{ now, after, limit: AT_A_TIME },
+      })
+      yield rows
+      const last = rows.at(-1)
+      if (!last || rows.length < AT_A_TIME) return
+      after = { startsAt: last.exactly, id: last.id }
+    }
+  }
+}
