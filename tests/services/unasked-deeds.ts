@@ -4,7 +4,7 @@ import { exportSubjects } from '#rules/data-rights/data-rights.ts'
 import { sameText } from '#rules/members/new-members.ts'
 import type { Member } from '#rules/viewer.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
-import { forgetNotices, readNotices } from '#server/notices/notice-queries.ts'
+import { forgetNotices, readByAdministrators, readNotices } from '#server/notices/notice-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aClub, aMember, aNotice } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn, monday } from '#tests/support/exchanges.ts'
@@ -157,6 +157,18 @@ export const unasked: Record<string, Unasked> = {
       }
     },
     tells: { member: ['notices'] },
+  },
+  'what waited for administrators is answered': {
+    async stage({ db }) {
+      const admin = await aMember(db, { isAdmin: true })
+      const of = randomUUID()
+      await aNotice(db, { member: admin, aboutId: of, kind: 'admin' })
+      return {
+        roles: { admin },
+        act: () => withTransaction(db, (tx) => readByAdministrators(tx, of)),
+      }
+    },
+    tells: { admin: ['notices'] },
   },
   'what members were told is no news any more': {
     async stage({ db }) {

@@ -203,7 +203,7 @@ export async function aNotice(
     title?: string
     path?: string
     at?: Date
-    kind?: 'requests' | 'messages'
+    kind?: 'requests' | 'messages' | 'admin'
   },
 ): Promise<{ id: string }> {
   const { member, kind = 'requests' } = facts

@@ -8,8 +8,15 @@ export const chosenKinds = {
   wishes: 'Wishlist',
   clubs: 'Book clubs',
   events: 'City events',
+  admin: 'Administration',
 } as const
 export type ChosenKind = keyof typeof chosenKinds
+
+/** The kinds that a member is asked about: what waits for administrators is told to nobody else. */
+export function kindsFor({ isAdmin }: { isAdmin: boolean }): ChosenKind[] {
+  const kinds = Object.keys(chosenKinds) as ChosenKind[] // of one object, by its own type
+  return kinds.filter((kind) => isAdmin || kind !== 'admin')
+}
 /** 'account' is what a member has to know, whatever they have turned off: for safety, or because it is theirs to answer. */
 export type KindOfNotice = ChosenKind | 'account'
 
@@ -71,12 +78,15 @@ function dueAfter(seconds: number, now: Date, { kind, quiet, timeZone }: Told): 
   return quietUntil(held, quiet, timeZone) ?? held
 }
 
+/** Seconds between letters that tell administrators what waits for them: however much comes, they get one with all of it. */
+export const adminAgainSeconds = 60 * 60
+
 /** Seconds between letters with wishes in them, of which there is one a day with all that has come meanwhile, and pushes of one work. */
 export const wishAgainSeconds = 24 * 60 * 60
 
-/** When there may be the next letter with wishes in it; undefined where that is now. */
-export function nextWishLetter(now: Date, last: Date | null): Date | undefined {
-  const next = last && new Date(last.getTime() + wishAgainSeconds * 1000)
+/** When there may be the next letter with something in it of which the last letter told `last`; undefined where that is now. */
+export function nextLetter(now: Date, last: Date | null, seconds: number): Date | undefined {
+  const next = last && new Date(last.getTime() + seconds * 1000)
   return next && next > now ? next : undefined
 }
 

@@ -16,6 +16,12 @@ export function findReportFacts(db: Database, id: string) {
       ),
     )
     .select(sql<string>`coalesce(reports.responsible_id, reports.subject_id)`.as('group_id'))
+    .select(
+      sql<number>`(select count(*)::integer from reports o
+        where o.state = 'open' and coalesce(o.responsible_id, o.subject_id) = coalesce(reports.responsible_id, reports.subject_id))`.as(
+        'open_in_group',
+      ),
+    )
     .select(sql<string | null>`coalesce(about.name, reports.subject_as_was ->> 'name')`.as('about_name'))
     .where('reports.id', '=', id)
     .where('reports.state', '=', 'open')

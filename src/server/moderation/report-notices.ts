@@ -6,7 +6,9 @@ import { findReportFacts } from './report-notice-queries.ts'
 /** One notice to all administrators but whom it is about, or whose club, as long as nobody has answered the report. */
 export const reportNotices: NoticeSource<{ reportId: string }> = {
   job: notifyReport,
-  kind: 'account',
+  kind: 'admin',
+  // However many report one member or thing, they are one line, and one part of a letter.
+  isMerged: true,
   async compose(db, { reportId }) {
     const [facts, admins] = await Promise.all([findReportFacts(db, reportId), listAdministratorIds(db)])
     if (!facts) return undefined
@@ -17,16 +19,25 @@ export const reportNotices: NoticeSource<{ reportId: string }> = {
     const isHeld = facts.subject_kind === 'held-message'
     return {
       to,
-      of: reportId,
-      subject: isHeld ? `A message of ${about} waits for you` : `Report about ${about}`,
+      of: facts.group_id,
+      subject: subjectOf(facts.open_in_group, { about, isHeld }),
       paragraphs: [
         isHeld
           ? `A message of ${about} waits: several neighbours have had the same text.`
           : `${reporter ?? 'A member'} has reported ${about}.`,
         `Reason: ${reason}`,
         ...(details ? [`They wrote: “${details}”`] : []),
+        ...(facts.open_in_group > 1
+          ? [`${facts.open_in_group} reports about ${about} wait for an answer.`]
+          : []),
       ],
       action: { label: 'Answer the report', path: `/admin/reports?about=${facts.group_id}` },
     }
   },
+}
+
+/** The same from the second on, so that a third rings nobody once more. */
+function subjectOf(count: number, { about, isHeld }: { about: string; isHeld: boolean }): string {
+  if (count > 1) return `Several reports about ${about}`
+  return isHeld ? `A message of ${about} waits for you` : `Report about ${about}`
 }

@@ -8,6 +8,7 @@ import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { asMember, asWriter } from '#server/members/accounts/as-viewer.ts'
 import { type LogSubject, writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
+import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { type ActionParts, takeAction } from './actions/take-action.ts'
 import type { AutomaticBrakes } from './automatic/automatic-brakes.ts'
@@ -204,7 +205,9 @@ export function createReports(
         for (const reportId of closed) await jobs.enqueue(tx, notifyOutcome, { reportId })
         const deed = `report.${action}` as const
         await writeDown(tx, { admin: by, deed, subject, memberId: responsibleId, why: words, at })
-        return { left: await queries.countOpenIn(tx, responsibleId ?? subjectId) }
+        const left = await queries.countOpenIn(tx, responsibleId ?? subjectId)
+        if (left === 0) await readByAdministrators(tx, responsibleId ?? subjectId)
+        return { left }
       })
     },
   }

@@ -18,6 +18,20 @@ export async function forgetNotices(
   if (told.length > 0) await announce(tx, { members: told, about: 'notices' })
 }
 
+/** What one administrator has answered is not news to any of them any more. In the transaction of the answer. */
+export async function readByAdministrators(tx: Database, of: string): Promise<void> {
+  const rows = await tx
+    .updateTable('member_notices')
+    .set({ read_at: sql`now()` })
+    .where('about_id', '=', of)
+    .where('kind', '=', 'admin')
+    .where('read_at', 'is', null)
+    .returning('member_id')
+    .execute()
+  const members = rows.map(({ member_id }) => member_id)
+  if (members.length > 0) await announce(tx, { members, about: 'notices' })
+}
+
 /**
  * What a member has read or dealt with in its own place, by the id of what it is, or by the path it stands at, is not news to
  * them any more: its notices are read. In the transaction of that deed.

@@ -28,6 +28,10 @@ export function claimReader(tx: Database, memberId: string) {
       'name',
       'email',
       'wishes_mailed_at',
+      // Told rows are kept longer than an hour; none that is cleared away matters more than a letter too many.
+      sql<Date | null>`(select max(n.mailed_at) from member_notices n where n.member_id = members.id and n.kind = 'admin')`.as(
+        'admin_mailed_at',
+      ),
       sql<boolean>`email is not null and email_verified and disabled_at is null`.as('can_be_written_to'),
     ])
     .where('id', '=', memberId)
@@ -60,13 +64,16 @@ export function listWaiting(
     .execute()
 }
 
-/** Nothing of their wishes is due before. */
-export async function postponeWishes(tx: Database, memberId: string, until: Date): Promise<void> {
+/** Nothing of this kind is due before. */
+export async function postponeKind(
+  tx: Database,
+  { memberId, kind, until }: { memberId: string; kind: KindOfNotice; until: Date },
+): Promise<void> {
   await tx
     .updateTable('member_notices')
     .set({ mail_due_at: until })
     .where('member_id', '=', memberId)
-    .where('kind', '=', 'wishes')
+    .where('kind', '=', kind)
     .where('read_at', 'is', null)
     .where('mail_due_at', '<', until)
     .execute()

@@ -23,7 +23,7 @@ export type NoticeView = {
 }
 
 /** What is changed of a kind; what is not said stays as it is. */
-export type ChosenPreferences = Record<ChosenKind, Partial<Preference>>
+export type ChosenPreferences = Partial<Record<ChosenKind, Partial<Preference>>>
 
 export function createNoticeService(parts: { db: Database; secret: string; push: PushTerms }) {
   const { db, secret } = parts
@@ -100,7 +100,7 @@ export function createNoticeService(parts: { db: Database; secret: string; push:
     },
   }
 
-  async function change(tx: Database, memberId: string, chosen: Partial<ChosenPreferences>): Promise<void> {
+  async function change(tx: Database, memberId: string, chosen: ChosenPreferences): Promise<void> {
     if (!(await lockMember(tx, memberId))) throw new DomainError('NOT_FOUND')
     const { preferences } = await readPreferences(tx, memberId)
     const changed = kinds.filter((kind) => chosen[kind])

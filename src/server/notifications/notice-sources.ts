@@ -10,7 +10,10 @@ import { eventNotices, movedUpNotices } from '#server/events/event-notices.ts'
 
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
 import { wishNotices } from '#server/library/alerts/alert-notices.ts'
-import { correctionNotices } from '#server/library/corrections/correction-notices.ts'
+import {
+  correctionNotices,
+  waitingCorrectionNotices,
+} from '#server/library/corrections/correction-notices.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import {
@@ -33,6 +36,7 @@ export const noticeSources = [
   exchangeNotices,
   clubNotices,
   correctionNotices,
+  waitingCorrectionNotices,
   eventNotices,
   movedUpNotices,
   submissionNotices,

@@ -97,6 +97,7 @@ export async function upsertPreferences(
   memberId: string,
   chosen: { kind: ChosenKind; preference: Preference }[],
 ): Promise<void> {
+  if (chosen.length === 0) return
   await tx
     .insertInto('notice_preferences')
     .values(

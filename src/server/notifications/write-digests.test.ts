@@ -1,10 +1,13 @@
 // Letters with the clock passed in: held back, merged, and none for what has been read or is not wanted.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultPreference } from '#rules/notices/notices.ts'
 import type { Member } from '#rules/viewer.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
+import { reportNotices } from '#server/moderation/report-notices.ts'
+import { readByAdministrators } from '#server/notices/notice-queries.ts'
+import { withTransaction } from '#server/store/database.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aPost, publicUrl, pushTerms, secret } from '#tests/support/post.ts'
@@ -187,4 +190,71 @@ test('what fails for one member is found due again, and holds up nobody else’s
   expect(post.ids).toHaveLength(1)
   await expect(post.write()).rejects.toThrow('Some letters could not be written')
   expect(post.ids, 'the others have theirs once').toHaveLength(1)
+})
+
+describe('what waits for administrators', () => {
+  beforeEach(async () => {
+    await db.updateTable('members').set({ is_admin: false }).execute()
+  })
+  const anAdministrator = () => aMember(db, { name: 'Ada', isAdmin: true })
+  async function reportOf(responsible: Member): Promise<void> {
+    const { id: reportId } = await db
+      .insertInto('reports')
+      .values({
+        ...{ reporter_id: (await aMember(db)).id, responsible_id: responsible.id },
+        ...{ subject_kind: 'member', subject_id: responsible.id, reason: 'Scam attempt' },
+        ...{ subject_as_was: JSON.stringify({ name: responsible.name }), created_at: monday },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await post.deliver(reportNotices, { reportId }, { id: randomUUID() })
+  }
+
+  test('comes in one letter an hour at most, and is one line for each member it is about', async () => {
+    const admin = await anAdministrator()
+    const [eve, dane] = [await aMember(db, { name: 'Eve' }), await aMember(db, { name: 'Dane' })]
+    // 43 reports in 45 minutes, 18 of them about one member.
+    const letters: string[] = []
+    for (let minute = 0; minute < 45; minute += 1) {
+      await reportOf(minute % 5 < 2 ? eve : minute < 40 ? dane : await aMember(db))
+      letters.push(...(await post.write()).map(({ subject }) => subject))
+      post.passMinutes(1)
+    }
+    post.passMinutes(60)
+    letters.push(...(await post.write()).map(({ subject }) => subject))
+    expect(letters).toHaveLength(2)
+    const told = await notices.list(admin)
+    expect(told.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Several reports about Eve', 'Several reports about Dane']),
+    )
+    expect(told.filter(({ title }) => title.endsWith('about Eve'))).toHaveLength(1)
+  })
+
+  test('waits in quiet hours, and is not sent to who has turned it off', async () => {
+    const admin = await anAdministrator()
+    const eve = await aMember(db, { name: 'Eve' })
+    await notices.saveSettings(admin, { preferences: {}, quiet: { from: '22:00', to: '07:00' } })
+    post.turnTo('2026-03-02T23:00')
+    await reportOf(eve)
+    post.passMinutes(10)
+    expect(await post.write()).toEqual([])
+    post.turnTo('2026-03-03T07:00')
+    expect(await post.write()).toHaveLength(1)
+    await notices.saveSettings(admin, { preferences: { admin: { isOn: false } }, quiet: null })
+    post.passMinutes(120)
+    await reportOf(await aMember(db))
+    post.passMinutes(10)
+    expect(await post.write()).toEqual([])
+  })
+
+  test('is read for all once one of them has answered', async () => {
+    const [ada, ben] = [await anAdministrator(), await anAdministrator()]
+    const eve = await aMember(db, { name: 'Eve' })
+    await reportOf(eve)
+    await withTransaction(db, (tx) => readByAdministrators(tx, eve.id))
+    expect((await notices.list(ada)).map(({ isRead }) => isRead)).toEqual([true])
+    expect((await notices.list(ben)).map(({ isRead }) => isRead)).toEqual([true])
+    post.passMinutes(10)
+    expect(await post.write()).toEqual([])
+  })
 })

@@ -2,7 +2,13 @@
 // in it: what each notice says is read when the letter is written.
 import { randomUUID } from 'node:crypto'
 import type { City } from '#city/city.ts'
-import { nextWishLetter, quietUntil, waysFor } from '#rules/notices/notices.ts'
+import {
+  adminAgainSeconds,
+  nextLetter,
+  quietUntil,
+  waysFor,
+  wishAgainSeconds,
+} from '#rules/notices/notices.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { type ToldNotice, writeDigestLetter } from './digest-letter.ts'
@@ -43,10 +49,18 @@ export function createDigests(parts: {
 
   async function writeFor(tx: Database, reader: Reader): Promise<void> {
     const now = clock()
-    // Today's letter puts wishes off, all at once: a shelf brings more of them than are read here.
-    const nextOfWishes = nextWishLetter(now, reader.wishes_mailed_at)
-    if (nextOfWishes) await queries.postponeWishes(tx, reader.id, nextOfWishes)
-    const except = nextOfWishes ? (['wishes'] as const) : []
+    // The last letter puts wishes off for a day, and administrators' work for an hour, all at once: there may be more than is read here.
+    const next = {
+      wishes: nextLetter(now, reader.wishes_mailed_at, wishAgainSeconds),
+      admin: nextLetter(now, reader.admin_mailed_at, adminAgainSeconds),
+    }
+    const except: ('wishes' | 'admin')[] = []
+    for (const kind of ['wishes', 'admin'] as const) {
+      const until = next[kind]
+      if (!until) continue
+      await queries.postponeKind(tx, { memberId: reader.id, kind, until })
+      except.push(kind)
+    }
     const waiting = await queries.listWaiting(tx, reader.id, { most: MOST_NOTICES, except })
     const ready = await readyNow(tx, { reader, waiting, now })
     if (!ready.some(({ mail_due_at: due }) => due !== null && due <= now)) return

@@ -18,6 +18,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
+import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { type Database, violatedConstraint } from '#server/store/database.ts'
 import * as queries from './bookshelf-queries.ts'
 import { listChecks } from './check-queries.ts'
@@ -116,6 +117,7 @@ export function createBookshelves({
         const deed = answer === 'approved' ? 'bookshelf.approve' : 'bookshelf.decline'
         await writeDown(tx, { admin: { id: adminId }, deed, ...toLogLine(answered), why: words, at })
         await jobs.enqueue(tx, notifyAnswer, { bookshelfId: id })
+        await readByAdministrators(tx, id)
       })
       mapChanged()
     },

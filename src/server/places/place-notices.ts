@@ -6,7 +6,7 @@ import { notifyAnswer, notifySuggestion } from './place-jobs.ts'
 /** To all administrators, as long as nobody has answered. */
 export const suggestionNotices: NoticeSource<{ bookshelfId: string }> = {
   job: notifySuggestion,
-  kind: 'account',
+  kind: 'admin',
   async compose(db, { bookshelfId }) {
     const [facts, to] = await Promise.all([findNoticeFacts(db, bookshelfId), listAdministratorIds(db)])
     if (facts?.state !== 'suggested') return undefined

@@ -665,7 +665,7 @@ export interface MemberNotices {
   is_listed: boolean
   is_merged: Generated<boolean>
   job_id: string
-  kind: 'messages' | 'requests' | 'wishes' | 'clubs' | 'events' | 'account'
+  kind: 'messages' | 'requests' | 'wishes' | 'clubs' | 'events' | 'admin' | 'account'
   mail_due_at: Timestamp | null
   mailed_at: Timestamp | null
   member_id: string
@@ -770,7 +770,7 @@ export interface NoticePreferences {
   email: boolean
   in_app: boolean
   is_on: boolean
-  kind: 'messages' | 'requests' | 'wishes' | 'clubs' | 'events'
+  kind: 'messages' | 'requests' | 'wishes' | 'clubs' | 'events' | 'admin'
   member_id: string
   push: boolean
 }

@@ -3,6 +3,7 @@ import type { KindOfNotice } from '#rules/notices/notices.ts'
 import {
   BookOpen,
   CalendarDays,
+  ClipboardList,
   Heart,
   type Icon,
   MessageCircle,
@@ -18,6 +19,7 @@ const icons: Record<KindOfNotice, Icon> = {
   clubs: UsersRound,
   events: CalendarDays,
   account: ShieldCheck,
+  admin: ClipboardList,
 }
 
 /** A button of the list's form: pressed, the notice is read and leads to what it is about. */

@@ -13,6 +13,8 @@ const hints: Record<ChosenKind, string> = {
   wishes: 'When a book you wish for can be had near you, in one e-mail a day at most',
   clubs: 'When something happens in a book club of yours',
   events: 'When an event you come to is soon, cancelled, or at another time or place',
+  admin:
+    'When a report, an objection or a suggestion waits for an administrator, in one e-mail an hour at most',
 }
 
 type NoticeFields = Record<
@@ -22,8 +24,7 @@ type NoticeFields = Record<
   Record<'quietFrom' | 'quietTo', FieldPart>
 
 /** What reaches the member. A switch is for a kind as a whole; the ways stand folded below it. */
-export function NoticeSettings({ fields }: { fields: NoticeFields }) {
-  const kinds = Object.keys(chosenKinds) as ChosenKind[] // of one object, by its own type
+export function NoticeSettings({ fields, kinds }: { fields: NoticeFields; kinds: ChosenKind[] }) {
   return (
     <>
       <Card>

@@ -12,8 +12,13 @@ import { ShareLocation } from './share-location.tsx'
 
 const usualNight = { from: '22:00', to: '07:00' }
 
-export function SettingsForm({ cell, preferences, quiet }: Omit<Route.ComponentProps['loaderData'], 'push'>) {
-  const { messages, requests, wishes, clubs, events } = preferences
+export function SettingsForm({
+  cell,
+  preferences,
+  kinds,
+  quiet,
+}: Omit<Route.ComponentProps['loaderData'], 'push'>) {
+  const { messages, requests, wishes, clubs, events, admin } = preferences
   const { from, to } = quiet ?? usualNight
   const [form, fields] = useSchemaForm(settingsForm, {
     id: 'settings',
@@ -38,6 +43,10 @@ export function SettingsForm({ cell, preferences, quiet }: Omit<Route.ComponentP
       eventsInApp: events.inApp,
       eventsEmail: events.email,
       eventsPush: events.push,
+      admin: admin.isOn,
+      adminInApp: admin.inApp,
+      adminEmail: admin.email,
+      adminPush: admin.push,
       quiet: quiet !== null,
       quietFrom: from,
       quietTo: to,
@@ -48,7 +57,7 @@ export function SettingsForm({ cell, preferences, quiet }: Omit<Route.ComponentP
     <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
       <input type="hidden" name="intent" value="save" />
       <FormProblem form={form} />
-      <NoticeSettings fields={fields} />
+      <NoticeSettings fields={fields} kinds={kinds} />
       <Card>
         <h2 className="mb-1 text-lg">Privacy</h2>
         <ShareLocation

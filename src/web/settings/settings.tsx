@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { kindsFor } from '#rules/notices/notices.ts'
 import { settingsForm } from '#rules/notices/settings-forms.ts'
 import { memberOf } from '#rules/viewer.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
@@ -23,12 +24,14 @@ export const meta = () => pageMeta({ title: 'Settings' })
 
 export const loader = loads(async ({ services, viewer }) => ({
   cell: memberOf(viewer).cell,
+  kinds: kindsFor(memberOf(viewer)),
   ...(await services.notices.settings(viewer)),
   push: await services.notices.pushHere(viewer),
 }))
 
 export const action = acts(async ({ request, services, viewer }) =>
   submitted(await request.formData(), settingsForm, async (settings) => {
+    const { isAdmin } = memberOf(viewer)
     await services.notices.saveSettings(viewer, {
       preferences: {
         messages: chosenFor('messages', settings),
@@ -36,6 +39,7 @@ export const action = acts(async ({ request, services, viewer }) =>
         wishes: chosenFor('wishes', settings),
         clubs: chosenFor('clubs', settings),
         events: chosenFor('events', settings),
+        ...(isAdmin && { admin: chosenFor('admin', settings) }),
       },
       quiet: settings.quiet ? { from: settings.quietFrom, to: settings.quietTo } : null,
     })

@@ -16,6 +16,7 @@ import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { outcomeLetter } from './guest-letters.ts'
 import { findConfirmedEmail, forgetGuest } from './guest-queries.ts'
 import { createRevisions } from './revisions.ts'
@@ -106,6 +107,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
         at: now,
       })
       await jobs.enqueue(tx, notifyOutcome, { eventId })
+      await readByAdministrators(tx, id)
       const email = await findConfirmedEmail(tx, id)
       const reason = given.answer === 'approved' ? null : given.reason
       if (email) await post(tx, outcomeLetter({ email, title: event.title, eventId, reason }, parts))

@@ -8,7 +8,7 @@ import { findSubmissionFacts } from './submission-notice-queries.ts'
 /** To all administrators, as long as nobody has answered. */
 export const submissionNotices: NoticeSource<{ eventId: string }> = {
   job: notifySubmission,
-  kind: 'account',
+  kind: 'admin',
   async compose(db, { eventId }) {
     const [facts, to] = await Promise.all([findSubmissionFacts(db, eventId), listAdministratorIds(db)])
     if (facts?.state !== 'draft' || facts.cancelled_at) return undefined

@@ -9,10 +9,10 @@ import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { isNewAt } from '#server/members/is-new.ts'
-import { forgetNotices } from '#server/notices/notice-queries.ts'
+import { forgetNotices, readByAdministrators } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { columnsOf, factsOf, says } from './correction-facts.ts'
-import { listDeciders } from './correction-notice-queries.ts'
+import { listAskedOwners } from './correction-notice-queries.ts'
 import * as queries from './correction-queries.ts'
 import { asOneCorrection, writeFacts } from './write-facts.ts'
 
@@ -110,6 +110,8 @@ export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue
       await announce(tx, { members: others, about: 'library' })
       await jobs.enqueue(tx, notifyCorrection, { correctionId: id, news: 'answered' })
     }
-    if (state === 'waiting') await forgetNotices(tx, { members: await listDeciders(tx, id), of: [id] })
+    if (state !== 'waiting') return
+    await forgetNotices(tx, { members: await listAskedOwners(tx, id), of: [id] })
+    await readByAdministrators(tx, id)
   }
 }

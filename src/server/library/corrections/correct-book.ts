@@ -11,7 +11,7 @@ import {
 import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { notifyCorrection } from '#server/library/library-jobs.ts'
+import { notifyAdministrators, notifyCorrection } from '#server/library/library-jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -79,7 +79,10 @@ export function createCorrecting(parts: {
       created_at: clock(),
     })
     if (state === 'made') await writeFacts(tx, book, { facts: changes.becomes, coverId })
-    else await jobs.enqueue(tx, notifyCorrection, { correctionId, news: 'waits' })
+    else {
+      await jobs.enqueue(tx, notifyCorrection, { correctionId, news: 'waits' })
+      await jobs.enqueue(tx, notifyAdministrators, { correctionId })
+    }
     await announce(tx, { members: [memberOf(viewer).id], about: 'library', from: tabOf(viewer) })
     return state
   }

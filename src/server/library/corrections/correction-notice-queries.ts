@@ -26,25 +26,27 @@ const MOST_OWNERS = 50
 const MOST_ADMINISTRATORS = 20
 
 /**
- * Who may answer a correction (rules: canDecide): owners of the book who were not new when it was made, and
- * administrators; none of them on the other side of a block with its author. Each part by its index, whatever there is of members.
+ * Who may answer a correction (rules: canDecide) and is not on the other side of a block with its author: owners of the book who were
+ * not new when it was made. Administrators are told apart. By the index of the book's copies, whatever there is of members.
  */
-export async function listDeciders(db: Database, correctionId: string): Promise<string[]> {
+export async function listAskedOwners(db: Database, correctionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with k as (select book_id, changed_by, created_at from corrections where id = ${correctionId})
-    (
-      select m.id from k join members m on m.is_admin
-      where ${isAsked}
-      order by m.id limit ${MOST_ADMINISTRATORS}
-    )
-    union
-    (
-      select m.id from k
-      join copies c on c.book_id = k.book_id and c.withdrawn_at is null
-      join members m on m.id = c.owner_id
-      where ${isAsked} and ${isNotNew('m', sql.ref('k.created_at'))}
-      order by c.created_at, c.id limit ${MOST_OWNERS}
-    )`.execute(db)
+    select m.id from k
+    join copies c on c.book_id = k.book_id and c.withdrawn_at is null
+    join members m on m.id = c.owner_id and not m.is_admin
+    where ${isAsked} and ${isNotNew('m', sql.ref('k.created_at'))}
+    group by m.id
+    order by min(c.created_at), m.id limit ${MOST_OWNERS}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listAskedAdministrators(db: Database, correctionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with k as (select changed_by from corrections where id = ${correctionId})
+    select m.id from k join members m on m.is_admin
+    where ${isAsked}
+    order by m.id limit ${MOST_ADMINISTRATORS}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

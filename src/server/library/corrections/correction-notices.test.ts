@@ -7,7 +7,7 @@ import { aBlock, aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { correctionNotices } from './correction-notices.ts'
+import { correctionNotices, waitingCorrectionNotices } from './correction-notices.ts'
 
 type News = Parameters<typeof correctionNotices.compose>[1]
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 async function told() {
-  const news = enqueued.map(({ payload }) => payload as News) // nothing else is enqueued here
+  const news = enqueued.filter(({ payload }) => 'news' in payload).map(({ payload }) => payload as News)
   return Promise.all(news.map((each) => correctionNotices.compose(database.db, each, { city })))
 }
 
@@ -50,7 +50,7 @@ test('who may answer is told that a correction waits, with what it is about', as
     action: { path: `/book/${bookId}/history` },
   })
   expect(notice?.paragraphs[0]).toContain('(Title)')
-  expect(notice?.to.toSorted()).toEqual([owner.id, admin.id].sort())
+  expect(notice?.to).toEqual([owner.id])
 })
 
 test('not who has blocked its author, is disabled, new too, or has no copy any more', async () => {
@@ -64,7 +64,25 @@ test('not who has blocked its author, is disabled, new too, or has no copy any m
   await database.pool.query('update copies set withdrawn_at = now() where owner_id = $1', [gone.id])
   await database.pool.query('update members set disabled_at = now() where id = $1', [disabled.id])
   await aBlock(database.db, owner, author)
-  expect((await told())[0]?.to).toEqual([admin.id])
+  expect((await told())[0]?.to).toEqual([])
+})
+
+test('administrators are told apart, as what waits for them, and not once it is answered', async () => {
+  await aCopy(database.db, { owner: admin, book: { id: bookId } })
+  expect((await told())[0]?.to, 'who is both is told once').toEqual([owner.id])
+  const [waits] = enqueued.filter(({ name }) => name === 'library.correction-waits')
+  const payload = { correctionId: await correctionId() }
+  expect(waits?.payload).toEqual(payload)
+  const tell = () => waitingCorrectionNotices.compose(database.db, payload, { city })
+  expect(await tell()).toMatchObject({
+    to: [admin.id],
+    of: payload.correctionId,
+    action: { path: '/admin/corrections' },
+  })
+  await aBlock(database.db, admin, author)
+  expect((await tell())?.to).toEqual([])
+  await library.declineCorrection(owner, payload.correctionId)
+  expect(await tell()).toBeUndefined()
 })
 
 test.each([
@@ -83,15 +101,20 @@ test('who takes their own back is told nothing', async () => {
   expect((await told()).filter(Boolean)).toEqual([])
 })
 
-test('what was told of one that waits goes from the lists of all once it is answered', async () => {
+test('what was told of one that waits goes from the lists of owners once it is answered, and is read for administrators', async () => {
   await database.pool.query(
     `insert into member_notices (member_id, job_id, source, payload, kind, about_id, title, words, path, is_listed, created_at)
-     select m.id, gen_random_uuid(), 'library.correction', '{}', 'requests', $1, 't', 'w', '/book', true, now() from members m where m.id = any ($2)`,
+     select m.id, gen_random_uuid(), 'library.correction', '{}', case when m.is_admin then 'admin' else 'requests' end, $1, 't', 'w', '/book', true, now() from members m where m.id = any ($2)`,
     [await correctionId(), [author.id, owner.id, admin.id]],
   )
   await library.confirmCorrection(owner, await correctionId())
-  const { rows } = await database.pool.query('select member_id as id from member_notices')
-  expect(rows).toEqual([{ id: author.id }])
+  const { rows } = await database.pool.query(
+    'select member_id as id, read_at is not null as is_read from member_notices order by is_read',
+  )
+  expect(rows).toEqual([
+    { id: author.id, is_read: false },
+    { id: admin.id, is_read: true },
+  ])
 })
 
 test('a correction of the cover says so, and one whose author has left is a reader’s', async () => {

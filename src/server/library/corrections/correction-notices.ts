@@ -1,9 +1,9 @@
 // What is told of a correction: that one waits to those who may answer it, and to its author what became of it.
 import { type CorrectionState, factLabels, factNames } from '#rules/library/corrections.ts'
-import { notifyCorrection } from '#server/library/library-jobs.ts'
+import { notifyAdministrators, notifyCorrection } from '#server/library/library-jobs.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { factsOf } from './correction-facts.ts'
-import { findCorrectionFacts, listDeciders } from './correction-notice-queries.ts'
+import { findCorrectionFacts, listAskedAdministrators, listAskedOwners } from './correction-notice-queries.ts'
 
 type Facts = NonNullable<Awaited<ReturnType<typeof findCorrectionFacts>>>
 
@@ -18,9 +18,24 @@ export const correctionNotices: NoticeSource<{ correctionId: string; news: 'wait
     if (!words) return undefined
     return {
       ...words,
-      to: news === 'waits' ? await listDeciders(db, correctionId) : toAuthor(facts),
+      to: news === 'waits' ? await listAskedOwners(db, correctionId) : toAuthor(facts),
       of: correctionId,
       action: { label: 'See the history of the book', path: `/book/${facts.book_id}/history` },
+    }
+  },
+}
+
+export const waitingCorrectionNotices: NoticeSource<{ correctionId: string }> = {
+  job: notifyAdministrators,
+  kind: 'admin',
+  async compose(db, { correctionId }) {
+    const facts = await findCorrectionFacts(db, correctionId)
+    if (facts?.state !== 'waiting') return undefined
+    return {
+      ...suggested(facts),
+      to: await listAskedAdministrators(db, correctionId),
+      of: correctionId,
+      action: { label: 'See all that wait', path: '/admin/corrections' },
     }
   },
 }

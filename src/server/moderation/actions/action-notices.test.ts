@@ -255,16 +255,21 @@ describe('of a report that is open', () => {
   const told = (reportId: string) => reportNotices.compose(db, { reportId }, { city })
 
   test('all administrators hear: of whom, by whom, and why', async () => {
+    await db.deleteFrom('reports').execute()
     const id = await aReport()
     await aReport({ reporter_id: ada.id, responsible_id: mia.id, subject_id: mia.id, reason: 'Not this one' })
     const notice = await told(id)
     expect(notice).toMatchObject({
-      of: id,
+      of: noah.id,
       subject: 'Report about Noah',
       paragraphs: ['Mia has reported Noah.', 'Reason: Other', 'They wrote: “Never came.”'],
       action: { path: `/admin/reports?about=${noah.id}` },
     })
     expect(notice?.to.toSorted()).toEqual([ada.id, ben.id].toSorted())
+    await aReport({ reporter_id: ada.id })
+    const both = await told(id)
+    expect(both).toMatchObject({ of: noah.id, subject: 'Several reports about Noah' })
+    expect(both?.paragraphs.at(-1)).toBe('2 reports about Noah wait for an answer.')
   })
 
   test('not whom it is about, and nobody where that is the only one', async () => {

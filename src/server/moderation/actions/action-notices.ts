@@ -71,7 +71,7 @@ const concerned = ({ member_id: id, kind, club_admins: admins }: ActionFacts): s
 /** To the administrators, where there are others without the one who took the decision. */
 export const objectionNotices: NoticeSource<{ actionId: string }> = {
   job: notifyObjection,
-  kind: 'account',
+  kind: 'admin',
   async compose(db, { actionId }) {
     const [facts, admins] = await Promise.all([findActionFacts(db, actionId), listAdministratorIds(db)])
     if (!facts || facts.answer) return undefined

@@ -20,6 +20,7 @@ import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import { readShutOutTicket, writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
 import { notifyObjection, notifyObjectionAnswer } from '#server/moderation/moderation-jobs.ts'
 import { findUser } from '#server/moderation/users/user-queries.ts'
+import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import * as queries from './action-queries.ts'
 import { type ActionCard, type OwnAction, toActionCard, toOwnAction } from './action-view.ts'
@@ -98,6 +99,7 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
         )
         const at = clock()
         await queries.answerObjection(tx, { id, answer, words, adminId: admin.id, at })
+        await readByAdministrators(tx, id)
         await writeDown(tx, { admin, deed: `objection.${answer}`, ...subjectOf(row), why: words, at })
         if (answer === 'lifted') await undo(tx, row, { id: admin.id })
         // Whoever is still disabled gets no notices.
