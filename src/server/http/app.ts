@@ -1,8 +1,7 @@
 // The way of every request: log → policy and headers → health, files, pictures → same origin → its turn → who asks → live
-// stream or screen, compressed. What is posted arrives in full before its turn is taken.
+// stream or screen. What is posted arrives in full before its turn is taken.
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import type { City } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
@@ -24,6 +23,7 @@ import { isDatabaseAway } from '#server/store/database-away.ts'
 import { applePosts } from './apple-posts.ts'
 import { answerAway } from './away.ts'
 import { calendarFile, clubCalendar, meetingFile, ownCalendar, publicCalendar } from './calendar-routes.ts'
+import { acceptedEncoding } from './encoding/accepted-encoding.ts'
 import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
 import { oneClickRoutes } from './one-click.ts'
@@ -147,11 +147,9 @@ export function createApp(parts: {
   app.route('/', oneClickRoutes(services.notices))
   app.route('/', applePosts)
 
-  // Files are compressed beforehand, pictures by their nature.
-  app.use(compress())
+  // Screens are compressed where they are made. Files are compressed beforehand, pictures by their nature.
   app.use(async (context, next) => {
     await next()
-    // Compressing would say so itself, on a copy of the answer, which costs the shared home half of its speed.
     context.res.headers.append('Vary', 'Accept-Encoding')
   })
 
@@ -179,7 +177,8 @@ export function createApp(parts: {
     const nonce = context.get('secureHeadersNonce') ?? ''
     if (!sharedHome.covers(asked, context.req.path)) return answerTo(asked, nonce)
     // Without this visitor's signal: whoever gives up waiting gives up for nobody else.
-    return sharedHome.answer(nonce, (mark) => answerTo(new Request(asked.url), mark))
+    const inGzip = acceptedEncoding(asked.headers.get('Accept-Encoding'), ['gzip']) !== undefined
+    return sharedHome.answer({ nonce, inGzip }, (mark) => answerTo(new Request(asked.url), mark))
   })
 
   app.onError((error, context) => {

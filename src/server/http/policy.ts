@@ -213,6 +213,6 @@ export function createPolicies(lines: typeof policyLines = policyLines) {
 }
 
 /** A screen's data is asked for at its address with '.data' behind it, that of home at '/_.data'. */
-function screenOf(path: string): string {
+export function screenOf(path: string): string {
   return path.endsWith('.data') ? path.replace(/(?:\/_(?:root)?)?\.data$/, '') || '/' : path
 }

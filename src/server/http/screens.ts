@@ -1,6 +1,15 @@
 // The screens: React Router's bundle, asked through its request handler.
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { comeAgain } from './away.ts'
+import { acceptedEncoding } from './encoding/accepted-encoding.ts'
+import { compressAnswer, isWorthCompressing } from './encoding/compress-answer.ts'
+import { screenOf } from './policy.ts'
+import { routesByStart } from './routes-by-start.ts'
 import type { Access, AppContext } from './screen-context.ts'
 
 export type AnswerScreen = (
@@ -23,7 +32,16 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
   const access = accessByPattern(build)
   // Posts are checked against the address people open, also where a proxy in front speaks HTTPS for us.
   const origins = [new URL(publicUrl).host]
-  const answer = createRequestHandler({ ...build, allowedActionOrigins: origins }, process.env.NODE_ENV)
+  const routesFor = routesByStart(build.routes)
+  const handlers = new Map<ServerBuild['routes'], RequestHandler>()
+  const handlerFor = (path: string): RequestHandler => {
+    const routes = routesFor(path)
+    const handler =
+      handlers.get(routes) ??
+      createRequestHandler({ ...build, routes, allowedActionOrigins: origins }, process.env.NODE_ENV)
+    handlers.set(routes, handler)
+    return handler
+  }
   const accessOf = (pattern: string): Access => access.get(pattern) ?? 'admin'
   return async (request, app) => {
     let text: string | undefined
@@ -35,6 +53,7 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
       wait = seconds
     }
     const context = build.entry.module.screenContext({ ...app, accessOf, askToWait, sendText })
+    const answer = handlerFor(screenOf(new URL(request.url).pathname))
     const response = await answer(request, context)
     const { status, headers } = response
     if (wait) headers.set('Retry-After', wait)
@@ -42,11 +61,24 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
       for (const [name, value] of Object.entries(comeAgain(request))) headers.set(name, value)
     const whole = text ?? (response.body && (await response.text()))
     if (whole === null) return response
-    // Encoded once: the server would measure a text first. With its length a short answer is known to be not worth compressing.
-    const bytes = Buffer.from(whole)
-    headers.set('Content-Length', String(bytes.byteLength))
-    return new Response(bytes, { status, headers })
+    // Encoded once: the server would measure a text first.
+    return new Response(await encoded(Buffer.from(whole), request, headers), { status, headers })
   }
+}
+
+/** As the one who asks takes it; `headers` say how. */
+async function encoded(
+  bytes: Buffer<ArrayBuffer>,
+  request: Request,
+  headers: Headers,
+): Promise<Buffer<ArrayBuffer>> {
+  const isWorth =
+    request.method !== 'HEAD' && isWorthCompressing(bytes.byteLength, headers.get('Content-Type'))
+  const encoding = isWorth ? acceptedEncoding(request.headers.get('Accept-Encoding')) : undefined
+  const body = encoding ? await compressAnswer(bytes, encoding) : bytes
+  if (encoding) headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String(body.byteLength))
+  return body
 }
 
 /**

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createSharedHome } from './shared-home.ts'
 
@@ -14,26 +15,41 @@ test('within a second guests share one rendering, each with a nonce of their own
   let now = 0
   const rendered: string[] = []
   const shared = createSharedHome(() => now)
-  const one = await shared.answer('first', home(rendered))
-  const other = await shared.answer('second', home(rendered))
+  const one = await shared.answer({ nonce: 'first', inGzip: false }, home(rendered))
+  const other = await shared.answer({ nonce: 'second', inGzip: false }, home(rendered))
   expect(await one.text()).toBe('<script nonce="first"></script>')
   expect(await other.text()).toBe('<script nonce="second"></script>')
   expect(other.headers.get('X-Kept')).toBe('yes')
   expect(other.headers.get('Content-Length')).not.toBe('99')
   expect(rendered).toHaveLength(1)
   now = 1000
-  await shared.answer('third', home(rendered))
+  await shared.answer({ nonce: 'third', inGzip: false }, home(rendered))
   expect(rendered).toHaveLength(2)
+})
+
+test('a browser that takes gzip is sent the same page, which was compressed but once', async () => {
+  const rendered: string[] = []
+  const shared = createSharedHome(() => 0)
+  const words = 'Neighbours lend and give away books. '.repeat(2000)
+  for (const nonce of ['one', 'another, longer']) {
+    const answer = await shared.answer({ nonce, inGzip: true }, home(rendered, words))
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+    expect(answer.headers.get('Content-Length')).toBe(String(bytes.byteLength))
+    expect(gunzipSync(bytes).toString()).toBe(`<script nonce="${nonce}"></script>${words}`)
+    expect(bytes.byteLength).toBeLessThan(1000)
+  }
+  expect(rendered).toHaveLength(1)
 })
 
 test('nobody can write a book title that becomes the nonce: what stands for it is never twice the same', async () => {
   let now = 0
   const rendered: string[] = []
   const shared = createSharedHome(() => now)
-  await shared.answer('first', home(rendered))
+  await shared.answer({ nonce: 'first', inGzip: false }, home(rendered))
   now = 1000
   const title = `<b nonce="${rendered[0]}">nonce-of-this-answer</b>`
-  const answer = await shared.answer('second', home(rendered, title))
+  const answer = await shared.answer({ nonce: 'second', inGzip: false }, home(rendered, title))
   expect(await answer.text()).toBe(`<script nonce="second"></script>${title}`)
 })
 
@@ -44,8 +60,8 @@ test.each([
 ])('a rendering that %s is shown to nobody who asks later', async (_, broken) => {
   const rendered: string[] = []
   const shared = createSharedHome(() => 0)
-  await shared.answer('first', broken).catch(() => undefined)
-  const answer = await shared.answer('second', home(rendered))
+  await shared.answer({ nonce: 'first', inGzip: false }, broken).catch(() => undefined)
+  const answer = await shared.answer({ nonce: 'second', inGzip: false }, home(rendered))
   expect(answer.status).toBe(200)
 })
 

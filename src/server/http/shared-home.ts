@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { type GzipPart, gzipJoined, gzipPart } from './encoding/gzip-parts.ts'
 import type { AnswerScreen } from './screens.ts'
 
 const LIFE_MS = 1000
 
-type Copy = { until: number; answer: Promise<{ status: number; headers: Headers; parts: Buffer[] }> }
+type Copy = { until: number; answer: Promise<{ status: number; headers: Headers; parts: GzipPart[] }> }
 
 /**
  * Lets all guests who bring no cookie share one rendering of the home screen for a second: it is the same for each of them.
- * `answerHome` renders it with the nonce it is given.
+ * `answerHome` renders it with the nonce it is given. It is compressed once as well, but for the nonces.
  */
 export function createSharedHome(now: () => number = Date.now) {
   let copy: Copy | undefined
@@ -34,11 +35,19 @@ export function createSharedHome(now: () => number = Date.now) {
       )
     },
 
-    async answer(nonce: string, answerHome: (nonce: string) => ReturnType<AnswerScreen>): Promise<Response> {
+    async answer(
+      { nonce, inGzip }: { nonce: string; inGzip: boolean },
+      answerHome: (nonce: string) => ReturnType<AnswerScreen>,
+    ): Promise<Response> {
       const kept = copy && copy.until > now() ? copy : renderFor(answerHome)
       const { status, headers, parts } = await kept.answer
+      const given = Buffer.from(nonce)
+      const bytes = inGzip ? gzipJoined(parts, given) : joined(parts, given)
       // Headers of its own: the server's light Response keeps the object it is given, and each answer writes its nonce there.
-      return new Response(joined(parts, Buffer.from(nonce)), { status, headers: new Headers(headers) })
+      const own = new Headers(headers)
+      own.set('Content-Length', String(bytes.byteLength))
+      if (inGzip) own.set('Content-Encoding', 'gzip')
+      return new Response(bytes, { status, headers: own })
     },
   }
 }
@@ -54,10 +63,10 @@ async function render(answerHome: (nonce: string) => ReturnType<AnswerScreen>) {
   // A nonce need not be as long as the mark.
   headers.delete('Content-Length')
   // Encoded once and for all: doing it again for every answer takes longer than all the rest of it.
-  const parts = (await response.text()).split(mark).map((part) => Buffer.from(part))
+  const parts = (await response.text()).split(mark).map((part) => gzipPart(Buffer.from(part)))
   return { status, headers, parts }
 }
 
-function joined(parts: Buffer[], nonce: Buffer): Buffer<ArrayBuffer> {
-  return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [nonce, part])))
+function joined(parts: GzipPart[], nonce: Buffer): Buffer<ArrayBuffer> {
+  return Buffer.concat(parts.flatMap(({ plain }, at) => (at === 0 ? [plain] : [nonce, plain])))
 }

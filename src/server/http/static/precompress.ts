@@ -2,13 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from '#server/http/encoding/accepted-encoding.ts'
 
 /** How answers may be encoded and what the encoded twin of a file is called, smallest first. */
 export const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
-] as const
-export type Encoding = (typeof ENCODINGS)[number][0]
+] as const satisfies [Encoding, string][]
 
 // Pictures and fonts are compressed already.
 const TEXT = new Set([

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { createMiddleware } from 'hono/factory'
 import { getMimeType } from 'hono/utils/mime'
-import { ENCODINGS, type Encoding } from './precompress.ts'
+import { acceptedEncoding, type Encoding, encodings } from '#server/http/encoding/accepted-encoding.ts'
+import { ENCODINGS } from './precompress.ts'
 
 type StaticFile = {
   bytes: Uint8Array<ArrayBuffer>
@@ -23,7 +24,8 @@ export function staticFiles(folder: string) {
     if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
     const { ETag } = file.headers
     if (ETag && c.req.header('if-none-match') === ETag) return c.body(null, 304, file.headers)
-    const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '', file)
+    const offered = encodings.filter((each) => file.encoded[each])
+    const encoding = acceptedEncoding(c.req.header('accept-encoding'), offered)
     const bytes = (encoding && file.encoded[encoding]) || file.bytes
     const headers: Record<string, string> = { ...file.headers, 'Content-Length': String(bytes.byteLength) }
     if (encoding) headers['Content-Encoding'] = encoding
@@ -60,15 +62,4 @@ function readFile(folder: string, name: string, compressed: Set<string>): Static
   }
   if (twins.length > 0) headers.Vary = 'Accept-Encoding'
   return { bytes, encoded, headers }
-}
-
-function chooseEncoding(accepted: string, file: StaticFile): Encoding | undefined {
-  const wanted = accepted
-    .split(',')
-    .map((entry) => entry.trim().split(/\s*;\s*/))
-    .filter(([, quality]) => !/^q=0(?:\.0*)?$/.test(quality ?? ''))
-    .map(([name]) => name)
-  return ENCODINGS.map(([encoding]) => encoding).find(
-    (encoding) => file.encoded[encoding] && wanted.includes(encoding),
-  )
 }

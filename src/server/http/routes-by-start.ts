@@ -1,0 +1,54 @@
+// React Router compares an address with every route of its table, one after the other, twice for each request. So it is given a
+// table of those routes only that start as the address does.
+import type { ServerBuild } from 'react-router'
+
+type Routes = ServerBuild['routes']
+type Route = NonNullable<Routes[string]>
+
+// A first segment that is a parameter, a splat or optional: any address may start like that.
+const VARIES = /^:|\*|\?$/
+
+/**
+ * Answers the routes that may match a path, with those around them: for paths with the same first segment the very same object.
+ * There are as many of these as first segments in the table, and one for all other paths.
+ */
+export function routesByStart(routes: Routes): (path: string) => Routes {
+  const all = Object.values(routes).filter((route) => route !== undefined)
+  const starts = new Map(all.map((route) => [route, startOf(route, routes)]))
+  const startingWith = (start: string | undefined): Routes => {
+    const wanted = all.filter((route) => {
+      const own = starts.get(route) ?? ''
+      return own === start || VARIES.test(own)
+    })
+    const kept = new Set(wanted.flatMap((route) => withParents(route, routes)))
+    // In the order of the table, which decides between routes of the same rank.
+    return Object.fromEntries(all.filter((route) => kept.has(route)).map((route) => [route.id, route]))
+  }
+  const known = new Map([...new Set(starts.values())].map((start) => [start, startingWith(start)]))
+  const others = startingWith(undefined)
+  return (path) => known.get(firstSegment(path)) ?? others
+}
+
+function startOf(route: Route, routes: Routes): string {
+  const path = withParents(route, routes)
+    .map((each) => each.path)
+    .filter(Boolean)
+    .join('/')
+  return path.replace(/^\/+/, '').split('/', 1)[0]?.toLowerCase() ?? ''
+}
+
+/** The outermost first, the route itself last. */
+function withParents(route: Route, routes: Routes): Route[] {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+  return [...(parent ? withParents(parent, routes) : []), route]
+}
+
+/** As React Router reads it: decoded, and capital letters are small ones. */
+function firstSegment(path: string): string {
+  const segment = path.split('/', 2)[1] ?? ''
+  try {
+    return decodeURIComponent(segment).toLowerCase()
+  } catch {
+    return segment
+  }
+}
