@@ -36,6 +36,10 @@ const refusals = {
   PASSKEYS_FULL: [409, 'You have 10 passkeys, which is as many as we keep. Remove one first.'],
   PUSH_REFUSED: [400, 'Notifications cannot be sent to this browser.'],
   ISSUER_AWAY: [503, 'Their sign-in page did not answer. Please try again in a moment, or go another way.'],
+  ISSUER_PAUSED: [
+    503,
+    "That sign-in service isn't answering at the moment. Please try again in a minute, or log in another way.",
+  ],
   ISSUER_REFUSED: [400, 'We could not make sure that it is you. Please try again, or go another way.'],
   ISSUER_CANCELLED: [400, 'You came back without logging in there. Try again, or go another way.'],
   VISIT_OVER: [400, 'That took too long, or was done once already. Please start again from here.'],

@@ -39,6 +39,7 @@ import { createPool, openDatabase } from './store/database.ts'
 import { hasRoom } from './store/disk-room.ts'
 import { type Engine, openEngine } from './store/engine.ts'
 import { migrate } from './store/migrate.ts'
+import { signOfLife } from './store/sign-of-life.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -191,7 +192,7 @@ async function bootOn(
     clientFolder: join(ROOT, 'build/client'),
     sourceFile: join(ROOT, 'build/source.zip'),
     mapFolder: join(config.dataDir, 'map'),
-    databaseAnswers: async () => (await pool.query('select 1')).rowCount === 1,
+    askDatabase: () => signOfLife(pool),
     hasRoom: () => hasRoom(config.dataDir),
     isStopping: () => isStopping,
     liveStream: live.handler,

@@ -57,7 +57,7 @@ export const sharedQueries = [
 
 /** Who speaks to the database beside `*-queries.ts` and its own door, `server/store`. */
 export const otherSpeakers = [
-  'src/server/main.ts', // asks it for a sign of life, and whether anybody is in
+  'src/server/main.ts', // asks it whether anybody is in
   'src/server/jobs/jobs.ts', // hands pg-boss the transaction it writes its own SQL in
   'src/server/live/listening-connection.ts', // LISTEN needs a connection of its own
 ]

@@ -137,6 +137,29 @@ test('an issuer that is gone, and one that nobody offers, leave people on the lo
   )
 })
 
+test('an issuer that hangs keeps nobody else waiting', async () => {
+  const held: ((status: number) => void)[] = []
+  issuer.troubles.set('/token', (_, response) => {
+    held.push((status) => json(response, {}, status))
+  })
+  // From one machine they would be too many.
+  await app.pool.query('truncate rate_limits')
+  const asked = []
+  for (let at = 0; at < 12; at++) {
+    const visitor = aVisitor()
+    const { path } = await setOut(visitor)
+    asked.push(visitor.get(app.url + path).then((answer) => toldTo(visitor, answer)))
+  }
+  await expect.poll(() => held.length).toBe(8)
+  expect((await aVisitor().get(`${app.url}/all-books`)).status).toBe(200)
+  for (const answer of held) answer(400)
+  const told = await Promise.all(asked)
+  issuer.troubles.clear()
+  const saying = (words: string) => told.filter((page) => page.includes(words)).length
+  expect(saying('We could not make sure that it is you.')).toBe(8)
+  expect(saying('answering at the moment. Please try again in a minute')).toBe(4)
+})
+
 test('only Apple may post from elsewhere, and gets no further than a link of the same', async () => {
   const post = (path: string, site: string) =>
     fetch(app.url + path, {

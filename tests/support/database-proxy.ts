@@ -11,16 +11,22 @@ export type DatabaseProxy = {
   hang(): void
   /** Every connection ends, and so does each new one at once. */
   cut(): void
+  /** New connections lead to another server from now on; those there are stay where they are. */
+  leadTo(other: pg.PoolConfig): void
+  /** From now on what is announced (NOTIFY) is kept from new connections, as a pooler does that lends its own for a transaction. */
+  withholdNews(): void
   /** What was held up flows again, and new connections come through. */
   flow(): void
   stop(): Promise<void>
 }
 
 export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> {
-  const { host, port, ...settings } = new pg.Client(to)
+  const { user, password, database } = new pg.Client(to)
+  let { host, port } = new pg.Client(to)
   const sockets = new Set<Socket>()
   let isHanging = false
   let isCut = false
+  let isDeaf = false
   const server = createServer((near) => {
     if (isCut) return void near.destroy()
     const far = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
@@ -35,12 +41,12 @@ export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> 
       })
     }
     near.on('data', (bytes) => far.write(bytes))
-    far.on('data', (bytes) => near.write(bytes))
+    const passed = isDeaf ? withoutNews() : (bytes: Buffer) => bytes
+    far.on('data', (bytes) => near.write(passed(bytes)))
     if (isHanging) for (const socket of [near, far]) socket.pause()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port: proxyPort } = server.address() as AddressInfo // a TCP server's address is never a string
-  const { user, password, database } = settings
   return {
     connection: { host: '127.0.0.1', port: proxyPort, user, password: password ?? undefined, database },
     hang() {
@@ -50,6 +56,12 @@ export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> 
     cut() {
       isCut = true
       for (const socket of sockets) socket.destroy()
+    },
+    leadTo(other) {
+      ;({ host, port } = new pg.Client(other))
+    },
+    withholdNews() {
+      isDeaf = true
     },
     flow() {
       isHanging = false
@@ -62,5 +74,21 @@ export async function aDatabaseProxy(to: pg.PoolConfig): Promise<DatabaseProxy> 
       server.close()
       await closed
     },
+  }
+}
+
+/** Of what a server says, all but its notifications (messages of type 'A'). */
+function withoutNews() {
+  let rest = Buffer.alloc(0)
+  return (bytes: Buffer): Buffer => {
+    rest = Buffer.concat([rest, bytes])
+    const passed: Buffer[] = []
+    while (rest.length >= 5) {
+      const length = 1 + rest.readUInt32BE(1)
+      if (rest.length < length) break
+      if (rest[0] !== 'A'.charCodeAt(0)) passed.push(rest.subarray(0, length))
+      rest = rest.subarray(length)
+    }
+    return Buffer.concat(passed)
   }
 }

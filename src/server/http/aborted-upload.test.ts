@@ -40,7 +40,7 @@ beforeAll(async () => {
     mapFolder: '/nowhere',
     clientFolder: folder,
     limits: { take: async () => undefined },
-    databaseAnswers: async () => true,
+    askDatabase: async () => 'ready',
     hasRoom: async () => true,
     isStopping: () => false,
     liveStream: (context: Context) => context.body(null, 204),

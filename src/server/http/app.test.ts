@@ -49,7 +49,7 @@ function anApp({ serviceWorker = true } = {}) {
     sourceFile: '/nowhere',
     mapFolder: '/nowhere',
     clientFolder: folder,
-    databaseAnswers: async () => true,
+    askDatabase: async () => 'ready',
     hasRoom: async () => true,
     isStopping: () => false,
     liveStream: (context: Context) => context.body(null, 204),

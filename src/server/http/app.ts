@@ -20,6 +20,7 @@ import { outboxRoute } from '#server/messages/outbox-route.ts'
 import { threadNews } from '#server/messages/thread-news.ts'
 import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
+import type { SignOfLife } from '#server/store/sign-of-life.ts'
 import { applePosts } from './apple-posts.ts'
 import { answerAway } from './away.ts'
 import { calendarFile, clubCalendar, meetingFile, ownCalendar, publicCalendar } from './calendar-routes.ts'
@@ -74,7 +75,7 @@ export function createApp(parts: {
   /** Where the operator's own map is, if there is one. */
   mapFolder: string
   limits: RateLimits
-  databaseAnswers: () => Promise<boolean>
+  askDatabase: () => Promise<SignOfLife>
   hasRoom: () => Promise<boolean>
   isStopping: () => boolean
   liveStream: (context: import('hono').Context<AppEnv>) => Response | Promise<Response>

@@ -7,14 +7,17 @@ const away = async () => {
   throw new Error('connect ECONNREFUSED')
 }
 const yes = async () => true
+const ready = async () => 'ready' as const
+const readOnly = async () => 'read-only' as const
 
 test.each([
-  ['ready', yes, yes, false, 200],
-  ['stopping', yes, yes, true, 503],
+  ['ready', ready, yes, false, 200],
+  ['stopping', ready, yes, true, 503],
   ['database away', away, yes, false, 503],
-  ['disk full', yes, async () => false, false, 503],
-])('/readyz says %s', async (word, databaseAnswers, hasRoom, isStopping, status) => {
-  const routes = healthRoutes({ databaseAnswers, hasRoom, isStopping: () => isStopping })
+  ['database read-only', readOnly, yes, false, 503],
+  ['disk full', ready, async () => false, false, 503],
+])('/readyz says %s', async (word, askDatabase, hasRoom, isStopping, status) => {
+  const routes = healthRoutes({ askDatabase, hasRoom, isStopping: () => isStopping })
   const answer = await routes.request('/readyz')
   expect(answer.status).toBe(status)
   expect(await answer.text()).toBe(`${word}\n`)
@@ -23,7 +26,7 @@ test.each([
 
 test('a database that does not answer within two seconds is away', async () => {
   const routes = healthRoutes({
-    databaseAnswers: () => new Promise(() => {}),
+    askDatabase: () => new Promise(() => {}),
     hasRoom: yes,
     isStopping: () => false,
   })

@@ -1,18 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
+import type { SignOfLife } from '#server/store/sign-of-life.ts'
 
 const PATIENCE_MS = 2000
 
 /**
- * /healthz: the process is alive. /readyz: it should be sent requests, since the database answers within two seconds, the disk
+ * /healthz: the process is alive. /readyz: it should be sent requests, since the database takes writes and answers within two seconds, the disk
  * takes what is written, and it is not about to stop. For load balancers and whoever watches the app.
  */
 export function healthRoutes({
-  databaseAnswers,
+  askDatabase,
   hasRoom,
   isStopping,
 }: {
-  databaseAnswers: () => Promise<boolean>
+  askDatabase: () => Promise<SignOfLife>
   hasRoom: () => Promise<boolean>
   isStopping: () => boolean
 }) {
@@ -20,21 +21,23 @@ export function healthRoutes({
   routes.get('/healthz', (c) => c.text('ok\n', 200))
   routes.get('/readyz', async (c) => {
     if (isStopping()) return c.text('stopping\n', 503)
-    if (!(await withinPatience(databaseAnswers))) return c.text('database away\n', 503)
+    const database = await withinPatience(askDatabase)
+    if (!database) return c.text('database away\n', 503)
+    if (database === 'read-only') return c.text('database read-only\n', 503)
     if (!(await withinPatience(hasRoom))) return c.text('disk full\n', 503)
     return c.text('ready\n', 200)
   })
   return routes
 }
 
-// A failing question is an answer here: no. Its reason is in the log of whatever needed it.
-async function withinPatience(question: () => Promise<boolean>): Promise<boolean> {
+// A failing question is an answer here: none. Its reason is in the log of whatever needed it.
+async function withinPatience<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
   const giveUp = new AbortController()
-  const tooLate = wait(PATIENCE_MS, false, { signal: giveUp.signal })
+  const tooLate = wait(PATIENCE_MS, undefined, { signal: giveUp.signal })
   try {
     return await Promise.race([question(), tooLate])
   } catch {
-    return false
+    return undefined
   } finally {
     giveUp.abort()
     tooLate.catch(() => undefined)

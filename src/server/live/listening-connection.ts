@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/log.ts'
+import { createProbe } from './listening-probe.ts'
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
-const PROBE_EVERY_MS = 15_000
-const PROBE_TIME_OUT_MS = 5_000
+/** How often it is asked whether it still hears, and how long that may take. */
+export type Probing = { everyMs: number; timeOutMs: number }
+const usually: Probing = { everyMs: 15_000, timeOutMs: 5_000 }
 
 /**
  * Keeps one connection that LISTENs. When it is lost, it connects again with growing waits, and calls `reconnected`
- * once it listens again. A probe notices connections that died without saying so.
+ * once it listens again. A probe notices connections that died without saying so, that hear nothing, or whose server takes no
+ * writes any more.
  */
 export function keepListening({
   connection,
@@ -17,49 +20,53 @@ export function keepListening({
   hear,
   reconnected,
   log,
+  probing = usually,
 }: {
   connection: pg.ClientConfig
   channel: string
   hear: (payload: string) => void
   reconnected: () => void
   log: Log
+  probing?: Probing | undefined
 }) {
   let client: pg.Client | undefined
-  let probing: NodeJS.Timeout | undefined
+  let pulse: NodeJS.Timeout | undefined
   const stopping = new AbortController()
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const settings: pg.ClientConfig = {
       ...connection,
       application_name: 'verandah live',
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
-      query_timeout: PROBE_TIME_OUT_MS,
-    })
+      query_timeout: probing.timeOutMs,
+    }
+    const next = new pg.Client(settings)
     // 'error' may come before or without 'end', and both may come: the first loses the connection, the rest find it lost.
     next.on('error', (err) => lose(next, err))
     next.on('end', () => lose(next, undefined))
-    next.on('notification', ({ payload }) => payload !== undefined && hear(payload))
+    next.on('notification', (heard) => {
+      if (heard.channel === channel && heard.payload !== undefined) hear(heard.payload)
+    })
+    let probe: () => Promise<void>
     try {
       await next.connect()
       await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      probe = await createProbe(next, { settings, timeOutMs: probing.timeOutMs })
     } catch (error) {
       close(next)
       throw error
     }
     if (stopping.signal.aborted) return close(next)
     client = next
-    probing = setInterval(
-      () => next.query('select 1').catch((err: unknown) => lose(next, err)),
-      PROBE_EVERY_MS,
-    )
-    probing.unref()
+    pulse = setInterval(() => probe().catch((err: unknown) => lose(next, err)), probing.everyMs)
+    pulse.unref()
   }
 
   function lose(lost: pg.Client, err: unknown): void {
     if (client !== lost) return
     client = undefined
-    clearInterval(probing)
+    clearInterval(pulse)
     close(lost)
     log.warn({ err }, 'Live connection lost')
     void reconnect()
@@ -91,7 +98,7 @@ export function keepListening({
     start: connect,
     async stop(): Promise<void> {
       stopping.abort()
-      clearInterval(probing)
+      clearInterval(pulse)
       const last = client
       client = undefined
       await last?.end()

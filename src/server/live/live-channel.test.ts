@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createLiveChannel, type LiveChange, type LiveChannel } from './live-channel.ts'
 import { announce } from './live-queries.ts'
@@ -82,6 +83,44 @@ test('after a lost connection everyone is told to catch up, and hears again', as
   await vi.waitFor(() => expect(heard).toEqual(['catch-up']), 5000)
   await announce(database.db, { members: [ana], about: 'messages' })
   await vi.waitFor(() => expect(heard).toEqual(['catch-up', 'messages']))
+})
+
+test('where what is announced never arrives, as behind a pooler by transaction, the start says so', async () => {
+  const proxy = await aDatabaseProxy(database.connection)
+  proxy.withholdNews()
+  const channel = createLiveChannel({
+    connection: proxy.connection,
+    log: pino({ level: 'silent' }),
+    probing: { everyMs: 1_000, timeOutMs: 200 },
+  })
+  await expect(channel.start()).rejects.toThrow(/PgBouncer .* transaction mode/)
+  await channel.stop()
+  await proxy.stop()
+})
+
+test('a connection that has gone deaf, or whose server takes no writes any more, is left for a new one', async () => {
+  const channel = createLiveChannel({
+    connection: database.connection,
+    log: pino({ level: 'silent' }),
+    probing: { everyMs: 100, timeOutMs: 200 },
+  })
+  channels.push(channel)
+  await channel.start()
+  const { heard } = hearing(channel, ana)
+  const settle = (value: string) =>
+    database.pool.query(
+      `begin read write; alter database ${database.connection.database} set default_transaction_read_only = ${value}; commit`,
+    )
+  await settle('on')
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'verandah live' and datname = current_database()`,
+  )
+  // What it connects to now takes no writes: it goes on looking.
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(heard).toEqual([])
+  await settle('off')
+  await vi.waitFor(() => expect(heard).toEqual(['catch-up']), 5000)
 })
 
 test('who unsubscribed hears nothing more, and others still do', async () => {

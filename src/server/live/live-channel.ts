@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Log } from '#server/log.ts'
-import { keepListening } from './listening-connection.ts'
+import { keepListening, type Probing } from './listening-connection.ts'
 import { CHANNEL, type LiveNews, readNotice } from './live-notice.ts'
 import { createRecentChanges } from './recent-changes.ts'
 
@@ -10,7 +10,15 @@ export type LiveListener = (change: LiveChange) => void
 export type LiveChannel = ReturnType<typeof createLiveChannel>
 
 /** Hears, on one connection of its own, what any process announced, and passes it on to whom it concerns. */
-export function createLiveChannel({ connection, log }: { connection: pg.ClientConfig; log: Log }) {
+export function createLiveChannel({
+  connection,
+  log,
+  probing,
+}: {
+  connection: pg.ClientConfig
+  log: Log
+  probing?: Probing
+}) {
   const ofMembers = new Map<string, Set<LiveListener>>()
   const ofTopics = new Map<string, Set<LiveListener>>()
   const recent = createRecentChanges()
@@ -32,7 +40,7 @@ export function createLiveChannel({ connection, log }: { connection: pg.ClientCo
     for (const listeners of ofMembers.values()) tell(listeners, 'catch-up')
   }
 
-  const listening = keepListening({ connection, channel: CHANNEL, hear, reconnected: catchUp, log })
+  const listening = keepListening({ connection, channel: CHANNEL, hear, reconnected: catchUp, log, probing })
 
   return {
     /** Resolves when it listens; throws if the first connection fails. */

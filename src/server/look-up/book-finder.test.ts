@@ -179,6 +179,12 @@ test.each([
   expect(await cover(`${service.origin}/b/id/1-L.jpg`)).toBe(outcome)
 })
 
+test('a host of covers that did not answer three times is not asked for a while', async () => {
+  const { cover, service } = await aFinder(() => 'never')
+  for (let time = 0; time < 4; time++) expect(await cover(`${service.origin}/${time}.jpg`)).toBe('not now')
+  expect(service.asked).toHaveLength(3)
+})
+
 test.each([
   'no address',
   'http://127.0.0.1:9/1.jpg',

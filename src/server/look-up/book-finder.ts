@@ -1,6 +1,7 @@
 // Asks the services that know books, and fetches the covers they name. Never called inside a transaction.
 import { z } from 'zod'
 import type { Log } from '#server/log.ts'
+import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
 import { type Allowed, fetchSafely, NotFetched, NotReached } from '#server/outward/safe-fetch.ts'
 import type { FoundBook } from './found-book.ts'
 import { googleBooksPaths, readGoogleBooksIsbn, readGoogleBooksWords } from './google-books.ts'
@@ -38,6 +39,8 @@ const MOST_ANSWER_BYTES = 1024 * 1024
 const MOST_COVER_BYTES = 5 * 1024 * 1024
 const MOST_FOUND = 5
 const PAUSE_SECONDS = 60
+/** So many look-ups wait for one service at once, and it is not asked for a while after three times without an answer. */
+const patience = { mostWaiting: 16, mostFailures: 3, pauseMs: PAUSE_SECONDS * 1000 }
 const LONGEST_PAUSE_SECONDS = 60 * 60
 
 // Covers of Open Library are kept by the Internet Archive, which hands them from machine to machine.
@@ -65,6 +68,7 @@ export function createBookFinder(parts: {
 }) {
   const { settings, agent, log, timeOutMs = TIME_OUT_MS } = parts
   const { openLibrary, googleBooks, googleKey: key } = settings
+  const breaker = createCircuitBreaker({ ...patience, clock: () => new Date() })
   // Chosen by whoever runs the site: they may be anywhere.
   const origins = [openLibrary, googleBooks]
     .filter((each) => each !== undefined)
@@ -110,8 +114,10 @@ export function createBookFinder(parts: {
 
     async ask(source: SourceName, question: Question): Promise<Answer> {
       try {
-        return { is: 'answered', ...(await ask[source](question, AbortSignal.timeout(timeOutMs))) }
+        const asking = () => ask[source](question, AbortSignal.timeout(timeOutMs))
+        return { is: 'answered', ...(await breaker.ask(source, asking, isNotReached)) }
       } catch (error) {
+        if (error instanceof LeftAlone) return { is: 'away', seconds: error.seconds }
         const failure = failureOf(error)
         log.warn({ source, reason: failure.message }, 'Looking up a book failed')
         if (failure instanceof Refused) return { is: 'away', seconds: failure.seconds }
@@ -126,8 +132,10 @@ export function createBookFinder(parts: {
     /** What Open Library says of a work by its number there; null where it says nothing. */
     async describe(work: string): Promise<string | null | 'not now'> {
       if (!openLibrary) return null
-      const { description, isPartial } = await aboutWork(work, AbortSignal.timeout(timeOutMs))
-      return isPartial ? 'not now' : (description ?? null)
+      const asking = () => aboutWork(work, AbortSignal.timeout(timeOutMs))
+      const said = await breaker.ask('open-library', asking, isNotReached).catch(unlessLeftAlone)
+      if (said === 'not now' || said.isPartial) return 'not now'
+      return said.description ?? null
     },
 
     /** The bytes of a cover; 'none' if nothing we take is there. What they show, the picture store finds out. */
@@ -139,17 +147,19 @@ export function createBookFinder(parts: {
         accept: 'image/jpeg,image/png,image/webp',
         agent,
       }
-      const signal = AbortSignal.timeout(timeOutMs)
-      try {
-        const { status, type, body } = await fetchSafely(address, {
+      const asking = () =>
+        fetchSafely(address, {
           ...options,
           mostBytes: MOST_COVER_BYTES,
-          signal,
+          signal: AbortSignal.timeout(timeOutMs),
         })
+      try {
+        const { status, type, body } = await breaker.ask(`covers of ${address.host}`, asking, isNotReached)
         if (status === 200 && covers.test(type)) return body
         log.warn({ status, type }, 'A cover came as no picture')
         return isBusy(status) ? 'not now' : 'none'
       } catch (error) {
+        if (error instanceof LeftAlone) return 'not now'
         if (!(error instanceof NotFetched)) throw error
         log.warn({ reason: error.message }, 'Fetching a cover failed')
         return error instanceof NotReached ? 'not now' : 'none'
@@ -186,6 +196,13 @@ export function createBookFinder(parts: {
 }
 
 const isUsual = (origin: string) => Object.values(usualAddresses).some((usual) => usual === origin)
+
+const isNotReached = (error: unknown) => error instanceof NotReached
+
+function unlessLeftAlone(error: unknown): 'not now' {
+  if (error instanceof LeftAlone) return 'not now'
+  throw error
+}
 
 const isBusy = (status: number) => status === 429 || status === 403 || status >= 500
 

@@ -77,6 +77,15 @@ describe('with Twilio', () => {
     expect(await readdir(home)).toEqual([])
   })
 
+  test('an answer without end is not read to it', async () => {
+    answer = { status: 500, body: 'x'.repeat(8 * 1024 * 1024) }
+    await expect(sender.send(sms, errand)).rejects.toThrow('Twilio answered 500')
+    answer = { status: 201, body: { sid: 'SM123', more: 'x'.repeat(1024 * 1024) } }
+    await sender.send(sms, errand)
+    expect(lines.join(''), 'sent, though its id is not known').not.toContain('SM123')
+    expect(lines.join('')).toContain('SMS sent')
+  })
+
   test('a messaging service sends in place of a number', async () => {
     const service = `MG${'a'.repeat(32)}`
     await senderFor(service).send(sms, errand)

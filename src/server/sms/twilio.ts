@@ -1,12 +1,14 @@
 // SMS through Twilio's HTTP API: https://www.twilio.com/docs/messaging/api/message-resource
 import { z } from 'zod'
 import { FinalFailure } from '#server/jobs/worker.ts'
+import { readAnswer } from '#server/outward/read-answer.ts'
 import type { Sms } from './sms.ts'
 
 /** `from` is a number, a sender's name, or a messaging service ('MG…'). */
 export type TwilioAccount = { accountSid: string; authToken: string; from: string; url?: string }
 
 const TIME_OUT_MS = 10_000
+const MOST_ANSWER_BYTES = 64 * 1024
 // Too slow, or too many at once: that passes. Any other refusal would be the same the next time.
 const PASSING = new Set([408, 429])
 
@@ -26,7 +28,9 @@ export function overTwilio({ accountSid, authToken, from, url = 'https://api.twi
       redirect: 'error',
       signal: AbortSignal.timeout(TIME_OUT_MS),
     })
-    const said: unknown = await answer.json().catch(() => undefined)
+    const said: unknown = await readAnswer(answer, MOST_ANSWER_BYTES)
+      .then(JSON.parse)
+      .catch(() => undefined)
     if (!answer.ok) throw refusalOf(answer.status, said)
     return { status: answer.status, messageId: taken.safeParse(said).data?.sid }
   }

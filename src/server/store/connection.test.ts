@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aStandby } from '#tests/support/a-standby.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createPool, openDatabase, withTransaction } from './database.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { signOfLife } from './sign-of-life.ts'
 
 let database: TestDatabase
 let proxy: DatabaseProxy | undefined
@@ -60,4 +63,61 @@ test('a database that has gone silent is given up in time, and its connections a
   proxy.flow()
   await ask()
   await pool.end()
+})
+
+/** Connections that are opened while it is so take no writes, and stay that way. */
+async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+  const setter = createPool({
+    ...database.connection,
+    max: 1,
+    options: '-c default_transaction_read_only=off',
+  })
+  const name = database.connection.database ?? ''
+  await setter.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+  await setter.end()
+}
+
+test('connections of a server that took no writes are not used again once the address leads to one that does', async () => {
+  await setReadOnly('on')
+  const pool = createPool({ ...database.connection, max: 6 })
+  const db = openDatabase(pool)
+  const six = () =>
+    Promise.allSettled(
+      Array.from({ length: 6 }, (_, at) => withTransaction(db, (tx) => aMember(tx, { name: `Nell ${at}` }))),
+    )
+  const refused = await six()
+  for (const each of refused) {
+    expect(each).toMatchObject({ status: 'rejected', reason: { code: '25006' } })
+  }
+  await setReadOnly('off')
+  expect((await six()).map(({ status }) => status)).toEqual(Array(6).fill('fulfilled'))
+  await pool.end()
+})
+
+test('the sign of life tells a database that takes no writes, and keeps no connection to it', async () => {
+  await setReadOnly('on')
+  const pool = createPool({ ...database.connection, max: 1 })
+  expect(await signOfLife(pool)).toBe('read-only')
+  expect(pool.totalCount).toBe(0)
+  await setReadOnly('off')
+  expect(await signOfLife(pool)).toBe('ready')
+  expect(pool.totalCount).toBe(1)
+  await pool.end()
+})
+
+test('no connection is opened to a server in recovery, and as soon as the address leads elsewhere all is well', async () => {
+  const standby = await aStandby()
+  proxy = await aDatabaseProxy(database.connection)
+  proxy.leadTo(standby.connection)
+  const pool = createPool({ ...proxy.connection, max: 1 })
+  const db = openDatabase(pool)
+  const refusal: unknown = await sql`select 1`.execute(db).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ message: expect.stringContaining('it is in recovery') })
+  expect(isDatabaseAway(refusal)).toBe(true)
+  expect(pool.totalCount).toBe(0)
+  await expect(pool.query('select 1')).rejects.toThrow('it is in recovery')
+  proxy.leadTo(database.connection)
+  expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
+  await pool.end()
+  await standby.stop()
 })

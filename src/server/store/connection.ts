@@ -20,15 +20,34 @@ export function patience(statementMs: number): pg.PoolConfig {
   }
 }
 
+export const NO_WRITES = 'The database server takes no writes'
+
 /** What `pg` says, without a code, when its query_timeout has passed. */
 const NO_ANSWER = 'Query read timeout'
+
+/** Of PostgreSQL: read-only, ended by its server, or broken. Nothing on such a connection will be any better (class 57P0, class 08). */
+const SPENT = /^(?:25006|57P0|08)/
+
+/** What `pg` calls its connection, as far as it is listened to here; its types leave it out. */
+type Protocol = {
+  on(event: 'errorMessage', hear: (message: { code?: string }) => void): void
+  on(event: 'readyForQuery', hear: (message: { status: string }) => void): void
+  on(
+    event: 'parameterStatus',
+    hear: (message: { parameterName: string; parameterValue: string }) => void,
+  ): void
+}
 
 /**
  * A connection whose loss is told to whoever waits for an answer, and to nobody else: the pool listens for errors only while
  * it is idle, and an 'error' that nobody listens for would end the process. Once it did not answer in time it is
- * closed, for whatever came next would wait behind the lost answer.
+ * closed, for whatever came next would wait behind the lost answer. It is opened to a server that takes writes only, and closed once
+ * that server has said that it takes none: a pool would keep it, also when the address leads to another server by then.
  */
 class Connection extends pg.Client {
+  #isInRecovery: boolean | undefined
+  #isSpent = false
+
   constructor(settings?: pg.ClientConfig) {
     super(settings)
     this.on('error', () => undefined)
@@ -39,6 +58,43 @@ class Connection extends pg.Client {
       if (answer instanceof Promise) answer.catch((error: unknown) => this.#closeIfSilent(error))
       return answer
     }) as typeof this.query
+    const connect = this.connect.bind(this) as () => Promise<this>
+    this.connect = ((told?: (error: Error | null) => void) => {
+      const opened = this.#opened(connect())
+      return told ? void opened.then(() => told(null), told) : opened
+    }) as typeof this.connect
+  }
+
+  async #opened(connecting: Promise<this>): Promise<this> {
+    // Behind those of `pg`, so that whoever waits has the answer before the connection is closed.
+    this.#listen()
+    await connecting
+    if (await this.#takesNoWrites()) {
+      void this.end()
+      throw new Error(`${NO_WRITES}: it is in recovery, as a standby is`)
+    }
+    return this
+  }
+
+  #listen(): void {
+    const { connection } = this as unknown as { connection: Protocol } // which the types of `pg` leave out
+    connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+      if (parameterName === 'in_hot_standby') this.#isInRecovery = parameterValue === 'on'
+    })
+    connection.on('errorMessage', ({ code }) => {
+      if (code && SPENT.test(code)) this.#isSpent = true
+    })
+    // Not within a transaction: its rollback is on the way, and what failed is to be told, not that the connection is closed.
+    connection.on('readyForQuery', ({ status }) => {
+      if (this.#isSpent && status === 'I') void this.end()
+    })
+  }
+
+  /** A server says so by itself; a pooler in between may keep it from us. */
+  async #takesNoWrites(): Promise<boolean> {
+    if (this.#isInRecovery !== undefined) return this.#isInRecovery
+    const { rows } = await this.query<{ answer: boolean }>('select pg_is_in_recovery() as answer')
+    return rows[0]?.answer ?? false
   }
 
   #closeIfSilent(error: unknown): void {

@@ -1,5 +1,6 @@
 // Which failures mean that the database cannot be used just now, and that the same may well work in a moment.
 import pg from 'pg'
+import { NO_WRITES } from './connection.ts'
 
 /** PostgreSQL's codes, by their beginning: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const CODES = [
@@ -14,8 +15,9 @@ const CODES = [
 /** Of Node, on the way to the database: anything but the look-up, opening, reading or writing of a connection is other work. */
 const SYSTEM_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
-/** What `pg`, its pool and Kysely say without a code. */
+/** What `pg`, its pool, our connections and Kysely say without a code. */
 const WORDS = [
+  NO_WRITES,
   'Connection terminated',
   'Query read timeout',
   'timeout exceeded when trying to connect',

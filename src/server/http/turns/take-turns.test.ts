@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createPolicies } from '#server/http/policy.ts'
 import { type RequestEnv, requestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/safety/security-headers.ts'
+import { waitOutside } from '#server/outward/wait-outside.ts'
 import { takeTurns } from './take-turns.ts'
 import { createTurns } from './turns.ts'
 
@@ -21,6 +22,10 @@ function anApp({ atOnce, alsoFirst }: { atOnce: number; alsoFirst: number }) {
   app.get('/book/held', async (c) => {
     await new Promise<void>((resolve) => held.push(resolve))
     return c.text('at last')
+  })
+  app.get('/book/outside', async (c) => {
+    await waitOutside(() => new Promise<void>((resolve) => held.push(resolve)))
+    return c.text('back again')
   })
   app.get('/broken', () => {
     throw new Error('broken')
@@ -66,6 +71,19 @@ test('a place is free again when the answer is ready, or failed', async () => {
   expect((await slow).status).toBe(200)
   expect((await app.request('/broken')).status).toBe(500)
   expect((await app.request('/book/1')).status).toBe(200)
+})
+
+test('requests that wait for somebody else keep no place from others', async () => {
+  const { app, letGo } = anApp({ atOnce: 1, alsoFirst: 0 })
+  const outside = [app.request('/book/outside'), app.request('/book/outside')]
+  expect((await app.request('/book/1')).status).toBe(200)
+  letGo()
+  letGo()
+  expect((await Promise.all(outside)).map(({ status }) => status)).toEqual([200, 200])
+  const slow = app.request('/book/held')
+  expect((await app.request('/book/1')).status, 'room for one, as before').toBe(503)
+  letGo()
+  expect((await slow).status).toBe(200)
 })
 
 test('a crowd that is refused leaves one line in the log, not one each, and then how many more they were', async () => {

@@ -2,6 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import { plainPage } from '#server/http/plain-page.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 import type { Log } from '#server/log.ts'
+import { holding } from '#server/outward/wait-outside.ts'
+import { createPlace } from './place.ts'
 import type { Turns } from './turns.ts'
 
 const TRY_AGAIN_SECONDS = 5
@@ -41,10 +43,11 @@ export function takeTurns({ turns, log }: { turns: Turns; log: Log }) {
       c.set('isShed', true)
       return c.html(BUSY, 503, { 'Retry-After': String(TRY_AGAIN_SECONDS), 'Cache-Control': 'no-store' })
     }
+    const place = createPlace(turns)
     try {
-      await next()
+      await holding(place, next)
     } finally {
-      turns.leave()
+      place.leave()
     }
   })
 }

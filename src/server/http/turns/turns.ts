@@ -21,6 +21,7 @@ export type Turns = ReturnType<typeof createTurns>
  * is begun is finished soon (load shedding). It takes as much memory as those who wait.
  */
 export function createTurns({ atOnce, alsoFirst, patienceMs, mostWaiting }: Limits) {
+  const returning: (() => void)[] = []
   const first: Waiting[] = []
   const others: Waiting[] = []
   let busy = 0
@@ -28,7 +29,7 @@ export function createTurns({ atOnce, alsoFirst, patienceMs, mostWaiting }: Limi
 
   const hasRoom = (goesFirst: boolean) => busy < (goesFirst ? atOnce + alsoFirst : atOnce)
 
-  const isAnybodyWaiting = () => first.length + others.length > 0
+  const isAnybodyWaiting = () => returning.length + first.length + others.length > 0
 
   /**
    * Goes on once nobody new arrives, or after many rounds of the event loop. In each round Node takes one new connection
@@ -90,10 +91,28 @@ export function createTurns({ atOnce, alsoFirst, patienceMs, mostWaiting }: Limi
       if (isAnybodyWaiting()) afterArrivals(handOn)
       else busy -= 1
     },
+
+    /** For who had left for a while: before all who have not begun, and never refused, for what is begun is to be finished. */
+    takeAgain(): Promise<void> {
+      if (hasRoom(true)) {
+        busy += 1
+        return Promise.resolve()
+      }
+      return new Promise((resolve) => returning.push(resolve))
+    },
+  }
+
+  function comeBack(): boolean {
+    const back = returning.shift()
+    if (!back) return false
+    busy += 1
+    back()
+    return true
   }
 
   function handOn(): void {
     busy -= 1
+    if (hasRoom(true) && comeBack()) return
     if (hasRoom(true) && beginNext(first)) return
     if (hasRoom(false)) beginNext(others)
   }

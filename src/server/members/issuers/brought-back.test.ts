@@ -145,6 +145,66 @@ describe('an issuer', () => {
     await expect(setOut(late)).resolves.toMatchObject({ url: expect.stringContaining(issuer.url) })
   })
 
+  test('that never ends its answer is read only so far', async () => {
+    const endless = aService()
+    let sent = 0
+    issuer.troubles.set('/.well-known/openid-configuration', (_, response) => {
+      const piece = Buffer.alloc(64 * 1024, ' ')
+      const pour = () => {
+        while (!response.destroyed && response.write(piece)) sent += piece.byteLength
+        sent += piece.byteLength
+      }
+      response.on('drain', pour)
+      response.on('error', () => undefined)
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      pour()
+    })
+    try {
+      const way = endless.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+      await expect(way).rejects.toMatchObject({ code: 'ISSUER_AWAY' })
+    } finally {
+      issuer.troubles.clear()
+    }
+    // What the sockets between hold is sent, too.
+    expect(sent).toBeLessThan(16 * 1024 * 1024)
+  })
+
+  test('that did not answer three times is left alone for a while, and nobody waits for it', async () => {
+    const patient = aService()
+    let asked = 0
+    issuer.troubles.set('/.well-known/openid-configuration', (_, response) => {
+      asked += 1
+      json(response, {}, 503)
+    })
+    const setOut = () => patient.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    try {
+      for (let time = 0; time < 3; time++) {
+        await expect(setOut()).rejects.toMatchObject({ code: 'ISSUER_AWAY' })
+      }
+      await expect(setOut()).rejects.toMatchObject({ code: 'ISSUER_PAUSED' })
+    } finally {
+      issuer.troubles.clear()
+    }
+    expect(asked).toBe(3)
+    await expect(setOut()).rejects.toMatchObject({ code: 'ISSUER_PAUSED' })
+  })
+
+  test('that hangs is waited for by eight at once, and the next is told so', async () => {
+    const crowded = aService()
+    issuer.troubles.set('/.well-known/openid-configuration', () => undefined)
+    const setOut = () => crowded.setOut({ issuer: 'oidc', browser: undefined, back: '/' }, randomUUID())
+    try {
+      const told = await Promise.allSettled(Array.from({ length: 12 }, setOut))
+      const codes = told.map((each) => each.status === 'rejected' && each.reason.code)
+      expect(Object.groupBy(codes, String)).toMatchObject({
+        ISSUER_AWAY: { length: 8 },
+        ISSUER_PAUSED: { length: 4 },
+      })
+    } finally {
+      issuer.troubles.clear()
+    }
+  })
+
   test('nobody offers is not found', async () => {
     for (const asked of ['google', 'constructor', '']) {
       const way = service.setOut({ issuer: asked, browser: undefined, back: '/' }, randomUUID())

@@ -1,15 +1,20 @@
-// Speaks OpenID Connect to an issuer, with the parts that better-auth has for it; every call out has a time-out and follows no
-// redirect. ISSUER_AWAY: it did not answer, or not as one. ISSUER_REFUSED: what it said proves nothing.
-import { authorizationCodeRequest, createAuthorizationURL, validateToken } from 'better-auth/oauth2'
+// Speaks OpenID Connect to an issuer, with the parts that better-auth has for it; every call out has a time-out, reads only so
+// much and follows no redirect. ISSUER_AWAY: it did not answer, or not as one. ISSUER_PAUSED: it did not answer lately, so it is not
+// asked. ISSUER_REFUSED: what it said proves nothing.
+import { authorizationCodeRequest, createAuthorizationURL, verifyJwsAccessToken } from 'better-auth/oauth2'
 import { z } from 'zod'
 import { DomainError } from '#rules/domain-error.ts'
 import type { Identity, IssuerId } from '#rules/members/issuers.ts'
 import type { IssuerSettings } from '#server/issuer-settings.ts'
 import type { Log } from '#server/log.ts'
+import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
 import { signAppleSecret } from './apple-secret.ts'
+import { askIssuer, isNoAnswer, parsedJson, statusOf } from './ask-issuer.ts'
 import { type Endpoints, endpointsSchema, issuerFacts, returnPath } from './known-issuers.ts'
 
 const TIME_OUT_MS = 5_000
+/** More people than this do not wait for one issuer at once, and it is not asked for a while after three times without an answer. */
+const patience = { mostWaiting: 8, mostFailures: 3, pauseMs: 30_000 }
 /** Endpoints move once in years, and keys are asked for each time. */
 const ENDPOINTS_KEPT_MS = 60 * 60 * 1000
 
@@ -28,17 +33,19 @@ const claimsSchema = z.object({
   email_verified: yes.optional().catch(undefined),
   name: z.string().optional().catch(undefined),
 })
+const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 const factsSchema = claimsSchema.pick({ sub: true, email: true, email_verified: true, name: true })
 
 export type OpenIdClient = ReturnType<typeof createOpenIdClient>
 
 export function createOpenIdClient(parts: {
   publicUrl: string
-  log: Pick<Log, 'warn'>
+  log: Pick<Log, 'info' | 'warn'>
   clock: () => Date
   timeOutMs?: number
 }) {
   const { publicUrl, log, clock, timeOutMs = TIME_OUT_MS } = parts
+  const breaker = createCircuitBreaker({ ...patience, clock })
   const known = new Map<IssuerId, { endpoints: Endpoints; until: number }>()
 
   return {
@@ -106,11 +113,14 @@ export function createOpenIdClient(parts: {
   }
 
   async function claimsOf(issuer: IssuerSettings, endpoints: Endpoints, idToken: string) {
-    const expected = { audience: issuer.clientId, issuer: issuer.issuer }
-    const checked = await validateToken(idToken, endpoints.jwks_uri, expected).catch((error: unknown) => {
-      throw isAboutToken(error) ? refused(issuer, 'id token') : away(issuer, 'keys')
-    })
-    const claims = claimsSchema.safeParse(checked.payload)
+    const verifyOptions = { audience: issuer.clientId, issuer: issuer.issuer }
+    const keys = await read(issuer, 'keys', keysSchema, endpoints.jwks_uri)
+    const payload = await verifyJwsAccessToken(idToken, { jwksFetch: async () => keys, verifyOptions }).catch(
+      (error: unknown) => {
+        throw isAboutKeys(error) ? away(issuer, 'keys') : refused(issuer, 'id token')
+      },
+    )
+    const claims = claimsSchema.safeParse(payload)
     if (!claims.success) throw refused(issuer, 'claims')
     return claims.data
   }
@@ -137,18 +147,17 @@ export function createOpenIdClient(parts: {
     url: string,
     init: RequestInit = {},
   ): Promise<z.output<Schema>> {
-    const asked = fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeOutMs) })
-    const answer = await asked.catch(() => {
-      throw away(issuer, step)
-    })
-    const isRefusal = answer.status >= 400 && answer.status < 500 && answer.status !== 429
-    if (!answer.ok) {
-      await answer.body?.cancel()
-      throw isRefusal ? refused(issuer, step, answer.status) : away(issuer, step, answer.status)
-    }
-    const content: unknown = await answer.json().catch(() => undefined)
+    const { status, text } = await breaker
+      .ask(issuer.id, () => askIssuer(url, { ...init, signal: AbortSignal.timeout(timeOutMs) }), isNoAnswer)
+      .catch((error: unknown) => {
+        throw error instanceof LeftAlone
+          ? leftAlone(issuer, step, error)
+          : away(issuer, step, statusOf(error))
+      })
+    if (status >= 400) throw refused(issuer, step, status)
+    const content = status < 300 ? parsedJson(text) : undefined
     const parsed = schema.safeParse(content)
-    if (!parsed.success) throw away(issuer, `${step} not readable`)
+    if (!parsed.success) throw away(issuer, `${step} not readable`, status)
     return parsed.data
   }
 
@@ -162,14 +171,19 @@ export function createOpenIdClient(parts: {
     return new DomainError('ISSUER_REFUSED')
   }
 
+  /** Said at level 40 when it began; who comes meanwhile leaves no line each. */
+  function leftAlone({ id: issuer }: IssuerSettings, step: string, { because }: LeftAlone): DomainError {
+    log.info({ issuer, step, because }, 'Issuer was not asked')
+    return new DomainError('ISSUER_PAUSED')
+  }
+
   function away({ id: issuer }: IssuerSettings, step: string, status?: number): DomainError {
     log.warn({ issuer, step, status }, 'Issuer did not answer')
     return new DomainError('ISSUER_AWAY')
   }
 }
 
-/** A key set that cannot be read is the issuer's trouble; a token that does not fit it is the token's. */
-function isAboutToken(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^ERR_(JWT|JWS|JWKS_NO_MATCHING_KEY|JOSE_(ALG|NOT))/.test(code)
+/** A key set that cannot be used is the issuer's trouble; a token that does not fit it is the token's. */
+function isAboutKeys(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^ERR_JWKS_(INVALID|TIMEOUT)$/.test(String(error.code))
 }

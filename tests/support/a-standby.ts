@@ -1,0 +1,42 @@
+// As much of a PostgreSQL as tells who connects that it is a standby, or that it does not take them.
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import type pg from 'pg'
+
+export type FakeServer = { connection: pg.PoolConfig; stop(): Promise<void> }
+
+/** One in recovery: it lets everybody in, and says so at once. */
+export const aStandby = (): Promise<FakeServer> =>
+  aServer([
+    message('R', Buffer.from([0, 0, 0, 0])),
+    message('S', Buffer.from('in_hot_standby\0on\0')),
+    message('Z', Buffer.from('I')),
+  ])
+
+/** One, or a pooler before it, that refuses everybody with this code of PostgreSQL's. */
+export const aRefusal = (code: string, words: string): Promise<FakeServer> =>
+  aServer([message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${words}\0\0`))])
+
+async function aServer(says: Buffer[]): Promise<FakeServer> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.write(Buffer.concat(says)))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server's address is never a string
+  return {
+    connection: { host: '127.0.0.1', port, user: 'verandah', database: 'verandah' },
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      await closed
+    },
+  }
+}
+
+function message(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeUInt32BE(content.length + 4, 1)
+  return Buffer.concat([head, content])
+}
