@@ -155,6 +155,7 @@ function inMemory(files: Map<string, Buffer>, isBroken: () => boolean): LargeFil
       files.set(id, bytes)
       return bytes.byteLength
     },
+    has: async (id) => files.has(id),
     async open(id) {
       const bytes = files.get(id)
       return bytes && { size: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream() }

@@ -73,7 +73,8 @@ export function aPost(db: Database, pushSender: PushSender = nowhere) {
       const due = errands.filter((waiting) => waiting.due <= now)
       errands = errands.filter((waiting) => waiting.due > now)
       for (const { id, errand } of due) {
-        const run = { id, createdAt: now, attempt: 1, signal: new AbortController().signal }
+        const { signal: never } = new AbortController()
+        const run = { id, createdAt: now, attempt: 1, signal: never, stopping: never }
         for (let time = 0; time < times; time++) await runErrand(errand, run)
       }
       return due.length

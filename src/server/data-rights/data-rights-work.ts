@@ -13,8 +13,8 @@ export async function startDataRights(parts: {
   clock: () => Date
 }): Promise<void> {
   const { jobs, dataRights, city, clock } = parts
-  await jobs.work(makeExport, ({ exportId }, { attempt }) =>
-    dataRights.makeExport(exportId, { isLastTry: attempt >= makeExport.tuning.tries }),
+  await jobs.work(makeExport, ({ exportId }, { attempt, stopping }) =>
+    dataRights.makeExport(exportId, { isLastTry: attempt >= makeExport.tuning.tries, stopping }),
   )
   await jobs.work(tendDataRights, () => dataRights.tend(clock()))
   await jobs.schedule(tendDataRights, THIRTY_SEVEN_PAST_EACH_HOUR, city.timeZone)

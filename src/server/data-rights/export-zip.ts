@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl'
 import { type ExportSubject, exportSubjects } from '#rules/data-rights/data-rights.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { pictureWidths } from '#server/images/picture.ts'
+import { assertNotStopping } from '#server/jobs/worker.ts'
 import type { Database } from '#server/store/database.ts'
 import { bookLine, bookLineHead } from './book-lines.ts'
 import { type ExportedRow, exportedRows } from './exported-rows-queries.ts'
@@ -18,6 +19,8 @@ type Asked = {
   now: Date
   /** Told as each subject begins, and now and then on the way. */
   say(percent: number, subject: ExportSubject): Promise<void>
+  /** Looked at before each row and picture: what is read is then cut off with Interrupted. */
+  stopping?: AbortSignal | undefined
 }
 
 const PAGE = 500
@@ -37,7 +40,7 @@ export function zipOf(asked: Asked): Readable {
 }
 
 async function fill(zip: ZipFile, whole: PassThrough, asked: Asked): Promise<void> {
-  const { say, images } = asked
+  const { say, images, stopping } = asked
   const broken = finished(whole)
   broken.catch(() => undefined)
   /** One after another: the next begins when the last has been read to its end, or the whole is cut off. */
@@ -54,6 +57,7 @@ async function fill(zip: ZipFile, whole: PassThrough, asked: Asked): Promise<voi
   }
   for await (const { row } of rowsOf(asked, 'images')) pictures.push(row as (typeof pictures)[number]) // its own query's columns
   for (const { id, kind } of pictures) {
+    assertNotStopping(stopping)
     const bytes = await largest(images, id, kind)
     // Compressed by their nature.
     if (bytes) await add(`images/${id}.webp`, Readable.from([Buffer.from(bytes)]), { compress: false })
@@ -69,13 +73,16 @@ async function largest(images: Asked['images'], id: string, kind: 'cover' | 'pho
 }
 
 async function* rowsOf(
-  { db, events, memberId, now }: Asked,
+  { db, events, memberId, now, stopping }: Asked,
   subject: ExportSubject,
 ): AsyncGenerator<ExportedRow> {
   let after: string | null = null
   for (;;) {
     const page: ExportedRow[] = await exportedRows[subject](db, { memberId, after, now, limit: PAGE })
-    yield* subject === 'events' ? await withoutUnseen(page, { events, memberId }) : page
+    for (const row of subject === 'events' ? await withoutUnseen(page, { events, memberId }) : page) {
+      assertNotStopping(stopping)
+      yield row
+    }
     if (page.length < PAGE) return
     after = page.at(-1)?.key ?? null
   }

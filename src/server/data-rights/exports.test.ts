@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { exportSubjects } from '#rules/data-rights/data-rights.ts'
 import type { Member } from '#rules/viewer.ts'
+import { Interrupted } from '#server/jobs/worker.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aBook, aCityEvent, aClub, aCopy, aMember, anEvent } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
@@ -149,6 +150,27 @@ test('one that cannot be made says so, and another can be asked for', async () =
   await expect(house.dataRights.makeExport(id, { isLastTry: true })).rejects.toThrow('disk')
   house.breakFiles(false)
   expect(await house.dataRights.exports(member)).toMatchObject([{ state: 'failed' }])
+  await house.dataRights.askExport(member)
+})
+
+test('where the process stops it is left off, also at the last try, and made later', async () => {
+  const member = await aMember(house.db)
+  await house.dataRights.askExport(member)
+  const id = (await house.dataRights.exports(member))[0]?.id ?? ''
+  const stopping = AbortSignal.abort()
+  await expect(house.dataRights.makeExport(id, { isLastTry: true, stopping })).rejects.toThrow(Interrupted)
+  expect(await house.dataRights.exports(member)).toMatchObject([{ state: 'making' }])
+  await house.dataRights.makeExport(id, { isLastTry: true })
+  expect(await house.dataRights.exports(member)).toMatchObject([{ state: 'ready' }])
+})
+
+test('a finished one whose file is not there, as after a restore, is not offered', async () => {
+  const member = await aMember(house.db)
+  await house.dataRights.askExport(member)
+  const id = (await house.dataRights.exports(member))[0]?.id ?? ''
+  await house.dataRights.makeExport(id, { isLastTry: true })
+  house.files.delete(id)
+  expect(await house.dataRights.exports(member)).toEqual([])
   await house.dataRights.askExport(member)
 })
 

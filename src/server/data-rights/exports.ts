@@ -4,6 +4,7 @@ import { daysAfter, type ExportSubject, exportKeptDays } from '#rules/data-right
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { Interrupted } from '#server/jobs/worker.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { asMember } from '#server/members/accounts/as-viewer.ts'
 import { violatedConstraint, withTransaction } from '#server/store/database.ts'
@@ -20,9 +21,11 @@ export function createExports(parts: DataRightsParts) {
   const { db, jobs, limits, exports: files, clock } = parts
 
   return {
-    /** The viewer's exports that have not ended, the latest first. */
+    /** The viewer's exports that have not ended, the latest first; a finished one only while its file is there. */
     async exports(viewer: Viewer) {
-      return queries.listExports(db, { memberId: memberOf(viewer).id, now: clock(), limit: 20 })
+      const rows = await queries.listExports(db, { memberId: memberOf(viewer).id, now: clock(), limit: 20 })
+      const isThere = await Promise.all(rows.map(({ id, state }) => state !== 'ready' || files.has(id)))
+      return rows.filter((_, at) => isThere[at])
     },
 
     /** EXPORT_BEING_MADE while there is one under way. */
@@ -57,8 +60,11 @@ export function createExports(parts: DataRightsParts) {
       return file
     },
 
-    /** Done twice it makes the same file again, and one letter. */
-    async makeExport(id: string, { isLastTry }: { isLastTry: boolean }): Promise<void> {
+    /** Done twice it makes the same file again, and one letter. Where the process stops it leaves off before the next row. */
+    async makeExport(
+      id: string,
+      { isLastTry, stopping }: { isLastTry: boolean; stopping?: AbortSignal },
+    ): Promise<void> {
       const asked = await queries.findAsked(db, id)
       if (!asked) return
       const memberId = asked.member_id
@@ -67,10 +73,10 @@ export function createExports(parts: DataRightsParts) {
         await announce(db, { members: [memberId], about: 'data' })
       }
       try {
-        const bytes = await files.write(id, zipOf({ ...parts, memberId, now: clock(), say }))
+        const bytes = await files.write(id, zipOf({ ...parts, memberId, now: clock(), say, stopping }))
         await finish({ id, memberId, bytes })
       } catch (error) {
-        if (isLastTry) {
+        if (isLastTry && !(error instanceof Interrupted)) {
           await queries.markFailed(db, id)
           await announce(db, { members: [memberId], about: 'data' })
         }

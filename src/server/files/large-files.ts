@@ -10,6 +10,7 @@ import { isUuid } from '#rules/ids.ts'
 export type LargeFiles = {
   /** Answers its size in bytes. The file is there whole, or not at all. */
   write(id: string, content: Readable): Promise<number>
+  has(id: string): Promise<boolean>
   open(id: string): Promise<{ size: number; content: ReadableStream<Uint8Array> } | undefined>
   /** Removing what is not there is fine. */
   remove(id: string): Promise<void>
@@ -36,6 +37,8 @@ export function createLargeFiles(folder: string): LargeFiles {
         throw error
       }
     },
+    has: async (id) => (await sizeIfThere(pathOf(id))) !== undefined,
+
     async open(id) {
       const path = pathOf(id)
       const size = await sizeIfThere(path)

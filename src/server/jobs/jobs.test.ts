@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { defineJob, type Job } from './job.ts'
 import { createJobs, type Jobs } from './jobs.ts'
-import { FinalFailure } from './worker.ts'
+import { assertNotStopping, FinalFailure } from './worker.ts'
 
 const greet = defineJob<{ name: string }>('test.greet')
 const stumble = defineJob<{ name: string }>('test.stumble', { tries: 2, backOffSeconds: 0 })
@@ -167,6 +167,28 @@ test('stopping waits for the job that runs', async () => {
   expect(isDone).toBe(true)
   const { rows } = await database.pool.query(`select state from pgboss.job where name = 'test.greet'`)
   expect(rows).toEqual([{ state: 'completed' }])
+})
+
+test('a long job leaves off when the process stops, uses up none of its tries, and goes on in another', async () => {
+  const jobs = await startJobs()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  await jobs.work(stumble, async (_payload, { stopping }) => {
+    begin()
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve))
+    assertNotStopping(stopping)
+  })
+  await jobs.enqueue(database.db, stumble, { name: 'Ana' })
+  await begun
+  await jobs.stop()
+  const waiting = `select state, data, retry_count from pgboss.job where name = 'test.stumble' and state <> 'completed'`
+  expect((await database.pool.query(waiting)).rows).toEqual([
+    { state: 'created', data: { name: 'Ana' }, retry_count: 0 },
+  ])
+  const attempts: number[] = []
+  const next = await startJobs()
+  await next.work(stumble, async (_payload, { attempt }) => void attempts.push(attempt))
+  await vi.waitFor(() => expect(attempts).toEqual([1]), 5000)
+  expect(lines.join('')).not.toMatch(/Job (failed|given up)/)
 })
 
 test('a schedule is stored with its time zone, once', async () => {

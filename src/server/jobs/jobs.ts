@@ -47,10 +47,12 @@ export function createJobs({
     schema: 'pgboss',
     useListenNotify: true,
   })
+  const stopping = new AbortController()
   let hasStopped = false
   boss.on('error', (err) => {
     // Its connections may still be closing when the database goes: that is no stumble any more.
-    if (!hasStopped) log.error({ err }, 'Jobs stumbled')
+    const { queue } = Object(err) as { queue?: string } // of a worker's failure, and of no other
+    if (!hasStopped) log.error({ err, ...(queue && { queue }) }, 'Jobs stumbled')
   })
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
 
@@ -67,8 +69,9 @@ export function createJobs({
       await reportDeadLetters(boss, { log, pollSeconds })
     },
 
-    /** Lets what runs finish, for up to 10 seconds; what does not is tried again later. */
+    /** Has long jobs leave off, and lets what runs finish, for up to 10 seconds; what does not is tried again later. */
     async stop(): Promise<void> {
+      stopping.abort()
       await boss.stop({ graceful: true, timeout: GRACE_MS })
       hasStopped = true
     },
@@ -113,7 +116,7 @@ export function createJobs({
     async work<Payload extends object>(job: Job<Payload>, handler: Handler<Payload>): Promise<void> {
       // Workers of their own rather than one that runs several at once, which could be woken only together.
       for (let worker = 0; worker < job.tuning.atOnce; worker++) {
-        await startWorker(boss, job, { handler, log, pollSeconds })
+        await startWorker(boss, job, { handler, log, pollSeconds, stopping: stopping.signal })
       }
     },
 

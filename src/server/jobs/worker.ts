@@ -2,8 +2,14 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Log } from '#server/log.ts'
 import type { Job } from './job.ts'
 
-/** One run of a job. `signal` aborts when its time is up or the process stops. */
-export type Run = { id: string; createdAt: Date; attempt: number; signal: AbortSignal }
+/** One run of a job. `signal` aborts when its time is up or the process has stopped, `stopping` as soon as it is told to stop. */
+export type Run = {
+  id: string
+  createdAt: Date
+  attempt: number
+  signal: AbortSignal
+  stopping: AbortSignal
+}
 
 export type Handler<Payload extends object> = (payload: Payload, run: Run) => Promise<void>
 
@@ -12,11 +18,26 @@ export class FinalFailure extends Error {
   override readonly name = 'FinalFailure'
 }
 
+/** A long job left off where it can go on, because the process stops. It is put into the queue anew, with all of its tries. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+}
+
+/** What a long job asks between two of its pieces. Throws Interrupted. */
+export function assertNotStopping(stopping: AbortSignal | undefined): void {
+  if (stopping?.aborted) throw new Interrupted('The process stops')
+}
+
 /** One worker of a queue. It looks for the next job as soon as it has done one, and waits only when there is none. */
 export async function startWorker<Payload extends object>(
   boss: PgBoss,
   { name, tuning }: Job<Payload>,
-  { handler, log, pollSeconds }: { handler: Handler<Payload>; log: Log; pollSeconds: number },
+  {
+    handler,
+    log,
+    pollSeconds,
+    stopping,
+  }: { handler: Handler<Payload>; log: Log; pollSeconds: number; stopping: AbortSignal },
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: Math.min(pollSeconds, 2),
@@ -33,9 +54,14 @@ export async function startWorker<Payload extends object>(
     const { id, createdOn: createdAt, signal } = job
     const attempt = job.retryCount + 1
     try {
-      await handler(job.data, { id, createdAt, attempt, signal })
+      await handler(job.data, { id, createdAt, attempt, signal, stopping })
       return { id, status: 'completed' }
     } catch (err) {
+      if (err instanceof Interrupted) {
+        await boss.send(name, job.data)
+        log.info({ job: name, id }, 'Job goes on after the stop')
+        return { id, status: 'completed' }
+      }
       if (err instanceof FinalFailure) return { id, status: 'deadletter', output: { message: err.message } }
       log.warn({ err, job: name, id, attempt, tries: tuning.tries }, 'Job failed')
       return { id, status: 'failed', output: { message: messageOf(err) } }

@@ -1,6 +1,7 @@
 // The job of a file: its rows, one after the other, each stored together with what became of it.
 import type { Condition } from '#rules/library/library.ts'
 import type { Offering, ReadChoice } from '#rules/library/shelf-files.ts'
+import { assertNotStopping, Interrupted } from '#server/jobs/worker.ts'
 import { againIfTaken } from '#server/library/match-book.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
@@ -13,17 +14,24 @@ const TOLD_EACH = 25
 
 export function createRowWork({ db, clock }: { db: Database; clock: () => Date }) {
   return {
-    /** A row is one transaction, so that a job that is killed or runs twice does each once. Stops where its member has stopped it. */
-    async bringShelves(importId: string, { isLastTry }: { isLastTry: boolean }): Promise<void> {
+    /**
+     * A row is one transaction, so that a job that is killed or runs twice does each once. Stops where its member has stopped it, and
+     * leaves off before the next row where the process stops.
+     */
+    async bringShelves(
+      importId: string,
+      { isLastTry, stopping }: { isLastTry: boolean; stopping?: AbortSignal },
+    ): Promise<void> {
       try {
         for (let done = 1; ; done += 1) {
+          assertNotStopping(stopping)
           const memberId = await againIfTaken(() => withTransaction(db, (tx) => bringRow(tx, importId)))
           if (memberId === undefined) break
           if (done % TOLD_EACH === 0) await announce(db, { members: [memberId], about: 'shelf-files' })
         }
         await end(importId, 'done')
       } catch (error) {
-        if (isLastTry) await end(importId, 'failed')
+        if (isLastTry && !(error instanceof Interrupted)) await end(importId, 'failed')
         throw error
       }
     },

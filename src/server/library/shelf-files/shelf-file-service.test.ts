@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
+import { Interrupted } from '#server/jobs/worker.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
 import { aLibrary } from '#tests/support/library.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -204,6 +205,16 @@ test('a job that ends in the middle is gone on with, and at the last try told as
   await expect(library().bringShelves(id, { isLastTry: true })).rejects.toThrow('broken')
   expect(await look(id)).toMatchObject({ state: 'failed', rowsDone: 5, counts: { bookcase: 5 } })
   await database.pool.query('alter table books drop constraint broken')
+})
+
+test('where the process stops it leaves off before the next row, also at the last try, and goes on later', async () => {
+  const id = await library().takeShelfFile(mia, aFile(...manyRows(9)))
+  await library().startShelfImport(mia, id, choices)
+  const stopping = AbortSignal.abort()
+  await expect(library().bringShelves(id, { isLastTry: true, stopping })).rejects.toThrow(Interrupted)
+  expect(await look(id)).toMatchObject({ state: 'running', rowsDone: 0 })
+  await bring(id)
+  expect(await look(id)).toMatchObject({ state: 'done', rowsDone: 9 })
 })
 
 test('one that is stopped keeps what it has brought, and brings no more', async () => {

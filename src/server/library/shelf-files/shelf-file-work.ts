@@ -12,8 +12,8 @@ export async function startShelfFiles(parts: {
   city: City
 }): Promise<void> {
   const { jobs, library, city } = parts
-  await jobs.work(bringShelves, ({ importId }, { attempt }) =>
-    library.bringShelves(importId, { isLastTry: attempt >= bringShelves.tuning.tries }),
+  await jobs.work(bringShelves, ({ importId }, { attempt, stopping }) =>
+    library.bringShelves(importId, { isLastTry: attempt >= bringShelves.tuning.tries, stopping }),
   )
   await jobs.work(tendShelfFiles, () => library.tendShelfFiles())
   await jobs.schedule(tendShelfFiles, FORTY_SEVEN_PAST_EACH_HOUR, city.timeZone)
