@@ -56,6 +56,18 @@ export async function setSequence(
   await client.query('select setval(quote_ident($1)::regclass, $2)', [name, lastValue])
 }
 
+/**
+ * The files of exports are in no archive. Finished ones are forgotten; those being made are given up, unless the jobs that make them came
+ * along: their members ask again.
+ */
+export async function forgetExports(
+  client: pg.Client,
+  { areJobsTaken }: { areJobsTaken: boolean },
+): Promise<void> {
+  await client.query(`delete from data_exports where state = 'ready'`)
+  if (!areJobsTaken) await client.query(`update data_exports set state = 'failed' where state = 'making'`)
+}
+
 /** The rows of a table as PostgreSQL's own text, one line each. */
 export function copyOut(client: pg.Client, table: ArchivedTable): CopyToStreamQuery {
   return client.query(to(`copy ${describe(client, table)} to stdout`))

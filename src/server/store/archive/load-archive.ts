@@ -22,7 +22,7 @@ import {
   type WaitingJob,
   waitingJobSchema,
 } from './archive-format.ts'
-import { copyIn, listTables, setSequence } from './archive-queries.ts'
+import { copyIn, forgetExports, listTables, setSequence } from './archive-queries.ts'
 import { bringBack, setAside } from './set-aside-queries.ts'
 import type { TarFile } from './tar.ts'
 
@@ -45,6 +45,7 @@ export async function loadArchive(
     clubFiles: LargeFiles
     /** Called once if jobs are waiting; what it answers takes them. */
     openJobs: () => Promise<(jobs: WaitingJob[]) => Promise<void>>
+    areJobsTaken: boolean
   },
 ): Promise<Loaded> {
   const { client, images } = to
@@ -72,6 +73,7 @@ export async function loadArchive(
       for (const sequence of manifest.sequences) await setSequence(client, sequence)
       await bringBack(client, takenAway)
       await makeCurrent(client, manifest)
+      await forgetExports(client, { areJobsTaken: to.areJobsTaken })
       return loaded
     }
     inventory.add(file)

@@ -60,6 +60,22 @@ describe('nothing is written', () => {
     await room.restoreTo(room.target)
   })
 
+  test('by one that has something behind its end, however it is packed', async () => {
+    await room.fillSource()
+    for (const packing of ['gz', 'zst'] as const) {
+      await room.backUpSource(room.archive(`backup.tar.${packing}`))
+      const packed = await readFile(room.archive(`backup.tar.${packing}`))
+      const text = Buffer.from('and some text')
+      for (const more of packing === 'gz' ? [text] : [text, Buffer.alloc(200_000, 'x'), packed]) {
+        const what = `${packing} and ${more.length} bytes`
+        await writeFile(room.archive('longer'), Buffer.concat([packed, more]))
+        await expect(room.restoreTo(room.target, room.archive('longer')), what).rejects.toThrow(ArchiveError)
+        expect(await room.isUntouched(room.target), what).toBe(true)
+      }
+    }
+    await room.restoreTo(room.target, room.archive('backup.tar.zst'))
+  })
+
   test('and nothing is left of an attempt that was killed before', async () => {
     await room.backUpSource()
     await createDiskFileStore(room.imagesOf('target')).put(photo, '96.webp', picture)

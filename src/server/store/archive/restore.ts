@@ -6,7 +6,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { MIGRATION_LOCK } from '#server/store/migrate.ts'
 import { ArchiveError } from './archive-error.ts'
 import { gatherStatistics, isUsed, prepareSession } from './archive-queries.ts'
-import { decompressionFor } from './compression.ts'
+import { decompressionFor, hasMoreBehind } from './compression.ts'
 import { type Loaded, loadArchive } from './load-archive.ts'
 import { stageFiles } from './staged-files.ts'
 import { readTar } from './tar.ts'
@@ -58,11 +58,19 @@ export async function restore({
       createReadStream(file),
       decompression,
       (bytes: AsyncIterable<Buffer>) => {
-        loading = loadArchive(readTar(bytes), { client, ...staged, openJobs })
+        loading = loadArchive(readTar(bytes), {
+          client,
+          ...staged,
+          openJobs,
+          areJobsTaken: jobs !== undefined,
+        })
         return loading.then(() => undefined)
       },
       { signal },
     )
+    if (await hasMoreBehind(file, decompression)) {
+      throw new ArchiveError('The archive is damaged: something that is no archive stands behind its end.')
+    }
     const loaded = await loading
     if (!loaded) throw new Error('The archive was read, yet nothing came of it')
     await staged.keep()
@@ -85,7 +93,8 @@ export async function restore({
 function asArchiveError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isRefusedRow = error instanceof pg.DatabaseError && /^2[23]/.test(code)
-  const isBadPacking = /^(?:Z_|ZSTD_)/.test(code)
+  // The last: much stood behind the end of what was packed, and nobody reads it.
+  const isBadPacking = /^(?:Z_|ZSTD_|ERR_STREAM_PREMATURE_CLOSE$)/.test(code)
   if (!isRefusedRow && !isBadPacking && !(error instanceof z.ZodError)) return error
   return new ArchiveError('The archive is damaged: its contents cannot be read back.', { cause: error })
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defineJob } from '#server/jobs/job.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { type ArchiveRoom, anArchiveRoom } from '#tests/support/archives.ts'
+import { aMember } from '#tests/support/builders.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 import { restore } from './restore.ts'
 
@@ -50,5 +51,26 @@ describe('jobs that were waiting', () => {
     expect(manifest.waitingJobs).toEqual({ 'test.letter': 1 })
     const { rows } = await room.target.pool.query("select from pg_tables where schemaname = 'pgboss'")
     expect(rows).toEqual([])
+  })
+
+  test('exports whose files no archive has are not there, and those being made can be asked for again', async () => {
+    const { db, pool } = room.source
+    for (const [state, bytes] of [
+      ['ready', 10],
+      ['making', null],
+    ] as const) {
+      const { id } = await aMember(db, { name: state })
+      await pool.query(
+        `insert into data_exports (member_id, asked_at, expires_at, state, bytes)
+         values ($1, now(), now() + interval '7 days', $2, $3)`,
+        [id, state, bytes],
+      )
+    }
+    await room.backUpSource()
+    await room.restoreTo(room.target)
+    const { rows } = await room.target.pool.query(
+      'select m.name, e.state from data_exports e join members m on m.id = e.member_id',
+    )
+    expect(rows).toEqual([{ name: 'making', state: 'failed' }])
   })
 })
