@@ -122,6 +122,20 @@ describe('through a push service', () => {
     )
   })
 
+  test('a service that hangs is left alone for a minute, and every other is sent to meanwhile', async () => {
+    const other = await aPushService(() => ({ status: 201 }))
+    const { send } = await aSender()
+    const [hanging, answering] = [aBrowser(service.origin), aBrowser(other.origin)]
+    answer = undefined
+    for (let time = 0; time < 2; time++) {
+      await expect(send(push, hanging.subscription, errand)).rejects.toThrow('did not answer in time')
+    }
+    expect(await send(push, hanging.subscription, errand)).toEqual({ is: 'later', seconds: 60 })
+    expect(service.arrived, 'not even asked').toHaveLength(2)
+    expect(await send(push, answering.subscription, errand)).toEqual({ is: 'sent', status: 201 })
+    other.close()
+  })
+
   test.each([
     ['this machine', () => service.origin.replace('http:', 'https:')],
     ['a name that leads to this machine by now', () => 'https://push.example.net'],

@@ -30,7 +30,7 @@ export function createPushSender(parts: {
       // Neither the endpoint nor the words: whoever has the first may send there.
       log.info(
         { push: errand.id, ...(file ? { file } : outcome) },
-        file ? 'Push left in the outbox' : 'Push handed over',
+        file ? 'Push left in the outbox' : outcome.is === 'later' ? 'Push put off' : 'Push handed over',
       )
       return outcome
     },

@@ -5,19 +5,25 @@ import { isIP } from 'node:net'
 import webPush from 'web-push'
 import { FinalFailure } from '#server/jobs/worker.ts'
 import { bare, lookupPublic, PrivateAddress } from '#server/outward/addresses.ts'
+import { createCircuitBreaker, LeftAlone } from '#server/outward/circuit-breaker.ts'
 import { type Endpoints, isEndpoint } from './endpoint.ts'
 import type { Push, Subscription } from './push.ts'
 import type { VapidKeys } from './vapid-settings.ts'
 
-/** 'gone': the browser takes no more. 'later': the service asks to wait so long. */
+/** 'gone': the browser takes no more. 'later': the service asks to wait so long, or it did not answer lately. */
 export type Outcome =
   | { is: 'sent'; status: number }
   | { is: 'gone'; status: number }
-  | { is: 'later'; status: number; seconds: number }
+  | { is: 'later'; status?: number; seconds: number }
 
 export type Vapid = VapidKeys & { subject: string }
 
 const TIME_OUT_MS = 10_000
+/**
+ * By origin, so that a service that hangs delays the pushes to no other: as many wait for it as there are workers (push-jobs.ts), once,
+ * and in each minute after that one.
+ */
+const patience = { mostWaiting: Number.POSITIVE_INFINITY, mostFailures: 2, pauseMs: 60_000 }
 // How long a service keeps it for a browser that is not there.
 const KEPT_SECONDS = 24 * 60 * 60
 const LONGEST_WAIT_SECONDS = 60 * 60
@@ -33,15 +39,19 @@ export function overPushService({
   endpoints: Endpoints
   timeOutMs?: number | undefined
 }) {
+  const breaker = createCircuitBreaker({ ...patience, clock: () => new Date() })
+
   return async (push: Push, subscription: Subscription): Promise<Outcome> => {
     if (!isEndpoint(subscription.endpoint, endpoints)) throw new FinalFailure('The endpoint is none of ours')
     const url = new URL(subscription.endpoint)
     const { headers, body } = sealed(push, { subscription, vapid, audience: url.origin })
-    const { status, retryAfter } = await post(url, { headers, body, endpoints, timeOutMs }).catch(
-      (error: unknown) => {
-        throw awayBecause(error)
-      },
-    )
+    const posting = () => post(url, { headers, body, endpoints, timeOutMs })
+    const answer = await breaker.ask(url.origin, posting, isSilence).catch((error: unknown) => {
+      if (error instanceof LeftAlone) return error
+      throw awayBecause(error)
+    })
+    if (answer instanceof LeftAlone) return { is: 'later', seconds: answer.seconds }
+    const { status, retryAfter } = answer
     if (status >= 200 && status < 300) return { is: 'sent', status }
     if (status === 404 || status === 410) return { is: 'gone', status }
     if ((status === 429 || status === 503) && retryAfter) return { is: 'later', status, seconds: retryAfter }
@@ -108,6 +118,8 @@ function secondsIn(retryAfter: string | undefined): number | undefined {
     : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000)
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 1), LONGEST_WAIT_SECONDS)
 }
+
+const isSilence = (error: unknown) => !(error instanceof PrivateAddress)
 
 /** Why it did not come to an answer, without the address, which Node's own words have in them. */
 function awayBecause(error: unknown): Error {
