@@ -2,12 +2,14 @@ import type { LoggerOptions } from 'pino'
 
 // Enough to see what is wrong, and to find some of the requests it hit.
 const EACH_MINUTE = 20
+// All queues of jobs stumble together when the database is away: enough to see which.
+const EACH_MINUTE_OF_QUEUE = 3
 const MINUTE_MS = 60_000
 const WARNING = 40
 
 /**
  * In an outage the same few lines come thousands of times. Of each kind of warning and error the first 20 of a minute are
- * written, and at its end one line that says how many more there were. Lines without trouble always are.
+ * written, of what is said of one queue of jobs the first 3, and at its end one line that says how many more there were. Lines without trouble always are.
  */
 export function boundFlood(): NonNullable<LoggerOptions['hooks']> {
   const kinds = new Map<string, { times: number }>()
@@ -16,18 +18,19 @@ export function boundFlood(): NonNullable<LoggerOptions['hooks']> {
     logMethod(args, write, level) {
       if (level < WARNING) return write.apply(this, args)
       const kind = kindOf(args)
+      const most = isOfQueue(args) ? EACH_MINUTE_OF_QUEUE : EACH_MINUTE
       const seen = kinds.get(kind) ?? { times: 0 }
       kinds.set(kind, seen)
       seen.times += 1
       if (seen.times === 1) {
         const sum = () => {
           kinds.delete(kind)
-          const more = seen.times - EACH_MINUTE
+          const more = seen.times - most
           if (more > 0) write.apply(this, [{ more, like: kind }, 'The same again, many times'])
         }
         setTimeout(sum, MINUTE_MS).unref()
       }
-      if (seen.times <= EACH_MINUTE) write.apply(this, args)
+      if (seen.times <= most) write.apply(this, args)
     },
   }
 }
@@ -35,7 +38,11 @@ export function boundFlood(): NonNullable<LoggerOptions['hooks']> {
 /** The line's words and what went wrong; not whom it hit. */
 function kindOf([facts, words]: unknown[]): string {
   if (typeof facts === 'string') return facts
-  const { job, status, err } = Object(facts) as { job?: unknown; status?: unknown; err?: unknown } // absent where it has none
+  const { job, queue, status, err } = Object(facts) as Record<string, unknown> // absent where it has none
   const { code, message } = Object(err) as { code?: unknown; message?: unknown } // as errors of Node and PostgreSQL have them
-  return [words, job, status, code ?? message].filter((part) => part !== undefined).join(', ')
+  return [words, job, queue, status, code ?? message].filter((part) => part !== undefined).join(', ')
+}
+
+function isOfQueue([facts]: unknown[]): boolean {
+  return typeof Object(facts).queue === 'string'
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { nextTry } from './next-try.ts'
 import { type PostgresServer, type PostgresServerParts, startPostgresServer } from './postgres-server.ts'
 
 /** Starts the server, and starts it again should somebody, or a shortage of memory, kill it. The pool reconnects by itself. */
@@ -38,12 +39,17 @@ async function startAgain(
   parts: PostgresServerParts,
   stopped: AbortSignal,
 ): Promise<PostgresServer | undefined> {
-  for (let waitMs = 500; !stopped.aborted; waitMs = Math.min(waitMs * 2, 30_000)) {
+  const { root, cluster } = parts.data
+  let said: string | undefined
+  for (let waitMs = 500; !stopped.aborted; waitMs *= 2) {
     try {
       return await startPostgresServer(parts)
     } catch (error) {
-      parts.say(`${error instanceof Error ? error.message : error} Trying again in ${waitMs / 1000} s.`)
-      await pause(waitMs, undefined, { signal: stopped }).catch(() => undefined)
+      const next = await nextTry(error, { root, cluster, waitMs })
+      // Every 5 s, and said once.
+      if (next.words !== said) parts.say(next.words)
+      said = next.words
+      await pause(next.waitMs, undefined, { signal: stopped }).catch(() => undefined)
     }
   }
   return undefined
