@@ -28,6 +28,7 @@ import { acceptedEncoding } from './encoding/accepted-encoding.ts'
 import { exportRoute } from './export-route.ts'
 import { healthRoutes } from './health.ts'
 import { oneClickRoutes } from './one-click.ts'
+import { pageDeadline } from './page-deadline.ts'
 import { createPolicies, withFormTargets, withMapOrigins } from './policy.ts'
 import { type RequestEnv, requestLog } from './request-log.ts'
 import { robotsText } from './robots.ts'
@@ -103,6 +104,8 @@ export function createApp(parts: {
   app.use(readableAddress)
   app.use(sameOrigin({ publicUrl: config.publicUrl }))
 
+  const inTime = pageDeadline()
+  app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inTime(c, next) : next())))
   const inTurn = takeTurns({ turns: createTurns(room), log })
   app.use(createMiddleware<RequestEnv>((c, next) => (isReading(c) ? inTurn(c, next) : next())))
 

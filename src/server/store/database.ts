@@ -10,9 +10,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-const STATEMENT_MS = 10_000
+// Whoever is silent a second longer is given up: within the 10 s in which every page is answered (http/page-deadline.ts).
+const STATEMENT_MS = 8_000
 
-/** A pool for what somebody waits for: it gives up connecting after 5 s and a statement after 10 s. */
+/** A pool for what somebody waits for: it gives up connecting after 5 s and a statement after 8 s. */
 export function createPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...patience(STATEMENT_MS),
