@@ -13,6 +13,8 @@ import { askIssuer, isNoAnswer, parsedJson, statusOf } from './ask-issuer.ts'
 import { type Endpoints, endpointsSchema, issuerFacts, returnPath } from './known-issuers.ts'
 
 const TIME_OUT_MS = 5_000
+/** Of all that is asked about one visitor, who waits meanwhile: so many times as long. */
+const WHOLE_VISIT = 1.6
 /** More people than this do not wait for one issuer at once, and it is not asked for a while after three times without an answer. */
 const patience = { mostWaiting: 8, mostFailures: 3, pauseMs: 30_000 }
 /** Endpoints move once in years, and keys are asked for each time. */
@@ -66,12 +68,14 @@ export function createOpenIdClient(parts: {
       issuer: IssuerSettings,
       { code, nonce, codeVerifier }: Omit<Secrets, 'state'> & { code: string },
     ): Promise<Identity> {
+      const whole = AbortSignal.timeout(timeOutMs * WHOLE_VISIT)
       const endpoints = await endpointsOf(issuer)
-      const tokens = await exchange(issuer, endpoints, { code, codeVerifier })
-      const claims = await claimsOf(issuer, endpoints, tokens.id_token)
+      const tokens = await exchange(issuer, endpoints, { code, codeVerifier, whole })
+      const claims = await claimsOf(issuer, endpoints, { idToken: tokens.id_token, whole })
       const isForUs = claims.azp === undefined || claims.azp === issuer.clientId
       if (claims.nonce !== nonce || !isForUs) throw refused(issuer, 'id token of another visit')
-      const facts = claims.email === undefined ? await moreFacts(issuer, endpoints, tokens, claims) : claims
+      const facts =
+        claims.email === undefined ? await moreFacts(issuer, endpoints, { tokens, claims, whole }) : claims
       const email = z.email().max(254).safeParse(facts.email?.trim().toLowerCase()).data ?? null
       return {
         id: claims.sub,
@@ -98,7 +102,7 @@ export function createOpenIdClient(parts: {
   async function exchange(
     issuer: IssuerSettings,
     endpoints: Endpoints,
-    { code, codeVerifier }: { code: string; codeVerifier: string },
+    { code, codeVerifier, whole }: { code: string; codeVerifier: string; whole: AbortSignal },
   ) {
     const methods = endpoints.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const { body, headers } = await authorizationCodeRequest({
@@ -109,12 +113,21 @@ export function createOpenIdClient(parts: {
         method: methods.includes('client_secret_basic') ? 'client_secret_basic' : 'client_secret_post',
       },
     })
-    return read(issuer, 'token', tokensSchema, endpoints.token_endpoint, { method: 'POST', body, headers })
+    return read(issuer, 'token', tokensSchema, endpoints.token_endpoint, {
+      method: 'POST',
+      body,
+      headers,
+      signal: whole,
+    })
   }
 
-  async function claimsOf(issuer: IssuerSettings, endpoints: Endpoints, idToken: string) {
+  async function claimsOf(
+    issuer: IssuerSettings,
+    endpoints: Endpoints,
+    { idToken, whole }: { idToken: string; whole: AbortSignal },
+  ) {
     const verifyOptions = { audience: issuer.clientId, issuer: issuer.issuer }
-    const keys = await read(issuer, 'keys', keysSchema, endpoints.jwks_uri)
+    const keys = await read(issuer, 'keys', keysSchema, endpoints.jwks_uri, { signal: whole })
     const payload = await verifyJwsAccessToken(idToken, { jwksFetch: async () => keys, verifyOptions }).catch(
       (error: unknown) => {
         throw isAboutKeys(error) ? away(issuer, 'keys') : refused(issuer, 'id token')
@@ -129,12 +142,16 @@ export function createOpenIdClient(parts: {
   async function moreFacts(
     issuer: IssuerSettings,
     { userinfo_endpoint: url }: Endpoints,
-    { access_token: key }: z.output<typeof tokensSchema>,
-    claims: z.output<typeof claimsSchema>,
+    {
+      tokens: { access_token: key },
+      claims,
+      whole,
+    }: { tokens: z.output<typeof tokensSchema>; claims: z.output<typeof claimsSchema>; whole: AbortSignal },
   ): Promise<z.output<typeof factsSchema>> {
     if (!url || !key) return claims
     const facts = await read(issuer, 'userinfo', factsSchema, url, {
       headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+      signal: whole,
     })
     if (facts.sub !== claims.sub) throw refused(issuer, 'userinfo of somebody else')
     return facts
@@ -147,8 +164,9 @@ export function createOpenIdClient(parts: {
     url: string,
     init: RequestInit = {},
   ): Promise<z.output<Schema>> {
+    const signals = [AbortSignal.timeout(timeOutMs), ...(init.signal ? [init.signal] : [])]
     const { status, text } = await breaker
-      .ask(issuer.id, () => askIssuer(url, { ...init, signal: AbortSignal.timeout(timeOutMs) }), isNoAnswer)
+      .ask(issuer.id, () => askIssuer(url, { ...init, signal: AbortSignal.any(signals) }), isNoAnswer)
       .catch((error: unknown) => {
         throw error instanceof LeftAlone
           ? leftAlone(issuer, step, error)
