@@ -16,7 +16,7 @@ export function patience(statementMs: number): pg.PoolConfig {
     keepAliveInitialDelayMillis: SILENCE_MS,
     connectionTimeoutMillis: CONNECTING_MS,
     statement_timeout: statementMs,
-    query_timeout: statementMs + 2_000,
+    query_timeout: statementMs + 1_000,
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aRefusal } from '#tests/support/a-standby.ts'
 import { type Engine, openEngine } from './engine.ts'
 import { StartError } from './start-error.ts'
 
@@ -207,6 +208,15 @@ describe('a PostgreSQL named by DATABASE_URL', () => {
     expect(refusal).toBeInstanceOf(StartError)
     expect(String(refusal)).toMatch(message)
     expect(String(refusal) + said.join()).not.toContain('s3cret')
+  })
+
+  test('a PgBouncer that refuses our settings is recognised', async () => {
+    const pooler = await aRefusal('08P01', 'unsupported startup parameter: statement_timeout')
+    const databaseUrl = `postgres://neighbour:s3cret@127.0.0.1:${pooler.connection.port}/verandah`
+    await expect(openEngine({ databaseUrl, dataDir, say: () => undefined })).rejects.toThrow(
+      /as PgBouncer does\. Let DATABASE_URL lead to PostgreSQL itself/,
+    )
+    await pooler.stop()
   })
 
   test('an unknown database, a role without rights and an old encoding are said', async () => {

@@ -69,6 +69,8 @@ function whyNot(error: unknown, where: string): string {
     return `${where} closed the connection at once. Is that a PostgreSQL?`
   if (/password must be a string/.test(message))
     return `${where} wants a password, and DATABASE_URL has none.`
+  if (/unsupported startup parameter/.test(message))
+    return `${where} refuses the settings of our connections (${message}), as PgBouncer does. Let DATABASE_URL lead to PostgreSQL itself, or see 'PgBouncer' in docs/operations.md.`
   // What the server itself says about a refused connection never repeats the password.
   return `${where} cannot be used: ${message}`
 }
