@@ -60,6 +60,7 @@ export const otherSpeakers = [
   'src/server/main.ts', // asks it whether anybody is in
   'src/server/jobs/jobs.ts', // hands pg-boss the transaction it writes its own SQL in
   'src/server/live/listening-connection.ts', // LISTEN needs a connection of its own
+  'src/server/live/listening-probe.ts', // asks that connection what it hears
 ]
 
 /** Tests stand beside what they test and are not counted. */
