@@ -26,7 +26,7 @@ type BookGlance = {
   cover: { id: string; tint: string } | null
 }
 
-/** Ratings as sum and count (rules/members/members.ts averageStars shows them); books shared are copies not withdrawn. */
+/** Ratings as sum and count (rules/members/members.ts averageStars shows them); books shared are copies neither withdrawn nor paused, lent ones included. */
 export type Reputation = { sum: number; count: number; exchangesCompleted: number; booksShared: number }
 
 export type ExchangeCard = {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { exchangeStates } from '#rules/exchanges/exchanges.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aMember } from '#tests/support/builders.ts'
+import { aCopy, aMember } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -125,6 +125,9 @@ test('a reputation counts rows, for many members in one go', async () => {
   const first = await anExchangeIn(here, 'completed', { owner })
   await anExchangeIn(here, 'on_loan', { owner })
   await anExchangeIn(here, 'completed', { owner, offer: 'give' })
+  // What its owner keeps private, as most of an imported library, is shared with nobody.
+  await aCopy(database.db, { owner, isPaused: true })
+  await aCopy(database.db, { owner, isWithdrawn: true })
   await here.exchanges.rate(first.borrower, first.id, 4)
   await here.exchanges.rate(owner, first.id, 5)
   const known = await here.exchanges.reputation([owner.id, nobody.id, owner.id])

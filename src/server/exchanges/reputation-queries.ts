@@ -34,7 +34,8 @@ export async function listReputations(
       where e.state = 'completed' and (e.owner_id = m.id or e.borrower_id = m.id)
     ) done
     cross join lateral (
-      select count(*) as count from copies c where c.owner_id = m.id and c.withdrawn_at is null
+      select count(*) as count from copies c
+      where c.owner_id = m.id and c.withdrawn_at is null and c.paused_at is null
     ) shared
   `.execute(db)
   return rows
