@@ -11,6 +11,10 @@ test.each([
   ['+61 412', "'+61 412"],
   ['-', "'-"],
   ['\t=1', "'\t=1"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
   ["'=1", "''=1"],
   ["'tis", "'tis"],
   [null, ''],
@@ -19,7 +23,7 @@ test.each([
   expect(csvCell(value)).toBe(cell)
 })
 
-test.each(['=1+1', "'=1", "''-x", "'tis", '-40 °C', '@home', '', "'", '|pipe'])(
+test.each(['=1+1', "'=1", "''-x", "'tis", '-40 °C', '@home', '＝1', '', "'", '|pipe'])(
   '%j comes back as it was',
   (text) => {
     expect(fromCsvCell(csvCell(text))).toBe(text)

@@ -1,7 +1,8 @@
 // Cells of a CSV file (RFC 4180) that spreadsheets open too.
 
-// What a spreadsheet takes for a formula, behind any apostrophes that stand for text already.
-const formula = /^'*[=+\-@\t\r|]/
+// What a spreadsheet takes for a formula, behind any apostrophes that stand for text already; East Asian ones take full-width
+// signs for the same.
+const formula = /^'*[=+\-@\t\r|＝＋－＠｜]/
 
 /** A value as a cell. One a spreadsheet would take for a formula gets an apostrophe, which makes it text to them. */
 export function csvCell(value: unknown): string {

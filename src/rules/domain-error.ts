@@ -92,6 +92,10 @@ const refusals = {
     400,
     'This is no CSV file. Spreadsheets can be saved as one: choose “CSV” where you save them.',
   ],
+  SHELF_FILE_BROKEN: [
+    400,
+    'The quotation marks in this file are broken, so we can’t tell where each cell ends. Export it again and choose the new file.',
+  ],
   SHELF_FILE_UNKNOWN: [
     400,
     'We do not know this file. It has to be the export of Goodreads, StoryGraph or LibraryThing, or one of ours, with its first line.',

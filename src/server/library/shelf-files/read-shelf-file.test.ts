@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -143,6 +144,7 @@ test.each([
 
 test.each([
   ['a spreadsheet’s own file', Buffer.from('PK\u0003\u0004\0\0\0'), 'SHELF_FILE_NOT_TEXT'],
+  ['a file of broken quotes', bytesOf(`${ours}\n${'"a"b,'.repeat(101)}`), 'SHELF_FILE_BROKEN'],
   ['another list', bytesOf('name,colour\nteapot,blue'), 'SHELF_FILE_UNKNOWN'],
   ['no line of names', bytesOf('Drylands,Thea Astley'), 'SHELF_FILE_UNKNOWN'],
   ['nothing', bytesOf(''), 'SHELF_FILE_UNKNOWN'],
@@ -203,4 +205,28 @@ test('5,000 rows of one title are no work', () => {
   const before = process.cpuUsage()
   read(`${ours}\n${'Drylands,Thea Astley,,Bookcase,\n'.repeat(5000)}`)
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000)
+})
+
+test.each([
+  ['broken quotes', `'"a"b'`],
+  ['quotes that never end', `'"'`],
+  ['signs in another writing', `'\\xff'`],
+  ['empty cells', `','`],
+  ['empty lines', `'\\n'`],
+  ['doubled quotes', `'""'`],
+])('the largest file there may be, of %s, is read in little memory', (_, sign) => {
+  const program = `
+    const { readShelfFile } = await import('#server/library/shelf-files/read-shelf-file.ts')
+    const text = ${JSON.stringify(`${ours}\n`)} + ${sign}.repeat(${shelfFileLimits.bytes} / ${sign}.length)
+    try {
+      readShelfFile(Buffer.from(text, 'latin1'))
+    } catch (error) {
+      if (error.name !== 'DomainError') throw error
+    }
+    process.stdout.write('read')`
+  const root = join(import.meta.dirname, '../../../..')
+  const [small, quiet] = ['--max-old-space-size=128', { cwd: root, stdio: 'pipe', encoding: 'utf8' } as const]
+  expect(execFileSync(process.execPath, [small, '--input-type=module', '--eval', program], quiet)).toBe(
+    'read',
+  )
 })

@@ -5,6 +5,7 @@ import { DomainError } from '#rules/domain-error.ts'
 import { bookKey } from '#rules/library/library.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import { type FiledBook, isSameBook, type ShelfFileKind } from '#rules/library/shelf-files.ts'
+import { hasBrokenQuotes } from './broken-quotes.ts'
 import { decodeText } from './decode-file.ts'
 import { filedBook, shelfColumns } from './shelf-columns.ts'
 
@@ -16,11 +17,14 @@ export type FiledRow = FiledBook & {
 }
 
 const LONGEST_CELL = 2000
+// A few may be somebody's own typing, and spoil their row alone.
+const MOST_BROKEN_QUOTES = 100
 
-/** SHELF_FILE_NOT_TEXT, SHELF_FILE_UNKNOWN, SHELF_FILE_EMPTY, SHELF_FILE_TOO_LONG. */
+/** SHELF_FILE_NOT_TEXT, SHELF_FILE_BROKEN, SHELF_FILE_UNKNOWN, SHELF_FILE_EMPTY, SHELF_FILE_TOO_LONG. */
 export function readShelfFile(bytes: Uint8Array): { kind: ShelfFileKind; rows: FiledRow[] } {
   const text = decodeText(bytes)
   if (text === undefined) throw new DomainError('SHELF_FILE_NOT_TEXT')
+  if (hasBrokenQuotes(text, MOST_BROKEN_QUOTES)) throw new DomainError('SHELF_FILE_BROKEN')
   const [names = [], ...lines] = linesOf(text)
   const columns = new Map(names.map((name, at) => [name.trim().toLowerCase(), at]))
   const kind = kindOf(columns)

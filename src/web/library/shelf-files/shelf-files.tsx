@@ -40,6 +40,7 @@ export const action = acts(async ({ request, services, viewer }) =>
     },
     {
       SHELF_FILE_NOT_TEXT: 'file',
+      SHELF_FILE_BROKEN: 'file',
       SHELF_FILE_UNKNOWN: 'file',
       SHELF_FILE_EMPTY: 'file',
       SHELF_FILE_TOO_LONG: 'file',
