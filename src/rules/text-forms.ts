@@ -1,4 +1,5 @@
 import { hasHiddenCharacters, trimmed } from './text.ts'
+import { completeAddress, isWebAddress } from './web-address.ts'
 import { z } from './zod.ts'
 
 export const hiddenCharacters = 'There are hidden characters in this. Please type it again'
@@ -22,4 +23,13 @@ export function emailAddress() {
     .toLowerCase()
     .max(254, 'This e-mail address is too long')
     .email('Enter a valid e-mail address')
+}
+
+/** An address of the web, which may stay empty. Typed without its beginning it gets `https://`. */
+export function webAddress({ most, problem }: { most: number; problem: string }) {
+  return text()
+    .overwrite(completeAddress)
+    .max(most, 'This link is too long')
+    .refine((typed) => typed === '' || isWebAddress(typed), problem)
+    .default('')
 }

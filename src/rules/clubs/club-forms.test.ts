@@ -218,8 +218,12 @@ const lines: Record<string, Line> = {
     discussionForm,
     talk,
     'links',
-    [undefined, ['', 'http://a.example', 'https://a.example/b'], Array.from({ length: 10 }, () => '')],
-    [['a.example'], ['ftp://a.example'], ['javascript:alert(1)'], ['https://a.example/a b']],
+    [
+      undefined,
+      ['', 'http://a.example', 'https://a.example/b', 'a.example'],
+      Array.from({ length: 10 }, () => ''),
+    ],
+    [['example'], ['ftp://a.example'], ['javascript:alert(1)'], ['https://a.example/a b']],
     'Please enter a valid URL',
   ],
   'many links': [discussionForm, talk, 'links', [[]], [Array.from({ length: 11 }, () => '')]],
@@ -343,9 +347,7 @@ test('what is left empty has its default', () => {
   expect(ballotForm.parse({ ranks: [{ candidate: id, rank: '' }] }).ranks).toEqual([
     { candidate: id, rank: null },
   ])
-  expect(discussionForm.parse({ ...talk, links: ['', 'https://a.example', ''] }).links).toEqual([
-    'https://a.example',
-  ])
+  expect(discussionForm.parse({ ...talk, links: ['', 'a.example', ''] }).links).toEqual(['https://a.example'])
   expect(replyForm.parse(reply)).toMatchObject({ file: [], fileName: [] })
   expect(currentBookForm.parse({ book: id }).instead).toBe('')
   expect(placeForm.parse({ clubBook: id, unit: 'page', at: '3' })).toMatchObject({ at: 3, share: 'off' })

@@ -1,12 +1,11 @@
 import { mostOf, units } from '#rules/clubs/reading/places.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { lineEnds } from '#rules/text.ts'
-import { requiredText, text } from '#rules/text-forms.ts'
+import { requiredText, text, webAddress } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 
 const { title, message, links, link, files } = writingLimits
 const tooLong = `Keep this under ${message.toLocaleString('en-AU')} characters`
-const notALink = 'Please enter a valid URL'
 
 const written = (missing: string) => requiredText(missing).overwrite(lineEnds).max(message, tooLong)
 /** Files that arrived before the form was read: their ids and names, and why one was not taken. */
@@ -30,12 +29,7 @@ export const discussionForm = z.object({
   title: requiredText('Give it a title').max(title, `Keep the title under ${title} characters`),
   message: written('Write a message'),
   links: z
-    .array(
-      text()
-        .max(link, 'This link is too long')
-        .refine((typed) => typed === '' || isWebAddress(typed), notALink)
-        .default(''),
-    )
+    .array(webAddress({ most: link, problem: 'Please enter a valid URL' }))
     .max(links)
     .default([])
     .transform((typed) => typed.filter(Boolean)),
@@ -64,9 +58,3 @@ export const replyForm = z.object({
 })
 
 export const editForm = z.object({ post: z.uuid(), message: written('Write something, or delete it') })
-
-/** A whole address of the web. */
-function isWebAddress(typed: string): boolean {
-  const address = URL.parse(typed)
-  return (address?.protocol === 'http:' || address?.protocol === 'https:') && !/\s/.test(typed)
-}

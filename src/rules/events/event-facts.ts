@@ -1,6 +1,6 @@
 // What is typed of any event, field by field, for the forms of meetings and of the city's events.
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { requiredText, text } from '#rules/text-forms.ts'
+import { requiredText, text, webAddress } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { eventLimits } from './events.ts'
 
@@ -29,11 +29,7 @@ export const eventFacts = {
   from: time('Choose when it starts'),
   to: time('Choose when it ends'),
   place: requiredText('Say where it is').max(place, `Keep the place under ${place} characters`),
-  link: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(link)], {
-      error: 'Please enter a valid URL',
-    })
-    .default(''),
+  link: webAddress({ most: link, problem: 'Please enter a valid URL' }),
   capacity: optionalNumber({ least: 1, most: seats }, 'Enter a number, or leave it empty'),
   isPublic: z.boolean().default(false),
   picture: optionalImage,

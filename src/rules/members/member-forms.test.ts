@@ -55,13 +55,18 @@ test.each(['12345', '1234567', 'abcdef', '12 345', '١٢٣٤٥٦'])('%j is no co
   expect(verifyForm.safeParse({ code }).success).toBe(false)
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'example.org', 'ftp://example.org'])(
+test.each(['javascript:alert(1)', 'data:text/html,x', 'example', 'ftp://example.org'])(
   '%j is no link for a profile',
   (website) => {
     const profile = { name: 'Mia', role: 'Reader', location: 'West End', website }
     expect(profileForm.safeParse(profile).success).toBe(false)
   },
 )
+
+test('a website typed without its beginning gets one', () => {
+  const profile = { name: 'Mia', role: 'Reader', location: 'West End', website: ' mia.example.org ' }
+  expect(profileForm.parse(profile).website).toBe('https://mia.example.org')
+})
 
 test.each([
   ...['website', 'linkedin', 'twitter', 'github'].map((link) => [link, 'javascript:alert(1)']),

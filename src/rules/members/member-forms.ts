@@ -1,6 +1,6 @@
 import { profileGenres } from '#city/genres.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { emailAddress, requiredText, text } from '#rules/text-forms.ts'
+import { emailAddress, requiredText, text, webAddress } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { issuerIds } from './issuers.ts'
 import { type Love, minimumAge, passwordMinimum } from './members.ts'
@@ -62,12 +62,7 @@ export const endSessionForm = z.object({ session: z.uuid() })
 
 const shortText = (most: number) => text().max(most, `Keep this under ${most} characters`).default('')
 
-const link = z
-  .union([
-    z.literal(''),
-    z.url({ protocol: /^https?$/, error: 'Enter a full address, like https://example.org' }).max(300),
-  ])
-  .default('')
+const link = webAddress({ most: 300, problem: 'Enter a full address, like https://example.org' })
 
 /** Name, role and location are required; the rest may stay empty. `location` is what was typed in the suburb field. */
 export const profileForm = z.object({

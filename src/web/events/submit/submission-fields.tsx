@@ -3,6 +3,7 @@ import { eventLimits } from '#rules/events/events.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
+import { AddressInput } from '#web/ui/forms/address-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
@@ -85,7 +86,7 @@ export function SubmissionFields({
         </Field>
       </div>
       <Field label="External link (optional)" field={link} hint="Where to read more or to book">
-        <TextInput type="url" maxLength={eventLimits.link} inputMode="url" autoComplete="off" />
+        <AddressInput maxLength={eventLimits.link} autoComplete="off" />
       </Field>
       <Field
         label="Seats (optional)"
