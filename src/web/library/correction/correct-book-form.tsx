@@ -49,7 +49,7 @@ export function CorrectBookForm({ book, today }: { book: Book; today: string }) 
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="ISBN" field={fields.isbn} hint="10 or 13 digits, near the barcode">
-          <TextInput inputMode="numeric" />
+          <TextInput inputMode="text" autoCapitalize="characters" autoComplete="off" />
         </Field>
         <Field label="Published" field={fields.published} hint="A year, or a date like 2008-09-14">
           <TextInput autoComplete="off" />

@@ -63,7 +63,8 @@ export function FindBook({
             input.value = book.isbn ?? ''
             take(book)
           }}
-          inputMode="numeric"
+          inputMode="text"
+          autoCapitalize="characters"
           onBlur={({ currentTarget: { value }, relatedTarget }) => {
             // Whoever presses a button of the form is about to send it.
             if (looksWhole(value) && !(relatedTarget instanceof HTMLButtonElement)) lookUpIsbn(value.trim())

@@ -68,7 +68,7 @@ export function FixBook({
         <TextInput autoComplete="off" />
       </Field>
       <Field label="ISBN (optional)" field={part('isbn')}>
-        <TextInput inputMode="numeric" autoComplete="off" />
+        <TextInput inputMode="text" autoCapitalize="characters" autoComplete="off" />
       </Field>
       {asksGenre && (
         <Field label="Genre" field={part('genre')}>

@@ -29,7 +29,7 @@ export function TypeIsbn({ onIsbn }: { onIsbn: (isbn: string) => void }) {
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="lookUp" value="isbn" />
       <Field label="ISBN" field={field} hint="10 or 13 digits, near the barcode" className="grow">
-        <TextInput inputMode="numeric" autoComplete="off" required />
+        <TextInput inputMode="text" autoCapitalize="characters" autoComplete="off" required />
       </Field>
       <Button type="submit" variant="outline" className="mt-7.5">
         Add
