@@ -1,9 +1,10 @@
 // Draws the icons of the app (build/client/icons) from the one of the site. A process of its own: what draws would stay in memory.
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { appIcons } from '#server/http/static/app-manifest.ts'
 import { BUILD } from './build-stamp.ts'
+import { icoOf } from './ico.ts'
 
 const CLIENT = join(BUILD, 'client')
 const icon = readFileSync(join(import.meta.dirname, '../src/web/shell/icon.svg'), 'utf8')
@@ -22,3 +23,12 @@ for (const { file, size, purpose } of [
   const drawn = Buffer.from(purpose === 'maskable' ? maskable : icon)
   await sharp(drawn, { density: 1200 }).resize(size, size).png({ palette: true }).toFile(join(CLIENT, file))
 }
+
+// Where browsers, feed readers and previews look that do not read the page.
+const small = await Promise.all(
+  [16, 32, 48].map(async (size) => ({
+    size,
+    png: await sharp(Buffer.from(icon), { density: 1200 }).resize(size, size).png().toBuffer(),
+  })),
+)
+writeFileSync(join(CLIENT, 'favicon.ico'), icoOf(small))

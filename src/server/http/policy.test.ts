@@ -15,6 +15,7 @@ const doors = [
   '/manifest.webmanifest',
   '/icons/app-192.png',
   '/apple-touch-icon.png',
+  '/favicon.ico',
   '/screenshots/home.webp',
   '/assets/app-Dx1.js',
   '/assets/barcode-worker-Dx1.js',

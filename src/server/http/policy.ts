@@ -69,6 +69,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/manifest.webmanifest': { robots: 'list', turn: 'none', kept: 'until asked' },
   '/icons/*': { turn: 'none', content: 'nothing', kept: 'a day' },
   '/apple-touch-icon.png': { turn: 'none', content: 'nothing', kept: 'a day' },
+  '/favicon.ico': { turn: 'none', content: 'nothing', kept: 'a day' },
   '/screenshots/*': { turn: 'none', content: 'nothing', kept: 'a day' },
   // What reads barcodes is WebAssembly, and a worker has the policy of its own file: no page may run any (decision 215).
   '/assets/:file{barcode-worker-.+}': {
