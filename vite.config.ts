@@ -7,6 +7,7 @@ import { formsApart } from './scripts/browser-build/forms-apart.ts'
 import { ICON, iconsApart } from './scripts/browser-build/icons-apart.ts'
 import { reactParts } from './scripts/browser-build/react-parts.ts'
 import { routerParts } from './scripts/browser-build/router-parts.ts'
+import { buildTarget } from './scripts/browser-build/supported-browsers.ts'
 
 // What runs by being loaded stands alone: a screen that needs something beside it would start the house before its time.
 const isEntry = (id: string) => id.endsWith('src/web/entry.client.tsx')
@@ -61,7 +62,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/**/*.tsx'] },
   worker: { format: 'es' },
   build: {
-    target: 'es2022',
+    target: buildTarget,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

@@ -3,6 +3,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { buildTarget } from './browser-build/supported-browsers.ts'
 import { BUILD } from './build-stamp.ts'
 
 const CLIENT = join(BUILD, 'client')
@@ -18,7 +19,7 @@ await build({
   build: {
     outDir: CLIENT,
     emptyOutDir: false,
-    target: 'es2022',
+    target: buildTarget,
     rolldownOptions: {
       input: join(import.meta.dirname, '../src/web/worker/service-worker.ts'),
       output: { format: 'iife', entryFileNames: 'service-worker.js' },
