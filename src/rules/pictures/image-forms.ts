@@ -1,15 +1,25 @@
+import { fileName } from '#rules/file-names.ts'
 import { z } from '#rules/zod.ts'
 import { imageLimits, imageTooLarge, imageTypeNotAllowed } from './image-limits.ts'
 import { imageAccept } from './images.ts'
 
 const chosen = z
   .file()
-  .max(imageLimits.bytes, imageTooLarge)
-  .refine((file) => file.type === '' || imageAccept.split(',').includes(file.type), imageTypeNotAllowed)
+  .max(imageLimits.bytes, { error: refused('is too large', imageTooLarge) })
+  .refine((file) => file.type === '' || imageAccept.split(',').includes(file.type), {
+    error: refused('is not a picture we can use', imageTypeNotAllowed),
+  })
 
 /** A file field left empty arrives as a file of no bytes. */
 export const optionalImage = z.preprocess(emptyToUndefined, chosen.optional())
 
 function emptyToUndefined(value: unknown): unknown {
   return value instanceof File && value.size === 0 ? undefined : value
+}
+
+function refused(why: string, instead: string) {
+  return ({ input }: { input?: unknown }) => {
+    const name = fileName(input)
+    return name ? `${name} ${why}. ${instead}` : instead
+  }
 }

@@ -113,6 +113,7 @@ test('why a file was not taken comes with the form, and the others with it', asy
   ])
   expect(await answer.json()).toEqual([
     ['fileProblem', 'FILE_NOT_TAKEN'],
+    ['refusedFile', 'one.exe'],
     ['file', 'id-1'],
     ['fileName', 'two.txt'],
     ['message', 'Still here'],
@@ -130,6 +131,7 @@ test('a file that turns out too large on its way is refused with the form, of wh
   expect(await answer.json()).toEqual([
     ['title', 'Chapter two'],
     ['fileProblem', 'FILE_TOO_LARGE'],
+    ['refusedFile', 'too large.pdf'],
     ['file', 'id-1'],
     ['fileName', 'two.txt'],
     ['message', 'Still here'],

@@ -3,6 +3,7 @@
 import { createMiddleware } from 'hono/factory'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
 import { isRefusal } from '#rules/domain-error.ts'
+import { REFUSED_FILE } from '#rules/file-names.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
 import { BrokenForm, boundaryOf, type FormPart, partsOfForm } from './parts-of-form.ts'
@@ -81,6 +82,7 @@ async function attach(
     // Said beside the field, with all that was written still there.
     if (!isRefusal(error)) throw error
     fields.set('fileProblem', error.code)
+    fields.set(REFUSED_FILE, file.name)
   }
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { expect, test } from 'vitest'
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import { REFUSED_FILE } from '#rules/file-names.ts'
 import { z } from '#rules/zod.ts'
 import { submitted } from './submitted.ts'
 
@@ -62,4 +63,30 @@ test.each([
     data: { typed: { name: 'Mia', intent: 'save' }, errors: { [field]: [message] } },
     init: { status },
   })
+})
+
+const refusedBeside = async (file: [string, File | string], code: RefusalCode) => {
+  const posted = form(sound)
+  posted.append(...(file as [string, File])) // text is appended likewise
+  const given = await submitted(
+    posted,
+    schema,
+    async () => {
+      throw new DomainError(code)
+    },
+    { IMAGE_NOT_READABLE: 'photo', FILE_NOT_TAKEN: 'files', WRONG_CODE: 'name' },
+  )
+  return given instanceof Response ? undefined : Object.values(given.data.errors).flat()
+}
+
+test('a refused file is named, where it was posted or arrived before', async () => {
+  expect(await refusedBeside(['photo', new File(['x'], 'cat.tiff')], 'IMAGE_NOT_READABLE')).toEqual([
+    `cat.tiff: ${new DomainError('IMAGE_NOT_READABLE').message}`,
+  ])
+  expect(await refusedBeside([REFUSED_FILE, 'cat.exe'], 'FILE_NOT_TAKEN')).toEqual([
+    `cat.exe: ${new DomainError('FILE_NOT_TAKEN').message}`,
+  ])
+  expect(await refusedBeside([REFUSED_FILE, 'cat.exe'], 'WRONG_CODE')).toEqual([
+    new DomainError('WRONG_CODE').message,
+  ])
 })

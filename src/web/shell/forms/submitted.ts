@@ -1,6 +1,7 @@
 // The way of every posted form: the rule's schema checks it, a service acts, and what is wrong comes back beside its field.
 import type { z } from 'zod'
 import { type DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
+import { fileName, REFUSED_FILE } from '#rules/file-names.ts'
 import { answered } from './answered.ts'
 import { checkForm } from './check-form.ts'
 import { refusedWith } from './refused-with.ts'
@@ -35,10 +36,19 @@ export async function submitted<Schema extends z.ZodType>(
   } catch (error) {
     if (!isRefusal(error) || leadsElsewhere.has(error.code)) throw error
     const { initialValue } = submission.reply({ hideFields })
-    const errors = { [fieldOf[error.code] ?? '']: [error.message] }
+    const field = fieldOf[error.code] ?? ''
+    const name = nameOfFile(form, field)
+    const errors = { [field]: [name ? `${name}: ${error.message}` : error.message] }
     const answer = { typed: initialValue ?? {}, errors, about: await about(error, submission.value) }
     return answered(form, answer, refusedWith(error))
   }
+}
+
+/** Of the file in this field that was refused: several may have been chosen. */
+function nameOfFile(form: FormData, field: string): string | undefined {
+  const posted = form.get(field)
+  if (posted instanceof File) return fileName(posted)
+  return field === 'files' ? fileName(form.get(REFUSED_FILE)) : undefined
 }
 
 /** Conform has null where it would keep what was wrong before. */
