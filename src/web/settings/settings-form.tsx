@@ -1,7 +1,10 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { settingsForm } from '#rules/notices/settings-forms.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
+import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Card } from '#web/ui/card.tsx'
+import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
@@ -53,8 +56,10 @@ export function SettingsForm({
       shareLocation: cell !== null,
     },
   })
+  const isSending = useIsSending('save')
+  const box = useResetWhenSaved(isSending, useAnswer({ intent: 'save' }))
   return (
-    <Form method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
+    <Form ref={box} method="post" preventScrollReset {...getFormProps(form)} className="grid gap-4">
       <input type="hidden" name="intent" value="save" />
       <FormProblem form={form} />
       <NoticeSettings fields={fields} kinds={kinds} />
@@ -66,7 +71,8 @@ export function SettingsForm({
           names={{ lat: fields.lat.name, lng: fields.lng.name }}
         />
       </Card>
-      <SubmitButton pending={useIsSending('save')} pendingLabel="Saving..." className="justify-self-start">
+      <LeaveQuestion box={box} />
+      <SubmitButton pending={isSending} pendingLabel="Saving..." className="justify-self-start">
         Save Preferences
       </SubmitButton>
     </Form>

@@ -1,5 +1,4 @@
 import { getFormProps } from '@conform-to/react'
-import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { editClubForm } from '#rules/clubs/club-forms.ts'
 import { clubCategories } from '#rules/clubs/clubs.ts'
@@ -8,6 +7,7 @@ import { imageAccept } from '#rules/pictures/images.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { ClubFields } from '#web/clubs/list/club-fields.tsx'
 import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
+import { useResetWhenSaved } from '#web/shell/forms/use-reset-when-saved.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
@@ -56,15 +56,4 @@ export function EditClub({ club }: { club: ClubHead }) {
       </SubmitButton>
     </Form>
   )
-}
-
-/** Once all is saved nothing is half written, and a picture is not sent again. */
-function useResetWhenSaved(isSending: boolean, refusal: object | undefined) {
-  const form = useRef<HTMLFormElement>(null)
-  const wasSending = useRef(false)
-  useEffect(() => {
-    if (wasSending.current && !isSending && !refusal) form.current?.reset()
-    wasSending.current = isSending
-  }, [isSending, refusal])
-  return form
 }

@@ -1,7 +1,9 @@
 import { FormProvider, getFormProps } from '@conform-to/react'
-import { Form } from 'react-router'
+import { useRef } from 'react'
+import { Form, type Location } from 'react-router'
 import { editProfileForm } from '#rules/members/member-forms.ts'
 import { trimmed } from '#rules/text.ts'
+import { LeaveQuestion } from '#web/shell/forms/leave-question.tsx'
 import { FormToast } from '#web/shell/toasts/form-toast.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
@@ -50,10 +52,17 @@ export function EditProfileForm({
   })
   const { firstName, lastName, location, bio, currentlyReading, photo, removePhoto } = fields
   const isSaving = useIsSending('save')
+  const box = useRef<HTMLFormElement>(null)
 
   return (
     <FormProvider context={form.context}>
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-6">
+      <Form
+        ref={box}
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="grid gap-6"
+      >
         {/* The first button is the one Enter presses; without it that would be one which removes a row. */}
         <button type="submit" hidden />
         <input type="hidden" name="intent" value="save" />
@@ -92,6 +101,7 @@ export function EditProfileForm({
           <LinkFields fields={fields} />
         </Card>
         <div className="grid gap-3 sm:grid-cols-2">
+          <LeaveQuestion box={box} isWithin={isStillHere} />
           <SubmitButton pending={isSaving} pendingLabel="Saving Changes...">
             Save Changes
           </SubmitButton>
@@ -103,3 +113,6 @@ export function EditProfileForm({
     </FormProvider>
   )
 }
+
+/** Between its tabs nothing is lost, and loading a sample asks by itself. */
+const isStillHere = ({ pathname }: Location) => pathname === '/edit-profile'
