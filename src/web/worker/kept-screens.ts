@@ -10,14 +10,21 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** What people look up on the way: nothing else of the house is ever kept, least of all an account's or an administrator's. */
 const shelves: readonly Shelf[] = [
   { holds: /^\/$/, most: 2 },
-  { holds: /^\/bookcase$/, most: 4 },
+  { holds: /^\/bookcase$/, most: 6 },
   { holds: new RegExp(`^/book/${uuid}$`), most: 40 },
-  { holds: /^\/messages$/, most: 4 },
+  { holds: /^\/messages$/, most: 6 },
   { holds: new RegExp(`^/messages/${uuid}$`), most: 40 },
+]
+
+/** Screens in tabs: whoever has read one of them expects the others beside it. */
+const tabbed: readonly (readonly string[])[] = [
+  ['/bookcase', '/bookcase?tab=borrowed', '/bookcase?tab=wishlist'],
+  ['/messages', '/messages?tab=unread', '/messages?tab=pending'],
 ]
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const OLDEST_MS = 14 * DAY_MS
+const FRESH_MS = 10 * 60 * 1000
 
 /** Opened in the place of a screen that is kept as data or not at all. */
 export const OFFLINE = '/offline'
@@ -36,6 +43,16 @@ export function askedScreen(address: string): Asked | undefined {
 export function dataAddress(screen: string): string {
   const [path = '/', search] = screen.split('?')
   return `${path === '/' ? '/_' : path}.data${search ? `?${search}` : ''}`
+}
+
+/** The other tabs of a screen. */
+export function tabsBeside(screen: string): string[] {
+  return tabbed.find((tabs) => tabs.includes(screen))?.filter((tab) => tab !== screen) ?? []
+}
+
+/** Whether a screen that was kept then is worth reading again although nobody asked for it. */
+export function isStale(keptAt: number | undefined, now: number): boolean {
+  return keptAt === undefined || now - keptAt > FRESH_MS
 }
 
 /** `known` is what the asking page has of a conversation already (X-Known): then only what is new is answered. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dataAddress } from './kept-screens.ts'
 import { keepOffline } from './offline.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
@@ -28,6 +29,10 @@ function someCaches() {
   }
 }
 
+const scope = {
+  addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+}
+
 type Heard = { request?: Request; data?: object }
 let listeners: Map<string, (event: object) => void>
 let server: (path: string) => Promise<Response>
@@ -38,8 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', someCaches())
   vi.stubGlobal('fetch', (asked: RequestInfo) => server(new URL(absolute(asked)).pathname))
   listeners = new Map()
-  const addEventListener = (name: string, listener: (event: object) => void) => listeners.set(name, listener)
-  keepOffline({ addEventListener } as unknown as WorkerScope)
+  keepOffline(scope as unknown as WorkerScope)
   done = []
   server = async (path) => screen(`${path} of mia`, 'mia')
 })
@@ -67,6 +71,8 @@ const open = (path: string, init?: RequestInit) => {
   if (!path.includes('.data')) Object.defineProperty(request, 'mode', { value: 'navigate' })
   return hear('fetch', { request })
 }
+const keptOf = async (viewer: string) =>
+  (await (await caches.open(`pages ${viewer}`)).keys()).map(({ url }) => url.slice(site.length)).sort()
 const words = async (answer: Response | undefined) => (await answer?.text())?.replace(/<[^>]*>/g, '')
 
 test('a page is what the server says, and what it said last where nobody is there, with its age', async () => {
@@ -88,11 +94,79 @@ test('data is for the build that asked for it; a page is led to where it is kept
   expect(await words(await open('/offline?to=%2Fbookcase'))).toBe('/offline of mia')
 })
 
-test('an account’s screens are the browser’s and the server’s own affair', async () => {
+test('an account’s screens are never kept: a page says that it is not on the device', async () => {
   await open('/settings/security')
   expect(await open('/settings/security.data')).toBeUndefined()
+  expect(await keptOf('mia')).toEqual(['/offline'])
   server = cut
-  await expect(open('/settings/security')).rejects.toThrow('Failed to fetch')
+  expect((await open('/settings/security'))?.headers.get('Location')).toBe(
+    `${site}/offline?to=%2Fsettings%2Fsecurity`,
+  )
+})
+
+test('a guest has a page for what is not on the device, also on a device where somebody has just logged out', async () => {
+  server = async (path) => screen(`${path} of guest`, 'guest')
+  await open('/about')
+  expect(await keptOf('guest')).toEqual(['/offline'])
+  server = async (path) => screen(`${path} of mia`, 'mia')
+  await open('/settings')
+  server = async (path) => screen(`${path} of guest`, 'guest')
+  await hear('message', { data: { viewer: 'guest' } })
+  expect(await keptOf('guest')).toEqual(['/offline'])
+  server = cut
+  const led = await open('/events')
+  expect(led?.headers.get('Location')).toBe(`${site}/offline?to=%2Fevents`)
+  expect(await words(await open('/offline?to=%2Fevents'))).toBe('/offline of guest')
+})
+
+test.each([
+  ['/bookcase', '/bookcase?tab=borrowed', '/bookcase?tab=wishlist'],
+  ['/bookcase?tab=wishlist', '/bookcase', '/bookcase?tab=borrowed'],
+  ['/messages', '/messages?tab=unread', '/messages?tab=pending'],
+])('with %s its other tabs are kept, as a page or as data', async (shown, ...others) => {
+  await open(shown)
+  expect(await keptOf('mia')).toEqual([shown, ...others, '/offline'].sort())
+  server = cut
+  for (const tab of others) expect(await words(await open(tab))).toContain('of mia')
+  server = async (path) => screen(`${path} of mia`, 'mia')
+  await caches.delete('pages mia')
+  await open(dataAddress(shown), { headers: { 'X-Build': 'one' } })
+  server = cut
+  for (const tab of others)
+    expect(await words(await open(dataAddress(tab), { headers: { 'X-Build': 'one' } }))).toContain('of mia')
+})
+
+test('tabs that were read a moment ago are not read again', async () => {
+  await open('/bookcase')
+  const asked: string[] = []
+  server = async (path) => {
+    asked.push(path)
+    return screen(`${path} of mia`, 'mia')
+  }
+  await open('/bookcase')
+  expect(asked).toEqual(['/bookcase'])
+})
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 'disable'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'enable',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 FxiOS/140.0 Mobile/15E148',
+    'enable',
+  ],
+] as const)('of navigation preload in %s: %s', async (userAgent, expected) => {
+  vi.stubGlobal('navigator', { userAgent })
+  const asked: string[] = []
+  const navigationPreload = {
+    enable: async () => void asked.push('enable'),
+    disable: async () => void asked.push('disable'),
+  }
+  keepOffline({ ...scope, registration: { navigationPreload } } as unknown as WorkerScope)
+  await hear('activate', {})
+  expect(asked).toEqual([expected])
 })
 
 test.each([

@@ -8,7 +8,17 @@ import {
   keptPicture,
   keptScreen,
 } from './kept-pages.ts'
-import { type Asked, askedScreen, dataAddress, fateOf, isWhole, OFFLINE, toldBy } from './kept-screens.ts'
+import {
+  type Asked,
+  askedScreen,
+  dataAddress,
+  fateOf,
+  isStale,
+  isWhole,
+  OFFLINE,
+  tabsBeside,
+  toldBy,
+} from './kept-screens.ts'
 import type { AskedEvent, WorkerScope } from './worker-scope.ts'
 
 // An answer that was asked for before the device was cleared, or by who has left since, comes too late to be kept.
@@ -18,8 +28,7 @@ let keeping: Promise<unknown> = Promise.resolve()
 
 export function keepOffline(worker: WorkerScope): void {
   worker.addEventListener('activate', (event) => {
-    // The browser asks the server for a page while the worker is still being started.
-    event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), inTurn(keepOfflinePage)]))
+    event.waitUntil(Promise.all([preload(worker.registration), inTurn(keepOfflinePage)]))
   })
   worker.addEventListener('fetch', (event) => {
     const { method, mode, url, destination } = event.request
@@ -32,9 +41,19 @@ export function keepOffline(worker: WorkerScope): void {
   })
   worker.addEventListener('message', (event) => {
     const { data: told } = event
-    if ('viewer' in told) event.waitUntil(inTurn(() => clear(told.viewer)))
+    if ('viewer' in told)
+      event.waitUntil(inTurn(() => clear(told.viewer)).then(() => inTurn(keepOfflinePageIfNone)))
     else event.waitUntil(readToKeep(told.keep, told.build))
   })
+}
+
+/**
+ * The browser asks the server for a page while the worker is still being started. Not in Firefox: where such a navigation
+ * preload reaches nobody, it shows its own error page, whatever the worker answers.
+ */
+async function preload({ navigationPreload }: ServiceWorkerRegistration): Promise<void> {
+  const isFirefox = /\bGecko\/\d/.test(navigator.userAgent)
+  await (isFirefox ? navigationPreload?.disable() : navigationPreload?.enable())
 }
 
 async function page(event: AskedEvent): Promise<Response> {
@@ -92,26 +111,45 @@ async function picture(event: AskedEvent): Promise<Response> {
 type Arrived = { answer: Response; began: number; build: string }
 
 function noteLater(event: AskedEvent, asked: Asked | undefined, arrived: Arrived): void {
-  event.waitUntil(inTurn(() => note(asked, arrived)))
+  event.waitUntil(noteAndRead(asked, arrived))
+}
+
+/** Reads the tabs beside what was kept, too, where that was not done a moment ago. */
+async function noteAndRead(asked: Asked | undefined, arrived: Arrived): Promise<void> {
+  const kept = await inTurn(() => note(asked, arrived))
+  if (!kept) return
+  for (const screen of tabsBeside(kept.screen)) {
+    const before = await keptScreen(screen)
+    if (isStale(before?.at, Date.now())) await readBeside({ screen, as: kept.as }, arrived.build)
+  }
+}
+
+async function readBeside(asked: Asked, build: string): Promise<void> {
+  const began = clearings
+  const answer = await fetch(asked.as === 'data' ? dataAddress(asked.screen) : asked.screen).catch(
+    () => undefined,
+  )
+  if (answer) await inTurn(() => note(asked, { answer, began, build }))
 }
 
 /** One after the other, so that an answer to one viewer is not kept while what another read is being removed. */
-function inTurn(work: () => Promise<void>): Promise<void> {
+function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
   const done = keeping.then(work)
   keeping = done.catch(() => undefined)
   return done
 }
 
-async function note(asked: Asked | undefined, { answer, began, build }: Arrived): Promise<void> {
+/** Answers what of it was kept. */
+async function note(asked: Asked | undefined, { answer, began, build }: Arrived): Promise<Asked | undefined> {
   const { viewer, isOnce } = toldBy(answer.headers)
-  if (began !== clearings) return
+  if (began !== clearings) return undefined
   if (viewer) await clear(viewer)
-  if (!asked) return
-  const fate = fateOf({ status: answer.status, viewer, isOnce })
-  if (fate === 'forget') await forgetScreen(asked.screen)
-  if (fate !== 'keep' || !viewer) return
-  await keepScreen(viewer, asked.screen, { as: asked.as, at: Date.now(), build, answer })
-  if (!(await keptScreen(OFFLINE))) await keepOfflinePage()
+  const fate = asked && fateOf({ status: answer.status, viewer, isOnce })
+  if (asked && fate === 'forget') await forgetScreen(asked.screen)
+  const kept = fate === 'keep' ? asked : undefined
+  if (kept && viewer) await keepScreen(viewer, kept.screen, { as: kept.as, at: Date.now(), build, answer })
+  if (viewer) await keepOfflinePageIfNone()
+  return kept
 }
 
 async function clear(viewer: string): Promise<void> {
@@ -126,7 +164,7 @@ async function readToKeep(screen: string, build: string): Promise<void> {
   if (!asked) return
   const began = clearings
   const answer = await fetch(dataAddress(screen))
-  await inTurn(() => note(asked, { answer, began, build }))
+  await noteAndRead(asked, { answer, began, build })
 }
 
 /** Kept for whoever's screens are: it has the frame around them. */
@@ -136,6 +174,13 @@ async function keepOfflinePage(): Promise<void> {
   if (answer.status !== 200 || !viewer) return
   await forgetOthers(viewer)
   await keepScreen(viewer, OFFLINE, { as: 'page', at: Date.now(), build: '', answer })
+}
+
+/** Guests have one too: what was kept for a member who has logged out is gone with everything else of theirs. */
+async function keepOfflinePageIfNone(): Promise<void> {
+  if (await keptScreen(OFFLINE)) return
+  // The next page that is read tries again.
+  await keepOfflinePage().catch(() => undefined)
 }
 
 /** A page that can say how old it is. */
