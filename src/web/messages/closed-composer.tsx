@@ -21,7 +21,8 @@ export function ClosedComposer({
         <Field label="Message" hideLabel>
           <TextArea
             disabled
-            rows={1}
+            // For browsers that do not fit a field to its content: on a phone the words take two.
+            rows={2}
             placeholder={
               awaiting
                 ? `You can write once ${awaiting} accepts your request...`

@@ -2,7 +2,7 @@ import { eventLimits } from '#rules/events/events.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
 import { Checkbox } from '#web/ui/choices/checkbox.tsx'
-import { AddressInput } from '#web/ui/forms/address-input.tsx'
+import { WebAddressInput } from '#web/ui/forms/address/web-address-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
@@ -49,7 +49,7 @@ export function EventFields({
         <TextInput maxLength={eventLimits.place} autoComplete="off" />
       </Field>
       <Field label="Link (optional)" field={link} hint="Where to join from home, or to read more">
-        <AddressInput maxLength={eventLimits.link} autoComplete="off" />
+        <WebAddressInput maxLength={eventLimits.link} autoComplete="off" />
       </Field>
       <Field
         label="Seats (optional)"

@@ -3,7 +3,7 @@ import { eventLimits } from '#rules/events/events.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
-import { AddressInput } from '#web/ui/forms/address-input.tsx'
+import { WebAddressInput } from '#web/ui/forms/address/web-address-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
@@ -86,7 +86,7 @@ export function SubmissionFields({
         </Field>
       </div>
       <Field label="External link (optional)" field={link} hint="Where to read more or to book">
-        <AddressInput maxLength={eventLimits.link} autoComplete="off" />
+        <WebAddressInput maxLength={eventLimits.link} autoComplete="off" />
       </Field>
       <Field
         label="Seats (optional)"

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { AddressInput } from '#web/ui/forms/address-input.tsx'
+import { WebAddressInput } from '#web/ui/forms/address/web-address-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 
 type Fields = Record<'website' | 'linkedin' | 'twitter' | 'github', FieldMetadata<string | undefined>>
@@ -18,7 +18,7 @@ export function LinkFields({ fields }: { fields: Fields }) {
       <legend className="mb-2 font-serif text-lg font-semibold">Elsewhere on the web</legend>
       {examples.map(({ name, label, example }) => (
         <Field key={name} label={label} field={fields[name]}>
-          <AddressInput placeholder={example} autoComplete={name === 'website' ? 'url' : 'off'} />
+          <WebAddressInput placeholder={example} autoComplete={name === 'website' ? 'url' : 'off'} />
         </Field>
       ))}
     </fieldset>
