@@ -1,13 +1,13 @@
 // Makes one file of the service worker (build/client/service-worker.js), beside the screens it serves and after them: it names
 // their files. A process of its own, since what bundles takes more memory than the app.
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { buildTarget } from './browser-build/supported-browsers.ts'
 import { BUILD } from './build-stamp.ts'
 
 const CLIENT = join(BUILD, 'client')
-// What is larger is for one screen alone, and fetched with it.
+// What is larger is for one screen alone, and fetched with it; but what every page begins with is kept, however large.
 const LARGEST_BYTES = 200 * 1024
 
 await build({
@@ -30,12 +30,25 @@ await build({
 function filesOfScreens(): string[] {
   const assets = join(CLIENT, 'assets')
   const names = readdirSync(assets).filter((name) => /\.(?:js|css|woff2|svg)$/.test(name))
+  const first = filesOfEveryPage(assets, names)
   return (
     names
       // Most visitors never scan.
       .filter((name) => !name.startsWith('barcode-worker'))
-      .filter((name) => statSync(join(assets, name)).size <= LARGEST_BYTES)
-      .sort()
       .map((name) => `/assets/${name}`)
+      .filter((file) => first.has(file) || statSync(join(CLIENT, file)).size <= LARGEST_BYTES)
+      .sort()
   )
+}
+
+/** What the entry, the root and the offline page import, and what that imports: without one of them no kept page runs. */
+function filesOfEveryPage(assets: string, names: string[]): ReadonlySet<string> {
+  const found = new Set(names.filter((name) => /^(?:entry\.client|root|offline)-.*\.js$/.test(name)))
+  if (found.size < 3) throw new Error('What every page begins with is called something else now.')
+  for (const name of found) {
+    const script = readFileSync(join(assets, name), 'utf8')
+    for (const [, imported] of script.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+      if (imported) found.add(imported)
+  }
+  return new Set([...found].map((name) => `/assets/${name}`))
 }
