@@ -1,6 +1,6 @@
 // As much of a PostgreSQL as tells who connects that it is a standby, or that it does not take them.
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type pg from 'pg'
 
 export type FakeServer = { connection: pg.PoolConfig; stop(): Promise<void> }
@@ -18,7 +18,9 @@ export const aRefusal = (code: string, words: string): Promise<FakeServer> =>
   aServer([message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${words}\0\0`))])
 
 async function aServer(says: Buffer[]): Promise<FakeServer> {
+  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
+    sockets.add(socket)
     socket.on('error', () => undefined)
     socket.once('data', () => socket.write(Buffer.concat(says)))
   }).listen(0, '127.0.0.1')
@@ -29,6 +31,7 @@ async function aServer(says: Buffer[]): Promise<FakeServer> {
     async stop() {
       const closed = once(server, 'close')
       server.close()
+      for (const socket of sockets) socket.destroy()
       await closed
     },
   }

@@ -63,14 +63,15 @@ function whyNot(error: unknown, where: string): string {
   const message = error instanceof Error ? error.message : String(error)
   const reason = CONNECTION_PROBLEMS[code]
   if (reason) return `${where} ${reason}`
+  // The setting it names is a timeout, too.
+  if (/unsupported startup parameter/.test(message))
+    return `${where} refuses the settings of our connections (${message}), as PgBouncer does. Let DATABASE_URL lead to PostgreSQL itself, or see 'PgBouncer' in docs/operations.md.`
   if (/timeout/i.test(message))
     return `${where} did not answer within ${PATIENCE_MS / 1000} s. Check host, port and firewall.`
   if (/terminated unexpectedly/.test(message))
     return `${where} closed the connection at once. Is that a PostgreSQL?`
   if (/password must be a string/.test(message))
     return `${where} wants a password, and DATABASE_URL has none.`
-  if (/unsupported startup parameter/.test(message))
-    return `${where} refuses the settings of our connections (${message}), as PgBouncer does. Let DATABASE_URL lead to PostgreSQL itself, or see 'PgBouncer' in docs/operations.md.`
   // What the server itself says about a refused connection never repeats the password.
   return `${where} cannot be used: ${message}`
 }
