@@ -9,7 +9,7 @@ import { activeStates, exchangeStates, offers } from '#rules/exchanges/exchanges
 import { correctionStates } from '#rules/library/corrections.ts'
 import { conditions } from '#rules/library/library.ts'
 import { issuerIds } from '#rules/members/issuers.ts'
-import { codeChannels, codePurposes } from '#rules/members/members.ts'
+import { codeChannels, codePurposes, wayChannels } from '#rules/members/members.ts'
 import { standings } from '#rules/messages/messages.ts'
 import { objectionAnswers, reportActions } from '#rules/moderation/actions.ts'
 import { contactAnswers } from '#rules/moderation/contact.ts'
@@ -31,7 +31,7 @@ const columns = {
   'contact_messages.answered_how': `${oneOf(contactAnswers)} | null`,
   'awaited_codes.channel': oneOf(codeChannels),
   'issuer_visits.provider_id': oneOf(issuerIds),
-  'contact_changes.channel': oneOf(codeChannels),
+  'contact_changes.channel': oneOf(wayChannels),
   'awaited_codes.purpose': oneOf(codePurposes),
   'exchanges.state': `Generated<${oneOf(exchangeStates)}>`,
   'exchange_undos.state': oneOf(activeStates),

@@ -32,6 +32,12 @@ const refusals = {
   CODE_EXPIRED: [400, 'That code has expired. Ask for a new one.'],
   TOO_MANY_TRIES: [429, 'Too many wrong codes. Ask for a new one.'],
   UNDO_LINK_OVER: [410, 'This link was used before, or is older than 7 days. Write to us if you need help.'],
+  PROOF_NEEDED: [403, 'Please show us that it’s you first, then try again.'],
+  ADMIN_PROOF_NEEDED: [403, 'Please show us that it’s you before you act as an administrator.'],
+  LAST_CONTACT: [
+    409,
+    'We need an email address or a phone number to reach you. Add another one before you remove this.',
+  ],
   PASSKEY_REFUSED: [400, 'That passkey did not work here. Try again, or go another way.'],
   PASSKEYS_FULL: [409, 'You have 10 passkeys, which is as many as we keep. Remove one first.'],
   PUSH_REFUSED: [400, 'Notifications cannot be sent to this browser.'],
@@ -215,7 +221,6 @@ const refusals = {
   BALLOT_OF_OTHERS: [400, 'There is something on this ballot that is not up. Open the page again.'],
 
   EXPORT_BEING_MADE: [409, 'Your data is being put together already. It will be here in a moment.'],
-  SIGN_IN_AGAIN: [403, 'Please log out and sign in again first, so that we know it is you.'],
   LOAN_UNDER_WAY: [
     409,
     'A book is still on loan. It has to be back with its owner, or given up as lost, before the account can go.',

@@ -26,8 +26,10 @@ export type Member = {
   leavesAt?: Date | null
   /** An administrator has suspended them until then: they read, and begin and write nothing. */
   suspendedUntil?: Date | null
-  /** When the session began. */
-  signedInAt?: Date
+  /** Has shown within the last minutes, in this session, that the account is theirs (rules/members/proof.ts). */
+  isProven: boolean
+  /** May act as an administrator now: is one, and has shown it lately enough for that. */
+  administers: boolean
   unreadNotices: number
 }
 
@@ -57,4 +59,11 @@ export function writerOf(viewer: Viewer): Member {
 export function memberOf(viewer: Viewer): Member {
   if (viewer.kind === 'guest') throw new DomainError('AUTHENTICATION_REQUIRED')
   return viewer
+}
+
+/** A member who has just shown that the account is theirs, and is not somebody with their session. PROOF_NEEDED. */
+export function provenOf(viewer: Viewer): Member {
+  const member = memberOf(viewer)
+  if (!member.isProven) throw new DomainError('PROOF_NEEDED')
+  return member
 }

@@ -64,6 +64,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     logLevel: values.LOG_LEVEL,
     /** 'default': on for the embedded engine on a new data directory and a loopback host, else off. */
     sampleData: values.SAMPLE_DATA ?? ('default' as const),
+    /** Must administrators show two different ways that it is them, or a passkey? Absent: but for the sample. */
+    adminSecondFactor: values.ADMIN_SECOND_FACTOR && values.ADMIN_SECOND_FACTOR === 'on',
     /** How many proxies stand in front of the app and each append to X-Forwarded-For. */
     trustedProxies: values.TRUSTED_PROXIES,
     /** How long /readyz says 'stopping' before the doors are closed, so that a load balancer can look elsewhere. */
@@ -193,6 +195,9 @@ const settings = z.object({
     })
     .default('info'),
   SAMPLE_DATA: z.enum(['on', 'off'], { error: 'must be on or off, for example SAMPLE_DATA=off' }).optional(),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['on', 'off'], { error: 'must be on or off, for example ADMIN_SECOND_FACTOR=on' })
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^\d$/, 'must be the number of proxies in front of the app, 0 to 9, for example TRUSTED_PROXIES=1')

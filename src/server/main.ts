@@ -4,6 +4,7 @@ import type { createServer, RequestListener, Server, ServerOptions } from 'node:
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { city } from '#city/city.ts'
+import type { AdminProof } from '#rules/members/proof.ts'
 import { ensureAuthSecret } from './auth-secret.ts'
 import { type Config, readConfig } from './config.ts'
 import { startDataRights } from './data-rights/data-rights-work.ts'
@@ -117,6 +118,7 @@ async function bootOn(
     secret,
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
+    adminProof: adminProofOf(config, engine),
     issuers: config.issuers,
     sendCode: (errand) => jobs.enqueue(db, sendCode, errand),
     jobs,
@@ -231,9 +233,21 @@ async function migrateUnhurried({ pool: connection }: Engine): Promise<string[]>
 
 /** On by request, or by default for a private database nobody has used, reachable from this machine only. */
 async function wantsSample(engine: Engine, config: Config, pool: import('pg').Pool): Promise<boolean> {
-  if (config.sampleData === 'off') return false
+  if (!isForSample(engine, config)) return false
   const { rowCount } = await pool.query('select 1 from members limit 1')
-  if (rowCount !== 0) return false
+  return rowCount === 0
+}
+
+function isForSample(engine: Engine, config: Config): boolean {
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
-  return config.sampleData === 'on' || (engine.kind === 'embedded' && isLoopback)
+  return (
+    config.sampleData === 'on' ||
+    (config.sampleData === 'default' && engine.kind === 'embedded' && isLoopback)
+  )
+}
+
+/** Unless it is set, administrators need a second factor wherever the passwords of the sample are not known to everybody anyway. */
+function adminProofOf(config: Config, engine: Engine): AdminProof {
+  const isNeeded = config.adminSecondFactor ?? !isForSample(engine, config)
+  return isNeeded ? 'two-ways' : 'one-way'
 }

@@ -1,5 +1,6 @@
 // The composition: what the product can do, given the doors to the outside world.
 import type { City } from '#city/city.ts'
+import type { AdminProof } from '#rules/members/proof.ts'
 import { createClubService } from './clubs/club-service.ts'
 import { createDataRights } from './data-rights/data-rights-service.ts'
 import { createEventService } from './events/event-service.ts'
@@ -17,6 +18,7 @@ import type { Mail } from './mail/mailer.ts'
 import { createIssuerService } from './members/issuers/issuer-service.ts'
 import { createMemberService } from './members/member-service.ts'
 import { createPasskeyService } from './members/passkeys/passkey-service.ts'
+import { createProofService } from './members/proof/proof-service.ts'
 import { createSecurityService } from './members/security/security-service.ts'
 import type { Auth } from './members/sign-in/auth.ts'
 import type { CodeErrand } from './members/sign-in/awaited-codes.ts'
@@ -39,6 +41,8 @@ export type Parts = {
   publicUrl: string
   /** Where the people behind the site read what members write to them. */
   supportEmail: string
+  /** How administrators show that it is them. */
+  adminProof: AdminProof
   /** Through whom people may log in. */
   issuers: readonly IssuerSettings[]
   sendCode(errand: CodeErrand): Promise<void>
@@ -68,6 +72,7 @@ export function composeServices(parts: Parts) {
   const signIn = createSignInService(parts)
   const security = createSecurityService(parts)
   const passkeys = createPasskeyService(parts)
+  const proof = createProofService({ ...parts, passkeys })
   const issuers = createIssuerService(parts)
   const places = createPlacesService(parts)
   const library = createLibraryService({ ...parts, members })
@@ -92,6 +97,7 @@ export function composeServices(parts: Parts) {
     signIn,
     security,
     passkeys,
+    proof,
     issuers,
     members,
     places,

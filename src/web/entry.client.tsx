@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { knownThread } from './messages/open-thread.ts'
 import { formKeepingRequest } from './shell/forms/form-keeping-request.ts'
+import { proving } from './shell/forms/proving.ts'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
 import { namingTab } from './shell/live/tab-id.ts'
 import { patientFetch } from './shell/patient-fetch.ts'
@@ -12,7 +13,7 @@ import { tellToast } from './shell/toasts/toasts.tsx'
 
 // The router has no place for a fetch or a request of one's own.
 window.Request = formKeepingRequest(window.Request)
-window.fetch = tellingToasts(patientFetch(namingTab(window.fetch.bind(window), saying)), tellToast)
+window.fetch = tellingToasts(proving(patientFetch(namingTab(window.fetch.bind(window), saying))), tellToast)
 
 /** What the server and the service worker need to know of the page that asks. */
 function saying(): Record<string, string> {

@@ -71,6 +71,8 @@ export default [
   route('profile', 'profile/own-profile.tsx'),
   route('profile/:id', 'profile/member-profile.tsx'),
   route('edit-profile', 'members/profile-form/edit-profile.tsx'),
+  route('prove', 'members/proof/prove.tsx'),
+  route('prove/ask', 'members/proof/ask-route.ts'),
   route('settings', 'settings/settings.tsx'),
   route('settings/device', 'settings/device/device-route.ts'),
   route('settings/security', 'members/security/security.tsx'),

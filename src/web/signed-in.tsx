@@ -1,3 +1,4 @@
+import { ProofWindow } from './members/proof/proof-window.tsx'
 import { Outbox } from './messages/outbox.tsx'
 import { LiveUpdates } from './shell/live/live-updates.tsx'
 
@@ -7,6 +8,7 @@ export function SignedIn() {
     <>
       <LiveUpdates />
       <Outbox />
+      <ProofWindow />
     </>
   )
 }

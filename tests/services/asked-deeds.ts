@@ -14,6 +14,7 @@ import { noticeDeeds } from './notice-deeds.ts'
 import { passkeyDeeds } from './passkey-deeds.ts'
 import { pictureDeeds } from './picture-deeds.ts'
 import { placeDeeds } from './place-deeds.ts'
+import { proofDeeds } from './proof-deeds.ts'
 import { securityDeeds } from './security-deeds.ts'
 import { signInDeeds } from './sign-in-deeds.ts'
 
@@ -21,6 +22,7 @@ export const tables: { [Name in keyof Services]: Deeds<Name> } = {
   signIn: signInDeeds,
   security: securityDeeds,
   passkeys: passkeyDeeds,
+  proof: proofDeeds,
   issuers: issuerDeeds,
   members: memberDeeds,
   places: placeDeeds,

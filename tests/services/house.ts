@@ -71,6 +71,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     secret,
     publicUrl: 'http://localhost:3000',
     supportEmail: 'help@example.org',
+    adminProof: 'one-way',
     issuers: [issuer.settings],
     sendCode: async (errand) => void letters.push(errand),
     jobs,

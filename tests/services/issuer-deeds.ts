@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aMember, aPhone } from '#tests/support/builders.ts'
+import { aMember, aPhone, asProven } from '#tests/support/builders.ts'
 import { asAnyone, type Deeds } from './deed.ts'
 import type { House } from './house.ts'
 
@@ -35,7 +35,7 @@ async function aLinkedMember({ db, issuer }: House) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { roles: { owner, stranger }, id }
+  return { roles: { owner: await asProven(db, owner), stranger: await asProven(db, stranger) }, id }
 }
 
 export const issuerDeeds: Deeds<'issuers'> = {
@@ -99,12 +99,12 @@ export const issuerDeeds: Deeds<'issuers'> = {
   takeWaiting: {
     async stage(house) {
       const { browser } = await aNewcomer(house, false)
-      const member = await aMember(house.db)
+      const member = await asProven(house.db, await aMember(house.db))
       return { roles: { member }, act: (viewer) => house.issuers.takeWaiting(viewer, browser) }
     },
     may: { member: 'may' },
     counts: ['securityByMember'],
-    enqueues: ['members.tell-of-change'],
+    enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
   },
   linked: { stage: asAnyone(({ issuers }, viewer) => issuers.linked(viewer)), may: { member: 'may' } },
   remove: {
@@ -114,6 +114,6 @@ export const issuerDeeds: Deeds<'issuers'> = {
     },
     may: { owner: 'may', stranger: 'NOT_FOUND' },
     counts: ['securityByMember'],
-    enqueues: ['members.tell-of-change'],
+    enqueues: [...Array<string>(2).fill('members.tell-old-contact'), 'members.tell-of-change'],
   },
 }

@@ -5,7 +5,7 @@ import type { Member, Viewer } from '#rules/viewer.ts'
 import { listMemberKeys } from '#server/members/former-member-queries.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
-import { aBlock, aMember } from '#tests/support/builders.ts'
+import { aBlock, aMember, asProven } from '#tests/support/builders.ts'
 import type { Deed, Inner } from './deed.ts'
 import type { House } from './house.ts'
 
@@ -22,14 +22,13 @@ export const onlyTheOwner = (refusal: RefusalCode) =>
   ({ owner: 'may', another: refusal, blocked: refusal }) as const
 
 /** All three have just signed in. */
-export async function aCircle({ db, time }: House): Promise<Record<Side, Member>> {
+export async function aCircle({ db }: House): Promise<Record<Side, Member>> {
   const [owner, another, blocked] = await Promise.all([aMember(db), aMember(db), aMember(db)])
   await aBlock(db, owner, blocked)
-  const signedInAt = time.now
   return {
-    owner: { ...owner, signedInAt },
-    another: { ...another, signedInAt },
-    blocked: { ...blocked, signedInAt },
+    owner: await asProven(db, owner),
+    another: await asProven(db, another),
+    blocked: await asProven(db, blocked),
   }
 }
 

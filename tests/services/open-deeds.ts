@@ -4,6 +4,7 @@ export const openToSuspended: Record<string, string> = {
   signIn: 'their own way in',
   security: 'their own account',
   passkeys: 'their own account',
+  proof: 'their own account',
   issuers: 'their own account',
   dataRights: 'their own data, and leaving',
   notices: 'their own notices say why they are suspended',
@@ -28,6 +29,10 @@ export const openToDisabled: Record<string, string> = {
   'security.askChange': 'sends a code that is refused when it is used',
   'security.confirmChange': 'uses the code up, and is refused',
   'passkeys.add': 'uses up what it was asked with, and is refused',
+  'passkeys.assertOwn': 'uses up what it was asked with, and shows nothing',
+  'proof.sendCode': 'sends a code that is refused when it is used',
+  'proof.withCode': 'counts the try, and is refused',
+  'proof.withPasskey': 'uses up what it was asked with, and is refused',
   'moderation.objectTo': 'objects to being disabled',
   ...whatIsLookedAt(),
   'issuers.setOutToAdd': 'sets out, and is refused on coming back',
@@ -52,4 +57,26 @@ function whatOthersWaitFor(): Record<string, string> {
     ...['undoHandOver', 'undoReturn', 'putAway'],
   ]
   return Object.fromEntries(steps.map((step) => [`exchanges.${step}`, 'another waits for it']))
+}
+
+/** The services of ways into an account and of what is in it: what changes anything there takes a fresh proof. */
+export const takeProof: ReadonlySet<string> = new Set(['security', 'passkeys', 'issuers', 'dataRights'])
+
+/** Except, with the reason. */
+export const openToUnproven: Record<string, string> = {
+  'security.changePassword': 'the present password is the proof',
+  'security.undoChange': 'whoever has the link owns what was there before',
+  'passkeys.rename': 'opens nothing',
+  'passkeys.beginProof': 'is how it is shown',
+  'passkeys.assertOwn': 'is how it is shown',
+  'passkeys.beginSignIn': 'signs in',
+  'passkeys.signIn': 'signs in',
+  'passkeys.closeOffer': 'opens nothing',
+  'issuers.setOut': 'signs in',
+  'issuers.comeBack': 'signs in; what adds a way is set out for with a proof, and asked for it again',
+  'issuers.join': 'signs up',
+  'issuers.askToJoin': 'signs up',
+  'issuers.joinWithCode': 'signs up',
+  'dataRights.leave': 'asks for the password, where there is one',
+  'dataRights.stay': 'keeps the account as it is',
 }

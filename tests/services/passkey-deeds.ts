@@ -1,4 +1,6 @@
+import type { Member } from '#rules/viewer.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
+import { aPassword } from '#tests/support/builders.ts'
 import type { House } from './house.ts'
 import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-deed.ts'
 
@@ -12,9 +14,19 @@ async function aPasskeyHolder(house: House) {
   const authenticator = anAuthenticator()
   const answer = authenticator.make(await passkeys.beginAdd(owner))
   await passkeys.add(owner, { answer, name: 'Phone' })
+  // Its last way in nobody removes.
+  await aPassword(house.db, owner, 'a hash')
   const [passkey] = await passkeys.list(owner)
   return { roles, authenticator, id: passkey?.id ?? '' }
 }
+
+/** They have had it for long: one added lately shows nothing yet. */
+const long = (house: House, { id }: Member) =>
+  house.db
+    .updateTable('passkeys')
+    .set({ created_at: new Date('2026-01-01') })
+    .where('member_id', '=', id)
+    .execute()
 
 export const passkeyDeeds: MemberDeeds<'passkeys'> = {
   list: { stage: asOneself(({ passkeys }, viewer) => passkeys.list(viewer)), may: each },
@@ -31,7 +43,7 @@ export const passkeyDeeds: MemberDeeds<'passkeys'> = {
     },
     may: onlyTheOwner('PASSKEY_REFUSED'),
     counts: ['securityByMember'],
-    enqueues: ['members.tell-of-change'],
+    enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
   },
   rename: {
     async stage(house) {
@@ -48,7 +60,22 @@ export const passkeyDeeds: MemberDeeds<'passkeys'> = {
     },
     may: onlyTheOwner('NOT_FOUND'),
     counts: ['securityByMember'],
-    enqueues: ['members.tell-of-change'],
+    enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
+  },
+  beginProof: {
+    stage: asOneself(({ passkeys }, viewer) => passkeys.beginProof(viewer)),
+    may: each,
+    counts: ['securityByMember'],
+  },
+  assertOwn: {
+    async stage(house) {
+      const { roles, authenticator } = await aPasskeyHolder(house)
+      await long(house, roles.owner)
+      const answer = authenticator.sign(await house.passkeys.beginProof(roles.owner))
+      return { roles, act: (viewer) => house.passkeys.assertOwn(viewer, answer) }
+    },
+    may: onlyTheOwner('PASSKEY_REFUSED'),
+    counts: ['securityByMember'],
   },
   beginSignIn: {
     stage: asOneself(({ passkeys }) => passkeys.beginSignIn(address)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aPassword, aSession } from '#tests/support/builders.ts'
+import { aPassword, aPhone, aSession } from '#tests/support/builders.ts'
 import type { House } from './house.ts'
 import { aCircle, asOneself, each, type MemberDeeds, onlyTheOwner } from './member-deed.ts'
 
@@ -50,7 +50,7 @@ export const securityDeeds: MemberDeeds<'security'> = {
     may: onlyTheOwner('WRONG_PASSWORD'),
     tells: { owner: ['membership'] },
     counts: ['passwordByMember'],
-    enqueues: ['members.tell-of-change'],
+    enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
   },
   contact: {
     stage: asOneself(({ security }, viewer) => security.contact(viewer)),
@@ -70,13 +70,25 @@ export const securityDeeds: MemberDeeds<'security'> = {
     },
     may: onlyTheOwner('WRONG_CODE'),
     counts: ['codesByAddress'],
-    enqueues: ['members.tell-old-contact'],
+    enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
+  },
+  removeContact: {
+    async stage(house) {
+      const roles = await aCircle(house)
+      const phone = aPhone()
+      await house.db.updateTable('members').set({ phone }).where('id', '=', roles.owner.id).execute()
+      await aPassword(house.db, roles.owner, 'a hash')
+      return { roles, act: (viewer) => house.security.removeContact(viewer, 'phone') }
+    },
+    may: onlyTheOwner('NOT_FOUND'),
+    counts: ['securityByMember'],
+    enqueues: [...Array<string>(2).fill('members.tell-old-contact'), 'members.tell-of-change'],
   },
   undoChange: {
     async stage(house) {
       const { roles, change, payloads } = await aChange(house)
       await house.security.confirmChange(roles.owner, change, address)
-      const { token } = payloads.at(-1) as { token: string } // of members.tell-old-contact
+      const { token } = payloads.at(-2) as { token: string } // of members.tell-old-contact
       return { roles, act: () => house.security.undoChange(token, address) }
     },
     may: { ...each, guest: 'may' },

@@ -100,6 +100,6 @@ export const signInDeeds: Deeds<'signIn'> = {
     may: { member: 'may', guest: 'may' },
     tells: { member: ['membership'] },
     counts: ['codesByAddress'],
-    enqueues: ['members.tell-of-change'],
+    enqueues: ['members.tell-old-contact', 'members.tell-of-change'],
   },
 }

@@ -1,12 +1,12 @@
 // How each deed of the tables is tried: by whoever is refused, by whoever is shut out in the same moment, and done at last.
 import { expect } from 'vitest'
 import { isRefusal } from '#rules/domain-error.ts'
-import { guest, type Viewer } from '#rules/viewer.ts'
+import { guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { aMember } from '#tests/support/builders.ts'
 import type { Deed, Stage } from './deed.ts'
 import { changedTables, everyTable } from './every-table.ts'
 import type { House } from './house.ts'
-import { openToDisabled, openToSuspended } from './open-deeds.ts'
+import { openToDisabled, openToSuspended, openToUnproven, takeProof } from './open-deeds.ts'
 import { asAccount, asSuspended, meanwhile, noAdministrators, suspension } from './shut-out.ts'
 
 type Try = { name: string; doer: Viewer }
@@ -18,7 +18,15 @@ export async function createTrials(house: House) {
   /** The names of what was refused to who is no administrator any more. */
   const needAdministrators = new Set<string>()
 
-  return { tried, assertAdministratorsAlone, assertNoStranger, whatShutOutMeet, done, needAdministrators }
+  return {
+    tried,
+    assertAdministratorsAlone,
+    assertNoStranger,
+    whatUnprovenMeet,
+    whatShutOutMeet,
+    done,
+    needAdministrators,
+  }
 
   /** What each meets; that it is refused without anybody hearing of it, or reads. */
   async function tried(stage: Stage, viewers: Record<string, Viewer>) {
@@ -64,6 +72,32 @@ export async function createTrials(house: House) {
       allowed: [],
       changed: [],
     })
+    const alone = await unproven(stage, doer)
+    // Reading a list changes nothing, and is not asked for here.
+    const answer = alone.met === 'may' ? 'may' : 'ADMIN_PROOF_NEEDED'
+    expect(alone, 'an administrator without proof').toEqual({ met: answer, changed: [] })
+  }
+
+  /**
+   * What the one who may meets whose session shows no fresh proof, where it takes one: a thief with their cookie, perhaps. Nothing where
+   * it takes none.
+   */
+  async function whatUnprovenMeet(stage: Stage, { name, doer }: Try) {
+    if (doer.kind === 'guest') return undefined
+    const isAdministrators = needAdministrators.has(name) && doer.isAdmin
+    const isOfWaysIn = takeProof.has(name.split('.')[0] ?? '') && !(name in openToUnproven)
+    if (!isAdministrators && !isOfWaysIn) return undefined
+    const answer = isAdministrators ? 'ADMIN_PROOF_NEEDED' : 'PROOF_NEEDED'
+    return { ...(await unproven(stage, doer)), answer }
+  }
+
+  async function unproven(stage: Stage, doer: Member) {
+    const before = await everyTable(house.db)
+    const { refusal, notices } = await house.noting(() =>
+      stage.act({ ...doer, isProven: false, administers: false }),
+    )
+    expect(notices, 'heard of one without proof').toEqual([])
+    return { met: outcomeOf(refusal), changed: changedTables(before, await everyTable(house.db)) }
   }
 
   /** What the one who may meets, if they are shut out in the same moment; in what is open to the suspended, they are to do it as that. */

@@ -6,7 +6,7 @@ import type { Member } from '#rules/viewer.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
 import { forgetNotices, readByAdministrators, readNotices } from '#server/notices/notice-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aClub, aMember, aNotice } from '#tests/support/builders.ts'
+import { aClub, aMember, aNotice, asProven } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn, monday } from '#tests/support/exchanges.ts'
 import { aPost } from '#tests/support/post.ts'
 import type { House } from './house.ts'
@@ -66,7 +66,7 @@ const whileWritten = [...Object.keys(exportSubjects), 'the end'].map(() => 'data
 async function anExport(house: House, { canBeWritten }: { canBeWritten: boolean }) {
   const { db, dataRights } = house
   const owner = await aMember(db)
-  await dataRights.askExport(owner)
+  await dataRights.askExport(await asProven(db, owner))
   const id = (await dataRights.exports(owner))[0]?.id ?? ''
   const act = async () => {
     house.breakFiles(!canBeWritten)

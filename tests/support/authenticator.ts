@@ -2,20 +2,25 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-const PRESENT_AND_VERIFIED = 0x05
+const PRESENT = 0x01
+const VERIFIED = 0x04
 const WITH_NEW_CREDENTIAL = 0x40
+
+const heldBy = ({ isVerified = true }: Answering) => (isVerified ? PRESENT | VERIFIED : PRESENT)
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
 /** `origin` is the page it is used on; `counts` false is one that never counts, as most that are shared among devices. */
-export function anAuthenticator(facts: { origin?: string; counts?: boolean } = {}) {
+type Answering = { crossOrigin?: boolean; isVerified?: boolean }
+
+export function anAuthenticator(facts: { origin?: string; counts?: boolean } & Answering = {}) {
   const { origin = 'http://localhost:3000', counts = true } = facts
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let counter = 0
 
-  const clientDataFor = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientDataFor = (type: string, challenge: string, { crossOrigin = false }: Answering) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }))
 
   function authenticatorData(flags: number, more: Uint8Array = Buffer.alloc(0)): Buffer {
     const count = Buffer.alloc(4)
@@ -52,23 +57,23 @@ export function anAuthenticator(facts: { origin?: string; counts?: boolean } = {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const credential = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(key)])
-      const authData = authenticatorData(PRESENT_AND_VERIFIED | WITH_NEW_CREDENTIAL, credential)
+      const authData = authenticatorData(heldBy(facts) | WITH_NEW_CREDENTIAL, credential)
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', Uint8Array.from(authData)],
       ])
       return answer({
-        clientDataJSON: clientDataFor('webauthn.create', challenge),
+        clientDataJSON: clientDataFor('webauthn.create', challenge, facts),
         // The type of the encoder knows plain values only.
         attestationObject: Buffer.from(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
       })
     },
 
-    sign({ challenge }: { challenge: string }): string {
+    sign({ challenge }: { challenge: string }, answering: Answering = facts): string {
       if (counts) counter += 1
-      const authData = authenticatorData(PRESENT_AND_VERIFIED)
-      const clientDataJSON = clientDataFor('webauthn.get', challenge)
+      const authData = authenticatorData(heldBy(answering))
+      const clientDataJSON = clientDataFor('webauthn.get', challenge, answering)
       const signed = createSign('sha256').update(authData).update(sha256(clientDataJSON))
       return answer({ clientDataJSON, authenticatorData: authData, signature: signed.sign(privateKey) })
     },

@@ -1,6 +1,6 @@
 // Rows to test with, as small as a test lets them be. Each takes `db` first and what matters to the test second.
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { suburbBySlug } from '#city/suburbs.ts'
 import type { ClubRole, ClubVisibility } from '#rules/clubs/clubs.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
@@ -79,6 +79,18 @@ export async function aSession(db: Database, member: Member, device: string | nu
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The member in a session of theirs in which they have just shown that the account is theirs. */
+export async function asProven(db: Database, member: Member): Promise<Member> {
+  const session = await aSession(db, member)
+  await db.updateTable('sessions').set({ password_shown_at: sql`now()` }).where('id', '=', session).execute()
+  return { ...member, session, isProven: true }
+}
+
+/** A new member, in such a session. */
+export async function aProvenMember(...[db, facts]: Parameters<typeof aMember>): Promise<Member> {
+  return asProven(db, await aMember(db, facts))
 }
 
 export async function aBook(

@@ -1,6 +1,7 @@
 // Sign-in over a test database, with a letterbox instead of the post and the cookies of one browser.
 import { Hono } from 'hono'
 import { city } from '#city/city.ts'
+import type { AdminProof } from '#rules/members/proof.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
@@ -14,7 +15,11 @@ const publicUrl = 'http://localhost:3000'
 
 export type SignInDesk = Awaited<ReturnType<typeof aSignInDesk>>
 
-export async function aSignInDesk({ db, pool }: TestDatabase, clock: () => Date = () => new Date()) {
+export async function aSignInDesk(
+  { db, pool }: TestDatabase,
+  clock: () => Date = () => new Date(),
+  adminProof: AdminProof = 'one-way',
+) {
   const letters: CodeMessage[] = []
   const auth = createAuth({ db, secret, publicUrl })
   const signIn = createSignInService({
@@ -23,14 +28,13 @@ export async function aSignInDesk({ db, pool }: TestDatabase, clock: () => Date 
     secret,
     city,
     limits: createRateLimits({ pool }),
-    clock,
     jobs: { enqueue: async () => undefined },
     sendCode: async (errand) => {
       const message = await messageFor(db, errand)
       if (message) letters.push(message)
     },
   })
-  const sessions = await createSessions({ db, auth, secret, clock })
+  const sessions = await createSessions({ db, auth, secret, clock, adminProof })
 
   return {
     signIn,

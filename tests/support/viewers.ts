@@ -8,6 +8,8 @@ export function aViewer(facts: Partial<Member> & { id: string; name: string }): 
     suburb: null,
     cell: null,
     isAdmin: false,
+    isProven: true,
+    administers: facts.isAdmin ?? false,
     unreadMessages: 0,
     waitingRequests: 0,
     unreadNotices: 0,

@@ -6,8 +6,6 @@ export const exportKeptDays = 7
 export const departureDays = 7
 /** A letter comes so long before the account goes. */
 export const departureReminderDays = 1
-/** Who signs in without a password must have done so within this time to do what cannot be undone. */
-export const freshSignInMinutes = 15
 
 /** What an export holds, in the order it is made. Each is a file of its own, named so. */
 export const exportSubjects = {

@@ -20,6 +20,8 @@ const author: Member = {
   suburb: null,
   cell: null,
   isAdmin: false,
+  isProven: false,
+  administers: false,
   unreadMessages: 0,
   waitingRequests: 0,
   unreadNotices: 0,

@@ -3,7 +3,7 @@ import { optionalImage } from '#rules/pictures/image-forms.ts'
 import { emailAddress, requiredText, text, webAddress } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { issuerIds } from './issuers.ts'
-import { type Love, minimumAge, passwordMinimum } from './members.ts'
+import { codeChannels, type Love, minimumAge, passwordMinimum } from './members.ts'
 
 const email = emailAddress()
 const newPassword = z
@@ -41,7 +41,11 @@ export const verifyForm = z.object({ code })
 export const changeEmailForm = z.object({ email })
 export const changePhoneForm = z.object({ phone })
 export const forgotPasswordForm = z.object({ email })
-export const resetPasswordForm = z.object({ code, password: newPassword })
+export const resetPasswordForm = z.object({
+  code,
+  password: newPassword,
+  isAlone: z.boolean().default(false),
+})
 
 /** The new password is `password`, as where one is chosen for the first time. */
 export const changePasswordForm = z.object({
@@ -53,6 +57,12 @@ export const changePasswordForm = z.object({
 })
 /** `answer` is what the browser says, as JSON; the server looks closer. */
 export const passkeyAnswerForm = z.object({ answer: z.string().min(2).max(30_000) })
+/** With what a member shows that it is them; a code is read by itself, and a passkey as it is when logging in. */
+export const provingForms = {
+  password: z.object({ password: z.string().min(1).max(128) }),
+  send: z.object({ channel: z.enum(codeChannels) }),
+}
+export const removeContactForm = z.object({ channel: z.enum(codeChannels) })
 export const renamePasskeyForm = z.object({
   passkey: z.uuid(),
   name: requiredText('Enter a name').max(60, 'Keep the name under 60 characters'),

@@ -15,8 +15,11 @@ export const codeWaitSeconds = [30, 60, 120, 300] as const
 /** How a code reaches whom it is for. */
 export const codeChannels = ['email', 'phone'] as const
 export type CodeChannel = (typeof codeChannels)[number]
+/** What a change of a way into an account is about; all of them can be taken back. */
+export const wayChannels = [...codeChannels, 'passkey', 'issuer', 'password'] as const
+export type WayChannel = (typeof wayChannels)[number]
 /** What a code allows. */
-export const codePurposes = ['sign-up', 'log-in', 'reset', 'change', 'join'] as const
+export const codePurposes = ['sign-up', 'log-in', 'reset', 'change', 'join', 'prove'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 /** Who may have an account. */

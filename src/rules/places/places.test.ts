@@ -11,6 +11,8 @@ const member: Member = {
   suburb: 'west-end-4101',
   cell: null,
   isAdmin: false,
+  isProven: false,
+  administers: false,
   unreadMessages: 0,
   waitingRequests: 0,
   unreadNotices: 0,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { guest, type Member } from '#rules/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aCopy, aMember, aPassword, aPhone } from '#tests/support/builders.ts'
+import { aCopy, aPassword, aPhone, aProvenMember } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 
 const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
-const fresh = (member: Member): Member => ({ ...member, signedInAt: house.time.now })
+const fresh = (member: Member): Member => ({ ...member, isProven: true })
 const leave = (member: Member) => house.dataRights.leave(fresh(member), { password: '' })
 const lettersTo = ({ id }: Member) =>
   house.posted.filter(({ to }) => to === `${id}@example.org`).map(({ subject }) => subject)
 
 test('who leaves is hidden at once, with their books, and everywhere signed out', async () => {
-  const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+  const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
   const { bookId } = await aCopy(house.db, { owner: mia })
   await house.pool.query(
     `insert into sessions (token, member_id, expires_at) values ('a token', $1, now() + interval '1 day')`,
@@ -40,7 +40,7 @@ test('who leaves is hidden at once, with their books, and everywhere signed out'
 })
 
 test('requests are closed, promises called off, and a loan has to come back first', async () => {
-  const mia = await aMember(house.db, { name: 'Mia Rossi' })
+  const mia = await aProvenMember(house.db, { name: 'Mia Rossi' })
   const asked = await anExchangeIn(house, 'pending', { owner: mia })
   const asking = await anExchangeIn(house, 'pending', { borrower: mia })
   const promised = await anExchangeIn(house, 'ready', { owner: mia })
@@ -70,17 +70,17 @@ test('a borrower too brings the book back first', async () => {
 
 test('it takes the password, or for who has none a fresh sign-in', async () => {
   const { password } = await house.auth.$context
-  const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+  const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
   await aPassword(house.db, mia, await password.hash('a good long password'))
   await expect(leave(mia)).rejects.toMatchObject({ code: 'WRONG_PASSWORD' })
   const typed = { password: 'a good long password' }
-  await house.dataRights.leave({ ...mia, signedInAt: later(-20) }, typed)
-  const hourAgo = { ...noah, signedInAt: later(-1 / 24) }
-  await expect(house.dataRights.leave(hourAgo, typed)).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' })
+  await house.dataRights.leave({ ...mia, isProven: false }, typed)
+  const unproven = { ...noah, isProven: false }
+  await expect(house.dataRights.leave(unproven, typed)).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
 })
 
 test('a letter at the start, a day before and at the end, each once, whenever the clock comes round', async () => {
-  const mia = await aMember(house.db)
+  const mia = await aProvenMember(house.db)
   await leave(mia)
   await leave(mia)
   await house.dataRights.tend(later(5.9))
@@ -95,7 +95,10 @@ test('a letter at the start, a day before and at the end, each once, whenever th
 })
 
 test('the last administrator stays, also of two who leave at once', async () => {
-  const [ada, ben] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db, { isAdmin: true })]
+  const [ada, ben] = [
+    await aProvenMember(house.db, { isAdmin: true }),
+    await aProvenMember(house.db, { isAdmin: true }),
+  ]
   const left = await Promise.allSettled([leave(ada), leave(ben)])
   expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(left.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -108,7 +111,7 @@ test('the last administrator stays, also of two who leave at once', async () => 
 
 test('who has only a phone number is told by SMS', async () => {
   const phone = aPhone()
-  const mia = await aMember(house.db, { profile: { phone } })
+  const mia = await aProvenMember(house.db, { profile: { phone } })
   await house.pool.query('update members set email = null, email_verified = false where id = $1', [mia.id])
   await house.dataRights.askExport(mia)
   await house.dataRights.makeExport((await house.dataRights.exports(mia))[0]?.id ?? '', { isLastTry: true })
@@ -131,7 +134,7 @@ test('who has only a phone number is told by SMS', async () => {
 test('after the period nothing says any more who it was, and others keep what was written to them', async () => {
   const mark = 'Quokka'
   const address = `${mark.toLowerCase()}@example.org`
-  const mia = await aMember(house.db, {
+  const mia = await aProvenMember(house.db, {
     name: `${mark} Rossi`,
     username: mark.toLowerCase(),
     email: address,

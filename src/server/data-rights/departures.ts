@@ -24,7 +24,7 @@ export function createDepartures(parts: DataRightsParts) {
     },
 
     /**
-     * Hides the account and ends what is promised or asked; after some days it is deleted. WRONG_PASSWORD or SIGN_IN_AGAIN for who
+     * Hides the account and ends what is promised or asked; after some days it is deleted. WRONG_PASSWORD or PROOF_NEEDED for who
      * does not show that it is them, LOAN_UNDER_WAY as long as a book is not back, LAST_ADMINISTRATOR.
      */
     async leave(viewer: Viewer, proof: { password: string }): Promise<void> {

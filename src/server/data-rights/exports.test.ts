@@ -3,7 +3,7 @@ import { exportSubjects } from '#rules/data-rights/data-rights.ts'
 import type { Member } from '#rules/viewer.ts'
 import { Interrupted } from '#server/jobs/worker.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aBlock, aBook, aCityEvent, aClub, aCopy, aMember, anEvent } from '#tests/support/builders.ts'
+import { aBlock, aBook, aCityEvent, aClub, aCopy, anEvent, aProvenMember } from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
 
@@ -30,7 +30,7 @@ test('an export has a file for each subject, with all that is the member’s and
     reason: 'Profile',
     details: 'Was rude',
   })
-  const stranger = await aMember(house.db, { name: 'Somebody Else' })
+  const stranger = await aProvenMember(house.db, { name: 'Somebody Else' })
   await aBlock(house.db, stranger, mia)
   await aBlock(house.db, mia, noah)
 
@@ -58,7 +58,7 @@ test('an export has a file for each subject, with all that is the member’s and
 
 test('of an event one may not see any more, an export has what one said to it alone', async () => {
   const { db, events, time } = house
-  const [mia, noah] = [await aMember(db), await aMember(db)]
+  const [mia, noah] = [await aProvenMember(db), await aProvenMember(db)]
   const startsAt = new Date(time.now.getTime() + 7 * DAY)
   const club = await aClub(db, { admin: noah, visibility: 'private', members: [mia] })
   const hidden = await aCityEvent(db, { by: noah, title: 'Hidden', startsAt })
@@ -83,7 +83,7 @@ test('of an event one may not see any more, an export has what one said to it al
 })
 
 test('one’s own pictures are in it, and nobody else’s', async () => {
-  const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+  const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
   const [own] = await Promise.all([mia, noah].map(aPhotoOf))
   const files = await exportOf(mia)
   const pictures = [...files].filter(([name]) => name.startsWith('images/'))
@@ -112,7 +112,7 @@ test('a page after the other: many messages are all there, in their order', asyn
 })
 
 test('one at a time; it tells how far it is, is mailed when ready, and goes after seven days', async () => {
-  const member = await aMember(house.db)
+  const member = await aProvenMember(house.db)
   await house.dataRights.askExport(member)
   await expect(house.dataRights.askExport(member)).rejects.toMatchObject({ code: 'EXPORT_BEING_MADE' })
   const [asked] = await house.dataRights.exports(member)
@@ -141,7 +141,7 @@ test('one at a time; it tells how far it is, is mailed when ready, and goes afte
 })
 
 test('one that cannot be made says so, and another can be asked for', async () => {
-  const member = await aMember(house.db)
+  const member = await aProvenMember(house.db)
   await house.dataRights.askExport(member)
   const id = (await house.dataRights.exports(member))[0]?.id ?? ''
   house.breakFiles(true)
@@ -175,7 +175,7 @@ test('a finished one whose file is not there, as after a restore, is not offered
 })
 
 test('one still not made after two hours is given up, and no other', async () => {
-  const member = await aMember(house.db)
+  const member = await aProvenMember(house.db)
   await house.dataRights.askExport(member)
   const asked = house.time.now.getTime()
   for (const [minutes, state] of [

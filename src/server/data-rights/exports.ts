@@ -3,10 +3,10 @@
 import { daysAfter, type ExportSubject, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, provenOf, type Viewer } from '#rules/viewer.ts'
 import { Interrupted } from '#server/jobs/worker.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asMember } from '#server/members/accounts/as-viewer.ts'
+import { asProven } from '#server/members/accounts/as-viewer.ts'
 import { violatedConstraint, withTransaction } from '#server/store/database.ts'
 import { makeExport } from './data-rights-jobs.ts'
 import { exportReady, tellReader } from './data-rights-letters.ts'
@@ -28,14 +28,14 @@ export function createExports(parts: DataRightsParts) {
       return rows.filter((_, at) => isThere[at])
     },
 
-    /** EXPORT_BEING_MADE while there is one under way. */
+    /** PROOF_NEEDED; EXPORT_BEING_MADE while there is one under way. */
     async askExport(viewer: Viewer): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = provenOf(viewer)
       if (await queries.isBeingMade(db, memberId)) throw new DomainError('EXPORT_BEING_MADE')
       await limits.take('exportByMember', memberId)
       const now = clock()
       try {
-        await asMember(db, viewer, async (tx) => {
+        await asProven(db, viewer, async (tx) => {
           const exportId = await queries.insertExport(tx, {
             member_id: memberId,
             asked_at: now,
@@ -51,9 +51,9 @@ export function createExports(parts: DataRightsParts) {
       }
     },
 
-    /** The file of a finished export, for whom it is about. NOT_FOUND for everybody else, and once it has ended. */
+    /** The file of a finished export, for whom it is about. PROOF_NEEDED; NOT_FOUND for everybody else, and once it has ended. */
     async openExport(viewer: Viewer, id: string) {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = provenOf(viewer)
       const found = isUuid(id) && (await queries.isReady(db, { id, memberId, now: clock() }))
       const file = found ? await files.open(id) : undefined
       if (!file) throw new DomainError('NOT_FOUND')

@@ -7,7 +7,7 @@ import type { Member } from '#rules/viewer.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aBlock, aMember } from '#tests/support/builders.ts'
+import { aBlock, aProvenMember } from '#tests/support/builders.ts'
 import { anExchangeIn } from '#tests/support/exchanges.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
 import { gone, staying, tellReader } from './data-rights-letters.ts'
@@ -22,8 +22,7 @@ beforeAll(async () => {
 })
 
 const later = (days: number) => new Date(house.time.now.getTime() + days * DAY)
-const leave = (member: Member) =>
-  house.dataRights.leave({ ...member, signedInAt: house.time.now }, { password: '' })
+const leave = (member: Member) => house.dataRights.leave({ ...member, isProven: true }, { password: '' })
 const lettersTo = ({ id }: Member) =>
   house.posted.filter(({ to }) => to === `${id}@example.org`).map(({ subject }) => subject)
 const isGone = async ({ id }: Member) => {
@@ -37,7 +36,7 @@ const isGone = async ({ id }: Member) => {
 
 describe('an export', () => {
   test('asked for twice in the same moment is one', async () => {
-    const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+    const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
     const asked = await Promise.allSettled([mia, mia, noah].map((each) => house.dataRights.askExport(each)))
     expect(asked.filter(({ status }) => status === 'rejected')).toMatchObject([
       { reason: { code: 'EXPORT_BEING_MADE' } },
@@ -47,7 +46,7 @@ describe('an export', () => {
   })
 
   test('is one’s own: made, opened and listed for nobody else', async () => {
-    const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+    const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
     for (const each of [mia, noah]) await house.dataRights.askExport(each)
     const idOf = async (member: Member) => (await house.dataRights.exports(member))[0]?.id ?? ''
     const [ofMia, ofNoah] = [await idOf(mia), await idOf(noah)]
@@ -77,7 +76,7 @@ describe('an export', () => {
     )
 
   test('is whole without a picture whose file is gone, and has each as large as it is there', async () => {
-    const mia = await aMember(house.db)
+    const mia = await aProvenMember(house.db)
     const aPhoto = async () => {
       const { rows } = await house.pool.query<{ id: string }>(
         `insert into images (kind, width, height, tint, uploaded_by) values ('photo', 400, 400, '#aabbcc', $1) returning id`,
@@ -102,7 +101,7 @@ describe('an export', () => {
   })
 
   test('says how far it is, and is broken off where that cannot be said', async () => {
-    const mia = await aMember(house.db)
+    const mia = await aProvenMember(house.db)
     const said: number[] = []
     await zip(mia, { say: async (percent) => void said.push(percent) })
     expect(said[0]).toBe(0)
@@ -115,7 +114,7 @@ describe('an export', () => {
 
 describe('of two who leave', () => {
   test('each is reminded a day before their own last day, and goes on it', async () => {
-    const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+    const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
     const begins = house.time.now
     await leave(mia)
     house.time.now = later(1)
@@ -136,7 +135,7 @@ describe('of two who leave', () => {
 
   test('one with a book that is not back stays until it is, and keeps the other from nothing', async () => {
     const { owner, borrower, id } = await anExchangeIn(house, 'accepted')
-    const other = await aMember(house.db)
+    const other = await aProvenMember(house.db)
     await house.pool.query(
       `insert into departures (member_id, asked_at, leaves_at) values ($1, $3, $4), ($2, $3, $4)`,
       [owner.id, other.id, house.time.now, later(1)],
@@ -150,7 +149,7 @@ describe('of two who leave', () => {
   })
 
   test('two processes at once see each off once', async () => {
-    const members = [await aMember(house.db), await aMember(house.db)]
+    const members = [await aProvenMember(house.db), await aProvenMember(house.db)]
     for (const each of members) await leave(each)
     await Promise.all([1, 2].map(() => house.dataRights.tend(later(departureDays))))
     for (const each of members) {
@@ -160,7 +159,7 @@ describe('of two who leave', () => {
   })
 
   test('the file of one who leaves goes with them, and no other', async () => {
-    const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+    const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
     const ids: string[] = []
     for (const each of [mia, noah]) {
       await house.dataRights.askExport(each)
@@ -177,7 +176,7 @@ describe('of two who leave', () => {
   })
 
   test('who is not leaving is not told that they stay', async () => {
-    const [mia, noah] = [await aMember(house.db), await aMember(house.db)]
+    const [mia, noah] = [await aProvenMember(house.db), await aProvenMember(house.db)]
     await leave(mia)
     await house.dataRights.stay(noah)
     expect(lettersTo(noah)).toEqual([])
@@ -189,7 +188,7 @@ describe('of two who leave', () => {
 })
 
 test('loans under way are one’s own either way, the first due first, with no thread across a block', async () => {
-  const mia = await aMember(house.db)
+  const mia = await aProvenMember(house.db)
   await anExchangeIn(house, 'on_loan')
   await anExchangeIn(house, 'ready', { owner: mia })
   const now = house.time.now

@@ -18,6 +18,7 @@ export function exportRoute(dataRights: Pick<Services['dataRights'], 'openExport
       })
     } catch (error) {
       if (!isRefusal(error)) throw error
+      if (error.code === 'PROOF_NEEDED') return context.redirect('/prove?from=/settings/data')
       // Whoever followed the link from somewhere else finds out on the screen it belongs to.
       return context.redirect('/settings/data')
     }

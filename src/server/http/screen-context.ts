@@ -27,6 +27,8 @@ export type AppContext = {
   isDatabaseAway(error: unknown): boolean
   /** Says in the header of the answer, whatever kind it is, after how many seconds to come again. */
   askToWait(seconds: string): void
+  /** Says in the header of the answer what its member has to show before it is done (web/shell/forms/proving.ts). */
+  askForProof(wanted: 'self' | 'admin'): void
   /** Who may enter the route with this pattern. */
   accessOf(pattern: string): Access
   /**

@@ -14,7 +14,7 @@ import type { Access, AppContext } from './screen-context.ts'
 
 export type AnswerScreen = (
   request: Request,
-  app: Omit<AppContext, 'accessOf' | 'askToWait' | 'sendText'>,
+  app: Omit<AppContext, 'accessOf' | 'askToWait' | 'askForProof' | 'sendText'>,
 ) => Promise<Response>
 
 const AWAY = 503
@@ -52,11 +52,17 @@ export function screensOf(build: ScreenBuild, publicUrl: string): AnswerScreen {
     const askToWait = (seconds: string) => {
       wait = seconds
     }
-    const context = build.entry.module.screenContext({ ...app, accessOf, askToWait, sendText })
+    let proof: string | undefined
+    const askForProof = (wanted: 'self' | 'admin') => {
+      proof = wanted
+    }
+    const given = { ...app, accessOf, askToWait, askForProof, sendText }
+    const context = build.entry.module.screenContext(given)
     const answer = handlerFor(screenOf(new URL(request.url).pathname))
     const response = await answer(request, context)
     const { status, headers } = response
     if (wait) headers.set('Retry-After', wait)
+    if (proof) headers.set('X-Prove', proof)
     if (status === AWAY)
       for (const [name, value] of Object.entries(comeAgain(request))) headers.set(name, value)
     const whole = text ?? (response.body && (await response.text()))

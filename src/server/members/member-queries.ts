@@ -14,7 +14,11 @@ type ViewerRow = Pick<
   session_id: string
   device: string | null
   seen_at: Date
-  signed_in_at: Date
+  now: Date
+  password_shown_at: Date | null
+  code_shown_at: Date | null
+  passkey_shown_at: Date | null
+  administered_at: Date | null
   unread_messages: number
   waiting_requests: number
   leaves_at: Date | null
@@ -30,7 +34,8 @@ export async function findViewer(db: Database, token: string): Promise<ViewerRow
   const { rows } = await sql<ViewerRow>`${prepared}
     select
       m.id, m.name, m.photo_id, m.suburb, m.cell_lat, m.cell_lng, m.is_admin,
-      s.id as session_id, s.device, s.updated_at as seen_at, s.created_at as signed_in_at,
+      s.id as session_id, s.device, s.updated_at as seen_at, now() as now,
+      s.password_shown_at, s.code_shown_at, s.passkey_shown_at, s.administered_at,
       (select coalesce(sum(p.unread), 0) from participants p where p.member_id = m.id) as unread_messages,
       (
         select count(*) from exchanges e join copies c on c.id = e.copy_id

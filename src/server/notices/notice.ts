@@ -27,6 +27,8 @@ export type NoticeSource<Payload extends object> = {
   kind: KindOfNotice
   /** Another about the same thing takes the place of one that waits unread, in its letter and push too. */
   isMerged?: true
+  /** A letter about it is written elsewhere, so that there is no other. */
+  isMailedOtherwise?: true
   /** Nobody may miss it: who has no e-mail address is sent its subject by SMS. */
   isBySms?: boolean
   compose(db: Database, payload: Payload, telling: Telling): Promise<Notice | undefined>

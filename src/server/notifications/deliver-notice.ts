@@ -85,7 +85,7 @@ export function createDelivery(parts: {
     const recipients = await listRecipients(tx, notice.to, { kind, now })
     return recipients.flatMap((recipient) => {
       const ways = waysFor(kind, toPreference(recipient))
-      const isMailed = ways.email && recipient.has_email
+      const isMailed = ways.email && recipient.has_email && !source.isMailedOtherwise
       const isPushed = ways.push && recipient.has_push
       if (before.has(recipient.id) || !(ways.inApp || isMailed || isPushed)) return []
       const wishes = { kind, quiet: toQuietHours(recipient), timeZone: city.timeZone }

@@ -12,7 +12,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { watchArrivals } from '#server/library/alerts/alert-jobs.ts'
 import { addUpListed, copyWithdrawn } from '#server/library/library-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { tellOldContact } from '#server/members/security/security-jobs.ts'
+import { offerUndo } from '#server/members/security/security-jobs.ts'
 import { messageHeld } from '#server/messages/message-jobs.ts'
 import {
   addUpMembers,
@@ -30,14 +30,14 @@ import { createDelivery } from './deliver-notice.ts'
 import { forgetNotices, sendCode, sendLetter, sendText, writeDigests } from './mail-jobs.ts'
 import { forgetOld } from './member-notice-queries.ts'
 import { noticeSources } from './notice-sources.ts'
-import { writeOldContactLetter, writeOldContactSms } from './old-contact-letter.ts'
 import { pushJobs, startPushes } from './push/push-work.ts'
+import { writeUndoLetter, writeUndoSms } from './undo-letter.ts'
 import { createDigests } from './write-digests.ts'
 
 /** The jobs of the features, and those that deliver what they tell. */
 export const jobCatalogue: Job<object>[] = [
   sendCode,
-  tellOldContact,
+  offerUndo,
   sendLetter,
   sendText,
   ...noticeSources.map(({ job }) => job),
@@ -100,10 +100,10 @@ export async function startWork(parts: {
     if (message?.channel === 'email') await mailer.send(writeCodeLetter(message, parts), run)
     if (message?.channel === 'phone') await smsSender.send(writeCodeSms(message, parts), run)
   })
-  await jobs.work(tellOldContact, (old, run) =>
+  await jobs.work(offerUndo, (old, run) =>
     old.channel === 'phone'
-      ? smsSender.send(writeOldContactSms(old, parts), run)
-      : mailer.send(writeOldContactLetter(old, parts), run),
+      ? smsSender.send(writeUndoSms(old, parts), run)
+      : mailer.send(writeUndoLetter(old, parts), run),
   )
   await jobs.work(sendLetter, (mail, run) => mailer.send(mail, run))
   await jobs.work(sendText, (sms, run) => smsSender.send(sms, run))

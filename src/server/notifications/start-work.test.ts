@@ -6,7 +6,7 @@ import { startDataRights } from '#server/data-rights/data-rights-work.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import type { OldContact } from '#server/members/security/security-jobs.ts'
+import type { UndoOffer } from '#server/members/security/security-jobs.ts'
 import type { Sms } from '#server/sms/sms.ts'
 import { noticeSources } from './notice-sources.ts'
 import { jobCatalogue, startWork } from './notification-jobs.ts'
@@ -103,22 +103,28 @@ test('letters and SMS are sent as they were written', async () => {
 })
 
 test.each(['email', 'phone'] as const)(
-  'who had another %s until now is told there, with the way to take it back',
+  'a change of a way in is told by %s, with the way to take it back',
   async (channel) => {
     const { run, mails, texts } = await started()
     const recipient = channel === 'email' ? 'mia@example.org' : '+61412000001'
-    const old: OldContact = { name: 'Mia Rossi', channel, recipient, token: 'a-token' }
+    const old: UndoOffer = {
+      name: 'Mia Rossi',
+      change: 'passkey-added',
+      channel,
+      recipient,
+      token: 'a-token',
+    }
     await run('members.tell-old-contact', old)
     const link = 'https://verandah.example/auth/undo?token=a-token'
     const [mail] = mails
     if (channel === 'email') {
-      expect(mail).toMatchObject({ to: recipient, subject: 'Your e-mail address was changed' })
+      expect(mail).toMatchObject({ to: recipient, subject: 'A passkey was added' })
       expect(mail?.text).toContain(link)
       expect(mail?.text).toMatch(/^Hello Mia Rossi,\n/)
       expect(mail?.text).toContain('take it back within 7 days')
       expect(texts).toEqual([])
     } else {
-      const says = `Your ${city.productName} account has another phone number now. Not you? Take it back within 7 days: ${link}`
+      const says = `${city.productName}: A passkey was added. Not you? Take it back within 7 days: ${link}`
       expect([mails, texts]).toEqual([[], [{ to: recipient, text: says }]])
     }
   },

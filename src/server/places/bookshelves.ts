@@ -115,7 +115,7 @@ export function createBookshelves({
         if (!answered)
           throw new DomainError((await queries.isBookshelf(tx, id)) ? 'SUGGESTION_ANSWERED' : 'NOT_FOUND')
         const deed = answer === 'approved' ? 'bookshelf.approve' : 'bookshelf.decline'
-        await writeDown(tx, { admin: { id: adminId }, deed, ...toLogLine(answered), why: words, at })
+        await writeDown(tx, { admin: memberOf(viewer), deed, ...toLogLine(answered), why: words, at })
         await jobs.enqueue(tx, notifyAnswer, { bookshelfId: id })
         await readByAdministrators(tx, id)
       })
@@ -131,7 +131,7 @@ export function createBookshelves({
         const at = clock()
         const gone = await queries.removeBookshelf(tx, { id, adminId, at })
         if (!gone) throw new DomainError('NOT_FOUND')
-        await writeDown(tx, { admin: { id: adminId }, deed: 'bookshelf.remove', ...toLogLine(gone), at })
+        await writeDown(tx, { admin: memberOf(viewer), deed: 'bookshelf.remove', ...toLogLine(gone), at })
       })
       mapChanged()
     },

@@ -51,7 +51,7 @@ export function createChecks({ db, limits, clock, city }: BookshelfParts) {
         await queries.deleteCheck(tx, id)
         if (check.member_id === by) return
         const subject = { kind: 'bookshelf-check', id, name: check.bookshelf }
-        const line = { admin: { id: by }, deed: 'bookshelf-check.remove', subject } as const
+        const line = { admin: memberOf(viewer), deed: 'bookshelf-check.remove', subject } as const
         await writeDown(tx, { ...line, memberId: check.member_id, at: clock() })
       })
     },

@@ -66,7 +66,7 @@ export interface AwaitedCodes {
   kept_until: Timestamp
   name: string | null
   password_hash: string | null
-  purpose: 'sign-up' | 'log-in' | 'reset' | 'change' | 'join'
+  purpose: 'sign-up' | 'log-in' | 'reset' | 'change' | 'join' | 'prove'
   recipient: string
   said_of_age_at: Timestamp | null
   sends: Generated<number>
@@ -317,12 +317,14 @@ export interface Clubs {
 
 export interface ContactChanges {
   changed_at: Generated<Timestamp>
-  channel: 'email' | 'phone'
+  channel: 'email' | 'phone' | 'passkey' | 'issuer' | 'password'
   id: Generated<string>
   member_id: string
+  proves_at_once: Generated<boolean>
+  removed: Json | null
   undo_hash: string
   undo_until: Timestamp
-  was: string
+  was: string | null
 }
 
 export interface ContactMessages {
@@ -895,12 +897,16 @@ export interface SavedSearches {
 }
 
 export interface Sessions {
+  administered_at: Timestamp | null
+  code_shown_at: Timestamp | null
   created_at: Generated<Timestamp>
   device: string | null
   expires_at: Timestamp
   id: Generated<string>
   ip_address: string | null
   member_id: string
+  passkey_shown_at: Timestamp | null
+  password_shown_at: Timestamp | null
   token: string
   updated_at: Generated<Timestamp>
   user_agent: string | null

@@ -1,13 +1,16 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
-import { toSignIn } from './screen.ts'
+import { toProof, toSignIn } from './screen.ts'
 
 const DATA = '/settings/data'
 /** What who is leaving may still do: change their mind, take their data along, read what we promise, write to us, and go. */
 const openToLeaving = new Set([
   DATA,
   '/log-out',
+  // Who signs in without a password goes only with a fresh proof.
+  '/prove',
+  '/prove/ask',
   '/theme',
   '/badges',
   '/about',
@@ -22,7 +25,7 @@ const openToLeaving = new Set([
 const turnedTo = new Map([['/admin/events', '/events']])
 
 /** Runs before every loader and action: turns away whoever the route's `handle.access` does not let in. */
-export const guard: MiddlewareFunction<Response> = async ({ url, context, pattern }, next) => {
+export const guard: MiddlewareFunction<Response> = async ({ request, url, context, pattern }, next) => {
   const { viewer, accessOf } = context.get(appContext)
   if (viewer.kind === 'member' && viewer.leavesAt && !openToLeaving.has(url.pathname)) throw redirect(DATA)
   const access = accessOf(pattern)
@@ -35,5 +38,8 @@ export const guard: MiddlewareFunction<Response> = async ({ url, context, patter
       text: 'You need administrator privileges to access this area.',
     })
   }
+  // A form that is sent is refused by what it wants done, and stands as it was typed.
+  const isLooking = request.method === 'GET' || request.method === 'HEAD'
+  if (access === 'admin' && isLooking && !viewer.administers) throw toProof('admin', { context, url })
   return next()
 }

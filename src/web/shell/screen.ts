@@ -6,6 +6,7 @@ import type { AppContext } from '#server/http/screen-context.ts'
 import { answered } from '#web/shell/forms/answered.ts'
 import { openToSuspended } from '#web/shell/forms/open-to-suspended.ts'
 import { withSoundForm } from '#web/shell/forms/posted-form.ts'
+import { type ProofFor, proofFor, provePath, wantedBy } from '#web/shell/forms/proving.ts'
 import { refusedWith } from '#web/shell/forms/refused-with.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { appContext } from './app-context.ts'
@@ -28,7 +29,9 @@ export function loads<Result>(screen: (args: ScreenArgs) => Promise<Result>) {
       if (!isRefusal(error)) throw awayOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
       if ('ticket' in error) throw redirect(objectionPath(error.ticket))
-      throw askingToWait(
+      const proof = proofFor(error)
+      if (proof) throw toProof(proof, args)
+      throw handingOn(
         data({ code: error.code, message: error.message } satisfies Problem, refusedWith(error)),
         args,
       )
@@ -52,12 +55,12 @@ export function acts(screen: (args: ScreenArgs) => Promise<Answer>) {
       if (given.viewer.kind === 'member' && given.viewer.suspendedUntil && !openToSuspended(args.pattern))
         throw new DomainError('SUSPENDED')
       const result = await screen({ ...given, request: sound })
-      return leadsBack(result, request) ? inPlace(result) : askingToWait(result, args)
+      return leadsBack(result, request) ? inPlace(result) : handingOn(result, args)
     } catch (error) {
       if (!isRefusal(error)) throw awayOr(error, args)
       if (error.code === 'AUTHENTICATION_REQUIRED') throw await toSignIn(args.url.pathname + args.url.search)
       if ('ticket' in error) throw redirect(objectionPath(error.ticket))
-      return askingToWait(answered(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
+      return handingOn(answered(form, { errors: { '': [error.message] } }, refusedWith(error)), args)
     }
   }
 }
@@ -74,14 +77,26 @@ function awayOr(error: unknown, { context }: Pick<LoaderFunctionArgs, 'context'>
   return data({ code: away.code, message: away.message } satisfies Problem, refusedWith(away))
 }
 
-/** The router hands on no header of what a screen or its data is refused with: the server is told itself when to come again. */
-function askingToWait<Result extends Response | { init: ResponseInit | null }>(
+/** The router hands on no header of what a screen or its data is refused with: the server is told itself what to say. */
+function handingOn<Result extends Response | { init: ResponseInit | null }>(
   result: Result,
   { context }: Pick<LoaderFunctionArgs, 'context'>,
 ): Result {
-  const seconds = result instanceof Response ? null : new Headers(result.init?.headers).get('Retry-After')
+  if (result instanceof Response) return result
+  const headers = new Headers(result.init?.headers)
+  const [seconds, proof] = [headers.get('Retry-After'), wantedBy(headers)]
   if (seconds) context.get(appContext).askToWait(seconds)
+  if (proof) context.get(appContext).askForProof(proof)
   return result
+}
+
+/** To where it is shown, and back to the screen that asked for it. */
+export function toProof(
+  wanted: ProofFor,
+  { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
+): Response {
+  context.get(appContext).askForProof(wanted)
+  return redirect(provePath(wanted, url.pathname + url.search))
 }
 
 /** Where whoever may not come in reads why. */

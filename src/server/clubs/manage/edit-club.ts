@@ -53,7 +53,7 @@ export function createEditing({ db, jobs, pictures, clock }: ClubParts) {
         if (place.standing !== 'admin') {
           // As one who looks after the site.
           const subject = { kind: 'club', id: clubId, name: place.name }
-          await writeDown(tx, { admin: { id: adminId }, deed: 'club.close', subject, at })
+          await writeDown(tx, { admin: memberOf(viewer), deed: 'club.close', subject, at })
         }
         await queries.updateClub(tx, clubId, { closed_at: at })
         const declined = await declineAll(tx, { jobs }, { clubId, adminId, at })

@@ -99,7 +99,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
           reviewed_at: now,
         })
       await writeDown(tx, {
-        admin: { id: adminId },
+        admin: memberOf(viewer),
         deed: given.answer === 'approved' ? 'event.approve' : 'event.reject',
         subject: { kind: 'event', id: eventId, name: event.title },
         memberId: event.organiser_id,

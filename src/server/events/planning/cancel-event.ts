@@ -63,7 +63,7 @@ export function createCancelling(parts: EventParts) {
           })
           if (isByAdmin) {
             const subject = { kind: 'event', id, name: event.title }
-            const line = { admin: { id: by }, deed: 'event.cancel', subject, why: note } as const
+            const line = { admin: memberOf(viewer), deed: 'event.cancel', subject, why: note } as const
             await writeDown(tx, { ...line, memberId: kept.organiserId, at: now })
             const email = await findConfirmedEmail(tx, id)
             if (email) await post(tx, cancelledLetter({ email, title: event.title, note }, parts))

@@ -90,7 +90,7 @@ export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue
       await queries.decideCorrection(tx, id, { state, decided_by: memberId, decided_at: clock() })
       if (memberOf(viewer).isAdmin && correction.changed_by !== memberId) {
         const subject = { kind: 'book', id: book.id, name: book.title }
-        const line = { admin: { id: memberId }, deed: deeds[state], subject } as const
+        const line = { admin: memberOf(viewer), deed: deeds[state], subject } as const
         await writeDown(tx, { ...line, memberId: correction.changed_by, at: clock() })
       }
       await tell(tx, viewer, correction)

@@ -2,7 +2,8 @@
 // administrator any more by the time they do it, in the same moment or after a long upload, is refused here (the race).
 import type { Transaction } from 'kysely'
 import { DomainError } from '#rules/domain-error.ts'
-import { type Member, memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
+import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/viewer.ts'
+import { lockProof } from '#server/members/proof/proof-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 import { findAccountNow } from './account-queries.ts'
@@ -25,6 +26,20 @@ export async function asWriter<Result>(db: Database, viewer: Viewer, work: Work<
     const now = await accountNow(tx, writer)
     if (now.isHidden) throw new DomainError('LEAVING')
     if (now.isSuspended) throw new DomainError('SUSPENDED')
+    return work(tx)
+  })
+}
+
+/**
+ * Of whoever changes a way into their account, or takes away all that is in it: they have just shown that it is theirs. Their
+ * session is looked up again behind the lock of their account, so that none that ends in the same moment leaves anything behind.
+ * PROOF_NEEDED.
+ */
+export async function asProven<Result>(db: Database, viewer: Viewer, work: Work<Result>): Promise<Result> {
+  const member = provenOf(viewer)
+  return withTransaction(db, async (tx) => {
+    await accountNow(tx, member)
+    if (!(await lockProof(tx, member))) throw new DomainError('PROOF_NEEDED')
     return work(tx)
   })
 }

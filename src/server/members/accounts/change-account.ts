@@ -3,7 +3,7 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { type AccountDeed, canChangeAccount } from '#rules/members/accounts.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { endSessions } from '#server/members/sign-in/account-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import * as queries from './account-queries.ts'
@@ -12,7 +12,7 @@ export type AccountChange = {
   deed: AccountDeed
   id: string
   /** The administrator, or null for the command line. */
-  by: { id: string } | null
+  by: Administrator | null
   why: string
   at: Date
 }

@@ -1,19 +1,25 @@
 // The log of what administrators do. Every feature writes its line in the transaction of the deed; nobody changes or removes one.
 import { sql } from 'kysely'
+import { DomainError } from '#rules/domain-error.ts'
 import { type AdminDeed, automaticDeeds } from '#rules/members/admin-deeds.ts'
+import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** `name` of anything but members: theirs is read from their row, and goes with them. */
 export type LogSubject = { kind: string; id: string; name?: string | null | undefined }
 
+/** Who acts as an administrator: is one, and has just shown that it is them. */
+export type Administrator = Pick<Member, 'id' | 'administers'>
+
 /**
+ * No line without proof: whatever an administrator does has one, so that a stolen session does nothing of it. ADMIN_PROOF_NEEDED.
  * `admin`: the administrator, or null for whoever runs the site, on its command line, and for what happens by itself.
  * `memberId`: whose thing it is, if it is anybody's.
  */
 export async function writeDown(
   tx: Database,
   line: {
-    admin: { id: string } | null
+    admin: Administrator | null
     deed: AdminDeed
     subject: LogSubject
     memberId?: string | null
@@ -22,6 +28,7 @@ export async function writeDown(
   },
 ): Promise<void> {
   const { admin, deed, subject, memberId = null, why = '', at } = line
+  assertAdministers(admin)
   await tx
     .insertInto('moderation_log')
     .values({
@@ -44,7 +51,7 @@ export async function writeDown(
 export async function writeLook(
   tx: Database,
   look: {
-    admin: { id: string }
+    admin: Administrator
     deed: Extract<AdminDeed, `${string}.view`>
     subject: LogSubject
     memberId?: string | null
@@ -52,6 +59,7 @@ export async function writeLook(
   },
 ): Promise<void> {
   const { admin, deed, subject, at } = look
+  assertAdministers(admin)
   const seen = await tx
     .selectFrom('moderation_log')
     .select('id')
@@ -62,6 +70,10 @@ export async function writeLook(
     .limit(1)
     .executeTakeFirst()
   if (!seen) await writeDown(tx, look)
+}
+
+function assertAdministers(admin: Administrator | null): void {
+  if (admin && !admin.administers) throw new DomainError('ADMIN_PROOF_NEEDED')
 }
 
 const ONE_LOOK = 10 * 60 * 1000

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { guest } from '#rules/viewer.ts'
-import { aMember, aPassword } from '#tests/support/builders.ts'
+import { aPassword, aProvenMember } from '#tests/support/builders.ts'
 import { anIssuerDesk, aPerson, publicUrl, refusedWith } from '#tests/support/issuer-desk.ts'
 
 const { database, desk, service, told, letters, goThrough, addTo, aJoined, membersWith, close } =
@@ -113,7 +113,7 @@ describe('coming for the first time', () => {
 describe('an account with the same address', () => {
   test('is opened if both houses have made sure of it, and its member is told', async () => {
     const email = `${randomUUID()}@example.org`
-    const member = await aMember(database.db, { email })
+    const member = await aProvenMember(database.db, { email })
     const person = aPerson({ email: email.toUpperCase() })
     const come = await goThrough(person)
     if (come.outcome !== 'signed-in') throw new Error(come.outcome)
@@ -126,7 +126,7 @@ describe('an account with the same address', () => {
 
   test('is not opened to whom nobody vouches for, and who asks is not told that it is there', async () => {
     const email = `${randomUUID()}@example.org`
-    const member = await aMember(database.db, { email })
+    const member = await aProvenMember(database.db, { email })
     const person = aPerson({ email, email_verified: false })
     const { outcome, asked, address } = await goThrough(person)
     expect(outcome).toBe('newcomer')
@@ -152,14 +152,14 @@ describe('an account with the same address', () => {
 
   test('that never confirmed it is no account', async () => {
     const email = `${randomUUID()}@example.org`
-    await aMember(database.db, { email, profile: { email_verified: false } })
+    await aProvenMember(database.db, { email, profile: { email_verified: false } })
     expect(await goThrough(aPerson({ email }))).toMatchObject({ outcome: 'newcomer' })
   })
 
   test('that is disabled stays closed and is not linked; one that is leaving lets its member in', async () => {
     const emails = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
-    const disabled = await aMember(database.db, { email: emails[0] ?? '', isDisabled: true })
-    const leaving = await aMember(database.db, {
+    const disabled = await aProvenMember(database.db, { email: emails[0] ?? '', isDisabled: true })
+    const leaving = await aProvenMember(database.db, {
       email: emails[1] ?? '',
       profile: { disabled_at: new Date() },
     })
@@ -186,7 +186,7 @@ describe('an account with the same address', () => {
 describe('ways in of a member', () => {
   test('one is added, listed and removed, and each time they are told', async () => {
     const { db } = database
-    const member = await aMember(db)
+    const member = await aProvenMember(db)
     await aPassword(db, member, 'a hash')
     const person = aPerson()
     expect(await addTo(member, person)).toEqual({
@@ -208,7 +208,7 @@ describe('ways in of a member', () => {
 
   test("somebody else's is not taken, nor added to whoever is signed in meanwhile", async () => {
     const { person } = await aJoined()
-    const [member, other] = [await aMember(database.db), await aMember(database.db)]
+    const [member, other] = [await aProvenMember(database.db), await aProvenMember(database.db)]
     expect(await addTo(member, person)).toMatchObject(refusedWith('IDENTITY_TAKEN'))
     expect(await addTo(member, aPerson(), other)).toMatchObject(refusedWith('VISIT_OVER'))
     expect(await addTo(member, aPerson(), guest)).toMatchObject(refusedWith('VISIT_OVER'))
@@ -216,7 +216,7 @@ describe('ways in of a member', () => {
 
   test('of two members who add the same one at the same moment one has it', async () => {
     const person = aPerson()
-    const members = [await aMember(database.db), await aMember(database.db)]
+    const members = [await aProvenMember(database.db), await aProvenMember(database.db)]
     const outcomes = await Promise.all(members.map((member) => addTo(member, person)))
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['added', 'refused'])
   })

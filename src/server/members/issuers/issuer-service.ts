@@ -2,11 +2,11 @@
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { isLastWayIn, issuerIds } from '#rules/members/issuers.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
-import { asMember } from '#server/members/accounts/as-viewer.ts'
-import { tellOfChange } from '#server/members/security/security-jobs.ts'
+import { memberOf, provenOf, type Viewer } from '#rules/viewer.ts'
+import { asProven } from '#server/members/accounts/as-viewer.ts'
+import { noteChange } from '#server/members/security/way-changes.ts'
 import { createJoining } from './joining.ts'
-import { deleteLink, listLinks, lockWaysIn } from './linked-queries.ts'
+import { deleteLink, findLink, listLinks, lockWaysIn } from './linked-queries.ts'
 import { createOpenIdClient } from './openid-client.ts'
 import { createVisits } from './visits.ts'
 
@@ -18,7 +18,7 @@ export function createIssuerService(
     Parameters<typeof createJoining>[0] &
     Parameters<typeof createOpenIdClient>[0],
 ) {
-  const { db, issuers, limits, jobs } = parts
+  const { db, issuers, limits } = parts
   const nameOf = (issuer: string) =>
     issuers.find((each) => each.issuer === issuer)?.name ?? URL.parse(issuer)?.host ?? issuer
 
@@ -36,16 +36,18 @@ export function createIssuerService(
       }
     },
 
-    /** From now on it signs nobody in. NOT_FOUND, LAST_WAY_IN. */
+    /** From now on it signs nobody in. PROOF_NEEDED, NOT_FOUND, LAST_WAY_IN. */
     async remove(viewer: Viewer, way: string): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = provenOf(viewer)
       await limits.take('securityByMember', memberId)
-      await asMember(db, viewer, async (tx) => {
+      await asProven(db, viewer, async (tx) => {
         const ways = await lockWaysIn(tx, memberId)
-        const issuer = isUuid(way) ? await deleteLink(tx, memberId, way) : undefined
+        const issuer = isUuid(way) ? await findLink(tx, memberId, way) : undefined
         if (!issuer) throw new DomainError('NOT_FOUND')
         if (isLastWayIn(ways)) throw new DomainError('LAST_WAY_IN')
-        await jobs.enqueue(tx, tellOfChange, { memberId, change: 'way-in-removed', way: nameOf(issuer) })
+        const change = { memberId, channel: 'issuer', change: 'way-in-removed', removes: way } as const
+        await noteChange(tx, { ...change, way: nameOf(issuer) }, parts)
+        await deleteLink(tx, memberId, way)
       })
     },
   }

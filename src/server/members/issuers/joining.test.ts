@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { guest } from '#rules/viewer.ts'
 import { json } from '#tests/support/an-issuer.ts'
-import { aMember, aPassword } from '#tests/support/builders.ts'
+import { aPassword, aProvenMember } from '#tests/support/builders.ts'
 import { anIssuerDesk, aPerson, publicUrl, refusedWith } from '#tests/support/issuer-desk.ts'
 import { signAppleSecret } from './apple-secret.ts'
 
@@ -76,7 +76,7 @@ test('an issuer that is offered no more is called by its address, and adds no wa
   const { asked } = await goThrough(aPerson())
   await changeVisits({ issuer: 'https://login.example.org/tenant' })
   expect(await service.waiting(asked.browser)).toMatchObject({ through: 'login.example.org' })
-  const member = await aMember(db)
+  const member = await aProvenMember(db)
   await expect(service.takeWaiting(member, asked.browser)).rejects.toMatchObject(over)
   await expect(service.takeWaiting(guest, asked.browser)).rejects.toMatchObject({
     code: 'AUTHENTICATION_REQUIRED',
@@ -125,7 +125,7 @@ describe('joining', () => {
   test('with an address that an account has got meanwhile is told so, and waits on', async () => {
     const person = aPerson()
     const { asked, address } = await goThrough(person)
-    await aMember(db, { email: person.email ?? '' })
+    await aProvenMember(db, { email: person.email ?? '' })
     await expect(service.join(asked.browser, nell, address)).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' })
     expect(await service.waiting(asked.browser)).toMatchObject({ email: person.email })
   })
@@ -148,7 +148,7 @@ describe('a way in that waits', () => {
   test('is not taken where it has become somebody else’s', async () => {
     const person = aPerson({ email_verified: false })
     const { asked } = await goThrough(person)
-    const [owner, late] = [await aMember(db), await aMember(db)]
+    const [owner, late] = [await aProvenMember(db), await aProvenMember(db)]
     expect(await addTo(owner, person)).toMatchObject({ outcome: 'added' })
     const before = told.length
     await expect(service.takeWaiting(late, asked.browser)).rejects.toMatchObject({ code: 'IDENTITY_TAKEN' })
@@ -185,7 +185,7 @@ test('a member removes a way in of theirs, by its id, and never a password or an
 })
 
 test('ways in are listed the oldest first, and called by their address where they are offered no more', async () => {
-  const member = await aMember(db)
+  const member = await aProvenMember(db)
   const links = [
     ['https://b.example.org', 2],
     ['nowhere', 3],

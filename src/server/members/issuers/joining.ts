@@ -1,10 +1,11 @@
 // Newcomers who come through an issuer: they say how old they are, and that an address is theirs where nobody vouches for it.
 import { DomainError } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { provenOf, type Viewer } from '#rules/viewer.ts'
 import type { IssuerSettings } from '#server/issuer-settings.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { asProven } from '#server/members/accounts/as-viewer.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import { type CodeErrand, createAwaitedCodes } from '#server/members/sign-in/awaited-codes.ts'
 import { useUp } from '#server/members/sign-in/code-queries.ts'
@@ -91,15 +92,16 @@ export function createJoining(parts: {
 
     /**
      * The viewer, who has logged in the way they always do, takes the waiting identity as another way in. Answers where they were
-     * on the way to. VISIT_OVER, IDENTITY_TAKEN, WAY_IN_ALREADY.
+     * on the way to. PROOF_NEEDED, VISIT_OVER, IDENTITY_TAKEN, WAY_IN_ALREADY.
      */
     async takeWaiting(viewer: Viewer, browser: Browser): Promise<string> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = provenOf(viewer)
       await limits.take('securityByMember', memberId)
       const visit = await waitingIn(browser)
       const issuer = issuers.find((each) => each.issuer === visit.issuer)
       if (!issuer) throw new DomainError('VISIT_OVER')
-      const owner = await link(parts, { issuer, accountId: visit.account_id, memberId })
+      const within = (work: (tx: Database) => Promise<void>) => asProven(db, viewer, work)
+      const owner = await link({ ...parts, within }, { issuer, accountId: visit.account_id, memberId })
       await queries.endVisit(db, visit.id)
       if (owner !== memberId) throw new DomainError('IDENTITY_TAKEN')
       return visit.way_back
@@ -121,12 +123,12 @@ export function createJoining(parts: {
         await insertLink(tx, { ...key, memberId: newId, provider: visit.provider_id })
         return newId
       })
-      return openSession(auth, memberId)
+      return openSession(auth, memberId, 'code')
     } catch (error) {
       if (accountKeys.has(violatedConstraint(error) ?? '')) throw new DomainError('ACCOUNT_EXISTS')
       // The same person in another tab: they have just joined.
       const owner = isLinkTaken(error) ? await findLinked(db, key) : undefined
-      if (owner) return openSession(auth, owner)
+      if (owner) return openSession(auth, owner.memberId, null)
       throw error
     }
   }

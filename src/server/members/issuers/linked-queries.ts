@@ -5,15 +5,14 @@ import type { Database } from '#server/store/database.ts'
 
 type Key = { issuer: string; accountId: string }
 
-/** Whose account this identity opens. */
-export async function findLinked(db: Database, { issuer, accountId }: Key): Promise<string | undefined> {
-  const row = await db
+/** Whose account this identity opens, and which row of it says so. */
+export function findLinked(db: Database, { issuer, accountId }: Key) {
+  return db
     .selectFrom('accounts')
-    .select('member_id')
+    .select(['id', 'member_id as memberId'])
     .where('issuer', '=', issuer)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row?.member_id
 }
 
 /** From now on this identity signs the member in. */
@@ -45,16 +44,25 @@ export function listLinks(db: Database, memberId: string, limit: number) {
     .execute()
 }
 
-/** Its issuer, if the member had such a way in. */
-export async function deleteLink(tx: Database, memberId: string, id: string): Promise<string | undefined> {
-  const row = await tx
+/** Its issuer, if the member has such a way in. */
+export async function findLink(db: Database, memberId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('issuer')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('provider_id', '!=', 'credential')
+    .executeTakeFirst()
+  return row?.issuer
+}
+
+export async function deleteLink(tx: Database, memberId: string, id: string): Promise<void> {
+  await tx
     .deleteFrom('accounts')
     .where('id', '=', id)
     .where('member_id', '=', memberId)
     .where('provider_id', '!=', 'credential')
-    .returning('issuer')
-    .executeTakeFirst()
-  return row?.issuer
+    .execute()
 }
 
 /** How many there are of each kind. Nobody else removes one until the transaction ends. */

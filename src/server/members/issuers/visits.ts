@@ -3,15 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { canLinkAtOnce, type Identity, isIssuerId } from '#rules/members/issuers.ts'
 import { localPath } from '#rules/members/members.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { provenOf, type Viewer } from '#rules/viewer.ts'
 import type { IssuerSettings } from '#server/issuer-settings.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { asProven } from '#server/members/accounts/as-viewer.ts'
 import { isDisabled } from '#server/members/member-queries.ts'
+import { findProvingWays } from '#server/members/proof/proof-queries.ts'
 import { findAccount } from '#server/members/sign-in/account-queries.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
 import { tokenDigest } from '#server/token-digest.ts'
 import { link } from './link.ts'
 import { findLinked } from './linked-queries.ts'
@@ -63,12 +65,12 @@ export function createVisits(parts: {
       return begin(asked, null)
     },
 
-    /** The same for a member who wants another way in. */
+    /** The same for a member who wants another way in. PROOF_NEEDED. */
     async setOutToAdd(
       viewer: Viewer,
       asked: { issuer: string; browser: string | undefined },
     ): Promise<{ url: string; browser: string }> {
-      const { id } = memberOf(viewer)
+      const { id } = provenOf(viewer)
       await limits.take('securityByMember', id)
       return begin({ ...asked, back: '/settings/security' }, id)
     },
@@ -139,13 +141,15 @@ export function createVisits(parts: {
   async function enter(issuer: IssuerSettings, visit: Visit, identity: Identity) {
     const accountId = identity.id
     const linked = await findLinked(db, { issuer: issuer.issuer, accountId })
-    const memberId = linked ?? (await linkAtOnce(issuer, identity))
+    const memberId = linked?.memberId ?? (await linkAtOnce(issuer, identity))
     if (!memberId) {
       await queries.keepWaiting(db, visit.id, { issuer: issuer.issuer, identity })
       return { outcome: 'newcomer' } as const
     }
     await queries.endVisit(db, visit.id)
-    return { outcome: 'signed-in', cookies: await openSession(auth, memberId) } as const
+    const { issuers: counting } = await findProvingWays(db, memberId)
+    const shown = linked && counting.includes(linked.id) ? 'code' : null
+    return { outcome: 'signed-in', cookies: await openSession(auth, memberId, shown) } as const
   }
 
   /** The member whose account has the same address, if both houses have made sure of it. ACCOUNT_DISABLED. */
@@ -156,13 +160,15 @@ export function createVisits(parts: {
     if (!account || !canLinkAtOnce({ isVouchedFor, isConfirmedHere: true })) return undefined
     // No session opens for it, which says so.
     if (await isDisabled(db, account.id)) return account.id
-    return link(parts, { issuer, accountId: identity.id, memberId: account.id })
+    const within = (work: (tx: Database) => Promise<void>) => withTransaction(db, work)
+    return link({ ...parts, within }, { issuer, accountId: identity.id, memberId: account.id })
   }
 
   async function add(viewer: Viewer, issuer: IssuerSettings, memberId: string, identity: Identity) {
     // Whoever has logged out meanwhile, or in as somebody else, adds nothing to either.
     if (viewer.kind !== 'member' || viewer.id !== memberId) throw new DomainError('VISIT_OVER')
-    const owner = await link(parts, { issuer, accountId: identity.id, memberId })
+    const within = (work: (tx: Database) => Promise<void>) => asProven(db, viewer, work)
+    const owner = await link({ ...parts, within }, { issuer, accountId: identity.id, memberId })
     if (owner !== memberId) throw new DomainError('IDENTITY_TAKEN')
     return { outcome: 'added' } as const
   }

@@ -22,11 +22,16 @@ const newAnswer = answerOf({
   transports: z.array(z.string().max(20)).max(10).default([]),
 })
 const signInAnswer = answerOf({ authenticatorData: text, signature: text })
-const clientData = z.object({ challenge: z.string().min(1).max(200) })
+// On a page of ours within a page of another site it may be somebody else's doing (clickjacking).
+const clientData = z.object({
+  challenge: z.string().min(1).max(200),
+  crossOrigin: z.literal(false).optional(),
+  topOrigin: z.undefined().optional(),
+})
 
 export function createCeremony({ publicUrl, productName }: { publicUrl: string; productName: string }) {
   const { origin, hostname: rpID } = new URL(publicUrl)
-  const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false }
+  const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
   // Fetched with the first passkey: it takes more memory than most of the house, and many a house has none.
   const library = () => import('@simplewebauthn/server')
 
@@ -43,13 +48,14 @@ export function createCeremony({ publicUrl, productName }: { publicUrl: string; 
         attestationType: 'none',
         supportedAlgorithmIDs: algorithms,
         excludeCredentials: known,
-        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
     },
 
-    async signInOptions() {
+    /** `known`: the passkeys that may answer; any that is on the device where it is empty. */
+    async signInOptions(known: Pick<Credential, 'id' | 'transports'>[] = []) {
       const { generateAuthenticationOptions } = await library()
-      return generateAuthenticationOptions({ rpID, userVerification: 'preferred' })
+      return generateAuthenticationOptions({ rpID, userVerification: 'required', allowCredentials: known })
     },
 
     /** PASSKEY_REFUSED for what no browser answers. */

@@ -2,12 +2,15 @@
 import type { City } from '#city/city.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
+import { isLastWayIn } from '#rules/members/issuers.ts'
 import { mostPasskeys } from '#rules/members/members.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, provenOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
-import { asMember } from '#server/members/accounts/as-viewer.ts'
-import { tellOfChange } from '#server/members/security/security-jobs.ts'
+import { asMember, asProven } from '#server/members/accounts/as-viewer.ts'
+import { lockWaysIn } from '#server/members/issuers/linked-queries.ts'
+import { findProvingWays } from '#server/members/proof/proof-queries.ts'
+import { noteChange } from '#server/members/security/way-changes.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import { openSession, type SessionCookies } from '#server/members/sign-in/open-session.ts'
 import type { Database } from '#server/store/database.ts'
@@ -22,7 +25,7 @@ export function createPasskeyService(parts: {
   limits: Pick<RateLimits, 'take'>
   jobs: Pick<Jobs, 'enqueue'>
 }) {
-  const { db, auth, limits, jobs } = parts
+  const { db, auth, limits } = parts
   const ceremony = createCeremony({ publicUrl: parts.publicUrl, productName: parts.city.productName })
 
   return {
@@ -37,9 +40,9 @@ export function createPasskeyService(parts: {
       }))
     },
 
-    /** What the viewer's browser is asked to make. PASSKEYS_FULL. */
+    /** What the viewer's browser is asked to make. PROOF_NEEDED, PASSKEYS_FULL. */
     async beginAdd(viewer: Viewer) {
-      const member = memberOf(viewer)
+      const member = provenOf(viewer)
       await limits.take('securityByMember', member.id)
       const known = await queries.listPasskeys(db, member.id, mostPasskeys)
       if (known.length >= mostPasskeys) throw new DomainError('PASSKEYS_FULL')
@@ -52,19 +55,19 @@ export function createPasskeyService(parts: {
       return options
     },
 
-    /** Keeps the passkey the browser has made. PASSKEY_REFUSED, PASSKEYS_FULL. */
+    /** Keeps the passkey the browser has made. PROOF_NEEDED, PASSKEY_REFUSED, PASSKEYS_FULL. */
     async add(viewer: Viewer, { answer, name }: { answer: string; name: string }): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = provenOf(viewer)
       await limits.take('securityByMember', memberId)
       const made = ceremony.readNew(answer)
       await takeChallenge(made.challenge, memberId)
       const credential = await ceremony.checkNew(made)
-      await asMember(db, viewer, async (tx) => {
+      await asProven(db, viewer, async (tx) => {
         if ((await queries.lockAndCount(tx, memberId)) >= mostPasskeys) throw new DomainError('PASSKEYS_FULL')
+        await noteChange(tx, { memberId, channel: 'passkey', change: 'passkey-added' }, parts)
         const isNew = await queries.insertPasskey(tx, { memberId, name, credential })
         if (!isNew) throw new DomainError('PASSKEY_REFUSED')
         await queries.closeOffer(tx, memberId)
-        await jobs.enqueue(tx, tellOfChange, { memberId, change: 'passkey-added' })
       })
     },
 
@@ -77,14 +80,19 @@ export function createPasskeyService(parts: {
       if (!isKnown) throw new DomainError('NOT_FOUND')
     },
 
-    /** From now on it signs nobody in. */
+    /** From now on it signs nobody in. PROOF_NEEDED, NOT_FOUND, LAST_WAY_IN. */
     async remove(viewer: Viewer, passkey: string): Promise<void> {
-      const { id: memberId } = memberOf(viewer)
+      const { id: memberId } = provenOf(viewer)
       await limits.take('securityByMember', memberId)
-      await asMember(db, viewer, async (tx) => {
-        const isGone = isUuid(passkey) && (await queries.deletePasskey(tx, memberId, passkey))
-        if (!isGone) throw new DomainError('NOT_FOUND')
-        await jobs.enqueue(tx, tellOfChange, { memberId, change: 'passkey-removed' })
+      if (!isUuid(passkey)) throw new DomainError('NOT_FOUND')
+      await asProven(db, viewer, async (tx) => {
+        const ways = await lockWaysIn(tx, memberId)
+        const own = await queries.listPasskeys(tx, memberId, mostPasskeys)
+        if (!own.some(({ id }) => id === passkey)) throw new DomainError('NOT_FOUND')
+        if (isLastWayIn(ways)) throw new DomainError('LAST_WAY_IN')
+        const removal = { memberId, channel: 'passkey', change: 'passkey-removed', removes: passkey } as const
+        await noteChange(tx, removal, parts)
+        await queries.deletePasskey(tx, memberId, passkey)
       })
     },
 
@@ -99,15 +107,35 @@ export function createPasskeyService(parts: {
     /** Signs in the member whose passkey has answered. PASSKEY_REFUSED, ACCOUNT_DISABLED. */
     async signIn(answer: string, address: string): Promise<SessionCookies> {
       await limits.take('signInByAddress', address)
-      const given = ceremony.readSignIn(answer)
-      await takeChallenge(given.challenge, null)
-      const row = await queries.findCredential(db, given.answer.id)
-      if (!row) throw new DomainError('PASSKEY_REFUSED')
-      const { id, member_id: memberId, public_key: publicKey, counter, transports } = row
-      const credential = { id: given.answer.id, publicKey, counter, transports }
-      const newCounter = await ceremony.checkSignIn(given, credential)
-      if (!(await queries.countUse(db, id, newCounter))) throw new DomainError('PASSKEY_REFUSED')
-      return openSession(auth, memberId)
+      const { id, memberId } = await answered(answer, null)
+      const { passkeys: counting } = await findProvingWays(db, memberId)
+      return openSession(auth, memberId, counting.includes(id) ? 'passkey' : null)
+    },
+
+    /** What the viewer's browser is asked to do to show once more that it is them. */
+    async beginProof(viewer: Viewer) {
+      const { id: memberId } = memberOf(viewer)
+      await limits.take('securityByMember', memberId)
+      const { passkeys: counting } = await findProvingWays(db, memberId)
+      const known = await queries.listPasskeys(db, memberId, mostPasskeys)
+      const options = await ceremony.signInOptions(
+        known
+          .filter(({ id }) => counting.includes(id))
+          .map(({ credential_id: id, transports }) => ({ id, transports })),
+      )
+      await asMember(db, viewer, (tx) =>
+        queries.insertChallenge(tx, { challenge: options.challenge, memberId }),
+      )
+      return options
+    },
+
+    /** Whether a passkey of the viewer that counts as a proof has answered; else PASSKEY_REFUSED. */
+    async assertOwn(viewer: Viewer, answer: string): Promise<void> {
+      const { id: memberId } = memberOf(viewer)
+      await limits.take('securityByMember', memberId)
+      const used = await answered(answer, memberId)
+      const { passkeys: counting } = await findProvingWays(db, memberId)
+      if (used.memberId !== memberId || !counting.includes(used.id)) throw new DomainError('PASSKEY_REFUSED')
     },
 
     /** Whether the viewer may be told, after a password sign-in, that there are passkeys. */
@@ -119,6 +147,22 @@ export function createPasskeyService(parts: {
       const { id } = memberOf(viewer)
       await asMember(db, viewer, (tx) => queries.closeOffer(tx, id))
     },
+  }
+
+  /** The passkey that has signed the challenge it was asked with, for `forMember` or anybody. PASSKEY_REFUSED. */
+  async function answered(
+    answer: string,
+    forMember: string | null,
+  ): Promise<{ id: string; memberId: string }> {
+    const given = ceremony.readSignIn(answer)
+    await takeChallenge(given.challenge, forMember)
+    const row = await queries.findCredential(db, given.answer.id)
+    if (!row) throw new DomainError('PASSKEY_REFUSED')
+    const { id, member_id: memberId, public_key: publicKey, counter, transports } = row
+    const credential = { id: given.answer.id, publicKey, counter, transports }
+    const newCounter = await ceremony.checkSignIn(given, credential)
+    if (!(await queries.countUse(db, id, newCounter))) throw new DomainError('PASSKEY_REFUSED')
+    return { id, memberId }
   }
 
   /** Each is answered once, in time, and by whom it was for. */

@@ -1,7 +1,6 @@
-// A member's e-mail address and phone number, and what they were until lately.
-import { sql } from 'kysely'
-import { type CodeChannel, undoDays } from '#rules/members/members.ts'
-import type { Recipient } from '#server/members/sign-in/code-ticket.ts'
+// A member's email address and phone number, and the changes of ways into their account that can still be taken back.
+import { type Expression, sql } from 'kysely'
+import { type CodeChannel, undoDays, type WayChannel } from '#rules/members/members.ts'
 import type { Database } from '#server/store/database.ts'
 
 export function findContact(db: Database, memberId: string) {
@@ -19,45 +18,121 @@ export function lockContact(tx: Database, memberId: string) {
     .executeTakeFirst()
 }
 
-/** It has been proved by a code. */
+/** It has been proved by a code; null removes it. */
 export async function setContact(
   tx: Database,
   memberId: string,
-  { channel, recipient }: Recipient,
+  { channel, recipient }: { channel: CodeChannel; recipient: string | null },
 ): Promise<void> {
+  await setContacts(tx, memberId, { [channel]: recipient })
+}
+
+/** Those that are named, in one step: a member has at least one of them at any moment. */
+export async function setContacts(
+  tx: Database,
+  memberId: string,
+  { email, phone }: Partial<Record<CodeChannel, string | null>>,
+): Promise<void> {
+  if (email === undefined && phone === undefined) return
   await tx
     .updateTable('members')
-    .set(channel === 'email' ? { email: recipient, email_verified: true } : { phone: recipient })
+    .set({
+      ...(email !== undefined && { email, email_verified: email !== null }),
+      ...(phone !== undefined && { phone }),
+    })
     .where('id', '=', memberId)
     .execute()
 }
 
-/** What can no longer be taken back goes at the same moment. */
-export async function insertChange(
+/** A passkey, or a way in through an issuer. */
+export async function deleteKey(
   tx: Database,
-  change: { memberId: string; channel: CodeChannel; was: string; undoHash: string },
+  { memberId, channel, id }: { memberId: string; channel: 'passkey' | 'issuer'; id: string },
 ): Promise<void> {
+  await tx
+    .deleteFrom(channel === 'passkey' ? 'passkeys' : 'accounts')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export type Change = {
+  memberId: string
+  channel: WayChannel
+  undoHash: string
+  /** Of an address or number: what it was before. */
+  was?: string | null
+  /** The id of a passkey, or of a way in through an issuer, that is about to be removed. */
+  removes?: string | undefined
+  provesAtOnce?: boolean
+}
+
+/** Before it is made. What can no longer be taken back goes at the same moment. */
+export async function insertChange(tx: Database, change: Change): Promise<void> {
+  const { memberId, channel, undoHash, was = null, removes, provesAtOnce = false } = change
   await tx.deleteFrom('contact_changes').where('undo_until', '<', sql<Date>`now()`).execute()
   await tx
     .insertInto('contact_changes')
     .values({
-      member_id: change.memberId,
-      channel: change.channel,
-      was: change.was,
-      undo_hash: change.undoHash,
+      member_id: memberId,
+      channel,
+      was,
+      undo_hash: undoHash,
       undo_until: sql<Date>`now() + make_interval(days => ${undoDays})`,
+      proves_at_once: provesAtOnce,
+      ...(removes && { removed: rowOf(channel, removes) }),
     })
     .execute()
+}
+
+const rowOf = (channel: WayChannel, id: string): Expression<string | null> =>
+  sql`(select to_jsonb(t) from ${sql.table(channel === 'passkey' ? 'passkeys' : 'accounts')} t where t.id = ${id})`
+
+/** The channels of the member's changes that can still be taken back. */
+export async function listRecentChannels(tx: Database, memberId: string): Promise<Set<WayChannel>> {
+  const rows = await tx
+    .selectFrom('contact_changes')
+    .select('channel')
+    .distinct()
+    .where('member_id', '=', memberId)
+    .where('undo_until', '>', sql<Date>`now()`)
+    .execute()
+  return new Set(rows.map(({ channel }) => channel))
 }
 
 /** The change that a link takes back, if it still may. */
 export function findUndoable(tx: Database, undoHash: string) {
   return tx
     .selectFrom('contact_changes')
-    .select(['member_id', 'channel', 'was', 'changed_at'])
+    .select(['id', 'member_id', 'channel', 'was'])
     .where('undo_hash', '=', undoHash)
     .where('undo_until', '>', sql<Date>`now()`)
     .executeTakeFirst()
+}
+
+/**
+ * What may be somebody else's of what stands since this change: the password, and the passkeys and ways in through issuers made
+ * since. Those removed since, and made before, are put back.
+ */
+export async function takeBackKeys(tx: Database, memberId: string, changeId: string): Promise<void> {
+  const since = sql<Date>`(select changed_at from contact_changes where id = ${changeId})`
+  await tx
+    .deleteFrom('accounts')
+    .where('member_id', '=', memberId)
+    .where((eb) => eb.or([eb('provider_id', '=', 'credential'), eb('created_at', '>=', since)]))
+    .execute()
+  await tx.deleteFrom('passkeys').where('member_id', '=', memberId).where('created_at', '>=', since).execute()
+  for (const [table, channel] of [
+    ['passkeys', 'passkey'],
+    ['accounts', 'issuer'],
+  ] as const) {
+    await sql`
+      insert into ${sql.table(table)}
+      select r.* from contact_changes c, jsonb_populate_record(null::${sql.table(table)}, c.removed) r
+      where c.member_id = ${memberId} and c.channel = ${channel} and c.removed is not null
+        and c.changed_at >= ${since} and r.created_at < ${since}
+      on conflict do nothing`.execute(tx)
+  }
 }
 
 /** That change and all after it are over, the earliest first: their links lead nowhere. */
@@ -72,13 +147,17 @@ export async function takeChangesSince(tx: Database, memberId: string, undoHash:
   return rows.sort((one, other) => Number(one.changed_at) - Number(other.changed_at))
 }
 
-/** What may be somebody else's: the password, and the passkeys and ways in through issuers made since. */
-export async function removeKeysSince(tx: Database, memberId: string, since: Date): Promise<void> {
-  // A millisecond is what is left of the database's time in ours.
-  await tx
-    .deleteFrom('accounts')
+/** Every passkey and way in through an issuer. */
+export async function listKeys(tx: Database, memberId: string) {
+  const passkeys = await tx.selectFrom('passkeys').select('id').where('member_id', '=', memberId).execute()
+  const issuers = await tx
+    .selectFrom('accounts')
+    .select('id')
     .where('member_id', '=', memberId)
-    .where((eb) => eb.or([eb('provider_id', '=', 'credential'), eb('created_at', '>=', since)]))
+    .where('provider_id', '!=', 'credential')
     .execute()
-  await tx.deleteFrom('passkeys').where('member_id', '=', memberId).where('created_at', '>=', since).execute()
+  return [
+    ...passkeys.map(({ id }) => ({ channel: 'passkey', id }) as const),
+    ...issuers.map(({ id }) => ({ channel: 'issuer', id }) as const),
+  ]
 }

@@ -3,7 +3,12 @@ import { defineJob } from '#server/jobs/job.ts'
 
 export type AccountChange =
   | 'password'
-  | CodeChannel
+  | 'email-added'
+  | 'email-changed'
+  | 'email-removed'
+  | 'phone-added'
+  | 'phone-changed'
+  | 'phone-removed'
   | 'passkey-added'
   | 'passkey-removed'
   | 'way-in-added'
@@ -12,13 +17,21 @@ export type AccountChange =
 /** `way` is the name of the issuer that a way in leads through. */
 export type ToldChange = { memberId: string; change: AccountChange; way?: string }
 
-/** How a member gets in has changed: they are told, for it may not have been them. */
+/** How a member gets in has changed: they are told on their list, for it may not have been them. */
 export const tellOfChange = defineJob<ToldChange>('members.tell-of-change')
 
-export type OldContact = { name: string; channel: CodeChannel; recipient: string; token: string }
+/** Where a member could be reached before the change, and the link that takes it back. */
+export type UndoOffer = {
+  name: string
+  change: AccountChange
+  way?: string | undefined
+  channel: CodeChannel
+  recipient: string
+  token: string
+}
 
-/** To the address or number a member had until now, with the way to take the change back: a secret, so it is forgotten soon. */
-export const tellOldContact = defineJob<OldContact>('members.tell-old-contact', {
+/** To each address or number a member had before a change, with the way to take it back: a secret, so it is forgotten soon. */
+export const offerUndo = defineJob<UndoOffer>('members.tell-old-contact', {
   tries: 12,
   timeOutSeconds: 30,
   keepDoneSeconds: 60,

@@ -1,64 +1,70 @@
+// How members are told that a way into their account has changed: on their list, and by a letter that can take it back.
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { type AccountChange, type ToldChange, tellOfChange } from './security-jobs.ts'
 
-const chooseAnother =
-  'choose a new password with “Forgot password?” on the login page: that ends every session.'
+type Words = { subject: string; says: (product: string, way: string) => string }
 
-const told: Record<
-  AccountChange,
-  { subject: string; says: (product: string, way: string) => string; otherwise: string }
-> = {
+export const changeWords: Record<AccountChange, Words> = {
   password: {
     subject: 'Your password was changed',
     says: (product) => `The password of your ${product} account has just been changed.`,
-    otherwise: chooseAnother,
   },
-  email: {
-    subject: 'Your e-mail address was added',
-    says: (product) => `Your ${product} account now has this e-mail address.`,
-    otherwise: chooseAnother,
+  'email-added': {
+    subject: 'An email address was added',
+    says: (product) => `An email address has just been added to your ${product} account.`,
   },
-  phone: {
+  'email-changed': {
+    subject: 'Your e-mail address was changed',
+    says: (product) => `Your ${product} account now has a different email address.`,
+  },
+  'email-removed': {
+    subject: 'Your email address was removed',
+    says: (product) => `The email address of your ${product} account has just been removed.`,
+  },
+  'phone-added': {
     subject: 'A phone number was added',
     says: (product) => `A phone number that signs in to your ${product} account has just been added.`,
-    otherwise: chooseAnother,
+  },
+  'phone-changed': {
+    subject: 'Your phone number was changed',
+    says: (product) => `Your ${product} account now has a different phone number.`,
+  },
+  'phone-removed': {
+    subject: 'Your phone number was removed',
+    says: (product) => `The phone number of your ${product} account has just been removed.`,
   },
   'passkey-added': {
     subject: 'A passkey was added',
     says: (product) => `A passkey that signs in to your ${product} account has just been added.`,
-    otherwise: `remove it in your security settings, and ${chooseAnother}`,
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
-    says: (product) =>
-      `A passkey of your ${product} account has just been removed. It signs nobody in any more.`,
-    otherwise: chooseAnother,
+    says: (product) => `A passkey of your ${product} account has just been removed.`,
   },
   'way-in-added': {
     subject: 'A way to log in was added',
-    says: (product, way) => `From now on ${way} signs in to your ${product} account.`,
-    otherwise: `remove it in your security settings, and ${chooseAnother}`,
+    says: (product, way) => `${way} can now log you in to your ${product} account.`,
   },
   'way-in-removed': {
     subject: 'A way to log in was removed',
-    says: (product, way) => `${way} does not sign in to your ${product} account any more.`,
-    otherwise: chooseAnother,
+    says: (product, way) => `${way} no longer logs you in to your ${product} account.`,
   },
 }
 
 export const securityNotices: NoticeSource<ToldChange> = {
   job: tellOfChange,
   kind: 'account',
-  isBySms: true,
+  isMailedOtherwise: true,
   async compose(_db, { memberId, change, way = '' }, { city }) {
-    const { subject, says, otherwise } = told[change]
+    // One that an older release enqueued.
+    const { subject, says } = changeWords[change] ?? changeWords['phone-added']
     return {
       to: [memberId],
       of: memberId,
       subject,
       paragraphs: [
         says(city.productName, way),
-        `If that was you, there is nothing to do. If it was not, ${otherwise}`,
+        'If that was you, there is nothing to do. If it was not, take it back: the link is in the message we have just sent you.',
       ],
       action: { label: 'See your security settings', path: '/settings/security' },
     }

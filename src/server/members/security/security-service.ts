@@ -1,17 +1,17 @@
 // What members see and change of how they get in: where they are signed in, and with which password.
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
+import { type Member, memberOf, provenOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { asMember } from '#server/members/accounts/as-viewer.ts'
+import { asMember, asProven } from '#server/members/accounts/as-viewer.ts'
 import { endSessions, findPasswordHash, setPassword } from '#server/members/sign-in/account-queries.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
 import type { Database } from '#server/store/database.ts'
 import { createContactChanges } from './change-contact.ts'
-import { tellOfChange } from './security-jobs.ts'
 import { deleteSession, listSessions } from './session-queries.ts'
+import { noteChange } from './way-changes.ts'
 
 const SESSIONS_SHOWN = 50
 
@@ -23,7 +23,7 @@ export function createSecurityService(
     jobs: Pick<Jobs, 'enqueue'>
   } & Parameters<typeof createContactChanges>[0],
 ) {
-  const { db, auth, limits, jobs } = parts
+  const { db, auth, limits } = parts
 
   return {
     ...createContactChanges(parts),
@@ -42,22 +42,22 @@ export function createSecurityService(
         .sort((one, other) => Number(other.isThis) - Number(one.isThis))
     },
 
-    /** Signs one browser out. NOT_FOUND if it is not the viewer's, or has ended already. */
+    /** Signs one browser out. PROOF_NEEDED; NOT_FOUND if it is not the viewer's, or has ended already. */
     async endSession(viewer: Viewer, sessionId: string): Promise<void> {
-      const member = memberOf(viewer)
+      const member = provenOf(viewer)
       await limits.take('securityByMember', member.id)
-      await asMember(db, viewer, async (tx) => {
+      await asProven(db, viewer, async (tx) => {
         const isEnded = isUuid(sessionId) && (await deleteSession(tx, member.id, sessionId))
         if (!isEnded) throw new DomainError('NOT_FOUND')
         await closeStreams(tx, member)
       })
     },
 
-    /** Signs all browsers out but the one that asks; answers how many there were. */
+    /** Signs all browsers out but the one that asks; answers how many there were. PROOF_NEEDED. */
     async endOtherSessions(viewer: Viewer): Promise<number> {
-      const member = memberOf(viewer)
+      const member = provenOf(viewer)
       await limits.take('securityByMember', member.id)
-      return asMember(db, viewer, (tx) => endOthers(tx, member))
+      return asProven(db, viewer, (tx) => endOthers(tx, member))
     },
 
     /** Somebody who only ever signs in by other ways has none. */
@@ -65,7 +65,7 @@ export function createSecurityService(
       return (await findPasswordHash(db, memberOf(viewer).id)) !== undefined
     },
 
-    /** Sets a new password and ends all other sessions. WRONG_PASSWORD if `currentPassword` is not the present one. */
+    /** Sets a new password and ends all other sessions. The present one is the proof. WRONG_PASSWORD if `currentPassword` is not the present one. */
     async changePassword(
       viewer: Viewer,
       { currentPassword, password }: { currentPassword: string; password: string },
@@ -78,9 +78,15 @@ export function createSecurityService(
       if (!isRight) throw new DomainError('WRONG_PASSWORD')
       const newHash = await passwords.hash(password)
       await asMember(db, viewer, async (tx) => {
+        const noted = {
+          memberId: member.id,
+          channel: 'password',
+          change: 'password',
+          provesAtOnce: true,
+        } as const
+        await noteChange(tx, noted, parts)
         await setPassword(tx, member.id, newHash)
         await endOthers(tx, member)
-        await jobs.enqueue(tx, tellOfChange, { memberId: member.id, change: 'password' })
       })
     },
   }

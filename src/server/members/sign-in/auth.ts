@@ -5,6 +5,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import { passwordMinimum } from '#rules/members/members.ts'
 import { isDisabled } from '#server/members/member-queries.ts'
+import { noteShown } from '#server/members/proof/proof-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { writeShutOutTicket } from './shut-out-ticket.ts'
 
@@ -64,29 +65,34 @@ export function createAuth(parts: { db: Database; secret: string; publicUrl: str
         },
       },
     },
-    plugins: [openingSessions],
+    plugins: [openingSessions(db)],
   })
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** A session for a member who has just shown otherwise that the account is theirs. */
-const openingSessions = {
-  id: 'opening-sessions',
+const opened = z.object({ memberId: z.uuid(), shown: z.enum(['password', 'code', 'passkey']).nullable() })
+
+/** A session for a member who has just shown otherwise that the account is theirs; `shown` if that counts as a proof, too. */
+const openingSessions = (db: Database) => ({
+  id: 'opening-sessions' as const,
   endpoints: {
     openSession: createAuthEndpoint(
       '/open-session',
-      { method: 'POST', body: z.object({ memberId: z.uuid() }), metadata: { SERVER_ONLY: true } },
+      { method: 'POST', body: opened, metadata: { SERVER_ONLY: true } },
       async (context) => {
         const { internalAdapter } = context.context
-        const user = await internalAdapter.findUserById(context.body.memberId)
+        const { memberId, shown } = context.body
+        const user = await internalAdapter.findUserById(memberId)
         if (!user) throw new APIError('NOT_FOUND')
-        await setSessionCookie(context, { session: await internalAdapter.createSession(user.id), user })
+        const session = await internalAdapter.createSession(user.id)
+        if (shown) await noteShown(db, { session: session.id, memberId, how: shown })
+        await setSessionCookie(context, { session, user })
         return context.json({})
       },
     ),
   },
-}
+})
 
 const sessionColumns = {
   userId: 'member_id',

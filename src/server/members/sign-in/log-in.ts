@@ -1,6 +1,7 @@
 // Logging in: with a password, or with a code by SMS.
 import { DomainError } from '#rules/domain-error.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import { findProvingWays, noteLoggedIn } from '#server/members/proof/proof-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { findAccount } from './account-queries.ts'
 import type { Auth } from './auth.ts'
@@ -31,10 +32,12 @@ export function createLogIn(parts: {
       await limits.take('signInByEmailAndAddress', `${email} ${address}`)
       await limits.take('signInByEmail', email)
       // As its owner wrote it when signing up.
-      const written = (await findAccount(db, to))?.email ?? email
+      const account = await findAccount(db, to)
       try {
-        const body = { email: written, password }
-        const { headers } = await auth.api.signInEmail({ body, returnHeaders: true })
+        const body = { email: account?.email ?? email, password }
+        const { headers, response } = await auth.api.signInEmail({ body, returnHeaders: true })
+        if (account && (await findProvingWays(db, account.id)).password)
+          await noteLoggedIn(db, { token: response.token, how: 'password' })
         return { cookies: headers.getSetCookie() }
       } catch (error) {
         const refused = refusal(error)
@@ -59,7 +62,8 @@ export function createLogIn(parts: {
         return isFirst ? findAccount(tx, checked) : undefined
       })
       if (!account) throw new DomainError('WRONG_CODE')
-      return openSession(auth, account.id)
+      const { phone } = await findProvingWays(db, account.id)
+      return openSession(auth, account.id, phone === checked.recipient ? 'code' : null)
     },
   }
 

@@ -1,6 +1,7 @@
 // A session for a member who has shown by other means than a password that the account is theirs, and what stands against one.
 import { APIError } from 'better-auth'
 import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
+import type { Shown } from '#rules/members/proof.ts'
 import type { Auth } from './auth.ts'
 
 /** Set-Cookie values that carry the new session, or end the old one. */
@@ -23,10 +24,14 @@ class ShutOut extends DomainError {
   }
 }
 
-/** ACCOUNT_DISABLED if that is so. */
-export async function openSession(auth: Auth, memberId: string): Promise<SessionCookies> {
+/** `shown`: with what, where that counts as a proof that the account is theirs (proof-queries.ts). ACCOUNT_DISABLED if that is so. */
+export async function openSession(
+  auth: Auth,
+  memberId: string,
+  shown: keyof Shown | null,
+): Promise<SessionCookies> {
   try {
-    const { headers } = await auth.api.openSession({ body: { memberId }, returnHeaders: true })
+    const { headers } = await auth.api.openSession({ body: { memberId, shown }, returnHeaders: true })
     return headers.getSetCookie()
   } catch (error) {
     throw refusal(error)

@@ -32,7 +32,6 @@ beforeAll(async () => {
   passwords.hash = (typed) => counted(hash(typed))
   passwords.verify = (both) => counted(verify(both))
   signIn = createSignInService({
-    clock: () => new Date(),
     db,
     auth,
     limits: createRateLimits({ pool }),

@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { deviceWords } from '#rules/members/device-words.ts'
+import { type AdminProof, proofOf } from '#rules/members/proof.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { findViewer } from '#server/members/member-queries.ts'
+import { noteAdministering, shownIn } from '#server/members/proof/proof-queries.ts'
 import { readGenuine } from '#server/signed-text.ts'
 import type { Database } from '#server/store/database.ts'
 import { noteDevice } from './account-queries.ts'
@@ -15,8 +17,14 @@ export type Sessions = Awaited<ReturnType<typeof createSessions>>
  * Reads who asks, with one query: better-auth's own look-up takes two and knows nothing of our members.
  * The cookie is the one better-auth signs.
  */
-export async function createSessions(parts: { db: Database; auth: Auth; secret: string; clock: () => Date }) {
-  const { db, auth, secret, clock } = parts
+export async function createSessions(parts: {
+  db: Database
+  auth: Auth
+  secret: string
+  clock: () => Date
+  adminProof: AdminProof
+}) {
+  const { db, auth, secret, clock, adminProof } = parts
   const { authCookies } = await auth.$context
   const cookieName = authCookies.sessionToken.name
 
@@ -34,6 +42,9 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
       if (isOld || row.device === null) {
         await noteDevice(db, row.session_id, deviceWords(context.req.header('User-Agent') ?? ''))
       }
+      const { isProven, mayAdminister } = proofOf(shownIn(row), { now: row.now, adminProof })
+      const administers = row.is_admin && mayAdminister
+      if (administers && isAtWork(context) && isNotedLongAgo(row)) await noteAdministering(db, row.session_id)
       const { cell_lat: lat, cell_lng: lng } = row
       return {
         viewer: {
@@ -50,7 +61,8 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
           session: row.session_id,
           leavesAt: row.leaves_at,
           suspendedUntil: row.suspended_until,
-          signedInAt: row.signed_in_at,
+          isProven,
+          administers,
           tab: tabIn(context),
         },
         cookies: isOld ? await prolong(context.req.raw) : [],
@@ -63,6 +75,15 @@ export async function createSessions(parts: { db: Database; auth: Auth; secret: 
     return headers.getSetCookie()
   }
 }
+
+const MINUTE = 60 * 1000
+
+/** An administrator is at work where administrators are. */
+const isAtWork = ({ req }: Context): boolean => /^\/admin(\/|\.data$|$)/.test(req.path)
+
+/** Once a minute is exactly enough. */
+const isNotedLongAgo = ({ now, administered_at: noted }: { now: Date; administered_at: Date | null }) =>
+  noted === null || now.getTime() - noted.getTime() > MINUTE
 
 const LONGEST_TAB = 40
 

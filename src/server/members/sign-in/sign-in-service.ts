@@ -5,7 +5,8 @@ import type { CodePurpose } from '#rules/members/members.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { tellOfChange } from '#server/members/security/security-jobs.ts'
+import { findProvingWays } from '#server/members/proof/proof-queries.ts'
+import { noteChange, removeOtherWays } from '#server/members/security/way-changes.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { endSessions, findAccount, setPassword } from './account-queries.ts'
 import { createAssertSelf } from './assert-self.ts'
@@ -18,10 +19,8 @@ import { createLogIn } from './log-in.ts'
 import { openSession, type SessionCookies } from './open-session.ts'
 import { makeMember } from './sign-up.ts'
 
-export function createSignInService(
-  parts: CodeParts & { auth: Auth; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date },
-) {
-  const { db, auth, limits, jobs } = parts
+export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<Jobs, 'enqueue'> }) {
+  const { db, auth, limits } = parts
   const codes = createLimitedCodes(parts)
 
   return {
@@ -64,7 +63,7 @@ export function createSignInService(
     /** Makes the member whose sign-up waited for this code, and signs in. */
     async verify(answer: CodeAnswer, address: string): Promise<SessionCookies> {
       const checked = await codes.check(answer, 'sign-up', address)
-      return openSession(auth, await makeMember(db, checked))
+      return openSession(auth, await makeMember(db, checked), 'code')
     },
 
     /** Ends the session of `request`, also for whoever else holds its cookie. */
@@ -81,9 +80,12 @@ export function createSignInService(
       return codes.begin({ ...codes.recipientOf('email', email), purpose: 'reset' }, address)
     },
 
-    /** Sets a new password, ends every session of the account, also its open streams, and tells its member. */
+    /**
+     * Sets a new password, ends every session of the account, also its open streams, and tells its member. With `isAlone` the new
+     * password and the address the code came to are all that is left to come in by.
+     */
     async resetPassword(
-      { password, ...answer }: CodeAnswer & { password: string },
+      { password, isAlone = false, ...answer }: CodeAnswer & { password: string; isAlone?: boolean },
       address: string,
     ): Promise<void> {
       const checked = await codes.check(answer, 'reset', address)
@@ -92,9 +94,13 @@ export function createSignInService(
         const account = await findAccount(tx, checked)
         const isFirst = await useUp(tx, checked)
         if (!account || !isFirst) throw new DomainError('WRONG_CODE')
-        await setPassword(tx, account.id, passwordHash)
-        await endSessions(tx, account.id)
-        await jobs.enqueue(tx, tellOfChange, { memberId: account.id, change: 'password' })
+        const memberId = account.id
+        const { email } = await findProvingWays(tx, memberId)
+        const provesAtOnce = email !== null
+        await noteChange(tx, { memberId, channel: 'password', change: 'password', provesAtOnce }, parts)
+        if (isAlone) await removeOtherWays(tx, memberId, 'email')
+        await setPassword(tx, memberId, passwordHash)
+        await endSessions(tx, memberId)
         await announce(tx, { members: [account.id], about: 'membership' })
       })
     },

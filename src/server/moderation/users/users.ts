@@ -3,7 +3,7 @@ import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import type { AccountDeed } from '#rules/members/accounts.ts'
 import { canModerate } from '#rules/moderation/moderation.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { memberOf, provenOf, type Viewer } from '#rules/viewer.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import type { keepAction } from '#server/moderation/actions/take-action.ts'
@@ -65,14 +65,15 @@ export function createUsers(
 
     /**
      * Disables or enables an account, which ends a suspension too, makes its member an administrator or takes the right away; answers their name. What
-     * they were told as the reason, and the log keeps, is `why`.
+     * they were told as the reason, and the log keeps, is `why`. ADMIN_PROOF_NEEDED, PROOF_NEEDED.
      */
     async changeAccount(
       viewer: Viewer,
       change: { deed: AccountDeed; id: string; why: string },
     ): Promise<{ name: string }> {
       assertAllowed(canModerate(viewer))
-      const by = memberOf(viewer)
+      // Another administrator is another way in: it takes the closer proof.
+      const by = change.deed === 'grant' ? provenOf(viewer) : memberOf(viewer)
       return asWriter(db, viewer, (tx) => doToAccount(tx, { ...change, by, at: clock() }, parts))
     },
 

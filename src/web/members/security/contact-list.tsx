@@ -1,31 +1,76 @@
+import { useId } from 'react'
+import type { CodeChannel } from '#rules/members/members.ts'
 import { Card } from '#web/ui/card.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
+import { RemoveIcon } from '#web/ui/windows/remove-icon.tsx'
+import { RemoveQuestion } from '#web/ui/windows/remove-question.tsx'
 
+/** The last of the two stays: without it nobody could be told of anything. */
 export function ContactList({ email, phone }: { email: string | null; phone: string | null }) {
+  const isRemovable = email !== null && phone !== null
   return (
     <section aria-labelledby="contact" className="grid gap-3">
       <SectionHeading id="contact" title="E-mail and phone" hint="Only you see them, and administrators." />
+      <AnswerAlert of={{ intent: 'remove-contact' }} />
       <Card className="py-2">
         <ul className="divide-y divide-line">
-          <ContactRow label="E-mail" value={email} to="/settings/security/contact" />
-          <ContactRow label="Phone" value={phone} to="/settings/security/contact?by=phone" />
+          <ContactRow channel="email" value={email} isRemovable={isRemovable} />
+          <ContactRow channel="phone" value={phone} isRemovable={isRemovable} />
         </ul>
       </Card>
     </section>
   )
 }
 
-function ContactRow({ label, value, to }: { label: string; value: string | null; to: string }) {
+const rows = {
+  email: {
+    label: 'E-mail',
+    to: '/settings/security/contact',
+    title: 'Remove this email address?',
+    description:
+      'It no longer leads into your account. You log in with a code by SMS, or another way you have added.',
+  },
+  phone: {
+    label: 'Phone',
+    to: '/settings/security/contact?by=phone',
+    title: 'Remove this phone number?',
+    description: 'It no longer logs you in.',
+  },
+} as const
+
+function ContactRow({
+  channel,
+  value,
+  isRemovable,
+}: {
+  channel: CodeChannel
+  value: string | null
+  isRemovable: boolean
+}) {
+  const question = useId()
+  const { label, to, title, description } = rows[channel]
   return (
-    <li className="flex min-h-16 items-center gap-4 py-2">
-      <div className="min-w-0 grow">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <div className="min-w-40 grow basis-0">
         <p className="font-medium">{label}</p>
         <p className="text-sm text-soft wrap-anywhere">{value ?? 'None yet'}</p>
       </div>
       <LinkButton to={to} variant="outline" aria-label={`${value ? 'Change' : 'Add'} ${label.toLowerCase()}`}>
         {value ? 'Change' : 'Add'}
       </LinkButton>
+      {value && isRemovable && (
+        <>
+          <RemoveIcon asking={question} what={`Remove ${label.toLowerCase()}`} name={value} />
+          <RemoveQuestion
+            id={question}
+            title={title}
+            description={description}
+            fields={{ intent: 'remove-contact', channel }}
+          />
+        </>
+      )}
     </li>
   )
 }

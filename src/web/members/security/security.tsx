@@ -2,6 +2,7 @@ import { whichDay } from '#rules/calendar.ts'
 import {
   changePasswordForm,
   endSessionForm,
+  removeContactForm,
   removePasskeyForm,
   renamePasskeyForm,
 } from '#rules/members/member-forms.ts'
@@ -59,6 +60,7 @@ export const action = acts(async (args) => {
   if (intent === 'end-others') return endOthers(args)
   if (intent === 'rename-passkey') return renamePasskey(args, form)
   if (intent === 'remove-passkey') return removePasskey(args, form)
+  if (intent === 'remove-contact') return removeContact(args, form)
   if (intent === 'add-way-in') return addWayIn(args, form)
   if (intent === 'take-waiting') return takeWaiting(args)
   if (intent === 'remove-way-in') return removeWayIn(args, form)
@@ -98,6 +100,14 @@ async function removePasskey({ services, viewer }: ScreenArgs, form: FormData) {
   return submitted(form, removePasskeyForm, async ({ passkey }) => {
     await services.passkeys.remove(viewer, passkey)
     return redirectWithToast(HERE, { tone: 'success', title: 'Passkey removed' })
+  })
+}
+
+async function removeContact({ services, viewer }: ScreenArgs, form: FormData) {
+  return submitted(form, removeContactForm, async ({ channel }) => {
+    await services.security.removeContact(viewer, channel)
+    const title = channel === 'phone' ? 'Phone number removed' : 'Email address removed'
+    return redirectWithToast(HERE, { tone: 'success', title })
   })
 }
 

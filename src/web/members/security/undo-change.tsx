@@ -18,7 +18,8 @@ export const loader = loads(async () => null)
 export const action = acts(async ({ services, address, url }) => {
   const undone = await services.security.undoChange(url.searchParams.get('token') ?? '', address)
   if (undone.channel === 'phone') {
-    const toast = { tone: 'success', title: 'Phone number taken back', text: 'Log in with a code.' } as const
+    const text = 'Everybody is signed out. Log in with a code.'
+    const toast = { tone: 'success', title: 'Taken back', text } as const
     return replaceWithToast('/auth?by=phone', toast)
   }
   const waiting = await services.signIn.forgotPassword(undone.recipient, address)
@@ -26,7 +27,7 @@ export const action = acts(async ({ services, address, url }) => {
     '/auth/reset',
     {
       tone: 'success',
-      title: 'E-mail address taken back',
+      title: 'Taken back',
       text: 'Everybody is signed out. Choose a new password with the code we have just sent you.',
     },
     [await keepAwaiting('reset', waiting)],
@@ -38,7 +39,7 @@ export default function UndoChange() {
   return (
     <SignInCard
       title="Take the change back?"
-      hint="Your account gets its old e-mail address or phone number back, everybody is signed out, and you choose a new password."
+      hint="Your account is as it was before: its email address and phone number come back, and every way to log in that was added since is removed. Everybody is signed out, and you choose a new password."
     >
       <AnswerAlert />
       <Form method="post">

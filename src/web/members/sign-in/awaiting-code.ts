@@ -11,6 +11,7 @@ const cookies = {
   'log-in': createCookie('logging_in', way),
   join: createCookie('joining', way),
   change: createCookie('changing_contact', { ...way, path: '/settings/security' }),
+  prove: createCookie('proving', { ...way, path: '/prove' }),
   reset: createCookie('resetting_password', way),
 }
 

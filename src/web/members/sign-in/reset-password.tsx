@@ -6,6 +6,7 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -66,7 +67,7 @@ async function awaited(args: ScreenArgs) {
 const ours = { intent: 'reset' }
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
-  const [form, { code, password }] = useSchemaForm(resetPasswordForm, {
+  const [form, { code, password, isAlone }] = useSchemaForm(resetPasswordForm, {
     id: 'reset',
     of: ours,
   })
@@ -91,6 +92,11 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
         >
           <PasswordInput autoComplete="new-password" />
         </Field>
+        <Checkbox
+          field={isAlone}
+          label="Sign out everywhere and remove my passkeys"
+          hint="If somebody else may have been in your account. Your phone number and log-ins through others are removed, too."
+        />
         <SubmitButton pending={isSending} pendingLabel="Saving..." block>
           Save new password
         </SubmitButton>

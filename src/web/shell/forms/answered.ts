@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { provePath, wantedBy } from './proving.ts'
 
 // Nothing that others make up is sent back.
 const intentOfOurs = /^[\w-]{1,60}$/
@@ -14,5 +15,8 @@ export function answered(
   const typed = { ...answer.typed }
   if (typeof asked === 'string' && intentOfOurs.test(asked)) typed.intent = asked
   const { errors, about } = answer
-  return data<FormAnswer>({ typed, errors, ...(about !== undefined && { about }) }, init)
+  const wanted = wantedBy(new Headers(init.headers))
+  // Scripts ask for it in a window; without them it is shown in another tab, so that what was typed stays.
+  const way = wanted && { label: 'Show that it’s you', to: provePath(wanted, '/settings/security') }
+  return data<FormAnswer>({ typed, errors, ...(about !== undefined && { about }), ...(way && { way }) }, init)
 }

@@ -21,5 +21,5 @@ const open = new Set([
 /** `pattern` of the screen's address, as the table of routes has it. */
 export function openToSuspended(pattern: string): boolean {
   const path = pattern.startsWith('/') ? pattern : `/${pattern}`
-  return open.has(path) || path === '/settings' || path.startsWith('/settings/')
+  return open.has(path) || path === '/settings' || path.startsWith('/prove') || path.startsWith('/settings/')
 }

@@ -1,4 +1,5 @@
 import type { DomainError } from '#rules/domain-error.ts'
+import { proofFor, wanting } from './proving.ts'
 
 // Where the refusal itself does not know.
 const WHEN_TO_TRY_AGAIN_SECONDS: Record<number, number> = { 429: 60, 503: 5 }
@@ -8,5 +9,6 @@ export function refusedWith(refusal: DomainError): { status: number; headers: Re
   const { status } = refusal
   const known = 'retryAfterSeconds' in refusal ? refusal.retryAfterSeconds : undefined
   const seconds = known ?? WHEN_TO_TRY_AGAIN_SECONDS[status]
-  return { status, headers: seconds === undefined ? {} : { 'Retry-After': String(seconds) } }
+  const wait = seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+  return { status, headers: { ...wait, ...wanting(proofFor(refusal)) } }
 }

@@ -1,4 +1,5 @@
 import { Alert } from '#web/ui/notices/alert.tsx'
+import { AnswerWay } from './answer-way.tsx'
 import { type FormOf, isAnswerTo, problemOf, useAnswer } from './form-answer.ts'
 
 /**
@@ -9,5 +10,10 @@ export function AnswerAlert({ of, unless }: { of?: FormOf; unless?: FormOf }) {
   const answer = useAnswer(of)
   const problem = problemOf(answer)
   if (!problem || (unless && isAnswerTo(unless, answer))) return null
-  return <Alert>{problem}</Alert>
+  return (
+    <Alert>
+      {problem}
+      <AnswerWay way={answer?.way} />
+    </Alert>
+  )
 }

@@ -7,6 +7,8 @@ export type FormAnswer = {
   typed: NonNullable<SubmissionResult['initialValue']>
   /** What is wrong, by field; '' is the form as a whole. */
   errors: Record<string, string[]>
+  /** Where what is in its way is put right, in another tab: what was typed stays here. */
+  way?: { label: string; to: string }
   /** What the screen is to show beside it, in a shape of its own. */
   about?: unknown
 }

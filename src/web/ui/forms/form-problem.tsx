@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '#web/ui/notices/alert.tsx'
+import { AnswerWay } from './answer-way.tsx'
+import { useAnswer } from './form-answer.ts'
 
 /** What is wrong with a form as a whole, above its fields. It comes into view, for the button that was pressed may be far below. */
 export function FormProblem({ form }: { form: { errors?: readonly string[] | undefined; errorId: string } }) {
   const { errors, errorId } = form
+  const answer = useAnswer()
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errors?.length) shown.current?.scrollIntoView({ block: 'nearest' })
@@ -11,7 +14,10 @@ export function FormProblem({ form }: { form: { errors?: readonly string[] | und
   if (!errors?.length) return null
   return (
     <div id={errorId} ref={shown} className="scroll-my-4">
-      <Alert>{errors.join(' ')}</Alert>
+      <Alert>
+        {errors.join(' ')}
+        <AnswerWay way={answer?.errors['']?.join() === errors.join() ? answer.way : undefined} />
+      </Alert>
     </div>
   )
 }

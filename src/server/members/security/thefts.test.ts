@@ -1,0 +1,216 @@
+// Who is in at the end: a table of what a thief with a stolen session does and what the owner does about it, in every order.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '#rules/viewer.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { anAuthenticator } from '#tests/support/authenticator.ts'
+import { aMember, aPassword, aPhone, asProven } from '#tests/support/builders.ts'
+
+const password = 'a quiet verandah'
+const address = '10.0.0.1'
+
+let house: LoneHouse
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
+})
+
+/** A theft on the way: the owner's account, the session the thief holds, and what each has come by. */
+async function aTheft({ hasProof }: { hasProof: boolean }) {
+  const { db, security, passkeys, payloads, letters, signIn } = house
+  const email = `${randomUUID()}@example.org`
+  const owner = await aMember(db, { email })
+  await aPassword(db, owner, await house.hashPassword(password))
+  const proven = await asProven(db, owner)
+  // With the cookie alone, or with that of somebody who has just logged in.
+  const thief: Member = hasProof ? proven : { ...proven, isProven: false }
+  if (!hasProof)
+    await db
+      .updateTable('sessions')
+      .set({ password_shown_at: null })
+      .where('member_id', '=', owner.id)
+      .execute()
+  const start = payloads.length
+  const device = anAuthenticator()
+  const loot = { email: `${randomUUID()}@thief.example`, phone: aPhone(), password: 'a thief was here' }
+
+  const contact = async (channel: 'email' | 'phone') => {
+    const { ticket } = await security.askChange(thief, { channel, to: loot[channel] }, address)
+    await security.confirmChange(thief, { ticket, code: letters.at(-1)?.code ?? '' }, address)
+  }
+  const reset = async (to: string, chosen: string, isAlone = false) => {
+    const { ticket } = await signIn.forgotPassword(to, randomUUID())
+    const code = letters.findLast(({ recipient }) => recipient === to)?.code ?? ''
+    await signIn.resetPassword({ ticket, code, password: chosen, isAlone }, randomUUID())
+  }
+  const canLogIn = async (to: string, word: string) =>
+    signIn.logIn({ email: to, password: word }, randomUUID()).then(
+      (answer) => 'cookies' in answer,
+      () => false,
+    )
+  const canByPhone = async (phone: string) => {
+    const { ticket } = await signIn.askToLogIn({ phone }, randomUUID())
+    return signIn.logInWithCode({ ticket, code: letters.at(-1)?.code ?? '' }, randomUUID()).then(
+      () => true,
+      () => false,
+    )
+  }
+  const canByPasskey = async () =>
+    passkeys.signIn(device.sign(await passkeys.beginSignIn(randomUUID())), randomUUID()).then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    does: {
+      'adds a phone number': () => contact('phone'),
+      'changes the address': () => contact('email'),
+      'adds a passkey': async () => {
+        const answer = device.make(await passkeys.beginAdd(thief))
+        await passkeys.add(thief, { answer, name: 'Thief' })
+      },
+      'removes the address': () => security.removeContact(thief, 'email'),
+      'ends other sessions': () => security.endOtherSessions(thief),
+      'resets the password by what they added': () => reset(loot.email, loot.password),
+    } as Record<string, () => Promise<unknown>>,
+    reacts: {
+      /** By the first link that came to the address the owner had before. */
+      'takes back': async () => {
+        const offer = payloads
+          .slice(start)
+          .find(
+            (each): each is { token: string; recipient: string } =>
+              'token' in each && 'recipient' in each && each.recipient === email,
+          )
+        await security.undoChange(offer?.token ?? '', address)
+        await reset(email, password)
+      },
+      'resets alone': () => reset(email, password, true),
+    } as Record<string, () => Promise<unknown>>,
+    async whoIsIn() {
+      const session = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', thief.session ?? '')
+        .executeTakeFirst()
+      const thiefs = [
+        session !== undefined,
+        await canLogIn(loot.email, loot.password),
+        await canLogIn(email, loot.password),
+        await canLogIn(loot.email, password),
+        await canByPasskey(),
+        await canByPhone(loot.phone),
+      ]
+      return { owner: await canLogIn(email, password), thief: thiefs.some((isIn) => isIn) }
+    },
+  }
+}
+
+/** Every order of up to three of them. */
+function ordersOf(deeds: readonly string[]): string[][] {
+  const grow = (begun: string[]): string[][] =>
+    begun.length === 3
+      ? [begun]
+      : [begun, ...deeds.filter((deed) => !begun.includes(deed)).flatMap((deed) => grow([...begun, deed]))]
+  return grow([]).filter((order) => order.length > 0)
+}
+
+const ways = [
+  'adds a phone number',
+  'changes the address',
+  'adds a passkey',
+  'removes the address',
+  'resets the password by what they added',
+]
+// What is not possible in this order is left out: there is no number yet to be left with, or no address of theirs to reset by.
+const isPossible = (order: string[]) =>
+  order.every((deed, at) => {
+    const before = order.slice(0, at)
+    if (deed === 'removes the address') return before.includes('adds a phone number')
+    if (deed !== 'resets the password by what they added')
+      return !before.includes('resets the password by what they added')
+    return before.includes('changes the address') && !before.includes('removes the address')
+  })
+const thefts = ordersOf(ways).filter(isPossible)
+
+describe('with the session of somebody who has just logged in, the thief', () => {
+  test.each(thefts.map((order) => [order.join(', then '), order] as const))(
+    '%s: the owner takes it back, and is in alone',
+    async (_, order) => {
+      const theft = await aTheft({ hasProof: true })
+      for (const deed of order) await theft.does[deed]?.()
+      await theft.reacts['takes back']?.()
+      expect(await theft.whoIsIn()).toEqual({ owner: true, thief: false })
+    },
+  )
+
+  test.each([['adds a phone number'], ['adds a passkey'], ['adds a phone number', 'adds a passkey']])(
+    '%s %s: the owner chooses another password and signs out everywhere, and is in alone',
+    async (...order) => {
+      const theft = await aTheft({ hasProof: true })
+      for (const deed of order) await theft.does[deed]?.()
+      await theft.reacts['resets alone']?.()
+      expect(await theft.whoIsIn()).toEqual({ owner: true, thief: false })
+    },
+  )
+
+  test('adds a passkey again after the owner has taken it back: their session is over', async () => {
+    const theft = await aTheft({ hasProof: true })
+    await theft.does['adds a passkey']?.()
+    await theft.reacts['takes back']?.()
+    await expect(theft.does['adds a phone number']?.()).rejects.toMatchObject({ code: expect.any(String) })
+    expect(await theft.whoIsIn()).toEqual({ owner: true, thief: false })
+  })
+})
+
+test.each(ways.slice(0, 4))('with the cookie alone, a thief %s: not without a proof', async (deed) => {
+  const theft = await aTheft({ hasProof: false })
+  await expect(theft.does[deed]?.()).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
+  await expect(theft.does['ends other sessions']?.()).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
+})
+
+test('codes go where the member was reached before, and not to what a thief has added', async () => {
+  const { proof, letters, db } = house
+  const theft = await aTheft({ hasProof: true })
+  await theft.does['adds a phone number']?.()
+  const [owner] = await db
+    .selectFrom('members')
+    .select(['id', 'name', 'email'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .execute()
+  const viewer = await asProven(db, await memberNamed(owner?.id ?? ''))
+  expect(await proof.ways(viewer, { forAdmin: false })).toMatchObject({
+    phone: null,
+    email: expect.stringContaining('@example.org'),
+  })
+  await expect(proof.sendCode(viewer, 'phone', address)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await proof.sendCode(viewer, 'email', address)
+  expect(letters.at(-1)).toMatchObject({ recipient: owner?.email, purpose: 'prove' })
+})
+
+test('the owner who takes a change back has what a thief removed again', async () => {
+  const { passkeys, security, db, payloads } = house
+  const owner = await asProven(db, await aMember(db))
+  const phone = anAuthenticator()
+  await passkeys.add(owner, { answer: phone.make(await passkeys.beginAdd(owner)), name: 'Phone' })
+  await db
+    .updateTable('passkeys')
+    .set({ created_at: new Date('2026-01-01') })
+    .where('member_id', '=', owner.id)
+    .execute()
+  await db.deleteFrom('contact_changes').where('member_id', '=', owner.id).execute()
+  await aPassword(db, owner, 'a hash')
+  const [passkey] = await passkeys.list(owner)
+  await passkeys.remove(owner, passkey?.id ?? '')
+  expect(await passkeys.list(owner)).toEqual([])
+  const offer = payloads.findLast((each): each is { token: string } => 'token' in each)
+  await security.undoChange(offer?.token ?? '', address)
+  expect(await passkeys.list(owner)).toMatchObject([{ id: passkey?.id, name: 'Phone' }])
+  await passkeys.signIn(phone.sign(await passkeys.beginSignIn('10.1.1.1')), '10.1.1.1')
+})
+
+async function memberNamed(id: string): Promise<Member> {
+  const { aViewer } = await import('#tests/support/viewers.ts')
+  return aViewer({ id, name: 'Mia Rossi' })
+}

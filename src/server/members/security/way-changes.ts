@@ -1,0 +1,96 @@
+// Every change of a way into an account can be taken back for some days, an addition and a removal too: whoever made it may be a thief.
+import { randomBytes } from 'node:crypto'
+import { DomainError } from '#rules/domain-error.ts'
+import { type CodeChannel, codeChannels } from '#rules/members/members.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { announce } from '#server/live/live-queries.ts'
+import { endSessions } from '#server/members/sign-in/account-queries.ts'
+import type { Recipient } from '#server/members/sign-in/code-ticket.ts'
+import type { Database } from '#server/store/database.ts'
+import { tokenDigest } from '#server/token-digest.ts'
+import * as queries from './contact-queries.ts'
+import { type AccountChange, offerUndo, tellOfChange } from './security-jobs.ts'
+
+type ChangeOfWay = Omit<queries.Change, 'undoHash' | 'was'> & { change: AccountChange; way?: string }
+
+/**
+ * Before the change is made, in its transaction: from now on it can be taken back, and its member is told of it on their list and, with
+ * the link that takes it back, at every address and number they have so far. One that was itself added lately is only sent the link
+ * where there is no older one. NOT_FOUND of who has left.
+ */
+export async function noteChange(
+  tx: Database,
+  { change, way, ...noted }: ChangeOfWay,
+  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+): Promise<void> {
+  const { memberId, channel } = noted
+  const before = await queries.lockContact(tx, memberId)
+  if (!before) throw new DomainError('NOT_FOUND')
+  const recent = await queries.listRecentChannels(tx, memberId)
+  const token = randomBytes(32).toString('base64url')
+  const was = channel === 'email' || channel === 'phone' ? before[channel] : null
+  await queries.insertChange(tx, { ...noted, was, undoHash: tokenDigest(token) })
+  const reached = codeChannels.flatMap((each) => {
+    const recipient = before[each]
+    return recipient ? [{ channel: each, recipient }] : []
+  })
+  const old = reached.filter((each) => !recent.has(each.channel))
+  for (const to of old.length > 0 ? old : reached) {
+    await jobs.enqueue(tx, offerUndo, { name: before.name, change, way, ...to, token })
+  }
+  await jobs.enqueue(tx, tellOfChange, { memberId, change, ...(way && { way }) })
+}
+
+/**
+ * Takes a change back with all that came after it: the account has the address and number it had before, every way in added since
+ * is gone and one removed since is there again, nobody is signed in, and the password, which somebody else may know, no longer
+ * works. Answers how its owner gets in. UNDO_LINK_OVER.
+ */
+export async function takeBack(tx: Database, undoHash: string): Promise<Recipient> {
+  const found = await queries.findUndoable(tx, undoHash)
+  if (!found || !(await queries.lockContact(tx, found.member_id))) throw new DomainError('UNDO_LINK_OVER')
+  const memberId = found.member_id
+  await queries.takeBackKeys(tx, memberId, found.id)
+  const changes = await queries.takeChangesSince(tx, memberId, undoHash)
+  // None: the link was used at the same moment.
+  if (changes.length === 0) throw new DomainError('UNDO_LINK_OVER')
+  await queries.setContacts(tx, memberId, wereBefore(changes))
+  await endSessions(tx, memberId)
+  await announce(tx, { members: [memberId], about: 'membership' })
+  const now = await queries.findContact(tx, memberId)
+  return now?.email
+    ? { channel: 'email', recipient: now.email }
+    : { channel: 'phone', recipient: now?.phone ?? '' }
+}
+
+/** Of several changes of one address, the earliest knows how it was before all of them. */
+function wereBefore(changes: Awaited<ReturnType<typeof queries.takeChangesSince>>) {
+  const before: Partial<Record<CodeChannel, string | null>> = {}
+  for (const { channel, was } of changes) {
+    if ((channel === 'email' || channel === 'phone') && !(channel in before)) before[channel] = was
+  }
+  return before
+}
+
+/**
+ * Removes every way in but the password and the address that is kept, for whoever suspects that somebody else was in their account. It
+ * comes with another change, whose link takes this back, too.
+ */
+export async function removeOtherWays(tx: Database, memberId: string, keep: CodeChannel): Promise<void> {
+  const note = (change: Omit<queries.Change, 'memberId' | 'undoHash'>) =>
+    queries.insertChange(tx, {
+      ...change,
+      memberId,
+      undoHash: tokenDigest(randomBytes(32).toString('base64url')),
+    })
+  for (const { channel, id } of await queries.listKeys(tx, memberId)) {
+    await note({ channel, removes: id })
+    await queries.deleteKey(tx, { memberId, channel, id })
+  }
+  const contact = await queries.findContact(tx, memberId)
+  for (const channel of codeChannels) {
+    if (channel === keep || !contact?.[channel]) continue
+    await note({ channel, was: contact[channel] })
+    await queries.setContact(tx, memberId, { channel, recipient: null })
+  }
+}

@@ -1,0 +1,36 @@
+import type { City } from '#city/city.ts'
+import { undoDays } from '#rules/members/members.ts'
+import { writeLetter } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import type { UndoOffer } from '#server/members/security/security-jobs.ts'
+import { changeWords } from '#server/members/security/security-notices.ts'
+import type { Sms } from '#server/sms/sms.ts'
+
+type Place = { city: City; publicUrl: string }
+
+const linkTo = (publicUrl: string, token: string) => `${publicUrl}/auth/undo?token=${token}`
+
+/** To an address a member had before a way into their account changed: what happened, and how to take it back. */
+export function writeUndoLetter({ name, change, way = '', recipient, token }: UndoOffer, place: Place): Mail {
+  const { city, publicUrl } = place
+  const { subject, says } = wordsOf(change)
+  const body = writeLetter({
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      says(city.productName, way),
+      `If that was you, there is nothing to do. If it was not, take it back within ${undoDays} days: that signs everybody out and removes every way to log in that was added since. You then choose a new password.`,
+    ],
+    action: { label: 'Take it back', url: linkTo(publicUrl, token) },
+    footer: `${city.productName}, the neighbourhood library of ${city.name}`,
+  })
+  return { to: recipient, subject, ...body }
+}
+
+/** The same to a phone number. */
+export function writeUndoSms({ change, recipient, token }: UndoOffer, { city, publicUrl }: Place): Sms {
+  const text = `${city.productName}: ${wordsOf(change).subject}. Not you? Take it back within ${undoDays} days: ${linkTo(publicUrl, token)}`
+  return { to: recipient, text }
+}
+
+/** A job of an older release does not say what has changed: it was an address or a number. */
+const wordsOf = (change: UndoOffer['change'] | undefined) => changeWords[change ?? 'email-changed']

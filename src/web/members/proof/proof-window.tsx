@@ -1,0 +1,125 @@
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react'
+import { proofMinutes } from '#rules/members/proof.ts'
+import { PasskeyProblem, showPasskey } from '#web/members/security/ask-for-passkey.ts'
+import { type ProofFor, provesBy } from '#web/shell/forms/proving.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Window } from '#web/ui/windows/window.tsx'
+import { type PostForm, ProveForms } from './prove-forms.tsx'
+import type { Asking } from './show-proof.ts'
+
+type Asked = { wanted: ProofFor; answer: (isShown: boolean) => void }
+
+/** Asks in the middle of what was being done, which goes on once it is shown. */
+export function ProofWindow() {
+  const [asked, setAsked] = useState<Asked>()
+  useEffect(() => {
+    let open: Promise<boolean> | undefined
+    return provesBy((wanted) => {
+      // Several that need it at once wait for one answer.
+      open ??= new Promise<boolean>((resolve) => {
+        setAsked({
+          wanted,
+          answer(isShown) {
+            open = undefined
+            setAsked(undefined)
+            resolve(isShown)
+          },
+        })
+      })
+      return open
+    })
+  }, [])
+  return asked ? <Asks {...asked} /> : null
+}
+
+const nobodyThere = 'We could not be reached. Check your connection and try again.'
+
+function Asks({ wanted, answer }: Asked) {
+  const path = wanted === 'admin' ? '/prove/ask?for=admin' : '/prove/ask'
+  const [asking, setAsking] = useState<Asking>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const look = useCallback(async () => {
+    const heard = await fetch(path).catch(() => undefined)
+    // Signed out meanwhile: what was being done will say so.
+    if (heard?.redirected) return answer(true)
+    if (!heard?.ok) return setProblem(nobodyThere)
+    const found: Asking = await heard.json()
+    if (found.isEnough) answer(true)
+    else setAsking(found)
+  }, [path, answer])
+
+  useEffect(() => {
+    void look()
+  }, [look])
+
+  const post = useCallback(
+    async (fields: () => Promise<URLSearchParams>) => {
+      setIsBusy(true)
+      setProblem(undefined)
+      try {
+        const body = await fields()
+        const told = await fetch(path, { method: 'POST', body }).catch(() => undefined)
+        if (told?.ok) await look()
+        else setProblem(await whyNot(told))
+      } catch (error) {
+        if (!(error instanceof PasskeyProblem)) throw error
+        setProblem(error.message)
+      } finally {
+        setIsBusy(false)
+      }
+    },
+    [path, look],
+  )
+
+  const WindowPost: PostForm = useCallback(
+    ({ className, children }: { className?: string; children: ReactNode }) => (
+      <form
+        method="post"
+        action={path}
+        className={className}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+          void post(async () => new URLSearchParams(fields))
+        }}
+      >
+        {children}
+      </form>
+    ),
+    [path, post],
+  )
+
+  return (
+    <Window
+      title="Is it you?"
+      description={`Show us that this account is yours, and we go on where you were. For the next ${proofMinutes} minutes we don’t ask again in this browser.`}
+      isQuestion
+      onLeave={() => answer(false)}
+    >
+      {asking ? (
+        <ProveForms
+          asking={asking}
+          problem={problem}
+          isBusy={isBusy}
+          PostForm={WindowPost}
+          usePasskey={(event) => {
+            event.preventDefault()
+            void post(async () => new URLSearchParams({ answer: await showPasskey(path) }))
+          }}
+        />
+      ) : (
+        problem && <p>{problem}</p>
+      )}
+      <Button variant="ghost" onClick={() => answer(false)}>
+        Cancel
+      </Button>
+    </Window>
+  )
+}
+
+async function whyNot(told: Response | undefined): Promise<string> {
+  const said: { errors?: Record<string, string[]> } | undefined = await told?.json().catch(() => undefined)
+  return said?.errors?.['']?.join(' ') ?? nobodyThere
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { Form, redirect, useNavigation, useSubmit } from 'react-router'
+import { localPath } from '#rules/members/members.ts'
+import { proofMinutes } from '#rules/members/proof.ts'
+import { PasskeyProblem, showPasskey } from '#web/members/security/ask-for-passkey.ts'
+import { SignInCard } from '#web/members/sign-in/sign-in-card.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { problemOf, useAnswer } from '#web/ui/forms/form-answer.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import type { Route } from './+types/prove'
+import { ProveForms } from './prove-forms.tsx'
+import { asking, show } from './show-proof.ts'
+
+export const handle = { access: 'member' }
+
+export const meta = () => pageMeta({ title: 'Is it you?' })
+
+const backIn = (url: URL) => localPath(url.searchParams.get('from') ?? '/settings/security')
+
+export const loader = loads(async (args) => {
+  const asked = await asking(args)
+  if (asked.isEnough) throw redirect(backIn(args.url))
+  return { asking: asked, here: args.url.pathname + args.url.search }
+})
+
+export const action = acts(async (args) => {
+  const cookies = await show(args, await args.request.formData())
+  const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
+  // Leads on from there once it is enough.
+  return redirect(args.url.pathname + args.url.search, { headers })
+})
+
+export default function Prove({ loaderData: { asking, here } }: Route.ComponentProps) {
+  const isSending = useNavigation().state !== 'idle'
+  const submit = useSubmit()
+  const [problem, setProblem] = useState<string>()
+  const refused = problemOf(useAnswer())
+
+  async function usePasskey(): Promise<void> {
+    setProblem(undefined)
+    try {
+      await submit(
+        { answer: await showPasskey(`/prove/ask${new URL(here, 'http://here').search}`) },
+        { method: 'post' },
+      )
+    } catch (error) {
+      if (!(error instanceof PasskeyProblem)) throw error
+      setProblem(error.message)
+    }
+  }
+
+  return (
+    <SignInCard
+      title="Is it you?"
+      hint={`Show us that this account is yours. For the next ${proofMinutes} minutes we don’t ask again in this browser.`}
+    >
+      <ProveForms
+        asking={asking}
+        problem={problem ?? refused}
+        isBusy={isSending}
+        PostForm={PagePost}
+        usePasskey={(event) => {
+          event.preventDefault()
+          void usePasskey()
+        }}
+      />
+      <LinkButton to="/" variant="ghost" block>
+        Cancel
+      </LinkButton>
+    </SignInCard>
+  )
+}
+
+function PagePost({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <Form method="post" replace className={className}>
+      {children}
+    </Form>
+  )
+}
