@@ -32,6 +32,14 @@ const refusals = {
   CODE_EXPIRED: [400, 'That code has expired. Ask for a new one.'],
   TOO_MANY_TRIES: [429, 'Too many wrong codes. Ask for a new one.'],
   UNDO_LINK_OVER: [410, 'This link was used before, or is older than 7 days. Write to us if you need help.'],
+  PASSWORD_COMMON: [
+    400,
+    'Many people use this password, so it’s guessed first. Choose another one, perhaps a few words in a row.',
+  ],
+  PASSWORD_OWN: [
+    400,
+    'This is mostly your name or email address, which is guessed first. Choose a different password.',
+  ],
   PROOF_NEEDED: [403, 'Please show us that it’s you first, then try again.'],
   ADMIN_PROOF_NEEDED: [403, 'Please show us that it’s you before you act as an administrator.'],
   LAST_CONTACT: [

@@ -36,7 +36,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
   signIn: { logIn: nobody, logInWithCode: nobody, logOut: nobody, verify: nobody },
   security: { sessions: ownWays },
   passkeys: { beginAdd: ownWays, beginProof: ownWays, beginSignIn: nobody, list: ownWays, signIn: ownWays },
-  proof: { ways: ownWays, sendCode: ownWays, beginPasskey: ownWays },
+  proof: { beginPasskey: ownWays },
   issuers: { comeBack: nobody, join: nobody, joinWithCode: nobody, linked: ownWays, offered: nobody },
   members: {
     blockedMembers: 'the one place where a block is taken back',

@@ -224,6 +224,19 @@ export const screens: readonly Screen[] = [
   { name: 'change-email', as: 'mia', at: '/settings/security/contact' },
   { name: 'change-phone', as: 'mia', at: '/settings/security/contact?by=phone' },
   { name: 'undo-change', as: 'guest', at: '/auth/undo' },
+  { name: 'prove', as: 'mia', at: '/prove' },
+  {
+    name: 'prove-wrong',
+    as: 'mia',
+    at: '/prove',
+    doing: async (page) => {
+      await page.getByLabel('Your password').fill('not it at all')
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      await page.getByRole('alert').waitFor()
+    },
+    isRefused: true,
+  },
+  { name: 'prove-admin', as: 'admin', at: '/prove?for=admin' },
   { name: 'security', as: 'newcomer', at: '/settings/security' },
   {
     name: 'security-errors',

@@ -59,7 +59,9 @@ export const changePasswordForm = z.object({
 export const passkeyAnswerForm = z.object({ answer: z.string().min(2).max(30_000) })
 /** With what a member shows that it is them; a code is read by itself, and a passkey as it is when logging in. */
 export const provingForms = {
-  password: z.object({ password: z.string().min(1).max(128) }),
+  password: z.object({
+    password: z.string().min(1, 'Enter your password').max(128, 'That is too long for a password'),
+  }),
   send: z.object({ channel: z.enum(codeChannels) }),
 }
 export const removeContactForm = z.object({ channel: z.enum(codeChannels) })

@@ -3,7 +3,16 @@ import { exportSubjects } from '#rules/data-rights/data-rights.ts'
 import type { Member } from '#rules/viewer.ts'
 import { Interrupted } from '#server/jobs/worker.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aBlock, aBook, aCityEvent, aClub, aCopy, anEvent, aProvenMember } from '#tests/support/builders.ts'
+import {
+  aBlock,
+  aBook,
+  aCityEvent,
+  aClub,
+  aCopy,
+  anEvent,
+  aProvenMember,
+  asProven,
+} from '#tests/support/builders.ts'
 import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
 import { unzipped } from '#tests/support/unzipped.ts'
 
@@ -188,7 +197,8 @@ test('one still not made after two hours is given up, and no other', async () =>
 })
 
 /** The files of an export, by name, as text. */
-async function exportOf(member: Member): Promise<Map<string, string>> {
+async function exportOf(of: Member): Promise<Map<string, string>> {
+  const member = await asProven(house.db, of)
   await house.dataRights.askExport(member)
   const id = (await house.dataRights.exports(member))[0]?.id ?? ''
   await house.dataRights.makeExport(id, { isLastTry: true })

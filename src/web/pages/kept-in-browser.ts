@@ -53,6 +53,13 @@ export const keptInBrowser: readonly Kept[] = [
     kept: anHour,
   },
   {
+    name: 'proving',
+    where: 'cookie',
+    section: 'codes',
+    what: 'the same when a code shows that it’s you',
+    kept: anHour,
+  },
+  {
     name: 'joining',
     where: 'cookie',
     section: 'codes',

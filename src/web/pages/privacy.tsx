@@ -46,8 +46,9 @@ export default function Privacy() {
         <p>
           Of a passkey we keep the name you gave it, its public half and when it was last used; your
           fingerprint or face never leaves your device. If you sign in through another service, we keep which
-          one it is and the number it knows you by. When you change your e-mail address or phone number, we
-          keep the old one for {undoDays} days, so that you can take the change back.
+          one it is and the number it knows you by. When you change or remove your e-mail address, phone
+          number or another way to log in, we keep the old one for {undoDays} days, so that you can take the
+          change back. With each session we keep when you last showed that it’s you.
         </p>
       </ArticleSection>
       <ArticleSection title="3. Your profile, your books and your pictures">

@@ -19,9 +19,9 @@ export async function link(
   const key = { issuer: issuer.issuer, accountId }
   try {
     await within(async (tx) => {
+      await insertLink(tx, { ...key, memberId, provider: issuer.id })
       const change = { memberId, channel: 'issuer', change: 'way-in-added', way: issuer.name } as const
       await noteChange(tx, change, { jobs })
-      await insertLink(tx, { ...key, memberId, provider: issuer.id })
     })
     return memberId
   } catch (error) {

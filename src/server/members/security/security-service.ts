@@ -8,8 +8,10 @@ import { announce } from '#server/live/live-queries.ts'
 import { asMember, asProven } from '#server/members/accounts/as-viewer.ts'
 import { endSessions, findPasswordHash, setPassword } from '#server/members/sign-in/account-queries.ts'
 import type { Auth } from '#server/members/sign-in/auth.ts'
+import { assertNotWeak } from '#server/members/sign-in/weak-passwords.ts'
 import type { Database } from '#server/store/database.ts'
 import { createContactChanges } from './change-contact.ts'
+import { findContact } from './contact-queries.ts'
 import { deleteSession, listSessions } from './session-queries.ts'
 import { noteChange } from './way-changes.ts'
 
@@ -65,7 +67,7 @@ export function createSecurityService(
       return (await findPasswordHash(db, memberOf(viewer).id)) !== undefined
     },
 
-    /** Sets a new password and ends all other sessions. The present one is the proof. WRONG_PASSWORD if `currentPassword` is not the present one. */
+    /** Sets a new password and ends all other sessions. The present one is the proof. WRONG_PASSWORD if `currentPassword` is not the present one; PASSWORD_COMMON, PASSWORD_OWN. */
     async changePassword(
       viewer: Viewer,
       { currentPassword, password }: { currentPassword: string; password: string },
@@ -76,6 +78,8 @@ export function createSecurityService(
       const hash = await findPasswordHash(db, member.id)
       const isRight = hash !== undefined && (await passwords.verify({ hash, password: currentPassword }))
       if (!isRight) throw new DomainError('WRONG_PASSWORD')
+      const { email = null } = (await findContact(db, member.id)) ?? {}
+      await assertNotWeak(password, { name: member.name, email })
       const newHash = await passwords.hash(password)
       await asMember(db, viewer, async (tx) => {
         const noted = {

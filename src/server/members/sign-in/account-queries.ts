@@ -11,7 +11,7 @@ const isMailbox = (email: string) => (eb: ExpressionBuilder<DB, 'members'>) =>
 
 /** The member with this confirmed phone number or mailbox, however its address is spelt. */
 export function findAccount(db: Database, { channel, recipient }: Recipient) {
-  const accounts = db.selectFrom('members').select(['id', 'email'])
+  const accounts = db.selectFrom('members').select(['id', 'name', 'email'])
   return (
     channel === 'phone'
       ? accounts.where('phone', '=', recipient)

@@ -18,6 +18,7 @@ import { type CodeAnswer, type CodeParts, createLimitedCodes, type Waiting } fro
 import { createLogIn } from './log-in.ts'
 import { openSession, type SessionCookies } from './open-session.ts'
 import { makeMember } from './sign-up.ts'
+import { assertNotWeak } from './weak-passwords.ts'
 
 export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<Jobs, 'enqueue'> }) {
   const { db, auth, limits } = parts
@@ -33,7 +34,7 @@ export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<
 
     /**
      * Remembers a sign-up of somebody who is old enough, and sends the code. Whether there is an account already only the
-     * letter tells. DISPOSABLE_ADDRESS.
+     * letter tells. DISPOSABLE_ADDRESS, PASSWORD_COMMON, PASSWORD_OWN.
      */
     async signUp(
       { name, email, password }: { name: string; email: string; password: string },
@@ -42,6 +43,7 @@ export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<
       await limits.take('signUpByAddress', address)
       const to = codes.recipientOf('email', email)
       assertLastingAddress(to.recipient)
+      await assertNotWeak(password, { name, email: to.recipient })
       const signUp = { name, passwordHash: await hashPassword(password) }
       return codes.begin({ ...to, purpose: 'sign-up', signUp }, address)
     },
@@ -82,13 +84,18 @@ export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<
 
     /**
      * Sets a new password, ends every session of the account, also its open streams, and tells its member. With `isAlone` the new
-     * password and the address the code came to are all that is left to come in by.
+     * password and the address the code came to are all that is left to come in by. WRONG_CODE …, PASSWORD_COMMON, PASSWORD_OWN.
      */
     async resetPassword(
       { password, isAlone = false, ...answer }: CodeAnswer & { password: string; isAlone?: boolean },
       address: string,
     ): Promise<void> {
       const checked = await codes.check(answer, 'reset', address)
+      // Nobody's, if the account has gone meanwhile.
+      await assertNotWeak(
+        password,
+        (await findAccount(db, checked)) ?? { name: '', email: checked.recipient },
+      )
       const passwordHash = await hashPassword(password)
       await withTransaction(db, async (tx) => {
         const account = await findAccount(tx, checked)

@@ -15,7 +15,7 @@ import { growing } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
+import { type Administrator, writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { listAdministratorIds } from '#server/members/administrator-queries.ts'
 import { readShutOutTicket, writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
 import { notifyObjection, notifyObjectionAnswer } from '#server/moderation/moderation-jobs.ts'
@@ -101,7 +101,7 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
         await queries.answerObjection(tx, { id, answer, words, adminId: admin.id, at })
         await readByAdministrators(tx, id)
         await writeDown(tx, { admin, deed: `objection.${answer}`, ...subjectOf(row), why: words, at })
-        if (answer === 'lifted') await undo(tx, row, { id: admin.id })
+        if (answer === 'lifted') await undo(tx, row, admin)
         // Whoever is still disabled gets no notices.
         if (answer === 'upheld' && row.kind === 'disable' && !row.lifted_at) await tellUpheld(tx, row, words)
         else await jobs.enqueue(tx, notifyObjectionAnswer, { actionId: id })
@@ -160,7 +160,7 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
   }
 
   /** Only what nobody has undone yet, and leaves standing what else was decided. */
-  async function undo(tx: Database, row: queries.ActionRow, by: { id: string }): Promise<void> {
+  async function undo(tx: Database, row: queries.ActionRow, by: Administrator): Promise<void> {
     if (row.lifted_at) return
     if (row.kind === 'suspend' && row.member_id && row.suspended_until) {
       await parts.members.suspendAccount(tx, row.member_id, null)

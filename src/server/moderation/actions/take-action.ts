@@ -6,6 +6,7 @@ import type { ClubService } from '#server/clubs/club-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import type { Administrator } from '#server/members/admin-log/admin-log-queries.ts'
 import type { MemberService } from '#server/members/member-service.ts'
 import { writeShutOutTicket } from '#server/members/sign-in/shut-out-ticket.ts'
 import type { Hiding } from '#server/moderation/hiding.ts'
@@ -34,7 +35,7 @@ export type Decided = {
   name?: string | null
   /** Whose doing it is. */
   memberId: string | null
-  by: { id: string }
+  by: Administrator
   reason: string
   days: number
   at: Date

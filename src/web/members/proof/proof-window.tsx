@@ -104,7 +104,7 @@ function Asks({ wanted, answer }: Asked) {
           problem={problem}
           isBusy={isBusy}
           PostForm={WindowPost}
-          usePasskey={(event) => {
+          onPasskey={(event) => {
             event.preventDefault()
             void post(async () => new URLSearchParams({ answer: await showPasskey(path) }))
           }}

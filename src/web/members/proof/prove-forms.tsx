@@ -19,13 +19,13 @@ export function ProveForms({
   problem,
   isBusy,
   PostForm,
-  usePasskey,
+  onPasskey,
 }: {
   asking: Asking
   problem: string | undefined
   isBusy: boolean
   PostForm: PostForm
-  usePasskey: (event: SubmitEvent) => void
+  onPasskey: (event: SubmitEvent) => void
 }) {
   const { needsTwo, canShowTwo, hasShownOne, password, passkey, email, phone, sentBy } = asking
   const canUsePasskey = useHydrated() && hasPasskeys() && passkey
@@ -45,7 +45,7 @@ export function ProveForms({
         </Alert>
       )}
       {canUsePasskey && (
-        <form onSubmit={usePasskey} className="grid">
+        <form onSubmit={onPasskey} className="grid">
           <SubmitButton pending={isBusy} variant={password ? 'outline' : 'primary'} block>
             <KeyRound aria-hidden /> Use a passkey
           </SubmitButton>

@@ -20,15 +20,14 @@ const backIn = (url: URL) => localPath(url.searchParams.get('from') ?? '/setting
 
 export const loader = loads(async (args) => {
   const asked = await asking(args)
-  if (asked.isEnough) throw redirect(backIn(args.url))
   return { asking: asked, here: args.url.pathname + args.url.search }
 })
 
 export const action = acts(async (args) => {
   const cookies = await show(args, await args.request.formData())
   const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
-  // Leads on from there once it is enough.
-  return redirect(args.url.pathname + args.url.search, { headers })
+  const { isEnough } = await asking(args)
+  return redirect(isEnough ? backIn(args.url) : args.url.pathname + args.url.search, { headers })
 })
 
 export default function Prove({ loaderData: { asking, here } }: Route.ComponentProps) {
@@ -37,7 +36,7 @@ export default function Prove({ loaderData: { asking, here } }: Route.ComponentP
   const [problem, setProblem] = useState<string>()
   const refused = problemOf(useAnswer())
 
-  async function usePasskey(): Promise<void> {
+  async function showIt(): Promise<void> {
     setProblem(undefined)
     try {
       await submit(
@@ -60,9 +59,9 @@ export default function Prove({ loaderData: { asking, here } }: Route.ComponentP
         problem={problem ?? refused}
         isBusy={isSending}
         PostForm={PagePost}
-        usePasskey={(event) => {
+        onPasskey={(event) => {
           event.preventDefault()
-          void usePasskey()
+          void showIt()
         }}
       />
       <LinkButton to="/" variant="ghost" block>

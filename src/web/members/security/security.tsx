@@ -123,7 +123,7 @@ async function changePassword({ services, viewer }: ScreenArgs, form: FormData) 
         text: 'You are signed in only here. Everywhere else, log in with your new password.',
       })
     },
-    { WRONG_PASSWORD: 'currentPassword' },
+    { WRONG_PASSWORD: 'currentPassword', PASSWORD_COMMON: 'password', PASSWORD_OWN: 'password' },
   )
 }
 

@@ -28,7 +28,7 @@ export async function enter(args: ScreenArgs) {
       form,
       signUpForm,
       async (typed) => awaitCode(url, 'sign-up', channel, await services.signIn.signUp(typed, address)),
-      { DISPOSABLE_ADDRESS: 'email' },
+      { DISPOSABLE_ADDRESS: 'email', PASSWORD_COMMON: 'password', PASSWORD_OWN: 'password' },
     )
   }
   if (channel === 'phone') {

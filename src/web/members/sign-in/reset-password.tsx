@@ -53,7 +53,13 @@ export const action = acts(async (args) => {
         [await dropAwaiting('reset')],
       )
     },
-    { WRONG_CODE: 'code', CODE_EXPIRED: 'code', TOO_MANY_TRIES: 'code' },
+    {
+      WRONG_CODE: 'code',
+      CODE_EXPIRED: 'code',
+      TOO_MANY_TRIES: 'code',
+      PASSWORD_COMMON: 'password',
+      PASSWORD_OWN: 'password',
+    },
   )
 })
 

@@ -9,6 +9,6 @@ export function refusedWith(refusal: DomainError): { status: number; headers: Re
   const { status } = refusal
   const known = 'retryAfterSeconds' in refusal ? refusal.retryAfterSeconds : undefined
   const seconds = known ?? WHEN_TO_TRY_AGAIN_SECONDS[status]
-  const wait = seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+  const wait: Record<string, string> = seconds === undefined ? {} : { 'Retry-After': String(seconds) }
   return { status, headers: { ...wait, ...wanting(proofFor(refusal)) } }
 }

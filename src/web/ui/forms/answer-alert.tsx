@@ -1,5 +1,5 @@
 import { Alert } from '#web/ui/notices/alert.tsx'
-import { AnswerWay } from './answer-way.tsx'
+import { AnswerWay } from '#web/ui/notices/answer-way.tsx'
 import { type FormOf, isAnswerTo, problemOf, useAnswer } from './form-answer.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from '#web/ui/notices/alert.tsx'
-import { AnswerWay } from './answer-way.tsx'
+import { AnswerWay } from '#web/ui/notices/answer-way.tsx'
 import { useAnswer } from './form-answer.ts'
 
 /** What is wrong with a form as a whole, above its fields. It comes into view, for the button that was pressed may be far below. */

@@ -1,4 +1,4 @@
-import type { FormAnswer } from './form-answer.ts'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
 /** In another tab, so that what was typed here stays. */
 export function AnswerWay({ way }: { way: FormAnswer['way'] }) {

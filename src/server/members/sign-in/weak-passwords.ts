@@ -1,0 +1,38 @@
+// Passwords that somebody guesses first: the most common ones, and those made of their owner's name or address.
+import { DomainError } from '#rules/domain-error.ts'
+
+/** So many letters of its own a password has beside its owner's name and address. */
+const FEWEST_OF_ITS_OWN = 4
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Fetched with the first password that is chosen. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('./common-password-table.ts').then(
+    ({ commonPasswordTable }) => new Set(commonPasswordTable.trim().split(/\s+/)),
+  )
+  return common
+}
+
+/** PASSWORD_COMMON, PASSWORD_OWN. Wherever a password is chosen. */
+export async function assertNotWeak(
+  password: string,
+  { name, email }: { name: string; email: string | null },
+): Promise<void> {
+  if ((await commonPasswords()).has(password.toLowerCase())) throw new DomainError('PASSWORD_COMMON')
+  if (isOwn(password, [name, email ?? ''])) throw new DomainError('PASSWORD_OWN')
+}
+
+function isOwn(password: string, facts: string[]): boolean {
+  const parts = facts
+    .flatMap((fact) => plain(fact).split(/[^\p{L}\p{N}]+/u))
+    .filter((part) => part.length >= 3)
+  // The longest first: 'rossiter' before 'ross'.
+  const own = [...new Set(parts)].sort((one, other) => other.length - one.length)
+  const rest = own.reduce((left, part) => left.replaceAll(part, ' '), plain(password))
+  const isTouched = rest !== plain(password)
+  // A year or a few digits are no more than what everybody puts behind their name.
+  return isTouched && rest.replace(/[^\p{L}]/gu, '').length < FEWEST_OF_ITS_OWN
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,72 @@
+// Showing once more that it is you, in the middle of something: what was asked for goes ahead, with what was typed.
+import { expect, expectToast, newestCode, test } from '#tests/support/journey.ts'
+
+const lapse = `update sessions set password_shown_at = now() - interval '20 minutes' where member_id = $1`
+
+test('another address takes a fresh proof: the window asks, and nothing typed is lost', async ({
+  neighbour,
+  rows,
+}) => {
+  const { page, member, email } = await neighbour('Mia Rossi')
+  const to = `${member.id}@new.example.org`
+  await page.goto('/settings/security/contact')
+  await rows(lapse, [member.id])
+  await page.getByLabel('New e-mail address').fill(to)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Is it you?' })
+  await ask.getByLabel('Your password').fill('not it at all')
+  await ask.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(ask.getByRole('alert')).toContainText('not your present password')
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toContainText('show us that it’s you')
+  await expect(page.getByLabel('New e-mail address')).toHaveValue(to)
+
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await ask.getByRole('button', { name: /^Send a code to/ }).click()
+  await ask.getByLabel(/^The code we sent to/).fill(await newestCode(email))
+  await ask.getByRole('button', { name: 'Continue with the code' }).click()
+  await page.getByLabel('Verification code').fill(await newestCode(to))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expectToast(page, 'E-mail address changed')
+})
+
+test('an administrator is asked on the way in, and again when they come back to a page left open', async ({
+  neighbour,
+  rows,
+}) => {
+  const { page, member, password } = await neighbour('Ada Lovelace')
+  await rows('update members set is_admin = true where id = $1', [member.id])
+  await rows(lapse, [member.id])
+  await page.goto('/admin/contact')
+  await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/contact$/)
+})
+
+test('without scripts the form stays as it was typed, and the proof is shown in another tab', async ({
+  account,
+  visitor,
+  rows,
+}) => {
+  const { email, password, member } = await account('Noah Chen')
+  const page = await visitor({ javaScriptEnabled: false })
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.goto('/settings/security/contact?by=phone')
+  await rows(lapse, [member.id])
+  const number = page.getByLabel('New phone number')
+  await number.fill('0412 345 987')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(number).toHaveValue('0412 345 987')
+  const tab = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: /Show that it’s you/ }).click()
+  const other = await tab
+  await other.getByLabel('Your password').fill(password)
+  await other.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(other).toHaveURL(/\/settings\/security$/)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByLabel('Verification code')).toBeVisible()
+})
