@@ -163,7 +163,7 @@ test('one that cannot be made says so, and another can be asked for', async () =
 })
 
 test('where the process stops it is left off, also at the last try, and made later', async () => {
-  const member = await aMember(house.db)
+  const member = await aProvenMember(house.db)
   await house.dataRights.askExport(member)
   const id = (await house.dataRights.exports(member))[0]?.id ?? ''
   const stopping = AbortSignal.abort()
@@ -174,7 +174,7 @@ test('where the process stops it is left off, also at the last try, and made lat
 })
 
 test('a finished one whose file is not there, as after a restore, is not offered', async () => {
-  const member = await aMember(house.db)
+  const member = await aProvenMember(house.db)
   await house.dataRights.askExport(member)
   const id = (await house.dataRights.exports(member))[0]?.id ?? ''
   await house.dataRights.makeExport(id, { isLastTry: true })
