@@ -58,6 +58,21 @@ test('the longer window of a rule holds when the shorter one is empty again', as
   ])
 })
 
+test('whoever has many networks of one home or site has not many times as much', async () => {
+  const limits = createRateLimits(database)
+  const guess = (network: string) => limits.take('signInByEmailAndAddress', `eve@example.org ${network}`)
+  let taken = 0
+  for (let home = 0; home < 8; home += 1) {
+    for (let within = 0; within < 3; within += 1) {
+      const network = `2001:db8:5:${(home * 256 + within).toString(16)}::/64`
+      while (taken < 1000 && (await passes(() => guess(network)))) taken += 1
+    }
+  }
+  expect(taken, 'fewer than lock the owner out').toBe(40)
+  await guess('2001:db8:6:1::/64')
+  await limits.take('signInByEmailAndAddress', 'ana@example.org 2001:db8:5:1::/64')
+})
+
 test('neither an e-mail nor an address is stored', async () => {
   await createRateLimits(database).take('signUpByAddress', '203.0.113.7')
   const { rows } = await database.pool.query('select key from rate_limits')
@@ -71,6 +86,16 @@ test('if counting fails nothing passes', async () => {
   await expect(limits.take('signInByEmail', 'ana@example.org')).rejects.not.toBeInstanceOf(RateLimited)
 })
 
+async function passes(take: () => Promise<void>): Promise<boolean> {
+  return take().then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof RateLimited) return false
+      throw error
+    },
+  )
+}
+
 type Window = [times: number, seconds: number]
 
 // What neighbours and strangers may do, in numbers: a rule without its line does not compile.
@@ -79,7 +104,10 @@ const windows: Record<RateRule, Window[]> = {
   signInByEmail: [[60, 900]],
   signInByAddress: [[50, 900]],
   signUpByAddress: [[20, 3600]],
-  codeSendByRecipientAndAddress: [[5, 3600]],
+  codeSendByRecipientAndAddress: [
+    [5, 3600],
+    [12, 86_400],
+  ],
   codeSendByRecipient: [[60, 86_400]],
   codeAskByAddress: [[30, 3600]],
   codesByAddress: [[60, 3600]],

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#rules/domain-error.ts'
 import { dailyOfNewMember } from '#rules/members/new-members.ts'
+import { countedFor } from './wider-networks.ts'
 
 const SECONDS = { minute: 60, quarter: 15 * 60, hour: 60 * 60, day: 24 * 60 * 60 }
 
@@ -14,7 +15,11 @@ export const rules = {
   signInByAddress: [{ times: 50, within: SECONDS.quarter }],
   signUpByAddress: [{ times: 20, within: SECONDS.hour }],
   // Every letter with a code is worth five guesses. What is left to whoever has many addresses: decision 119.
-  codeSendByRecipientAndAddress: [{ times: 5, within: SECONDS.hour }],
+  codeSendByRecipientAndAddress: [
+    { times: 5, within: SECONDS.hour },
+    // Even a whole /48, which has four times as much, leaves its owner some of the day's.
+    { times: 12, within: SECONDS.day },
+  ],
   codeSendByRecipient: [{ times: 60, within: SECONDS.day }],
   // Or one could try a few codes on each of many accounts.
   codeAskByAddress: [{ times: 30, within: SECONDS.hour }],
@@ -101,22 +106,35 @@ export class RateLimited extends DomainError {
  * so that what is rolled back counts too. If counting fails the failure rises: nothing passes uncounted.
  */
 export function createRateLimits({ pool }: { pool: pg.Pool }) {
-  const limiters = new Map<RateRule, RateLimiterPostgres[]>()
-  for (const rule of Object.keys(rules) as RateRule[]) {
-    // Object.keys forgets that the names are literal.
-    limiters.set(
-      rule,
-      rules[rule].map(({ times, within }) =>
-        createLimiter({ pool, prefix: `${rule}/${within}`, times, within, isSweeper: limiters.size === 0 }),
-      ),
-    )
-  }
+  const limiters = new Map<string, RateLimiterPostgres[]>()
+  // One limiter sweeps the table for all of them, so it is there from the start.
+  limitersOf('signInByEmail', 1)
 
   return {
     /** Counts one more of `rule` (or `times` more) for `key` (an e-mail, an address, a member's id); throws RateLimited when that is too many. */
     async take(rule: RateRule, key: string, times = 1): Promise<void> {
-      for (const limiter of limiters.get(rule) ?? []) await consume(limiter, digest(key), times)
+      for (const { key: counted, room } of countedFor(key)) {
+        for (const limiter of limitersOf(rule, room)) await consume(limiter, digest(counted), times)
+      }
     },
+  }
+
+  /** One for each window of the rule, with `room` times its points. */
+  function limitersOf(rule: RateRule, room: number): RateLimiterPostgres[] {
+    const name = `${rule} ${room}`
+    const known = limiters.get(name)
+    if (known) return known
+    const made = rules[rule].map(({ times, within }) =>
+      createLimiter({
+        pool,
+        prefix: `${rule}/${within}`,
+        times: times * room,
+        within,
+        isSweeper: limiters.size === 0,
+      }),
+    )
+    limiters.set(name, made)
+    return made
   }
 }
 
@@ -144,7 +162,6 @@ function createLimiter({
     // A key that has used all it may is refused from memory until its window ends, so a flood costs the database
     // nothing. Safe, since no count is ever taken back before its window ends.
     inMemoryBlockOnConsumed: times,
-    // One limiter sweeps the table for all of them.
     clearExpiredByTimeout: isSweeper,
   })
 }
