@@ -36,6 +36,7 @@ import { clientAddress } from './safety/client-address.ts'
 import { filesToDisk } from './safety/files-to-disk.ts'
 import { readBody } from './safety/read-body.ts'
 import { readableAddress } from './safety/readable-address.ts'
+import { requestTarget } from './safety/request-target.ts'
 import { sameOrigin } from './safety/same-origin.ts'
 import { securityHeaders } from './safety/security-headers.ts'
 import type { AnswerScreen } from './screens.ts'
@@ -90,6 +91,7 @@ export function createApp(parts: {
 
   app.use(requestLog({ log }))
   app.use(securityHeaders({ publicUrl: config.publicUrl, policies }))
+  app.use(requestTarget)
   app.route('/', healthRoutes(parts))
   app.get('/robots.txt', (c) => c.text(robotsText))
   app.get('/manifest.webmanifest', (c) =>

@@ -1,0 +1,28 @@
+// What a request is for must be plain: a request that two programs on its way read differently is how one visitor gets another's
+// answer (host header attacks, request smuggling).
+import type { IncomingMessage } from 'node:http'
+import { createMiddleware } from 'hono/factory'
+import type { RequestEnv } from '#server/http/request-log.ts'
+
+/** Answers 400 to a host that is none, to more than one, and to an address that carries a name and password. */
+export const requestTarget = createMiddleware<RequestEnv>(async (c, next) => {
+  // Tests ask the app without a socket.
+  const incoming = c.env?.incoming
+  if (incoming && !isPlain(incoming)) return c.text('This request names no single host.', 400)
+  return next()
+})
+
+function isPlain({ url = '', headers, rawHeaders }: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>) {
+  if (rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1) return false
+  const host = headers.host
+  if (host !== undefined && !isHost(host)) return false
+  if (!/^https?:/i.test(url)) return true
+  if (!URL.canParse(url)) return false
+  const { username, password } = new URL(url)
+  return !username && !password
+}
+
+function isHost(host: string): boolean {
+  // A name and a port: '1.2.3.4.5' is no address, and what follows a slash or an @ would be read as something else.
+  return /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}/`)
+}
