@@ -46,6 +46,15 @@ test('all screens are there', () => {
   expect(addresses.map(({ access }) => access)).not.toContain('none')
 })
 
+test('addresses that hold a ticket are kept out of the log', () => {
+  const holding = [...addresses.map(({ pattern }) => pattern), ...Object.keys(policyLines)].filter(
+    (pattern) => /:(?:ticket|key|token|code|secret)\b/.test(pattern),
+  )
+  expect(holding.length).toBeGreaterThan(2)
+  const logged = holding.filter((pattern) => !policies.of(addressOf(pattern, () => id)).isSecret)
+  expect(logged).toEqual([])
+})
+
 test.each(addresses)(
   '$pattern lets in posts of ours only, and is listed only where guests may enter',
   (route) => {

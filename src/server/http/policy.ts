@@ -21,6 +21,8 @@ export type Policy = {
   filesToDisk: boolean
   /** When there is more to do than can be done: never waits, goes first, or waits its turn. */
   turn: 'none' | 'first' | 'ordinary'
+  /** Does its path hold what opens something to whoever has it? Then the log keeps only where it begins. */
+  isSecret: boolean
 }
 
 const KB = 1024
@@ -51,6 +53,7 @@ const strict: Policy = {
   body: form,
   filesToDisk: false,
   turn: 'ordinary',
+  isSecret: false,
 }
 
 // Monitors, files and streams cost next to nothing; who cannot sign in cannot do anything.
@@ -140,17 +143,18 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/log-out': { ...signIn, robots: 'none' },
   '/theme': { robots: 'none' },
   // The ticket in it is its member's.
-  '/objection/:key': { robots: 'none' },
+  '/objection/:key': { robots: 'none', isSecret: true },
   '/passkey-offer': { robots: 'none' },
 
   // Mail programs press its button for people, from their own machines and without any session of ours.
   '/unsubscribe/:ticket/one-click': {
+    isSecret: true,
     robots: 'none',
     content: 'nothing',
     kept: 'never',
     takesFrom: 'anyone',
   },
-  '/unsubscribe/:ticket': { robots: 'none' },
+  '/unsubscribe/:ticket': { robots: 'none', isSecret: true },
 
   '/club/:id/settings': picture,
   '/map/suggest': picture,

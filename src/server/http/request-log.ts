@@ -34,12 +34,15 @@ export function requestLog({ log }: { log: Log }) {
     c.set('requestId', requestId)
     await next()
     c.res.headers.set('X-Request-Id', requestId)
-    const { method, path } = c.req
-    if (QUIET_PATHS.has(path) || c.get('isShed')) return
+    const { method } = c.req
+    if (QUIET_PATHS.has(c.req.path) || c.get('isShed')) return
     // A browser that went away needs no answer, and whatever failed for want of one is no fault of ours.
     const status = c.res.status >= 500 && c.req.raw.signal.aborted ? GIVEN_UP : c.res.status
     const ms = Math.round(performance.now() - startedAt)
     // The path without its query, which may hold what somebody searched for or a link's token.
+    // Not there yet where something failed before it was looked up.
+    const policy: Policy | undefined = c.get('policy')
+    const path = policy?.isSecret ? `/${c.req.path.split('/')[1]}/…` : c.req.path
     const line = { requestId, method, path, status, ms, member: c.get('memberId') }
     if (status >= 500) log.error(line, 'Request failed')
     else log.info(line, 'Request')
