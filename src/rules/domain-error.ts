@@ -75,6 +75,10 @@ const refusals = {
   REPORT_NOT_HIDDEN: [400, 'This cannot be hidden. Choose something else.'],
   NOBODY_RESPONSIBLE: [400, 'Nobody is responsible for this. Hide it, or dismiss the report.'],
   OBJECTION_MADE: [409, 'You have objected already. An administrator will answer.'],
+  UNSUBSCRIBE_LINK_OVER: [
+    410,
+    'This link is more than 180 days old and no longer works. Log in and choose your e-mails under Settings.',
+  ],
   OBJECTION_OVER: [410, 'You could object for 30 days, and they are over. Write to us if you need help.'],
   OBJECTION_ANSWERED: [409, 'This objection has been answered already.'],
   OBJECTION_TO_YOURS: [403, 'You took this decision yourself: another administrator answers the objection.'],

@@ -69,7 +69,7 @@ test('of a hundred events that a guest submits an hour’s are kept, and the oth
 test('the button of a mail program stops letters: without a session, from anywhere, and without a redirect', async () => {
   const { rows } = await app.pool.query(`select id from members where email = 'noah@sample.test'`)
   const memberId: string = rows[0].id
-  const path = unsubscribePath(app.secret, { memberId, kinds: ['messages', 'requests'] })
+  const path = unsubscribePath(app.secret, { memberId, kinds: ['messages', 'requests'], now: new Date() })
   const emails = async () => {
     const { rows } = await app.pool.query(
       'select kind, email from notice_preferences where member_id = $1 order by kind',

@@ -45,7 +45,7 @@ export const linkOfLetter: Way = {
     await page.goto('/about')
     const viewer = await page.evaluate(async () => (await fetch('/badges')).json())
     const secret = await readFile(join(process.env.JOURNEY_DATA_DIR ?? '', 'auth-secret'), 'utf8')
-    return unsubscribePath(secret.trim(), { memberId: viewer.id, kinds: ['messages'] })
+    return unsubscribePath(secret.trim(), { memberId: viewer.id, kinds: ['messages'], now: new Date() })
   },
 }
 

@@ -16,7 +16,7 @@ export const winton = { text: 'tim winton', genre: null, offer: null, km: 5, pla
 export function aWatch(db: Database) {
   const enqueued: { name: string; payload: object }[] = []
   const library = aLibrary(db, enqueued)
-  const notices = createNoticeService({ db, secret, push: pushTerms })
+  const notices = createNoticeService({ db, secret, push: pushTerms, clock: () => new Date() })
   let post = aPost(db)
 
   return {

@@ -9,11 +9,12 @@ export type ToldNotice = { id: string; kind: KindOfNotice; notice: Notice }
 
 /** One notice as a letter of its own; several under their headings, each with its link. */
 export function writeDigestLetter(
-  { memberId, name, told }: { memberId: string; name: string; told: ToldNotice[] },
+  { memberId, name, told, now }: { memberId: string; name: string; told: ToldNotice[]; now: Date },
   { city, publicUrl, secret }: { city: City; publicUrl: string; secret: string },
 ): Omit<Mail, 'to'> {
   const kinds = [...new Set(told.map(({ kind }) => kind))].filter((kind) => kind !== 'account')
-  const unsubscribe = kinds.length > 0 ? publicUrl + unsubscribePath(secret, { memberId, kinds }) : undefined
+  const unsubscribe =
+    kinds.length > 0 ? publicUrl + unsubscribePath(secret, { memberId, kinds, now }) : undefined
   const [first] = told
   const isAlone = told.length === 1
   const body = writeLetter({

@@ -7,11 +7,11 @@ import { pushTerms, secret } from '#tests/support/post.ts'
 import { aDatabase } from '#tests/support/test-database.ts'
 import { forgetBeyondNewest, forgetOld } from './member-notice-queries.ts'
 import { createNoticeService } from './notice-service.ts'
-import { unsubscribePath } from './unsubscribe-ticket.ts'
+import { unsubscribeDays, unsubscribePath } from './unsubscribe-ticket.ts'
 
 const database = await aDatabase()
 const { db } = database
-const notices = createNoticeService({ db, secret, push: pushTerms })
+const notices = createNoticeService({ db, secret, push: pushTerms, clock: () => new Date() })
 afterAll(() => database.drop())
 
 const DAY = 24 * 60 * 60 * 1000
@@ -82,7 +82,9 @@ test('however many wishes come, nothing else goes for them', async () => {
 
 test('the link of a letter turns its own e-mails off and on again, and no otherâ€™s', async () => {
   const mia = await aMember(db)
-  const ticket = unsubscribePath(secret, { memberId: mia.id, kinds: ['requests'] }).slice(unsubscribe.length)
+  const ticket = unsubscribePath(secret, { memberId: mia.id, kinds: ['requests'], now: new Date() }).slice(
+    unsubscribe.length,
+  )
   const emails = async () => {
     const { preferences } = await notices.settings(mia)
     return [preferences.messages.email, preferences.requests.email, preferences.requests.inApp]
@@ -103,6 +105,20 @@ test('the link of a letter turns its own e-mails off and on again, and no otherâ
   for (const one of forged) {
     await expect(notices.setSubscription(one, false), one).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
+})
+
+test('the link of a letter ends after half a year, with a word on what to do instead', async () => {
+  const mia = await aMember(db)
+  const ticketOf = (daysAgo: number) =>
+    unsubscribePath(secret, {
+      memberId: mia.id,
+      kinds: ['requests'],
+      now: new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000),
+    }).slice(unsubscribe.length)
+  expect(await notices.subscription(ticketOf(unsubscribeDays))).toMatchObject({ isOn: true })
+  const over = { code: 'UNSUBSCRIBE_LINK_OVER', message: expect.stringContaining(`${unsubscribeDays} days`) }
+  await expect(notices.subscription(ticketOf(unsubscribeDays + 1))).rejects.toMatchObject(over)
+  await expect(notices.setSubscription(ticketOf(unsubscribeDays + 1), false)).rejects.toMatchObject(over)
 })
 
 test('quiet hours are changed, and are over for who takes them off, and for nobody else', async () => {

@@ -25,8 +25,13 @@ export type NoticeView = {
 /** What is changed of a kind; what is not said stays as it is. */
 export type ChosenPreferences = Partial<Record<ChosenKind, Partial<Preference>>>
 
-export function createNoticeService(parts: { db: Database; secret: string; push: PushTerms }) {
-  const { db, secret } = parts
+export function createNoticeService(parts: {
+  db: Database
+  secret: string
+  push: PushTerms
+  clock: () => Date
+}) {
+  const { db, secret, clock } = parts
   return {
     ...createPushDevices(parts),
 
@@ -112,7 +117,7 @@ export function createNoticeService(parts: { db: Database; secret: string; push:
   }
 
   function opened(ticket: string) {
-    const found = openUnsubscription(secret, ticket)
+    const found = openUnsubscription(secret, ticket, clock())
     if (!found || found.kinds.length === 0) throw new DomainError('NOT_FOUND')
     return found
   }

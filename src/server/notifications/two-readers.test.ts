@@ -19,7 +19,7 @@ import { unsubscribePath } from './unsubscribe-ticket.ts'
 const database = await aDatabase()
 const { db } = database
 const here = aNeighbourhood(db)
-const notices = createNoticeService({ db, secret, push: pushTerms })
+const notices = createNoticeService({ db, secret, push: pushTerms, clock: () => new Date() })
 afterAll(() => database.drop())
 
 let pushed: Push[]
@@ -160,7 +160,7 @@ test('what is no notice of the reader’s is not found', async () => {
 
 test('the link of a letter to who has left, or about nothing, changes nothing', async () => {
   const ticketOf = (memberId: string, kinds: 'messages'[]) =>
-    unsubscribePath(secret, { memberId, kinds }).replace('/unsubscribe/', '')
+    unsubscribePath(secret, { memberId, kinds, now: new Date() }).replace('/unsubscribe/', '')
   await withTransaction(db, (tx) => here.members.removeMember(tx, mia.id))
   for (const ticket of [ticketOf(mia.id, ['messages']), ticketOf(noah.id, []), 'nope'])
     await expect(notices.setSubscription(ticket, false)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -1,5 +1,6 @@
 // What the link at the end of a letter holds: for whom it turns off which e-mails, signed, so that nobody can make one up. It
-// opens nothing else, and works as long as the letter is kept.
+// opens nothing else, and works for half a year: an old mailbox that somebody else reads is no door for ever.
+import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import type { ChosenKind } from '#rules/notices/notices.ts'
 import { readSigned, signText } from '#server/signed-text.ts'
@@ -7,14 +8,24 @@ import { kinds } from './preferences.ts'
 
 export type Unsubscription = { memberId: string; kinds: ChosenKind[] }
 
-export function unsubscribePath(secret: string, { memberId, kinds: chosen }: Unsubscription): string {
-  return `/unsubscribe/${signText([memberId, ...chosen].join('.'), { secret, use: 'unsubscribe' })}`
+const DAY_MS = 24 * 60 * 60 * 1000
+export const unsubscribeDays = 180
+
+export function unsubscribePath(
+  secret: string,
+  { memberId, kinds: chosen, now }: Unsubscription & { now: Date },
+): string {
+  const text = [memberId, ...chosen, dayOf(now)].join('.')
+  return `/unsubscribe/${signText(text, { secret, use: 'unsubscribe' })}`
 }
 
-/** Nothing if it was made up. */
-export function openUnsubscription(secret: string, ticket: string): Unsubscription | undefined {
+/** Nothing if it was made up. UNSUBSCRIBE_LINK_OVER. */
+export function openUnsubscription(secret: string, ticket: string, now: Date): Unsubscription | undefined {
   const text = readSigned(ticket, { secret, use: 'unsubscribe' })
   const [memberId = '', ...chosen] = text?.split('.') ?? []
   if (!isUuid(memberId)) return undefined
+  if (!(dayOf(now) - Number(chosen.pop()) <= unsubscribeDays)) throw new DomainError('UNSUBSCRIBE_LINK_OVER')
   return { memberId, kinds: kinds.filter((kind) => chosen.includes(kind)) }
 }
+
+const dayOf = (now: Date) => Math.floor(now.getTime() / DAY_MS)

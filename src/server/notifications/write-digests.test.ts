@@ -17,7 +17,7 @@ import { createNoticeService } from './notice-service.ts'
 const database: TestDatabase = await aDatabase()
 const { db } = database
 const here: Neighbourhood = aNeighbourhood(db)
-const notices = createNoticeService({ db, secret, push: pushTerms })
+const notices = createNoticeService({ db, secret, push: pushTerms, clock: () => new Date() })
 afterAll(() => database.drop())
 
 let post: ReturnType<typeof aPost>

@@ -71,7 +71,7 @@ export function createDigests(parts: {
     const digestId = randomUUID()
     await queries.markMailed(tx, idsOf(told), { digestId, now })
     if (told.some(({ kind }) => kind === 'wishes')) await queries.noteWishLetter(tx, reader.id, now)
-    const letter = writeDigestLetter({ memberId: reader.id, name, told }, parts)
+    const letter = writeDigestLetter({ memberId: reader.id, name, told, now: clock() }, parts)
     // Under the id of the letter, which makes its Message-ID: tried again, it is the same letter.
     await jobs.enqueue(tx, sendLetter, { to: email, ...letter }, { id: digestId })
   }

@@ -23,7 +23,7 @@ const keys = {
 const database: TestDatabase = await aDatabase()
 const { db } = database
 const here: Neighbourhood = aNeighbourhood(db)
-const notices = createNoticeService({ db, secret, push: pushTerms })
+const notices = createNoticeService({ db, secret, push: pushTerms, clock: () => new Date() })
 afterAll(() => database.drop())
 
 let service: Awaited<ReturnType<typeof aPushService>>
