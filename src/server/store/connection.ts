@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { underItsName } from './prepared.ts'
+import { isOutdated, underItsName } from './prepared.ts'
 
 /** How long a connection may take to open, and may be silent before the system asks whether the other side is still there. */
 const CONNECTING_MS = 5_000
@@ -55,8 +55,13 @@ class Connection extends pg.Client {
     // Its many signatures stay those of `pg`.
     this.query = ((...asked: unknown[]) => {
       const answer = query(...underItsName(asked))
-      if (answer instanceof Promise) answer.catch((error: unknown) => this.#closeIfSilent(error))
-      return answer
+      if (!(answer instanceof Promise)) return answer
+      return answer.catch((error: unknown) => {
+        this.#closeIfSilent(error)
+        if (!isOutdated(error)) throw error
+        // Nothing was done. Within a transaction, which has failed by now, this says so.
+        return query(...underItsName(asked))
+      })
     }) as typeof this.query
     const connect = this.connect.bind(this) as () => Promise<this>
     this.connect = ((told?: (error: Error | null) => void) => {

@@ -44,3 +44,21 @@ test('its values and its failures arrive as ever', async () => {
   await expect(answer(0).execute(database.db)).rejects.toThrow('division by zero')
   expect((await answer(4).execute(database.db)).rows).toEqual([{ half: 1 }])
 })
+
+test('a statement prepared before a migration changed its table is asked once more, under another name', async () => {
+  const { db } = database
+  await db.connection().execute(async (one) => {
+    const ask = () => sql`${prepared} select * from changing`.execute(one)
+    await sql`create table changing as select 1 as old`.execute(one)
+    expect((await ask()).rows).toEqual([{ old: 1 }])
+    await sql`alter table changing add column new int default 2`.execute(one)
+    expect((await ask()).rows).toEqual([{ old: 1, new: 2 }])
+    await sql`alter table changing drop column old`.execute(one)
+    // A transaction cannot go on behind a failure, but nor does it fail again.
+    const within = () => db.transaction().execute((tx) => sql`${prepared} select * from changing`.execute(tx))
+    await within().catch(() => undefined)
+    expect((await within()).rows).toEqual([{ new: 2 }])
+    expect((await ask()).rows).toEqual([{ new: 2 }])
+    await sql`drop table changing`.execute(one)
+  })
+})

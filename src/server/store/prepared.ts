@@ -15,6 +15,7 @@ export const prepared = sql.raw(MARK)
 // Far more than there are. Each connection of the server keeps its plans, so a text that varies must not be marked without end.
 const MOST = 300
 const names = new Map<string, string>()
+let edition = 0
 
 /** What a connection is asked: a marked statement under a name, which the server knows it by when it comes again. */
 export function underItsName(asked: unknown[]): unknown[] {
@@ -28,7 +29,19 @@ export function underItsName(asked: unknown[]): unknown[] {
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= MOST) return known
-  const name = createHash('sha256').update(text).digest('base64url')
+  const name = `${createHash('sha256').update(text).digest('base64url')}.${edition}`
   names.set(text, name)
   return name
+}
+
+/**
+ * Is that what a statement known by its name fails with once a newer process has migrated its tables? PostgreSQL refuses it on each connection for good,
+ * so from now on all are known by other names.
+ */
+export function isOutdated(error: unknown): boolean {
+  const { code, routine } = Object(error)
+  if (code !== '0A000' || routine !== 'RevalidateCachedQuery') return false
+  edition += 1
+  names.clear()
+  return true
 }
