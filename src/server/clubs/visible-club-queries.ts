@@ -1,10 +1,10 @@
 // Which clubs a viewer sees into, and whose they are, as part of other queries. The first is the line `lookInside` of
 // rules/clubs/club-deeds.ts in SQL.
 import { type Expression, sql } from 'kysely'
-import type { Viewer } from '#rules/viewer.ts'
+import type { Guest, Member } from '#rules/viewer.ts'
 
 /** May the viewer look inside the club of this alias? For guests: never. */
-export function seesInsideClub(alias: string, viewer: Viewer) {
+export function seesInsideClub(alias: string, viewer: Guest | Pick<Member, 'kind' | 'id'>) {
   if (viewer.kind === 'guest') return sql<boolean>`false`
   const [id, visibility, closedAt, hiddenAt] = ['id', 'visibility', 'closed_at', 'hidden_at'].map((name) =>
     sql.ref(`${alias}.${name}`),

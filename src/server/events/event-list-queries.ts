@@ -2,11 +2,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '#rules/events/city-events.ts'
 import type { Around } from '#rules/events/event-place.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
+import { statement } from '#server/store/statement.ts'
 import { isAround } from './event-place-queries.ts'
-import { eventsFor } from './event-queries.ts'
-import { seesEvent, seesOnList } from './visible-event-queries.ts'
+import { eventCardsFor, eventsFor } from './event-queries.ts'
+import { type Looker, seesEvent, seesOnList } from './visible-event-queries.ts'
 
 /** What goes on or is ahead, the next first; what is over, the latest first; or both in their order. */
 export type When = 'upcoming' | 'past' | 'both'
@@ -56,7 +57,7 @@ const direction = (when: When) => (when === 'past' ? sql`desc` : sql`asc`)
  */
 function firstOf(
   filter: EventFilter,
-  { viewer, now, limit }: { viewer: Viewer; now: Date; limit: number },
+  { viewer, now, limit }: { viewer: Looker; now: Date; limit: number | RawBuilder<number> },
 ): RawBuilder<unknown> {
   const order = direction(filter.when)
   const inOrder = sql`order by e.starts_at ${order}, e.id ${order} limit ${limit}`
@@ -110,19 +111,39 @@ function isBehind({ micros, id }: EventPlace, when: When): RawBuilder<boolean> {
     : sql<boolean>`(e.starts_at, e.id) > ${place}`
 }
 
-/** The next few, in one statement that is planned once. */
+/** Those ahead, in one statement that is in words already and planned once. */
 export function listNextEvents(
   db: Database,
   { viewer, now, limit }: { viewer: Viewer; now: Date; limit: number },
 ) {
-  const found = firstOf({ ...everything, when: 'upcoming' }, { viewer, now, limit })
-  return eventsFor(db, viewer)
-    .where(sql<boolean>`e.id in (select id from ${found} found)`)
-    .orderBy('e.starts_at')
-    .orderBy('e.id')
-    .limit(limit)
-    .execute()
+  const asker = viewer.kind === 'member' && viewer.isAdmin ? 'admin' : viewer.kind
+  const viewerId = viewer.kind === 'member' ? viewer.id : ''
+  return nextEvents(db, `${asker} ${limit}`, { viewerId, now })
 }
+
+const nextEvents = statement<`${'guest' | 'member' | 'admin'} ${number}`, Asked, ListedEvent>(
+  (db, variant, { viewerId, now }) => {
+    const [asker, count] = variant.split(' ')
+    const viewer: Looker =
+      asker === 'guest' ? guest : { kind: 'member', id: viewerId, isAdmin: asker === 'admin' }
+    const limit = sql.lit(Number(count))
+    const found = firstOf({ ...everything, when: 'upcoming' }, { viewer, now, limit })
+    return listed(db, viewer)
+      .where(sql<boolean>`e.id in (select id from ${found} found)`)
+      .orderBy('e.starts_at')
+      .orderBy('e.id')
+      .limit(limit)
+      .compile()
+  },
+)
+
+type Asked = { viewerId: string; now: Date }
+type ListedEvent = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
+
+const listed = (db: Database, viewer: Looker) =>
+  eventCardsFor(db, viewer).select(
+    sql<string>`(extract(epoch from e.starts_at) * 1000000)::bigint::text`.as('micros'),
+  )
 
 /** Found first, in a statement that is planned by what is looked for, and then read. */
 export async function listEvents(
@@ -130,13 +151,13 @@ export async function listEvents(
   filter: EventFilter,
   asked: { viewer: Viewer; now: Date; limit: number },
 ) {
+  if (isUnfiltered(filter)) return listNextEvents(db, asked)
   const { rows: found } = await sql<{ id: string }>`select id from ${firstOf(filter, asked)} found`.execute(
     db,
   )
   if (found.length === 0) return []
   const order = filter.when === 'past' ? 'desc' : 'asc'
-  return eventsFor(db, asked.viewer)
-    .select(sql<string>`(extract(epoch from e.starts_at) * 1000000)::bigint::text`.as('micros'))
+  return listed(db, asked.viewer)
     .where(sql<boolean>`e.id = any(${found.map(({ id }) => id)}::uuid[])`)
     .where(seesEvent(asked.viewer))
     .orderBy('e.starts_at', order)
@@ -144,6 +165,10 @@ export async function listEvents(
     .limit(asked.limit)
     .execute()
 }
+
+/** All that is ahead, from its beginning. */
+const isUnfiltered = ({ words, type, around, when, from, until, after }: EventFilter): boolean =>
+  when === 'upcoming' && words.length === 0 && !(type || around || from || until || after)
 
 /** Of one club: what this viewer sees of it, cancelled ones that are ahead too. */
 export function listOfClub(

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { guest, type Viewer } from '#rules/viewer.ts'
+import { type Guest, guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
@@ -7,8 +7,17 @@ import type { EventSeries, Events } from '#server/store/tables.ts'
 import { contactOf, isMarked } from './marks/mark-queries.ts'
 import { isOrganiserOut, seesEvent } from './visible-event-queries.ts'
 
-/** What every card and page of an event shows, with what the viewer has said to it and is to its club. */
+/** All there is to an event, for its page and for whoever looks after it. */
 export function eventsFor(db: Database, viewer: Viewer) {
+  return eventCardsFor(db, viewer)
+    .leftJoin('event_series as s', 's.id', 'e.series_id')
+    .select(['e.description', 'e.link', 'e.maybe', 'e.version', 'e.changed_at', 'e.cancel_note'])
+    .select(['e.series_id', 's.rhythm', 's.first_on', 'e.submitted_at', 'e.reject_reason', 'e.revises'])
+    .select(['e.hidden_at', isOrganiserOut.as('is_organiser_out')])
+}
+
+/** What its card shows, with what the viewer has said to it and is to its club. */
+export function eventCardsFor(db: Database, viewer: Guest | Pick<Member, 'kind' | 'id'>) {
   const memberId = viewer.kind === 'member' ? viewer.id : null
   return db
     .selectFrom('events as e')
@@ -23,7 +32,6 @@ export function eventsFor(db: Database, viewer: Viewer) {
           memberId === null ? sql<boolean>`true` : sql<boolean>`organiser.id not in ${blockedWith(memberId)}`,
         ),
     )
-    .leftJoin('event_series as s', 's.id', 'e.series_id')
     .leftJoin('images as picture', 'picture.id', 'e.picture_id')
     .leftJoin('event_answers as mine', (join) =>
       join.onRef('mine.event_id', '=', 'e.id').on('mine.member_id', '=', memberId),
@@ -31,11 +39,9 @@ export function eventsFor(db: Database, viewer: Viewer) {
     .leftJoin('club_members as me', (join) =>
       join.onRef('me.club_id', '=', 'e.club_id').on('me.member_id', '=', memberId),
     )
-    .select(['e.id', 'e.title', 'e.description', 'e.starts_at', 'e.ends_at', 'e.place', 'e.link'])
-    .select(['e.capacity', 'e.going', 'e.maybe', 'e.waiting', 'e.is_public', 'e.version', 'e.changed_at'])
-    .select(['e.cancelled_at', 'e.cancel_note', 'e.series_id', 's.rhythm', 's.first_on'])
+    .select(['e.id', 'e.title', 'e.starts_at', 'e.ends_at', 'e.place', 'e.suburb', 'e.lat', 'e.lng'])
+    .select(['e.capacity', 'e.going', 'e.waiting', 'e.is_public', 'e.cancelled_at'])
     .select(['e.type', 'e.categories', 'e.state', 'e.organiser_id', 'organiser.name as organiser_name'])
-    .select(['e.suburb', 'e.lat', 'e.lng', 'e.submitted_at', 'e.reject_reason', 'e.revises', 'e.hidden_at'])
     .select([
       'c.id as club_id',
       'c.name as club_name',
@@ -45,8 +51,11 @@ export function eventsFor(db: Database, viewer: Viewer) {
       'me.role',
     ])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
-    .select(['mine.attendance', 'mine.is_named', isOrganiserOut.as('is_organiser_out')])
+    .select(['mine.attendance', 'mine.is_named'])
 }
+
+/** As lists read it. */
+export type EventCardRow = Awaited<ReturnType<ReturnType<typeof eventCardsFor>['execute']>>[number]
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
 

@@ -139,7 +139,8 @@ export function createEventReads({
       const now = clock()
       const found = await listOfClub(db, { viewer, clubId, when, now, limit: shown + 1 })
       const { rows, more } = growing(found, shown)
-      return { events: rows.map((row) => toEventCard(row, viewer, now)), more }
+      const events = rows.map((row) => ({ ...toEventCard(row, viewer, now), description: row.description }))
+      return { events, more }
     },
   }
 }

@@ -13,9 +13,9 @@ import { type Attendance, canAnswer, canChange, isFull } from '#rules/events/eve
 import { type Rhythm, rhythmText } from '#rules/events/repeats.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
-import type { EventRow } from './event-queries.ts'
+import type { EventCardRow, EventRow } from './event-queries.ts'
 
-/** As lists read it. */
+/** As those who look after it read it. */
 export type ListedRow = Omit<
   EventRow,
   'before_me' | 'is_wished' | 'is_in_calendar' | 'contact_id' | 'created_by' | 'change' | 'is_for_all'
@@ -44,14 +44,13 @@ export function placeOf(
 }
 
 /** What a card shows. */
-export function toEventCard(row: ListedRow, viewer: Viewer, now: Date) {
+export function toEventCard(row: EventCardRow, viewer: Viewer, now: Date) {
   const may = deedsOf(row, viewer)
   const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
   const isOpen = canChange({ ...times, isPublished: row.state === 'approved' }, now).allowed
   return {
     id: row.id,
     title: row.title,
-    description: row.description,
     place: row.place,
     ...times,
     isPublic: row.is_public,
@@ -98,6 +97,7 @@ export function toEvent(
 ) {
   return {
     ...toEventCard(row, viewer, now),
+    description: row.description,
     link: row.link,
     /** Has the viewer submitted it to the city, or planned it for their club? */
     isOwn: viewer.kind === 'member' && (row.organiser_id ?? row.created_by) === viewer.id,
@@ -145,7 +145,7 @@ function contactFor({ contact_id: id }: EventRow, viewer: Viewer) {
 }
 
 /** A guest is shown the buttons of an approved event, which ask them to sign in. */
-function deedsOf(row: ListedRow, viewer: Viewer) {
+function deedsOf(row: EventCardRow, viewer: Viewer) {
   if (row.club_id !== null) {
     const place = placeOf(row, viewer)
     const may = (deed: ClubDeed) => canInClub(deed, place).allowed

@@ -23,7 +23,7 @@ export function seesOnList(viewer: Looker): RawBuilder<boolean> {
   return sql<boolean>`(${isListed} and not ${isOrganiserOut} and ${seesOf(viewer, null)})`
 }
 
-type Looker = Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>
+export type Looker = Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>
 
 /** `isOut`: null where that is asked already. */
 function seesOf(viewer: Looker, isOut: RawBuilder<boolean> | null): RawBuilder<boolean> {

@@ -1,12 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { chordKm } from '#rules/place/distance.ts'
-import type { Position, Viewer } from '#rules/viewer.ts'
+import { guest, type Position, type Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
+import { statement } from '#server/store/statement.ts'
 import type { Books, Copies } from '#server/store/tables.ts'
 import { type BookFilter, bookMatches } from './book-filter-queries.ts'
-import { chordFrom, isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
+import { chordFrom, isOwnedBy, isOwnerShownTo, type Looker } from './visible-queries.ts'
 
 export type NearestFacts = {
   viewer: Viewer
@@ -47,7 +48,7 @@ export async function findNearest(db: Database, facts: NearestFacts) {
   const { limit, offset } = facts
   const wanted = offset + limit
   let copies = wanted * COPIES_PER_BOOK
-  let walked = await walk(db, facts, copies)
+  let walked = await firstWalk(db, facts, copies)
   for (let walks = 1; !walked.isWhole && walked.rows.length < limit && walks < MOST_WALKS; walks += 1) {
     // As much further as the works on the way have taken, and some more.
     const works = walked.rows.length > 0 ? offset + walked.rows.length : 1
@@ -59,10 +60,57 @@ export async function findNearest(db: Database, facts: NearestFacts) {
 
 /** The works of so many of the nearest copies; `isWhole` if there are no more to walk to. */
 async function walk(db: Database, facts: NearestFacts, copies: number) {
-  const { viewer, from, withinKm, filter, offer, without, withOwn, limit, offset } = facts
+  const { rows } = await walkOf({ ...facts, within: chordOf(facts), copies }).execute(db)
+  return asWalked(rows)
+}
+
+/** The first page of all that is near, as home shows it, is in words already and its plan is one for all who look. */
+async function firstWalk(db: Database, facts: NearestFacts, copies: number) {
+  const { viewer, from, filter, offer, without, withOwn, limit, offset } = facts
+  if (filter || offer || without?.length || withOwn || offset > 0) return walk(db, facts, copies)
+  const values = {
+    viewerId: viewer.kind === 'member' ? viewer.id : '',
+    ...{ lat: from.lat, lng: from.lng, within: chordOf(facts) },
+  }
+  return asWalked(await nearestOfAll(db, `${viewer.kind} ${limit} ${copies}`, values))
+}
+
+const nearestOfAll = statement<
+  `${Viewer['kind']} ${number} ${number}`,
+  Position & { viewerId: string; within: number },
+  Walked
+>((db, variant, { viewerId, lat, lng, within }) => {
+  const [kind, limit, copies] = variant.split(' ')
+  return walkOf({
+    viewer: kind === 'guest' ? guest : { kind: 'member', id: viewerId },
+    ...{ from: { lat, lng }, within, withOwn: false },
+    // In the text: not knowing them, PostgreSQL would make a plan that collects all points of the city.
+    ...{ limit: sql.lit(Number(limit)), offset: sql.lit(0), copies: sql.lit(Number(copies)) },
+  }).compile(db)
+})
+
+type Count = number | RawBuilder<number>
+
+function walkOf({
+  viewer,
+  from,
+  within,
+  filter,
+  offer,
+  without,
+  withOwn,
+  limit,
+  offset,
+  copies,
+}: Pick<NearestFacts, 'from' | 'filter' | 'offer' | 'without' | 'withOwn'> & {
+  viewer: Looker
+  within: number
+  limit: Count
+  offset: Count
+  copies: Count
+}): RawBuilder<Walked> {
   // Written out: building it piece by piece takes a tenth as long as the answer.
-  const within = chordKm(withinKm ?? HALF_ROUND_THE_EARTH_KM)
-  const { rows } = await sql<Walked>`
+  return sql<Walked>`
     with near as materialized (
       select c.*, p.chord
       from (
@@ -101,7 +149,12 @@ async function walk(db: Database, facts: NearestFacts, copies: number) {
     left join page on true
     left join books b on b.id = page.book_id
     left join images cover on cover.id = b.cover_id
-    order by page.chord, page.turn, b.id ${filter ? sql`` : prepared}`.execute(db)
+    order by page.chord, page.turn, b.id ${filter ? sql`` : prepared}`
+}
+
+const chordOf = ({ withinKm }: NearestFacts) => chordKm(withinKm ?? HALF_ROUND_THE_EARTH_KM)
+
+function asWalked(rows: Walked[]) {
   const found = rows.filter((row): row is FoundRow & Way => row.id !== null)
   return { rows: found, isWhole: rows[0]?.is_whole ?? true }
 }

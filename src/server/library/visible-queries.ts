@@ -2,11 +2,14 @@
 // Those name copies `c` and their owners `m`.
 import { sql } from 'kysely'
 import { chordKm } from '#rules/place/distance.ts'
-import type { Position, Viewer } from '#rules/viewer.ts'
+import type { Guest, Member, Position, Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 
+/** As much of a viewer as decides what they see. */
+export type Looker = Guest | Pick<Member, 'kind' | 'id'>
+
 /** Owners whose account is enabled and who are not on the other side of a block, whoever blocked. */
-export function isOwnerShownTo(viewer: Viewer) {
+export function isOwnerShownTo(viewer: Looker) {
   if (viewer.kind === 'guest') return sql<boolean>`m.disabled_at is null`
   return sql<boolean>`m.disabled_at is null and c.owner_id not in ${blockedWith(viewer.id)}`
 }
@@ -18,7 +21,7 @@ export function isOfShownOwner(viewer: Viewer) {
   return sql<boolean>`(${isShown} and c.owner_id not in ${blockedWith(viewer.id)})`
 }
 
-export function isOwnedBy(viewer: Viewer) {
+export function isOwnedBy(viewer: Looker) {
   return viewer.kind === 'guest' ? sql<boolean>`false` : sql<boolean>`c.owner_id = ${viewer.id}`
 }
 

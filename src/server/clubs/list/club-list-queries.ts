@@ -1,20 +1,43 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ClubCategory } from '#rules/clubs/clubs.ts'
-import type { Viewer } from '#rules/viewer.ts'
+import { type Guest, guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { seesInsideClub } from '#server/clubs/visible-club-queries.ts'
 import { isBlockBetween } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { prepared } from '#server/store/prepared.ts'
+import { statement } from '#server/store/statement.ts'
 import type { DB } from '#server/store/tables.ts'
+
+type Looker = Guest | Pick<Member, 'kind' | 'id'>
 
 export type ClubFilter = {
   /** Guests are shown the public ones. */
-  viewer: Viewer
+  viewer: Looker
   /** Each of these is part of its name or description. */
   words: readonly string[]
   category: ClubCategory | null
   /** Only clubs of this member; closed ones too. */
   of: string | null
 }
+
+type ClubRow = Awaited<ReturnType<typeof listClubs>>[number]
+
+/** The first few of all open clubs. */
+export function listLiveliest(db: Database, viewer: Viewer, limit: number) {
+  const viewerId = viewer.kind === 'member' ? viewer.id : ''
+  return liveliest(db, `${viewer.kind} ${limit}`, { viewerId })
+}
+
+const liveliest = statement<`${Viewer['kind']} ${number}`, { viewerId: string }, ClubRow>(
+  (db, variant, { viewerId }) => {
+    const [kind, limit] = variant.split(' ')
+    const viewer: Looker = kind === 'guest' ? guest : { kind: 'member', id: viewerId }
+    return cards(filtered(db, { viewer, words: [], category: null, of: null }), viewer)
+      .modifyFront(prepared)
+      .limit(sql.lit(Number(limit)))
+      .compile()
+  },
+)
 
 /** Those first in which something happened last. */
 export function listClubs(
@@ -92,7 +115,7 @@ function filtered(db: Database, { viewer, words, category, of }: ClubFilter) {
 }
 
 /** What a private club reads is its members' own. */
-function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>, viewer: Viewer) {
+function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>, viewer: Looker) {
   return query
     .leftJoin('images as picture', 'picture.id', 'c.picture_id')
     .leftJoin('club_books as cb', (join) =>

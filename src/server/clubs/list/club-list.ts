@@ -20,8 +20,7 @@ export function createClubList({ db }: Pick<ClubParts, 'db'>) {
   return {
     /** Open clubs, the liveliest first: of each only its card. */
     async liveliestClubs(viewer: Viewer, limit: number) {
-      const all = { viewer, words: [], category: null, of: null }
-      return (await queries.listClubs(db, all, { limit, offset: 0 })).map(toClubCard)
+      return (await queries.listLiveliest(db, viewer, limit)).map(toClubCard)
     },
 
     /** A page of the open clubs, or of the viewer's own with those that are closed; and how many there are. */

@@ -11,6 +11,7 @@ export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
   const card = toEventCard(row, viewer, now)
   return {
     ...card,
+    description: row.description,
     link: row.link,
     version: row.version,
     /** The approved event it takes the place of, if it is a change to one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Member } from '#rules/viewer.ts'
-import { eventsFor } from '#server/events/event-queries.ts'
+import { eventCardsFor } from '#server/events/event-queries.ts'
 import { seesEvent } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { isMarked } from './mark-queries.ts'
@@ -10,7 +10,7 @@ export function listOwnEvents(
   db: Database,
   { viewer, now, limit }: { viewer: Member; now: Date; limit: number },
 ) {
-  return eventsFor(db, viewer)
+  return eventCardsFor(db, viewer)
     .select([isMarked(viewer, 'wishlist').as('is_wished'), isMarked(viewer, 'calendar').as('is_in_calendar')])
     .where(
       sql<boolean>`e.id in (

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** A meeting on its club's page, where one says at once whether one comes. */
-export function ClubEvent({ event }: { event: EventCard & ShownEvent }) {
+export function ClubEvent({ event }: { event: EventCard & ShownEvent & { description: string } }) {
   const { id, title, description, place, day, time, isCancelled, mayAnswer, seats } = event
   return (
     <Card className="grid gap-4 md:grid-cols-[1fr_auto]">
