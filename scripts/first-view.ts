@@ -11,7 +11,7 @@ const KB = 1024
 export async function weighFirstView() {
   const files = await filesOfFirstView()
   return [
-    weighed('script', 120, files, '.js'),
+    weighed('script', 125, files, '.js'),
     weighed('CSS', 15, files, '.css'),
     weighed('fonts', 60, files, '.woff2'),
   ]

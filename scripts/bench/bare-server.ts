@@ -11,8 +11,8 @@ export type Statement = { sql: string; parameters: unknown[] }
 
 export type BarePlan = {
   connection: pg.PoolConfig
-  guest: { nearest: Statement; page: PageTree[] }
-  member: { session: Statement; nearest: Statement; page: PageTree[] }
+  guest: { home: Statement[]; page: PageTree[] }
+  member: { session: Statement; home: Statement[]; page: PageTree[] }
 }
 
 type Row = { id: string; title: string; author: string; owner_name: string }
@@ -21,19 +21,20 @@ const plan: BarePlan = JSON.parse(process.argv[2] ?? '')
 const pool = createPool(plan.connection)
 
 const ask = async ({ sql, parameters }: Statement): Promise<Row[]> => (await pool.query(sql, parameters)).rows
+const askAll = (statements: Statement[]) => Promise.all(statements.map(ask))
 
 const answers: Record<string, (response: ServerResponse) => unknown> = {
   '/hello': (response) => send(response, 'text/plain', 'hello'),
   '/data': async (response) =>
-    send(response, 'application/json', JSON.stringify(await ask(plan.guest.nearest))),
+    send(response, 'application/json', JSON.stringify(await askAll(plan.guest.home))),
   '/page': async (response) => {
-    const { nearest, page } = plan.guest
-    send(response, 'text/html', render(await ask(nearest), page))
+    const { home, page } = plan.guest
+    send(response, 'text/html', render(await askAll(home), page))
   },
   '/member-page': async (response) => {
-    const { session, nearest, page } = plan.member
+    const { session, home, page } = plan.member
     await ask(session)
-    send(response, 'text/html', render(await ask(nearest), page))
+    send(response, 'text/html', render(await askAll(home), page))
   },
 }
 
@@ -48,8 +49,9 @@ function send(response: ServerResponse, type: string, body: string): void {
   response.end(body)
 }
 
-/** The page around its list of books is the same each time; the list is made of the rows. */
-function render(rows: Row[], page: PageTree[]): string {
+/** The page around its list of books is the same each time; the list is made of the rows, which alone name an owner. */
+function render(lists: Row[][], page: PageTree[]): string {
+  const rows = lists.find(([first]) => first?.owner_name !== undefined) ?? []
   return `<!DOCTYPE html>${renderToString(page.map((tree) => drawn(tree, rows)))}`
 }
 

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { processorMs } from './process-memory.ts'
 import { median } from './report.ts'
 
 const CONNECTIONS = 16
@@ -6,9 +7,21 @@ const ROUND_SECONDS = 2
 const WARM_UP_SECONDS = 2
 const ROUNDS = 9
 
-export type Target = { url: string; headers?: Record<string, string> }
+export type Target = {
+  url: string
+  headers?: Record<string, string>
+  /** Of the process that answers, whose processor time is counted. */
+  pid?: number
+}
 
-export type Comparison = { app: number; bare: number; ratio: number }
+export type Comparison = {
+  app: number
+  bare: number
+  ratio: number
+  /** Milliseconds of the processor for one answer, where it can be said. */
+  appMs: number
+  bareMs: number
+}
 
 /**
  * Answers a second of both, from short rounds taken in turn. Machines have moods that last longer than a round, so the
@@ -19,18 +32,28 @@ export async function compareRates(app: Target, bare: Target, rounds = ROUNDS): 
   await rate(bare, WARM_UP_SECONDS)
   const measured: Comparison[] = []
   for (let round = 0; round < rounds; round++) {
-    const rates = { app: await rate(app, ROUND_SECONDS), bare: await rate(bare, ROUND_SECONDS) }
-    measured.push({ ...rates, ratio: rates.app / rates.bare })
+    const [one, other] = [await rate(app, ROUND_SECONDS), await rate(bare, ROUND_SECONDS)]
+    measured.push({
+      ...{ app: one.perSecond, bare: other.perSecond, ratio: one.perSecond / other.perSecond },
+      ...{ appMs: one.processorMs, bareMs: other.processorMs },
+    })
   }
   const middle = (what: keyof Comparison) => median(measured.map((round) => round[what]))
-  return { app: middle('app'), bare: middle('bare'), ratio: middle('ratio') }
+  return {
+    ...{ app: middle('app'), bare: middle('bare'), ratio: middle('ratio') },
+    ...{ appMs: middle('appMs'), bareMs: middle('bareMs') },
+  }
 }
 
-async function rate({ url, headers }: Target, seconds: number): Promise<number> {
+async function rate({ url, headers, pid }: Target, seconds: number) {
   const load = { url, connections: CONNECTIONS, duration: seconds, ...(headers && { headers }) }
+  const before = processorMs(pid)
   const { requests, errors, timeouts, non2xx } = await autocannon(load)
   if (errors + timeouts + non2xx > 0) {
     throw new Error(`${url} failed under load: ${errors} errors, ${timeouts} time-outs, ${non2xx} not 2xx`)
   }
-  return requests.average
+  return {
+    perSecond: requests.average,
+    processorMs: (processorMs(pid) - before) / requests.total,
+  }
 }

@@ -18,7 +18,7 @@ export async function measureApp(
   life: MixedLife,
 ): Promise<Finding[]> {
   const screens = isWanted('screens')
-    ? await withApp(connection, (app) => withMemory(app, () => measureScreens(app.url, connection)))
+    ? await withApp(connection, (app) => withMemory(app, () => measureScreens(app, connection)))
     : []
   const messages = isWanted('messages')
     ? [await withApp(connection, ({ url }) => measureMessages(url, connection))]

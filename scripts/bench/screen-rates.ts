@@ -7,8 +7,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
+import { createClubList } from '#server/clubs/list/club-list.ts'
+import { createEventReads } from '#server/events/event-reads.ts'
+import { loadScreens } from '#server/http/screens.ts'
 import { createCatalogueService } from '#server/library/catalogue-service.ts'
 import { findViewer } from '#server/members/member-queries.ts'
+import type { Services } from '#server/services.ts'
 import { createPool, type Database } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
 import type { BarePlan, Statement } from './bare-server.ts'
@@ -17,8 +21,9 @@ import { pageTree } from './page-tree.ts'
 import { signIn, someMembers } from './people.ts'
 import { type Finding, least } from './report.ts'
 
-/** `app` is the address of the running app. */
-export async function measureScreens(app: string, connection: pg.PoolConfig): Promise<Finding[]> {
+type App = { url: string; pid: number }
+
+export async function measureScreens(app: App, connection: pg.PoolConfig): Promise<Finding[]> {
   const pool = createPool({ ...connection, max: 2 })
   const [member] = await someMembers(pool, 1)
   if (!member) throw new Error('Nobody lives in the database of the bench')
@@ -27,32 +32,35 @@ export async function measureScreens(app: string, connection: pg.PoolConfig): Pr
   // Any cookie keeps an answer from being the shared copy.
   const uncached = { Cookie: 'seen=1' }
   const signedIn = { Cookie: session.cookie }
-  const nearest = (viewer: Viewer) =>
-    statementOf(pool, (db) =>
-      createCatalogueService({ db, city }).nearest(viewer, { limit: 12, withinKm: city.defaultRadiusKm }),
-    )
+  const home = await homeOf(app.url)
+  const [statement, ...more] = await statementsOf(pool, (db) => findViewer(db, session.token))
+  if (!statement || more.length > 0) throw new Error('One statement was expected for a session')
   const bare = await startBareServer({
     connection,
-    guest: { nearest: await nearest(guest), page: await treeOf(app, uncached) },
+    guest: {
+      home: await statementsOf(pool, (db) => home(db, guest)),
+      page: await treeOf(app.url, uncached),
+    },
     member: {
-      session: await statementOf(pool, (db) => findViewer(db, session.token)),
-      nearest: await nearest(member),
-      page: await treeOf(app, signedIn),
+      session: statement,
+      home: await statementsOf(pool, (db) => home(db, member)),
+      page: await treeOf(app.url, signedIn),
     },
   })
   await pool.end()
   try {
     const at = (path: string, headers?: Record<string, string>) => ({
-      url: app + path,
+      ...{ url: app.url + path, pid: app.pid },
       ...(headers && { headers }),
     })
-    const data = await compareRates(at('/_.data', uncached), { url: `${bare.url}/data` })
-    const home = await compareRates(at('/', uncached), { url: `${bare.url}/page` })
-    const own = await compareRates(at('/', signedIn), { url: `${bare.url}/member-page` })
-    const shared = await compareRates(at('/'), { url: `${bare.url}/hello` })
+    const beside = (path: string) => ({ url: bare.url + path, pid: bare.pid })
+    const data = await compareRates(at('/_.data', uncached), beside('/data'))
+    const page = await compareRates(at('/', uncached), beside('/page'))
+    const own = await compareRates(at('/', signedIn), beside('/member-page'))
+    const shared = await compareRates(at('/'), beside('/hello'))
     return [
       ...ratio('Data request of home', data, 0.5),
-      ...ratio('Home for a guest, rendered', home, 0.6),
+      ...ratio('Home for a guest, rendered', page, 0.6),
       ...ratio('Home signed in, rendered', own, 0.5),
       least('Home for a guest, shared copy', shared.app, 5000, '/s'),
       { what: '– bare node:http saying hello', measured: perSecond(shared.bare) },
@@ -66,15 +74,53 @@ function ratio(what: string, rates: Comparison, limit: number): Finding[] {
   return [
     least(`${what}, to bare`, rates.ratio, limit, '×'),
     { what: `– the app / bare node:http`, measured: `${perSecond(rates.app)} / ${perSecond(rates.bare)}` },
+    ...(Number.isNaN(rates.appMs)
+      ? []
+      : [{ what: '– processor time of each for one', measured: times(rates) }]),
   ]
 }
+
+const times = ({ appMs, bareMs }: Comparison) => `${appMs.toFixed(2)} / ${bareMs.toFixed(2)} ms`
 
 function perSecond(rate: number): string {
   return `${Math.round(rate).toLocaleString('en')} /s`
 }
 
-/** The one statement that `work` sends. */
-async function statementOf(pool: pg.Pool, work: (db: Database) => Promise<unknown>): Promise<Statement> {
+/** What home asks the database for a viewer, done by its own screen, whatever that shows. */
+async function homeOf(url: string) {
+  const answerScreen = await loadScreens(url)
+  return async (db: Database, viewer: Viewer): Promise<void> => {
+    const clock = () => new Date()
+    const parts = { db, city, clock, publicUrl: url }
+    const { status } = await answerScreen(new Request(`${url}/_.data`), {
+      ...{
+        viewer,
+        city,
+        clock,
+        supportEmail: '',
+        mapStyle: null,
+        nonce: '',
+        requestId: 'bench',
+        address: '',
+      },
+      // A screen that asks for another service fails, and the bench with it.
+      services: {
+        library: createCatalogueService(parts),
+        clubs: createClubList(parts),
+        events: createEventReads(parts),
+      } as unknown as Services,
+      countWrite: async () => undefined,
+      isDatabaseAway: () => false,
+      reportFault: (error) => {
+        throw error
+      },
+    })
+    if (status !== 200) throw new Error(`Home answered ${status} to the bench`)
+  }
+}
+
+/** The statements that `work` sends. */
+async function statementsOf(pool: pg.Pool, work: (db: Database) => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
   const dialect = new PostgresDialect({ pool })
   await work(
@@ -85,18 +131,16 @@ async function statementOf(pool: pg.Pool, work: (db: Database) => Promise<unknow
       },
     }),
   )
-  const [statement, ...more] = sent
-  if (!statement || more.length > 0) throw new Error(`One statement was expected, not ${sent.length}`)
-  return statement
+  return sent
 }
 
 const treeOf = async (app: string, headers: Record<string, string>) =>
   pageTree(await (await fetch(`${app}/`, { headers })).text())
 
-async function startBareServer(plan: BarePlan): Promise<{ url: string; stop(): void }> {
+async function startBareServer(plan: BarePlan): Promise<App & { stop(): void }> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), [JSON.stringify(plan)], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const [address]: AddressInfo[] = await once(child, 'message')
-  return { url: `http://127.0.0.1:${address?.port}`, stop: () => child.disconnect() }
+  return { url: `http://127.0.0.1:${address?.port}`, pid: child.pid ?? 0, stop: () => child.disconnect() }
 }
