@@ -108,8 +108,14 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await olive.page.getByRole('button', { name: 'Mark as ready' }).click()
     await expectToast(olive.page, 'Ready for pickup')
     await expect(bram.page.getByText('New Farm ferry').first()).toBeVisible()
-    await bram.page.getByRole('button', { name: 'I have the book' }).click()
-    await expectToast(bram.page, 'Hand-over confirmed')
+    for (const isMistaken of [true, false]) {
+      await bram.page.getByText('I have the book').click()
+      await bram.page.getByRole('button', { name: 'Yes, I have it' }).click()
+      await expectToast(bram.page, 'Hand-over confirmed')
+      if (!isMistaken) break
+      await bram.page.getByRole('button', { name: 'Undo' }).click()
+      await expectToast(bram.page, 'Hand-over undone')
+    }
     const conversation = olive.page.getByRole('link', { name: /Bram Borrower/ }).first()
     await expect(conversation).toContainText('On loan')
     const [loan] = await rows<{ due_on: string }>(

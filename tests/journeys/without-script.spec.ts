@@ -79,7 +79,8 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
     await expectNotice(owner, 'Ready for pickup')
     await borrower.reload()
     await expect(borrower.getByText('West End library').first()).toBeVisible()
-    await borrower.getByRole('button', { name: 'I have the book' }).click()
+    await borrower.getByText('I have the book').click()
+    await borrower.getByRole('button', { name: 'Yes, I have it' }).click()
     await expectNotice(borrower, 'Hand-over confirmed')
     await owner.reload()
     for (const isMistaken of [true, false]) {

@@ -135,6 +135,13 @@ describe('undoing the last step', () => {
     expect(stepsFor(stranger, gift)).toEqual([])
   })
 
+  test('the hand-over of a loan by who received it', () => {
+    const handedOver = { ...loan, state: 'on_loan' as const }
+    expect(stepsFor(borrower, handedOver)).toEqual(['askExtension', 'undoHandOver'])
+    expect(stepsFor(owner, handedOver)).toEqual(['confirmReturn', 'markLost'])
+    expect(canTake('undoHandOver', borrower, loan)).toMatchObject({ code: 'TOO_LATE' })
+  })
+
   test('not after its minute, and not once the copy has gone its way', () => {
     const copy = { gone: false, lentElsewhere: false, inExchange: true }
     expect(canTake('undoReturn', owner, { ...loan, undoable: false })).toMatchObject({ code: 'UNDO_OVER' })

@@ -24,8 +24,8 @@ export type Side = 'owner' | 'borrower'
 type Step = {
   from: readonly ExchangeState[]
   by: readonly Side[]
-  /** It takes the last step back, which is possible for a minute. */
-  undoes?: Offer
+  /** It takes the last step back, which is possible for a minute: of which offer, and the state that step led to. */
+  undoes?: Partial<Record<Offer, ExchangeState>>
 }
 
 export const steps = {
@@ -42,8 +42,12 @@ export const steps = {
   refuseExtension: { from: ['on_loan'], by: ['owner'] },
   confirmReturn: { from: ['on_loan'], by: ['owner'] },
   markLost: { from: ['on_loan'], by: ['owner'] },
-  undoHandOver: { from: ['completed'], by: ['borrower'], undoes: 'give' },
-  undoReturn: { from: ['completed'], by: ['owner'], undoes: 'lend' },
+  undoHandOver: {
+    from: ['completed', 'on_loan'],
+    by: ['borrower'],
+    undoes: { give: 'completed', lend: 'on_loan' },
+  },
+  undoReturn: { from: ['completed'], by: ['owner'], undoes: { lend: 'completed' } },
 } as const satisfies Record<string, Step>
 export type StepName = keyof typeof steps
 
@@ -100,7 +104,7 @@ export function canTake(
   if (!side) return denied('NOT_FOUND')
   const { from, by, undoes }: Step = steps[step]
   if (!by.includes(side)) return denied('NOT_YOURS_TO_DO')
-  const isOther = undoes !== undefined && undoes !== exchange.offer
+  const isOther = undoes !== undefined && undoes[exchange.offer] !== exchange.state
   if (isOther || !from.includes(exchange.state)) return denied('TOO_LATE')
   if (undoes && !exchange.undoable) return denied('UNDO_OVER')
   // Undone, the copy is promised once more.
@@ -201,11 +205,8 @@ export const turnsOf: Record<Side, readonly ExchangeState[]> = {
   borrower: ['ready'],
 }
 
-/** Of which offers each side takes the last step, and can undo it. */
-export const undoneBy: Record<Side, Offer> = {
-  owner: steps.undoReturn.undoes,
-  borrower: steps.undoHandOver.undoes,
-}
+/** Of which offers each side takes the step that ends the exchange, and can undo it. */
+export const undoneBy: Record<Side, Offer> = { owner: 'lend', borrower: 'give' }
 
 /** Does it need this member now? A request for a copy that is promised to another waits for that one first. */
 export function isTurnOf(

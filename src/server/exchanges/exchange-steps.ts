@@ -163,7 +163,7 @@ export function undoing(undo: { state: ExchangeState; askedDueOn: string | null 
       ended_at: null,
       put_away_at: null,
       owner_put_away_at: null,
-      ...(undo.state !== 'on_loan' && { handed_over_at: null }),
+      ...(undo.state !== 'on_loan' && { handed_over_at: null, due_on: null }),
     },
     says,
   }

@@ -4,6 +4,7 @@ import type { Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import { closeRequests } from './exchange-jobs.ts'
+import type { LockedExchange } from './exchange-queries.ts'
 import { callingOff, changingPickup, handingOver, makingReady } from './exchange-steps.ts'
 import { agreedOn, type Pickup } from './meeting/agree-meeting.ts'
 import type { ExchangeChange, StepTaker, Turn } from './step-taker.ts'
@@ -39,30 +40,36 @@ export function createHandOver(parts: {
 
     /**
      * Lent: the loan runs from today. Given: the copy is the borrower's now. Others who asked for it are told once the
-     * hand-over can no longer be undone.
+     * hand-over can no longer be undone, for which there is a minute.
      */
     confirmHandOver: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
       steps.take(
         { name: 'confirmHandOver', viewer, id },
         (turn) => handingOver(turn, turn.exchange),
-        (turn) => (turn.exchange.offer === 'give' ? giveAway(turn) : Promise.resolve()),
+        (turn) => (turn.exchange.offer === 'give' ? giveAway(turn) : lend(turn)),
       ),
   }
 
-  async function giveAway({ tx, exchange, now }: Turn): Promise<void> {
-    const { id, copy_id: copyId, borrower_id: toMemberId } = exchange
-    const undoUntil = new Date(now.getTime() + undoSeconds * 1000)
-    await keepUndo(tx, {
-      exchange_id: id,
-      // The rule lets nothing else be handed over.
-      state: exchange.state === 'ready' ? 'ready' : 'accepted',
-      copy_suburb: exchange.copy_suburb,
-      copy_paused_at: exchange.copy_paused_at,
-      undo_until: undoUntil,
-    })
-    await library.transferCopy(tx, copyId, toMemberId)
-    await jobs.enqueue(tx, closeRequests, { copyId }, { startAfter: undoUntil })
+  function lend({ tx, exchange, now }: Turn): Promise<void> {
+    return keepUndo(tx, undoOf(exchange, now))
   }
+
+  async function giveAway({ tx, exchange, now }: Turn): Promise<void> {
+    const { copy_id: copyId, borrower_id: toMemberId, copy_suburb, copy_paused_at } = exchange
+    const undo = undoOf(exchange, now)
+    await keepUndo(tx, { ...undo, copy_suburb, copy_paused_at })
+    await library.transferCopy(tx, copyId, toMemberId)
+    await jobs.enqueue(tx, closeRequests, { copyId }, { startAfter: undo.undo_until })
+  }
+}
+
+function undoOf({ id, state }: LockedExchange, now: Date) {
+  return {
+    exchange_id: id,
+    // The rule lets nothing else be handed over.
+    state: state === 'ready' ? 'ready' : 'accepted',
+    undo_until: new Date(now.getTime() + undoSeconds * 1000),
+  } as const
 }
 
 function sideOfTurn({ member, exchange }: Turn): 'owner' | 'borrower' {

@@ -16,6 +16,7 @@ import { notifyExchange } from './exchange-jobs.ts'
 import { type LockedExchange, lockCopyOfExchange, lockExchange, updateExchange } from './exchange-queries.ts'
 import type { Effect } from './exchange-steps.ts'
 import { type Moment, toFacts } from './exchange-view.ts'
+import { forgetUndo } from './undo-queries.ts'
 
 export type StepParts = {
   db: Database
@@ -91,6 +92,8 @@ export function createStepTaker({ db, messages, jobs, clock, city }: StepParts) 
         : { id: ownerId, name: exchange.owner_name }
     const state = effect.change.state ?? exchange.state
     await updateExchange(tx, id, effect.change)
+    // Only the last step can be undone; one that can be itself keeps its own undo after this.
+    if (exchange.undo_until) await forgetUndo(tx, id)
     await readNotices(tx, { memberId: member.id, of: id })
     await messages.postSystem(tx, {
       to: [{ conversationId, unreadFor: [other.id] }],

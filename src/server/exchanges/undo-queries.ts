@@ -3,13 +3,9 @@ import type { Insertable } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 import type { ExchangeUndos } from '#server/store/tables.ts'
 
-/** Another last step takes the place of the one before. */
+/** The step before it is forgotten by now. */
 export async function keepUndo(tx: Database, undo: Insertable<ExchangeUndos>): Promise<void> {
-  await tx
-    .insertInto('exchange_undos')
-    .values(undo)
-    .onConflict((conflict) => conflict.column('exchange_id').doUpdateSet(undo))
-    .execute()
+  await tx.insertInto('exchange_undos').values(undo).execute()
 }
 
 /** What the last step has changed; undone once, it cannot be undone again. */
@@ -19,6 +15,11 @@ export function takeUndo(tx: Database, exchangeId: string) {
     .where('exchange_id', '=', exchangeId)
     .returning(['state', 'asked_due_on', 'copy_suburb', 'copy_paused_at'])
     .executeTakeFirstOrThrow()
+}
+
+/** Nothing of it can be undone any more. */
+export async function forgetUndo(tx: Database, exchangeId: string): Promise<void> {
+  await tx.deleteFrom('exchange_undos').where('exchange_id', '=', exchangeId).execute()
 }
 
 /** Has anybody asked the copy's present owner for it? */

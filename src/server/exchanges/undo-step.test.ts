@@ -103,6 +103,90 @@ describe('the hand-over of a gift', () => {
   })
 })
 
+describe('the hand-over of a loan', () => {
+  async function aLoan(state: 'accepted' | 'ready' = 'ready') {
+    const promised = await anExchangeIn(here, state)
+    const before = await rowOf(promised.id)
+    await here.exchanges.confirmHandOver(promised.borrower, promised.id)
+    return { ...promised, before }
+  }
+
+  test.each(['accepted', 'ready'] as const)('can be undone for a minute: %s', async (state) => {
+    const { id, copyId, conversationId, owner, borrower, before } = await aLoan(state)
+    expect(await rowOf(id)).toMatchObject({ state: 'on_loan', due_on: '2026-03-30' })
+    const until = new Date(monday.getTime() + 60_000)
+    expect(await here.exchanges.card(borrower, id)).toMatchObject({ undoUntil: until })
+    expect(await here.exchanges.card(owner, id)).toMatchObject({ undoUntil: null })
+    secondsLater(59)
+    expect(await here.exchanges.undoHandOver(borrower, id)).toMatchObject({ state })
+    expect(await rowOf(id)).toEqual(before)
+    expect(await copyOf(copyId)).toMatchObject({ owner_id: owner.id, active_exchange_id: id })
+    expect(await here.exchanges.borrowed(borrower)).toEqual([])
+    const { messages, standing } = await here.messages.conversation(owner, conversationId)
+    expect(standing).toBe(state)
+    expect(messages.at(-1)?.body).toBe('The hand-over was taken back: the book has not changed hands yet.')
+    await here.exchanges.confirmHandOver(borrower, id)
+    expect(await rowOf(id)).toMatchObject({ state: 'on_loan', due_on: '2026-03-30' })
+  })
+
+  test('cannot be undone after a minute, nor by anybody else', async () => {
+    const { id, owner, borrower } = await aLoan()
+    const stranger = await aMember(database.db)
+    await expect(here.exchanges.undoHandOver(owner, id)).rejects.toMatchObject({ code: 'NOT_YOURS_TO_DO' })
+    await expect(here.exchanges.undoHandOver(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    secondsLater(60)
+    await expect(here.exchanges.undoHandOver(borrower, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    expect(await rowOf(id)).toMatchObject({ state: 'on_loan' })
+  })
+
+  test('cannot be undone once the loan has moved on', async () => {
+    const asked = await aLoan()
+    await here.exchanges.askExtension(asked.borrower, asked.id, { dueOn: '2026-04-10' })
+    await expect(here.exchanges.undoHandOver(asked.borrower, asked.id)).rejects.toMatchObject({
+      code: 'UNDO_OVER',
+    })
+    const returned = await aLoan()
+    await here.exchanges.confirmReturn(returned.owner, returned.id)
+    await expect(here.exchanges.undoHandOver(returned.borrower, returned.id)).rejects.toMatchObject({
+      code: 'TOO_LATE',
+    })
+    await here.exchanges.undoReturn(returned.owner, returned.id)
+    await expect(here.exchanges.undoHandOver(returned.borrower, returned.id)).rejects.toMatchObject({
+      code: 'UNDO_OVER',
+    })
+    const lost = await aLoan()
+    await here.exchanges.markLost(lost.owner, lost.id, { note: 'In the river' })
+    await expect(here.exchanges.undoHandOver(lost.borrower, lost.id)).rejects.toMatchObject({
+      code: 'TOO_LATE',
+    })
+  })
+
+  test('undone and returned at once: one of the two happens', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id, owner, borrower } = await aLoan()
+      const answers = await Promise.allSettled([
+        here.exchanges.undoHandOver(borrower, id),
+        here.exchanges.confirmReturn(owner, id),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const isUndone = answers[0].status === 'fulfilled'
+      expect(await rowOf(id)).toMatchObject({ state: isUndone ? 'ready' : 'completed' })
+    }
+  })
+
+  test('a rating stays, and nobody is told a due date that no longer holds', async () => {
+    const { id, owner, borrower, conversationId } = await aLoan()
+    await here.exchanges.rate(borrower, id, 5)
+    await here.exchanges.undoHandOver(borrower, id)
+    const card = await here.exchanges.inConversation(borrower, conversationId)
+    expect(card).toMatchObject({ dueOn: null, askedDueOn: null, rating: { given: 5, canRate: false } })
+    here.time.now = new Date(monday.getTime() + 40 * 24 * 60 * 60_000)
+    await here.exchanges.tend(here.time.now)
+    expect(here.noticesOf(id)).not.toContain('overdue')
+    await here.exchanges.callOff(owner, id)
+  })
+})
+
 describe('a return', () => {
   async function aReturn() {
     const loan = await anExchangeIn(here, 'on_loan')
@@ -194,6 +278,14 @@ describe('a block within the minute', () => {
       return { id, by: owner, other: borrower }
     },
   }
+
+  test('of a loan leaves the loan as it is', async () => {
+    const { id, borrower, owner } = await anExchangeIn(here, 'on_loan')
+    await here.moderation.blockMember(owner, borrower.id)
+    await expect(here.exchanges.undoHandOver(borrower, id)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+    expect(await rowOf(id)).toMatchObject({ state: 'on_loan' })
+  })
+
   const cases = (['undoHandOver', 'undoReturn'] as const).flatMap((step) =>
     (['by', 'other'] as const).map((blocker) => [step, blocker] as const),
   )

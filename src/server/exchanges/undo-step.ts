@@ -14,17 +14,20 @@ export function createUndo({
   library: Pick<LibraryService, 'transferBack'>
 }) {
   return {
-    /** The gift is back in the giver's bookcase, as it was there, and promised to the borrower. */
+    /** The copy is promised to the borrower as before; a gift is back in the giver's bookcase, as it was there. */
     undoHandOver: (viewer: Viewer, id: string): Promise<ExchangeChange> =>
-      steps.take({ name: 'undoHandOver', viewer, id }, async ({ tx, exchange }: Turn) => {
-        const { copy_id: copyId, owner_id: ownerId, borrower_id: borrowerId } = exchange
-        if (await isAskedFor(tx, { copyId, ownerId: borrowerId })) throw new DomainError('ASKED_FOR_SINCE')
+      steps.take({ name: 'undoHandOver', viewer, id }, async (turn) => {
+        const { tx, exchange } = turn
+        const isGift = exchange.offer === 'give'
+        if (isGift) await assertNotAskedFor(turn)
         const undo = await takeUndo(tx, id)
-        await library.transferBack(tx, copyId, {
-          ownerId,
-          suburb: undo.copy_suburb ?? exchange.copy_suburb,
-          pausedAt: undo.copy_paused_at,
-        })
+        if (isGift) {
+          await library.transferBack(tx, exchange.copy_id, {
+            ownerId: exchange.owner_id,
+            suburb: undo.copy_suburb ?? exchange.copy_suburb,
+            pausedAt: undo.copy_paused_at,
+          })
+        }
         return undoing(asUndone(undo), 'The hand-over was taken back: the book has not changed hands yet.')
       }),
 
@@ -33,6 +36,11 @@ export function createUndo({
         undoing(asUndone(await takeUndo(tx, id)), 'The return was taken back: the book is still on loan.'),
       ),
   }
+}
+
+async function assertNotAskedFor({ tx, exchange }: Turn): Promise<void> {
+  const isAsked = await isAskedFor(tx, { copyId: exchange.copy_id, ownerId: exchange.borrower_id })
+  if (isAsked) throw new DomainError('ASKED_FOR_SINCE')
 }
 
 function asUndone(undo: Awaited<ReturnType<typeof takeUndo>>) {

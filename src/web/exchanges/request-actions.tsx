@@ -3,11 +3,14 @@ import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
+import { ConfirmHandOver } from './steps/confirm-hand-over.tsx'
 import { ConfirmReturn } from './steps/confirm-return.tsx'
 import { standingOf } from './steps/exchange-steps.tsx'
-import { MainStep } from './steps/main-step.tsx'
+import { isToMeet, MainStep } from './steps/main-step.tsx'
+import { MarkReady } from './steps/mark-ready.tsx'
 import { OtherSteps, otherSteps } from './steps/other-steps.tsx'
 import { StepDisclosure } from './steps/step-disclosure.tsx'
+import type { StepOf } from './steps/use-step.ts'
 
 /** What can be done about a request on its card: two things at most, and the rest behind 'More'. */
 export function RequestActions({
@@ -21,14 +24,13 @@ export function RequestActions({
   today: string
   isNext: boolean
 }) {
-  const { id, side, state, steps, askedDueOn } = request
+  const { id, side, state, steps } = request
   const standing = standingOf(request)
   const keepFocus = useKeepFocus(standing)
   const group = `steps-${id}`
   const of = { exchangeId: id, back, exchange: request }
-  const others = steps.filter((step) => isOther(step))
-  const isReturnSeldom = steps.includes('confirmReturn') && askedDueOn !== null
-  const mains = steps.length - others.length - (isReturnSeldom ? 1 : 0)
+  const later = steps.filter((step) => isLater(step, request))
+  const mains = steps.length - later.length
   const isTalking = state !== 'pending'
   const links: Way[] = [
     ...(isTalking ? (['message'] as const) : []),
@@ -43,14 +45,14 @@ export function RequestActions({
         key={standing}
         className="flex flex-wrap items-start gap-2 max-sm:[&_a]:px-3 max-sm:[&_button]:px-3 max-sm:[&_summary]:px-3"
       >
-        <MainStep {...of} group={group} brief isNext={isNext} />
+        <MainStep {...of} group={group} today={today} brief isNext={isNext} />
         <Links of={request} which={stand} />
         {!isCrowded && <OtherSteps {...of} group={group} today={today} />}
-        {isCrowded && behind.length + others.length > 0 && (
+        {isCrowded && behind.length + later.length > 0 && (
           <StepDisclosure label="More" group={group}>
             <div className="flex flex-wrap items-start gap-2">
               <Links of={request} which={behind} />
-              {isReturnSeldom && <ConfirmReturn {...of} group={`${group}-more`} variant="outline" />}
+              <LaterSteps {...of} which={later} group={`${group}-more`} today={today} />
               <OtherSteps {...of} group={`${group}-more`} today={today} />
             </div>
           </StepDisclosure>
@@ -60,9 +62,29 @@ export function RequestActions({
   )
 }
 
-function isOther(step: StepName): boolean {
+/** Behind 'More' as long as something else comes first: an answer, or where to meet. */
+const afterAnother: readonly StepName[] = ['confirmReturn', 'markReady', 'confirmHandOver']
+
+function isLater(step: StepName, request: ExchangeCard): boolean {
   const names: readonly StepName[] = otherSteps
-  return names.includes(step)
+  const isMeetingFirst = isToMeet(request)
+  if (step === 'agreeMeeting') return !isMeetingFirst
+  if (names.includes(step)) return true
+  return afterAnother.includes(step) && (isMeetingFirst || request.askedDueOn !== null)
+}
+
+function LaterSteps({
+  which,
+  today,
+  ...of
+}: StepOf & { exchange: ExchangeCard; which: StepName[]; group: string; today: string }) {
+  return (
+    <>
+      {which.includes('markReady') && <MarkReady {...of} variant="outline" />}
+      {which.includes('confirmHandOver') && <ConfirmHandOver {...of} today={today} variant="outline" />}
+      {which.includes('confirmReturn') && <ConfirmReturn {...of} variant="outline" />}
+    </>
+  )
 }
 
 type Way = 'message' | 'book'

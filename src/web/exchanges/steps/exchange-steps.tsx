@@ -27,7 +27,7 @@ export function ExchangeSteps({
     <div {...keepFocus} className="outline-none">
       {/* What was unfolded in one state has nothing to do with the next. */}
       <div key={standing} className="flex flex-wrap items-start gap-2">
-        <MainStep {...of} />
+        <MainStep {...of} today={today} />
         {children}
         <OtherSteps {...of} today={today} />
       </div>

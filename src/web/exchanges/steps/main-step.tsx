@@ -1,12 +1,18 @@
 import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { ConfirmHandOver } from './confirm-hand-over.tsx'
 import { ConfirmReturn } from './confirm-return.tsx'
-import { ReadyForm } from './ready-form.tsx'
-import { StepDisclosure } from './step-disclosure.tsx'
+import { FindPlace } from './find-place.tsx'
+import { MarkReady } from './mark-ready.tsx'
 import { StepForm } from './step-form.tsx'
 import { UndoStep } from './undo-step.tsx'
 import type { StepOf } from './use-step.ts'
+
+/** Promised, and nobody has said yet where to meet: that comes before the book is handed over. */
+export function isToMeet({ steps, state, pickup }: ExchangeCard): boolean {
+  return steps.includes('agreeMeeting') && state === 'accepted' && !pickup?.place
+}
 
 /**
  * Of what the viewer may do about an exchange: what it waits for, or the undoing of what has just been done. `brief` asks
@@ -15,14 +21,18 @@ import type { StepOf } from './use-step.ts'
 export function MainStep({
   exchange,
   group,
+  today,
   brief = false,
   isNext = true,
   ...of
-}: StepOf & { exchange: ExchangeCard; group: string; brief?: boolean; isNext?: boolean }) {
-  const { offer, loanDays, askedDueOn, steps, other, undoUntil, pickup, meetingVersion } = exchange
+}: StepOf & { exchange: ExchangeCard; group: string; today: string; brief?: boolean; isNext?: boolean }) {
+  const { offer, askedDueOn, steps, undoUntil } = exchange
   const can = (step: StepName) => steps.includes(step)
   const filled = isNext ? 'primary' : 'secondary'
   const yes = isNext ? 'confirm' : 'secondary'
+  const isMeetingFirst = isToMeet(exchange)
+  const handsOver = !(brief && isMeetingFirst)
+  const ofHandOver = { ...of, exchange, group, variant: isMeetingFirst ? ('outline' as const) : filled }
   return (
     <>
       {can('accept') && <AnswerForm {...of} offer={offer} brief={brief} variant={yes} />}
@@ -41,24 +51,9 @@ export function MainStep({
           Keep the old date
         </StepForm>
       )}
-      {can('markReady') && (
-        <StepDisclosure label="Mark ready for pickup" group={group} variant={filled}>
-          <ReadyForm {...of} offer={offer} loanDays={loanDays} pickup={pickup} seen={meetingVersion} />
-        </StepDisclosure>
-      )}
-      {can('confirmHandOver') && offer === 'lend' && (
-        <StepForm {...of} step="confirmHandOver" variant={filled}>
-          I have the book
-        </StepForm>
-      )}
-      {can('confirmHandOver') && offer === 'give' && (
-        <StepDisclosure label="I have the book" group={group} variant={filled}>
-          <p className="mb-3">It is yours to keep, and moves from {other.name}’s bookcase into yours.</p>
-          <StepForm {...of} step="confirmHandOver">
-            Yes, I have it
-          </StepForm>
-        </StepDisclosure>
-      )}
+      {isMeetingFirst && <FindPlace {...of} variant={filled} />}
+      {handsOver && can('markReady') && <MarkReady {...ofHandOver} />}
+      {handsOver && can('confirmHandOver') && <ConfirmHandOver {...ofHandOver} today={today} />}
       {can('confirmReturn') && !(brief && askedDueOn) && (
         <ConfirmReturn {...of} group={group} variant={askedDueOn ? 'ghost' : filled} />
       )}

@@ -1,12 +1,13 @@
 import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
-import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { ChangePickupForm } from './change-pickup-form.tsx'
 import { ExtensionForm } from './extension-form.tsx'
+import { FindPlace } from './find-place.tsx'
 import { LostForm } from './lost-form.tsx'
+import { isToMeet } from './main-step.tsx'
 import { StepDisclosure } from './step-disclosure.tsx'
 import { StepForm } from './step-form.tsx'
-import { type StepOf, stepScreenPath } from './use-step.ts'
+import type { StepOf } from './use-step.ts'
 
 export const otherSteps = [
   'agreeMeeting',
@@ -28,11 +29,7 @@ export function OtherSteps({
   const can = (step: (typeof otherSteps)[number]) => steps.includes(step)
   return (
     <>
-      {can('agreeMeeting') && (
-        <LinkButton to={stepScreenPath('agreeMeeting', of)} variant="outline">
-          Find a place to meet
-        </LinkButton>
-      )}
+      {can('agreeMeeting') && !isToMeet(exchange) && <FindPlace {...of} variant="outline" />}
       {can('changePickup') && (
         <StepDisclosure label="Change place or time" group={group} variant="outline">
           <ChangePickupForm {...of} pickup={pickup} seen={meetingVersion} />

@@ -40,7 +40,7 @@ const wordsOf: Record<StepName, (change: ExchangeChange) => Words> = {
   confirmReturn: () => ({ title: 'Return confirmed', text: 'The book is back home.' }),
   undoHandOver: ({ other }) => ({
     title: 'Hand-over undone',
-    text: `The book is in ${other.name}’s bookcase again.`,
+    text: `The book is still with ${other.name}.`,
   }),
   undoReturn: () => ({ title: 'Return undone', text: 'The loan goes on.' }),
   markLost: () => ({ title: 'Marked as lost', text: 'The copy has left your bookcase.' }),
