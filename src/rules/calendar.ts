@@ -41,6 +41,12 @@ export function longDate(date: string): string {
   return dayAndMonth.format(new Date(date)).replace(',', '')
 }
 
+/** '2026-12-20' → '20 December', and '… 2027' in another year than `today`'s. */
+export function shortDayWords(date: string, today: string): string {
+  const [, ...rest] = dayWords(date, today).split(' ')
+  return rest.join(' ')
+}
+
 const monthAndYear = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** '2026-03-14' → 'March 2026' */
@@ -60,8 +66,8 @@ export function glance(instant: Date, { now, timeZone }: { now: Date; timeZone: 
   const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY)
   if (days <= 0) return clockTime(instant, timeZone)
   if (days === 1) return 'Yesterday'
-  const [weekday = '', ...rest] = dayWords(date, today).split(' ')
-  return days < 7 ? weekday : rest.join(' ')
+  const [weekday = ''] = dayWords(date, today).split(' ')
+  return days < 7 ? weekday : shortDayWords(date, today)
 }
 
 /** Which day, no more exactly: 'today', 'yesterday', 'Saturday 14 March', and '… 2025' in another year. */

@@ -150,7 +150,10 @@ test('Back passes the sign-in screen by, once signed in', async ({ visitor, acco
     await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
     await page.goBack()
     await expect(page).toHaveURL(`/book/${bookId}`)
-    await page.getByRole('link', { name: 'Message', exact: true }).click()
+    await page
+      .getByRole('link', { name: /^Message\b/ })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
     await page.goBack()
     await expect(page).toHaveURL(`/book/${bookId}`)

@@ -67,7 +67,7 @@ test('a rating is hidden until both have rated', async ({ neighbour, visitor, db
 
   await lou.page.goto(ratePath)
   await lou.page.getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(lou.page.getByText('Choose 1 to 5 stars')).toBeVisible()
+  await expect(lou.page.getByText('Please select a star rating before submitting').first()).toBeVisible()
   await lou.page.getByRole('radio', { name: /Poor/ }).press('Space')
   await lou.page.getByRole('button', { name: 'Submit Rating' }).click()
   await expectToast(lou.page, 'Rating Submitted', "You've rated Kay Keeper 1 star")

@@ -44,7 +44,10 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
     await expectNotice(borrower, 'Removed from wishlist')
     await borrower.getByRole('button', { name: /^Wish for it/ }).click()
     await expectNotice(borrower, 'Added to wishlist')
-    await owner.getByRole('link', { name: 'Message', exact: true }).click()
+    await owner
+      .getByRole('link', { name: /^Message\b/ })
+      .first()
+      .click()
     await say(owner, 'On Saturday?')
     await borrower
       .getByRole('navigation', { name: 'Main' })

@@ -1,3 +1,4 @@
+import { ratingMissing } from '#rules/library/reviews.ts'
 import { requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { loan, type Offer, offers } from './exchanges.ts'
@@ -61,10 +62,9 @@ export const lostForm = z.object({
   note: requiredText('Say what happened').max(500, 'Keep the note under 500 characters'),
 })
 
-export const ratingForm = z.object({
-  stars: z.coerce
-    .number('Choose 1 to 5 stars')
-    .int()
-    .min(1, 'Choose 1 to 5 stars')
-    .max(5, 'Choose 1 to 5 stars'),
-})
+const stars = z.coerce.number(ratingMissing).int(ratingMissing).min(1, ratingMissing).max(5, ratingMissing)
+
+export const ratingForm = z.object({ stars })
+
+/** The book is back; how it was with the borrower may be said with it. */
+export const returnForm = z.object({ ...leading, stars: stars.optional() })

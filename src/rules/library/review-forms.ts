@@ -1,8 +1,6 @@
 import { text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
-import { longestReview } from './reviews.ts'
-
-const choose = 'Please select a star rating before submitting'
+import { ratingMissing as choose, longestReview } from './reviews.ts'
 
 export const reviewForm = z.object({
   stars: z.coerce.number({ error: choose }).int(choose).min(1, choose).max(5, choose),

@@ -36,7 +36,8 @@ export function briefDistanceText(distance: Distance): string {
   return 'within' in distance ? `in ${distance.within}` : lengthText(distance.km)
 }
 
-function lengthText(km: number): string {
+/** '800 m' under 1 km, else '3.2 km'. */
+export function lengthText(km: number): string {
   return km < 1 ? `${Math.round(km * 1000)} m` : `${km.toFixed(1)} km`
 }
 

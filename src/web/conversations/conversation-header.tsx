@@ -26,11 +26,11 @@ export function ConversationHeader({
     <StarRating value={rating.sum / rating.count} count={rating.count} className="text-xs" />
   )
   return (
-    <header className="flex items-center gap-2 border-b border-line px-2 py-1.5 md:px-5 md:py-2">
+    <header className="flex items-center gap-2 border-b border-line px-2 py-1.5 two-pane:px-5 two-pane:py-2">
       <Link
         to={backTo}
         aria-label="Back to messages"
-        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunk md:hidden"
+        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunk two-pane:hidden"
       >
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
@@ -43,7 +43,7 @@ export function ConversationHeader({
             </Link>
           </h1>
           {/* A phone has room for two lines, and the profile says it too. */}
-          {book && stars && <span className="shrink-0 max-md:hidden">{stars}</span>}
+          {book && stars && <span className="shrink-0 one-pane:hidden">{stars}</span>}
         </div>
         {book ? (
           <p className="truncate text-sm">

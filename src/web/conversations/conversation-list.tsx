@@ -23,7 +23,7 @@ export function ConversationList({
 }) {
   if (conversations.length === 0) return <NoConversations tab={place.tab} />
   return (
-    <ul className="-mx-4 divide-y divide-line md:mx-0 md:min-h-0 md:flex-1 md:overflow-y-auto md:overscroll-contain">
+    <ul className="-mx-4 divide-y divide-line two-pane:mx-0 two-pane:min-h-0 two-pane:flex-1 two-pane:overflow-y-auto two-pane:overscroll-contain">
       {conversations.map((conversation) => (
         <li key={conversation.id}>
           <ConversationRow
@@ -68,7 +68,7 @@ function NoConversations({ tab }: { tab: ConversationTab }) {
         tab === 'unread' ? (
           showAll
         ) : (
-          <LinkButton to="/" className="md:hidden">
+          <LinkButton to="/" className="two-pane:hidden">
             Browse Books
           </LinkButton>
         )

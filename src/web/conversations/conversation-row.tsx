@@ -29,7 +29,7 @@ export function ConversationRow({
       to={conversationPath(id, place)}
       aria-current={isOpen ? 'page' : undefined}
       className={clsx(
-        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 -outline-offset-2 transition-colors md:px-5',
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 -outline-offset-2 transition-colors two-pane:px-5',
         isOpen ? 'bg-primary-soft' : 'hover:bg-sunk',
       )}
     >

@@ -35,15 +35,20 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   return (
     <div
       className={clsx(
-        'fills-window md:-mt-4 md:-mb-8 md:grid md:h-[calc(100dvh-var(--header-height)-var(--bar-height)-2.5rem)] md:min-h-96 md:grid-cols-[21rem_minmax(0,1fr)]',
-        'md:overflow-hidden md:rounded-card md:border md:border-line md:bg-card md:shadow-card',
+        'fills-window two-pane:-mt-4 two-pane:-mb-8 two-pane:grid two-pane:h-[calc(100dvh-var(--header-height)-var(--bar-height)-2.5rem)] two-pane:min-h-96 two-pane:grid-cols-[21rem_minmax(0,1fr)]',
+        'two-pane:overflow-hidden two-pane:rounded-card two-pane:border two-pane:border-line two-pane:bg-card two-pane:shadow-card',
       )}
     >
       <section
         aria-label="Conversations"
-        className={clsx('md:flex md:min-h-0 md:flex-col md:border-r md:border-line', !isListOnly && 'hidden')}
+        className={clsx(
+          'two-pane:flex two-pane:min-h-0 two-pane:flex-col two-pane:border-r two-pane:border-line',
+          !isListOnly && 'hidden',
+        )}
       >
-        <Title className="font-serif text-3xl font-semibold md:px-5 md:pt-4 md:text-2xl">Messages</Title>
+        <Title className="font-serif text-3xl font-semibold two-pane:px-5 two-pane:pt-4 two-pane:text-2xl">
+          Messages
+        </Title>
         <LinkTabs
           label="Which conversations"
           className="mt-2"

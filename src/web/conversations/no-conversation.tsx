@@ -16,7 +16,7 @@ export const loader = loads(async ({ url }) => {
 /** The right pane before anything is open; on a phone there is only the list. */
 export default function NoConversation() {
   return (
-    <div className="hidden place-items-center md:grid">
+    <div className="hidden place-items-center two-pane:grid">
       <EmptyState
         icon={MessageCircle}
         title="No Conversation Selected"

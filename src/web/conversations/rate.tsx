@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { ratingForm } from '#rules/exchanges/exchange-forms.ts'
 import { ratingHiddenDays, starLabels } from '#rules/exchanges/ratings.ts'
+import { RatingToast } from '#web/library/review/rating-toast.tsx'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
@@ -58,6 +59,7 @@ function RatingForm({ exchangeId }: { exchangeId: string }) {
   const isSending = useIsSending()
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <RatingToast field={stars} />
       <FormProblem form={form} />
       <input type="hidden" name="exchangeId" value={exchangeId} />
       <StarInput legend="Your rating" field={stars} labels={starLabels} required />

@@ -26,7 +26,13 @@ export function CallOffLink({
     )
   }
   return (
-    <Link to={to} className={buttonStyles({ variant: 'destructive', className: 'h-full w-full flex-col' })}>
+    <Link
+      to={to}
+      className={buttonStyles({
+        variant: 'destructive',
+        className: 'h-full w-full flex-col px-1! whitespace-nowrap',
+      })}
+    >
       <X aria-hidden /> Call off
     </Link>
   )

@@ -1,20 +1,21 @@
 import { clsx } from 'clsx'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { starLabels } from '#rules/exchanges/ratings.ts'
 import type { ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 import { ExchangeSteps } from '#web/exchanges/steps/exchange-steps.tsx'
 import { meetingFilePath } from '#web/exchanges/steps/use-step.ts'
-import { opensWindow } from '#web/shell/window-over.ts'
-import { CalendarPlus, ChevronDown, Star } from '#web/ui/icons.tsx'
+import { CalendarPlus, ChevronDown } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import { ExchangeBadge } from './exchange-badge.tsx'
 import { ExchangeDetails } from './exchange-details.tsx'
-import { exchangeWords } from './exchange-words.ts'
+import { askWords, exchangeWords } from './exchange-words.ts'
+import { RateHere } from './rate-here.tsx'
 
 /**
- * Where the exchange of a conversation stands, and what the viewer can do about it. On a phone it is one line that opens,
- * unless an answer is asked for before anything can be written, or something can be undone; without scripts it stands open.
+ * Where the exchange of a conversation stands, and what the viewer can do about it. On a phone it is one line that opens: by
+ * itself while this viewer has something to answer, which the line then says, or something to undo. Without scripts it stands
+ * open.
  */
 export function ExchangeBanner({
   exchange,
@@ -27,22 +28,23 @@ export function ExchangeBanner({
   rateTo: string
   today: string
 }) {
-  const { state, overdue, rating, steps, undoUntil } = exchange
+  const { id, state, overdue, rating, undoUntil, other } = exchange
   const isRatingTime = rating.canRate && (state === 'completed' || state === 'lost')
-  const staysOpen = steps.includes('accept') || undoUntil !== null
+  const asks = askWords(exchange, today)
+  const { title } = exchangeWords(exchange, today)
+  const isAsking = asks !== undefined && asks !== title
+  const staysOpen = asks !== undefined || undoUntil !== null
   const banner = useRef<HTMLDetailsElement>(null)
 
   useLayoutEffect(() => {
     if (!banner.current) return
-    banner.current.open = staysOpen || matchMedia('(width >= 48rem)').matches
+    banner.current.open = staysOpen || !matchMedia(narrow).matches
     if (!staysOpen) banner.current.dataset.folds = 'yes'
   }, [staysOpen])
+  useFoldedWhileWriting(banner, staysOpen)
 
   return (
-    <section
-      aria-label="Request"
-      className="max-h-1/2 shrink-0 overflow-y-auto border-b border-line bg-paper has-[details_details[open]]:max-h-3/4"
-    >
+    <section aria-label="Request" className="exchange-banner">
       <details
         ref={banner}
         open
@@ -53,8 +55,8 @@ export function ExchangeBanner({
         )}
       >
         <summary className="flex min-h-11 list-none items-center gap-2 -outline-offset-2 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 grow truncate font-semibold group-open:py-2 group-open:whitespace-normal">
-            <TypedIn typed={exchange.other.name}>{exchangeWords(exchange, today).title}</TypedIn>
+          <span className="min-w-0 grow truncate font-semibold md:group-open:py-2 md:group-open:whitespace-normal">
+            <TypedIn typed={other.name}>{asks ?? title}</TypedIn>
           </span>
           <ExchangeBadge state={state} overdue={overdue} className="shrink-0" />
           <ChevronDown
@@ -64,28 +66,51 @@ export function ExchangeBanner({
         </summary>
         <div className="grid gap-3 pb-3">
           <div className="space-y-0.5 empty:hidden">
-            <ExchangeDetails exchange={exchange} today={today} />
+            <ExchangeDetails exchange={exchange} today={today} isAsking={isAsking} />
             {exchange.pickup?.at && (
-              <LinkButton to={meetingFilePath(exchange.id)} reloadDocument variant="ghost" size="sm">
+              <LinkButton to={meetingFilePath(id)} reloadDocument variant="ghost" size="sm">
                 <CalendarPlus aria-hidden />
                 Add to Calendar
               </LinkButton>
             )}
           </div>
-          <ExchangeSteps exchange={exchange} back={back} today={today} />
-          {isRatingTime && (
-            <LinkButton to={rateTo} state={opensWindow} variant="secondary" className="justify-self-start">
-              <Star aria-hidden />
-              <span>
-                Rate <Typed>{exchange.other.name}</Typed>
-              </span>
-            </LinkButton>
-          )}
+          <ExchangeSteps
+            exchange={exchange}
+            back={back}
+            today={today}
+            toRate={rating.canRate ? other.name : undefined}
+          />
+          {isRatingTime && <RateHere exchangeId={id} name={other.name} action={rateTo} />}
           <Ratings exchange={exchange} />
         </div>
       </details>
     </section>
   )
+}
+
+const narrow = '(width < 48rem)'
+/** What the keyboard leaves of a phone. */
+const narrowAndLow = '(width < 48rem) and (height < 34rem)'
+
+/** Above an open keyboard there is room for the line alone, whatever is asked: what was said last is read there. */
+function useFoldedWhileWriting(banner: RefObject<HTMLDetailsElement | null>, staysOpen: boolean): void {
+  useEffect(() => {
+    const low = matchMedia(narrowAndLow)
+    const fold = () => {
+      const isWriting = document.activeElement?.matches('.conversation-pane > form textarea')
+      if (low.matches && isWriting && banner.current) banner.current.open = false
+    }
+    const onResize = () => {
+      if (low.matches) return fold()
+      if (staysOpen && banner.current) banner.current.open = true
+    }
+    document.addEventListener('focusin', fold)
+    low.addEventListener('change', onResize)
+    return () => {
+      document.removeEventListener('focusin', fold)
+      low.removeEventListener('change', onResize)
+    }
+  }, [banner, staysOpen])
 }
 
 function Ratings({ exchange: { rating, other } }: { exchange: ExchangeInConversation }) {

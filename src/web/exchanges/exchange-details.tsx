@@ -8,8 +8,18 @@ import { exchangeWords, type ShownExchange } from './exchange-words.ts'
 type StandingExchange = ShownExchange & Pick<ExchangeCard, 'pickup' | 'note' | 'state'>
 
 /** What there is to say about where an exchange stands beside the sentence itself: what happens next, where to meet, why it ended. */
-export function ExchangeDetails({ exchange, today }: { exchange: StandingExchange; today: string }) {
-  const { text } = exchangeWords(exchange, today)
+export function ExchangeDetails({
+  exchange,
+  today,
+  isAsking = false,
+}: {
+  exchange: StandingExchange
+  today: string
+  /** The line above says what is asked: then the sentence stands here. */
+  isAsking?: boolean
+}) {
+  const words = exchangeWords(exchange, today)
+  const text = isAsking ? words.title : words.text
   const pickup = pickupWords(exchange.pickup, today)
   return (
     <>

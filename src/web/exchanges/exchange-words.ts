@@ -1,8 +1,9 @@
 // What people read about an exchange, from their own side of it.
-import { dayWords } from '#rules/calendar.ts'
+import { city } from '#city/city.ts'
+import { cityDate, dayWords, shortDayWords } from '#rules/calendar.ts'
 import { DomainError } from '#rules/domain-error.ts'
-import { type ExchangeState, requestLife, type Side } from '#rules/exchanges/exchanges.ts'
-import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { type ExchangeState, requestLife, type Side, type StepName } from '#rules/exchanges/exchanges.ts'
+import type { ExchangeCard, ExchangeInConversation } from '#server/exchanges/exchange-view.ts'
 
 export type ShownExchange = Pick<
   ExchangeCard,
@@ -21,6 +22,25 @@ type Words = { title: string; text?: string | undefined }
 /** `today` is the date in the city, YYYY-MM-DD. */
 export function exchangeWords(exchange: ShownExchange, today: string): Words {
   return wordsOf[exchange.state][exchange.side](exchange, today)
+}
+
+/** What is waiting for this viewer's answer, in a line; nothing if all is said for now. */
+export function askWords(exchange: ExchangeInConversation, today: string): string | undefined {
+  const { other, state, side, steps, dueOn, askedDueOn, pickup, rating } = exchange
+  const can = (step: StepName) => steps.includes(step)
+  if (can('accept')) return exchangeWords(exchange, today).title
+  if (can('agreeExtension') && askedDueOn) {
+    return `${other.name} asks to keep it until ${shortDayWords(askedDueOn, today)}`
+  }
+  if (state === 'on_loan' && dueOn && dueOn <= today) {
+    const due = dueOn === today ? 'It’s due today' : `It was due on ${shortDayWords(dueOn, today)}`
+    return side === 'owner' ? `Is the book back? ${due}` : due
+  }
+  if (can('confirmHandOver') && pickup?.at && cityDate(pickup.at, city.timeZone) <= today) {
+    return 'Do you have the book?'
+  }
+  const isOver = state === 'completed' || state === 'lost'
+  return isOver && rating.canRate ? `How was it with ${other.name}?` : undefined
 }
 
 const wordsOf: Record<ExchangeState, Record<Side, (exchange: ShownExchange, today: string) => Words>> = {

@@ -21,7 +21,11 @@ export function RemoveRequest({
       {look === 'icon' ? (
         <RemoveIcon asking={question} what="Remove request" name={title} />
       ) : (
-        <Button {...asks(question)} variant="destructive" className="h-full w-full flex-col">
+        <Button
+          {...asks(question)}
+          variant="destructive"
+          className="h-full w-full flex-col px-1! whitespace-nowrap"
+        >
           <Trash2 aria-hidden /> Remove
         </Button>
       )}

@@ -3,6 +3,7 @@ import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
+import { AboutStep } from './steps/about-step.tsx'
 import { ConfirmHandOver } from './steps/confirm-hand-over.tsx'
 import { ConfirmReturn } from './steps/confirm-return.tsx'
 import { standingOf } from './steps/exchange-steps.tsx'
@@ -28,7 +29,8 @@ export function RequestActions({
   const standing = standingOf(request)
   const keepFocus = useKeepFocus(standing)
   const group = `steps-${id}`
-  const of = { exchangeId: id, back, exchange: request }
+  const about = `${request.book.title}, ${request.other.name}`
+  const of = { exchangeId: id, back, exchange: request, about }
   const later = steps.filter((step) => isLater(step, request))
   const mains = steps.length - later.length
   const isTalking = state !== 'pending'
@@ -49,7 +51,7 @@ export function RequestActions({
         <Links of={request} which={stand} />
         {!isCrowded && <OtherSteps {...of} group={group} today={today} />}
         {isCrowded && behind.length + later.length > 0 && (
-          <StepDisclosure label="More" group={group}>
+          <StepDisclosure label="More" group={group} about={about}>
             <div className="flex flex-wrap items-start gap-2">
               <Links of={request} which={behind} />
               <LaterSteps {...of} which={later} group={`${group}-more`} today={today} />
@@ -90,18 +92,20 @@ function LaterSteps({
 type Way = 'message' | 'book'
 
 function Links({ of, which }: { of: ExchangeCard; which: Way[] }) {
-  const { side, conversationId, book } = of
+  const { side, conversationId, book, other } = of
   return (
     <>
       {which.includes('message') && conversationId && (
         <LinkButton to={`/messages/${conversationId}`} variant="outline">
           <MessageCircle aria-hidden />
           <span className="max-sm:sr-only">{side === 'owner' ? 'Message' : 'Message Owner'}</span>
+          <AboutStep about={`${other.name}, ${book.title}`} />
         </LinkButton>
       )}
       {which.includes('book') && (
         <LinkButton to={`/book/${book.id}`} variant="outline">
           View Book
+          <AboutStep about={book.title} />
         </LinkButton>
       )}
     </>

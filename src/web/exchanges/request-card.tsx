@@ -42,9 +42,13 @@ export function RequestCard({
           />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start sm:gap-1">
-          <div className="flex items-start justify-between gap-x-3">
-            <h2 id={`book-${id}`} className="min-w-0 text-base leading-tight sm:leading-snug">
-              <Link to={`/book/${book.id}`} className="line-clamp-1 hover:underline sm:line-clamp-2">
+          {/* On a phone the title has the width to itself. */}
+          <div className="flex flex-wrap items-center gap-x-2 sm:items-start sm:gap-x-3 sm:gap-y-1">
+            <h2
+              id={`book-${id}`}
+              className="min-w-0 text-base leading-tight max-sm:basis-full sm:flex-1 sm:leading-snug"
+            >
+              <Link to={`/book/${book.id}`} className="line-clamp-2 hover:underline">
                 <Typed>{book.title}</Typed>
               </Link>
             </h2>
@@ -54,8 +58,8 @@ export function RequestCard({
               className="shrink-0"
               {...(state === 'accepted' ? { label: 'Approved' } : {})}
             />
+            <Neighbour request={request} today={today} />
           </div>
-          <Neighbour request={request} today={today} />
           {message && state === 'pending' && (
             <p className="line-clamp-1 border-l-3 border-line pl-2 text-sm wrap-anywhere" title={message}>
               {message}
@@ -75,7 +79,7 @@ function Neighbour({ request, today }: { request: ExchangeCard; today: string })
   const { other, side, requestedAt } = request
   const { reputation } = other
   return (
-    <p className="flex items-center gap-x-2 text-sm text-soft sm:flex-wrap">
+    <p className="flex items-center gap-x-2 text-sm text-soft max-sm:min-w-0 max-sm:flex-1 sm:basis-full sm:flex-wrap">
       <span className="max-sm:truncate">
         {side === 'owner' ? 'From' : 'Owned by'}{' '}
         <Link to={`/profile/${other.id}`} className="font-semibold text-ink hover:underline">

@@ -17,7 +17,7 @@ export function ClosedComposer({
 }) {
   if (decision.code === 'AWAITING_ANSWER') {
     return (
-      <div className="border-t border-line p-3 md:px-5">
+      <div className="border-t border-line p-3 two-pane:px-5">
         <Field label="Message" hideLabel>
           <TextArea
             disabled
@@ -37,5 +37,5 @@ export function ClosedComposer({
   const { code } = decision
   const sentence =
     code === 'BLOCKED' || code === 'MEMBER_LEFT' ? new DomainError(code).message : closedSentences[standing]
-  return <p className="border-t border-line px-4 py-4 text-center text-soft md:px-5">{sentence}</p>
+  return <p className="border-t border-line px-4 py-4 text-center text-soft two-pane:px-5">{sentence}</p>
 }

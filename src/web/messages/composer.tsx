@@ -4,6 +4,7 @@ import { messageLimit } from '#rules/messages/messages.ts'
 import { trimmed } from '#rules/text.ts'
 import { changeWritten, newKey, useWritten } from '#web/shell/device/written.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
+import { isEnterAlone } from '#web/ui/forms/enter-alone.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -72,7 +73,7 @@ export function Composer({
       method="post"
       action={action}
       onSubmit={(event) => void submit(event)}
-      className="grid gap-2 border-t border-line p-2 md:px-5 md:py-3"
+      className="grid gap-2 border-t border-line p-2 two-pane:px-5 two-pane:py-3"
     >
       {problem && <Alert>{problem}</Alert>}
       {waiting.length > 0 && (
@@ -110,7 +111,7 @@ const limitReached = `You have reached ${messageLimit.toLocaleString('en-AU')} c
 
 /** Shift and Enter begin a new line; so does Enter while a keyboard is still composing a character. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  if (!isEnterAlone(event) || event.shiftKey) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }

@@ -12,12 +12,14 @@ export function HeldMessages({
   return (
     <section
       aria-label="Messages that wait"
-      className="max-h-1/3 shrink-0 overflow-y-auto border-t border-line bg-paper px-4 py-2 md:px-5"
+      className="max-h-1/3 shrink-0 overflow-y-auto border-t border-line bg-paper px-4 py-2 two-pane:px-5"
     >
       <ul className="grid gap-2">
         {held.map(({ id, body, isRefused }) => (
           <li key={id}>
-            <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{body}</p>
+            <p dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-line">
+              {body}
+            </p>
             <p className="text-sm text-soft">
               {isRefused ? (
                 'Not delivered: an administrator has looked at it.'

@@ -17,13 +17,14 @@ export function MessageBubble({
   return (
     <div
       className={clsx(
-        'grid max-w-[88%] md:max-w-[75%] md:gap-0.5',
+        'grid max-w-[88%] two-pane:max-w-[75%] two-pane:gap-0.5',
         isOwn ? 'justify-self-end' : 'justify-self-start',
       )}
     >
       <p
+        dir="auto"
         className={clsx(
-          'rounded-card px-3.5 py-1.5 wrap-anywhere md:px-4 md:py-2 whitespace-pre-line',
+          'rounded-card px-3.5 py-1.5 wrap-anywhere two-pane:px-4 two-pane:py-2 whitespace-pre-line',
           isOwn ? 'rounded-br-sm bg-primary text-on-primary' : 'rounded-bl-sm bg-sunk',
         )}
       >

@@ -37,18 +37,20 @@ export function Thread({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
       tabIndex={0}
       aria-label={label}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 -outline-offset-2 md:px-5"
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 -outline-offset-2 two-pane:px-5"
     >
-      <div className="mt-auto grid gap-1.5 py-2 md:gap-3 md:py-4">
+      <div className="mt-auto grid gap-1.5 py-2 two-pane:gap-3 two-pane:py-4">
         {earlierTo && (
           <Link to={earlierTo} className={turnPage}>
             Show earlier messages
           </Link>
         )}
-        <div role="log" aria-label="Messages" className="grid gap-1.5 md:gap-3">
+        <div role="log" aria-label="Messages" className="grid gap-1.5 two-pane:gap-3">
           {byDay(messages).map(([date, ofDay]) => (
-            <div key={date} className="grid gap-1.5 md:gap-2">
-              <p className="text-center md:my-2 text-xs font-medium text-soft">{dayWords(date, today)}</p>
+            <div key={date} className="grid gap-1.5 two-pane:gap-2">
+              <p className="text-center two-pane:my-2 text-xs font-medium text-soft">
+                {dayWords(date, today)}
+              </p>
               {ofDay.map((message) => (
                 <MessageBubble
                   key={message.id}

@@ -9,6 +9,7 @@ import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { AboutStep } from './about-step.tsx'
 import { type StepOf, stepPath, useStep } from './use-step.ts'
 
 /** Yes or no to a request; yes to lending is for a number of days. */
@@ -53,6 +54,7 @@ export function AnswerForm({
         <div className="flex gap-2">
           <SubmitButton variant={variant} pending={sentTo === target.action} off={Boolean(sentTo)}>
             {speaksOfApproving(of.back) ? 'Approve' : 'Accept'}
+            <AboutStep about={of.about} />
           </SubmitButton>
           <SubmitButton
             variant="outline"
@@ -62,6 +64,7 @@ export function AnswerForm({
             off={Boolean(sentTo)}
           >
             Decline
+            <AboutStep about={of.about} />
           </SubmitButton>
         </div>
       </div>

@@ -25,7 +25,7 @@ export function ConfirmHandOver({
       ? `It is yours to keep, and moves from ${other.name}’s bookcase into yours.`
       : `Did ${other.name} give you the book? The loan starts today, and the book is due back on ${dayWords(addDays(today, loanDays), today)}.`
   return (
-    <StepDisclosure label="I have the book" group={group} variant={variant}>
+    <StepDisclosure label="I have the book" group={group} variant={variant} about={of.about}>
       <p className="mb-3">
         <TypedIn typed={other.name}>{question}</TypedIn>
       </p>

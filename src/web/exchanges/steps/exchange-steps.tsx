@@ -12,12 +12,15 @@ export function ExchangeSteps({
   exchange,
   back,
   today,
+  toRate,
   children,
 }: {
   exchange: ExchangeCard
   back: string
   /** The date in the city, YYYY-MM-DD. */
   today: string
+  /** The other's name, if the viewer can rate them. */
+  toRate?: string | undefined
   children?: ReactNode
 }) {
   const standing = standingOf(exchange)
@@ -27,7 +30,7 @@ export function ExchangeSteps({
     <div {...keepFocus} className="outline-none">
       {/* What was unfolded in one state has nothing to do with the next. */}
       <div key={standing} className="flex flex-wrap items-start gap-2">
-        <MainStep {...of} today={today} />
+        <MainStep {...of} today={today} toRate={toRate} />
         {children}
         <OtherSteps {...of} today={today} />
       </div>

@@ -1,5 +1,6 @@
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { AboutStep } from './about-step.tsx'
 import { type StepOf, stepScreenPath } from './use-step.ts'
 
 /** To the public places that are offered to both. */
@@ -7,6 +8,7 @@ export function FindPlace({ variant, ...of }: StepOf & { variant: NonNullable<Bu
   return (
     <LinkButton to={stepScreenPath('agreeMeeting', of)} variant={variant}>
       Find a place to meet
+      <AboutStep about={of.about} />
     </LinkButton>
   )
 }

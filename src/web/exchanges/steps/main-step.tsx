@@ -22,17 +22,26 @@ export function MainStep({
   exchange,
   group,
   today,
+  toRate,
   brief = false,
   isNext = true,
   ...of
-}: StepOf & { exchange: ExchangeCard; group: string; today: string; brief?: boolean; isNext?: boolean }) {
+}: StepOf & {
+  exchange: ExchangeCard
+  group: string
+  today: string
+  toRate?: string | undefined
+  brief?: boolean
+  isNext?: boolean
+}) {
   const { offer, askedDueOn, steps, undoUntil } = exchange
   const can = (step: StepName) => steps.includes(step)
   const filled = isNext ? 'primary' : 'secondary'
   const yes = isNext ? 'confirm' : 'secondary'
   const isMeetingFirst = isToMeet(exchange)
   const handsOver = !(brief && isMeetingFirst)
-  const ofHandOver = { ...of, exchange, group, variant: isMeetingFirst ? ('outline' as const) : filled }
+  const ofHandOver = { ...of, exchange, group }
+  const look = isMeetingFirst ? 'outline' : filled
   return (
     <>
       {can('accept') && <AnswerForm {...of} offer={offer} brief={brief} variant={yes} />}
@@ -52,10 +61,12 @@ export function MainStep({
         </StepForm>
       )}
       {isMeetingFirst && <FindPlace {...of} variant={filled} />}
-      {handsOver && can('markReady') && <MarkReady {...ofHandOver} />}
-      {handsOver && can('confirmHandOver') && <ConfirmHandOver {...ofHandOver} today={today} />}
+      {handsOver && can('markReady') && <MarkReady {...ofHandOver} variant={look} />}
+      {handsOver && can('confirmHandOver') && (
+        <ConfirmHandOver {...ofHandOver} variant={look} today={today} />
+      )}
       {can('confirmReturn') && !(brief && askedDueOn) && (
-        <ConfirmReturn {...of} group={group} variant={askedDueOn ? 'ghost' : filled} />
+        <ConfirmReturn {...of} group={group} variant={askedDueOn ? 'ghost' : filled} toRate={toRate} />
       )}
       {(['undoHandOver', 'undoReturn'] as const).map(
         (step) => can(step) && <UndoStep key={step} {...of} step={step} until={undoUntil} />,

@@ -12,7 +12,7 @@ export function MarkReady({
 }: StepOf & { exchange: ExchangeCard; group: string; variant: NonNullable<ButtonLook['variant']> }) {
   const { offer, loanDays, pickup, meetingVersion } = exchange
   return (
-    <StepDisclosure label="Mark ready for pickup" group={group} variant={variant}>
+    <StepDisclosure label="Mark ready for pickup" group={group} variant={variant} about={of.about}>
       <ReadyForm {...of} offer={offer} loanDays={loanDays} pickup={pickup} seen={meetingVersion} />
     </StepDisclosure>
   )

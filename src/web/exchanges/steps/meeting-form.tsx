@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { city } from '#city/city.ts'
 import { localTime } from '#rules/calendar.ts'
 import { meetingForm } from '#rules/exchanges/exchange-forms.ts'
+import { lengthText } from '#rules/place/distance.ts'
 import type { PublicPlaceKind } from '#rules/places/public-places.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import type { OfferedPlace } from '#server/exchanges/meeting/agree-meeting.ts'
@@ -88,7 +89,7 @@ function PlaceHint({ place: { key, suburb, km, directions } }: { place: OfferedP
   const facts = [
     kind && kindWords[kind],
     suburb,
-    km !== null && `${km.toFixed(1)} km from the middle of your suburb`,
+    km !== null && `${lengthText(km)} from the middle of your suburb`,
   ]
   return (
     <>

@@ -31,12 +31,13 @@ export function OtherSteps({
     <>
       {can('agreeMeeting') && !isToMeet(exchange) && <FindPlace {...of} variant="outline" />}
       {can('changePickup') && (
-        <StepDisclosure label="Change place or time" group={group} variant="outline">
+        <StepDisclosure about={of.about} label="Change place or time" group={group} variant="outline">
           <ChangePickupForm {...of} pickup={pickup} seen={meetingVersion} />
         </StepDisclosure>
       )}
       {can('askExtension') && (
         <StepDisclosure
+          about={of.about}
           label={askedDueOn ? 'Ask for another date' : 'Ask for more time'}
           group={group}
           variant={askedDueOn ? 'ghost' : 'secondary'}
@@ -45,7 +46,7 @@ export function OtherSteps({
         </StepDisclosure>
       )}
       {can('callOff') && (
-        <StepDisclosure label="Call off" group={group}>
+        <StepDisclosure about={of.about} label="Call off" group={group}>
           <p className="mb-3">The book stays where it is, and {other.name} is told.</p>
           <StepForm {...of} step="callOff" variant="destructive">
             Yes, call it off
@@ -53,7 +54,7 @@ export function OtherSteps({
         </StepDisclosure>
       )}
       {can('cancelRequest') && (
-        <StepDisclosure label="Cancel request" group={group} variant="outline">
+        <StepDisclosure about={of.about} label="Cancel request" group={group} variant="outline">
           <p className="mb-3">Are you sure you want to cancel your request?</p>
           <StepForm {...of} step="cancelRequest" variant="destructive">
             Yes, cancel it
@@ -61,7 +62,7 @@ export function OtherSteps({
         </StepDisclosure>
       )}
       {can('markLost') && (
-        <StepDisclosure label="Mark as lost" group={group}>
+        <StepDisclosure about={of.about} label="Mark as lost" group={group}>
           <LostForm {...of} />
         </StepDisclosure>
       )}

@@ -1,18 +1,21 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { type ButtonLook, buttonStyles } from '#web/ui/button.tsx'
+import { AboutStep } from './about-step.tsx'
 
 /** A step that asks for more before it is taken: a button that unfolds it, by the browser's own means. */
 export function StepDisclosure({
   label,
   group,
   variant = 'ghost',
+  about,
   children,
 }: {
   label: string
   /** Of those in one group only one is unfolded. */
   group: string
   variant?: NonNullable<ButtonLook['variant']>
+  about?: string | undefined
   children: ReactNode
 }) {
   return (
@@ -26,6 +29,7 @@ export function StepDisclosure({
         )}
       >
         {label}
+        <AboutStep about={about} />
       </summary>
       <div className="mt-2 rounded-control border border-line bg-card p-4">{children}</div>
     </details>

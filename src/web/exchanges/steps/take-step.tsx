@@ -9,6 +9,7 @@ import {
   meetingForm,
   pickupForm,
   readyForm,
+  returnForm,
   stepForm,
 } from '#rules/exchanges/exchange-forms.ts'
 import { type StepName, steps } from '#rules/exchanges/exchanges.ts'
@@ -78,6 +79,12 @@ export const action = acts(async ({ request, services, viewer, params }) => {
       )
     case 'markLost':
       return submitted(form, lostForm, (lost) => settle(step, exchanges.markLost(viewer, id, lost)))
+    case 'confirmReturn':
+      return submitted(form, returnForm, async ({ stars }) => {
+        // First, so that nothing has happened yet if it is refused; rating has been open since the yes.
+        if (stars) await exchanges.rate(viewer, id, stars)
+        return settle(step, exchanges.confirmReturn(viewer, id))
+      })
     case 'putAway':
       return submitted(form, stepForm, async () => {
         await exchanges.putAway(viewer, id)
@@ -89,7 +96,6 @@ export const action = acts(async ({ request, services, viewer, params }) => {
     case 'confirmHandOver':
     case 'agreeExtension':
     case 'refuseExtension':
-    case 'confirmReturn':
     case 'undoHandOver':
     case 'undoReturn':
       return submitted(form, stepForm, () => settle(step, exchanges[step](viewer, id)))

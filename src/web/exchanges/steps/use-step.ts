@@ -4,7 +4,12 @@ import { useLoadedAhead } from '#web/shell/forms/load-ahead.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 
 /** One exchange, and the screen to come back to: a path of this site. */
-export type StepOf = { exchangeId: string; back: string }
+export type StepOf = {
+  exchangeId: string
+  back: string
+  /** 'Sabriel, Kirra Walsh': what its buttons are about, for a screen reader, where several exchanges stand on one screen. */
+  about?: string | undefined
+}
 
 export function stepPath(step: StepName | 'putAway', { exchangeId }: StepOf): string {
   return `/exchanges/${exchangeId}/${step}`

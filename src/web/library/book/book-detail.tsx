@@ -135,9 +135,9 @@ export default function BookDetail({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-6 md:grid md:grid-cols-[16rem_1fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-x-10">
       <BookHead book={book} />
-      <NearestOffer sharers={sharers} isGuest={isGuest} />
+      <NearestOffer sharers={sharers} title={book.title} isGuest={isGuest} />
       <BookFacts book={book} isGuest={isGuest} isAdmin={isAdmin} />
-      <SharerList sharers={sharers} isGuest={isGuest} />
+      <SharerList sharers={sharers} title={book.title} isGuest={isGuest} />
       <OtherEditions book={book} isAdmin={isAdmin} />
       <BookReviews bookId={book.id} {...told} />
     </div>

@@ -10,13 +10,26 @@ import type { ShownSharer } from './shown-sharer.ts'
  * The next thing to do about a book: ask the nearest neighbour who has it. On a phone it stays above the bottom bar, until
  * a request is being written; whoever has asked already sees that instead.
  */
-export function NearestOffer({ sharers, isGuest }: { sharers: ShownSharer[]; isGuest: boolean }) {
+export function NearestOffer({
+  sharers,
+  title,
+  isGuest,
+}: {
+  sharers: ShownSharer[]
+  /** Of the book. */
+  title: string
+  isGuest: boolean
+}) {
   const nearest = sharers.find((sharer) => sharer.isAvailable && !sharer.isOwn)
   if (!nearest || sharers.some((sharer) => sharer.request)) return null
   const [firstName = nearest.owner.name] = nearest.owner.name.split(' ')
   const label = (
     <>
-      Request from <Typed>{firstName}</Typed>
+      Request{' '}
+      <span className="sr-only">
+        <Typed>{title}</Typed>{' '}
+      </span>
+      from <Typed>{firstName}</Typed>
       {nearest.distance && ` · ${briefDistanceText(nearest.distance)}`}
     </>
   )

@@ -14,13 +14,23 @@ import { TypedIn } from '#web/ui/typed.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
 /** Asks the owner for a copy. Opens in place, by the browser's own means, or by an address that asks for this copy. */
-export function RequestCopyForm({ sharer, isGuest }: { sharer: ShownSharer; isGuest: boolean }) {
+export function RequestCopyForm({
+  sharer,
+  title,
+  isGuest,
+}: {
+  sharer: ShownSharer
+  /** Of the book. */
+  title: string
+  isGuest: boolean
+}) {
   const { copyId, offer, owner } = sharer
   const of = { copyId }
   const answer = useAnswer(of)
   const [form, { message }] = useSchemaForm(requestForm, { id: `request-${copyId}`, of })
   const isSending = useIsSending(`request-${copyId}`)
   const label = offer === 'give' ? 'Ask to have' : 'Request to borrow'
+  const name = `${label} ${title} from ${owner.name}`
   const isAskedFor = useSearchParams()[0].get('ask') === copyId
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -32,7 +42,7 @@ export function RequestCopyForm({ sharer, isGuest }: { sharer: ShownSharer; isGu
     return (
       <Form method="post" className="grid">
         <RequestedCopy sharer={sharer} />
-        <Button type="submit" variant="outline">
+        <Button type="submit" variant="outline" aria-label={name}>
           {label}
         </Button>
       </Form>
@@ -42,6 +52,7 @@ export function RequestCopyForm({ sharer, isGuest }: { sharer: ShownSharer; isGu
     <details open={answer !== undefined || isAskedFor} className="group">
       <summary
         ref={summary}
+        aria-label={name}
         className={buttonStyles({
           variant: 'outline',
           block: true,

@@ -18,7 +18,15 @@ import { RequestCopyForm } from './request-copy-form.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
 /** One neighbour's copy: who, where, what they offer, and the two things to do about it. */
-export function SharerCard({ sharer, isGuest }: { sharer: ShownSharer; isGuest: boolean }) {
+export function SharerCard({
+  sharer,
+  title,
+  isGuest,
+}: {
+  sharer: ShownSharer
+  title: string
+  isGuest: boolean
+}) {
   const { owner, rating } = sharer
   return (
     <Card className="grid gap-4">
@@ -60,7 +68,7 @@ export function SharerCard({ sharer, isGuest }: { sharer: ShownSharer; isGuest: 
         </LinkButton>
       ) : (
         <div className="grid gap-2">
-          <AskFor sharer={sharer} isGuest={isGuest} />
+          <AskFor sharer={sharer} title={title} isGuest={isGuest} />
           <MessageOwner sharer={sharer} isGuest={isGuest} />
         </div>
       )}
@@ -68,7 +76,7 @@ export function SharerCard({ sharer, isGuest }: { sharer: ShownSharer; isGuest: 
   )
 }
 
-function AskFor(props: { sharer: ShownSharer; isGuest: boolean }) {
+function AskFor(props: { sharer: ShownSharer; title: string; isGuest: boolean }) {
   const keepFocus = useKeepFocus(props.sharer.request?.label ?? '')
   return (
     <div {...keepFocus} className="grid outline-none">
@@ -77,7 +85,7 @@ function AskFor(props: { sharer: ShownSharer; isGuest: boolean }) {
   )
 }
 
-function NextStep(props: { sharer: ShownSharer; isGuest: boolean }) {
+function NextStep(props: { sharer: ShownSharer; title: string; isGuest: boolean }) {
   const { copyId, request, isAvailable } = props.sharer
   if (request) return <OpenRequest request={request} />
   if (!isAvailable) return <p className="text-sm text-soft">This copy can be requested once it is back.</p>
@@ -90,7 +98,13 @@ function MessageOwner({ sharer, isGuest }: { sharer: ShownSharer; isGuest: boole
   const label = (
     <>
       <MessageCircle aria-hidden />
-      Message
+      <span>
+        Message
+        <span className="sr-only">
+          {' '}
+          <Typed>{owner.name}</Typed>
+        </span>
+      </span>
     </>
   )
   if (!isGuest) {

@@ -3,7 +3,16 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SharerCard } from './sharer-card.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
-export function SharerList({ sharers, isGuest }: { sharers: ShownSharer[]; isGuest: boolean }) {
+export function SharerList({
+  sharers,
+  title,
+  isGuest,
+}: {
+  sharers: ShownSharer[]
+  /** Of the book. */
+  title: string
+  isGuest: boolean
+}) {
   return (
     <section aria-labelledby="sharers" className="grid gap-4 max-md:order-1 md:col-span-full">
       <h2 id="sharers" className="text-2xl">
@@ -13,7 +22,7 @@ export function SharerList({ sharers, isGuest }: { sharers: ShownSharer[]; isGue
         <ul className="grid items-start gap-4 md:grid-cols-2">
           {sharers.map((sharer) => (
             <li key={sharer.copyId} id={`copy-${sharer.copyId}`} className="min-w-0">
-              <SharerCard sharer={sharer} isGuest={isGuest} />
+              <SharerCard sharer={sharer} title={title} isGuest={isGuest} />
             </li>
           ))}
         </ul>

@@ -19,6 +19,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { Route } from './+types/review'
+import { RatingToast } from './rating-toast.tsx'
 import { RemoveReview } from './remove-review.tsx'
 
 export const handle = { access: 'member' }
@@ -77,6 +78,7 @@ function ReviewForm({ said, back }: { said: { stars: number; words: string } | n
   const isSending = useIsSending()
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <RatingToast field={stars} />
       <FormProblem form={form} />
       <StarInput legend="Your rating" field={stars} labels={starLabels} required />
       <Field label="Your review" field={words} hint="What did you think of it? Optional">

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { controlStyles } from '#web/ui/forms/control-styles.ts'
+import { isEnterAlone } from '#web/ui/forms/enter-alone.ts'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 
 /** What is put into the box, and what stands beside it in the list. */
@@ -42,6 +43,8 @@ export function SuggestBox<Offered extends Line = Line>({
   }
   function press(event: KeyboardEvent) {
     const line = lines[at]
+    // Still composing a character: the keys are the input method's.
+    if (event.key === 'Enter' && !isEnterAlone(event)) return
     // What is typed is sent as it stands.
     if (event.key === 'Enter' && !line) return close()
     if (event.key === 'Escape' && isOpen) close()

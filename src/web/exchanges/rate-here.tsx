@@ -1,0 +1,33 @@
+import { getFormProps } from '@conform-to/react'
+import { useFetcher } from 'react-router'
+import { ratingForm } from '#rules/exchanges/exchange-forms.ts'
+import { starLabels } from '#rules/exchanges/ratings.ts'
+import { RatingToast } from '#web/library/review/rating-toast.tsx'
+import { StarInput } from '#web/ui/choices/star-input.tsx'
+import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { TypedIn } from '#web/ui/typed.tsx'
+
+/** Rates the other side where the exchange stands; posted to the window at `action`, which does the same. */
+export function RateHere({ exchangeId, name, action }: { exchangeId: string; name: string; action: string }) {
+  const { Form, data, state } = useFetcher<FormAnswer>()
+  const [form, { stars }] = useSchemaForm(ratingForm, { id: `rate-${exchangeId}`, answer: data })
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="grid gap-2">
+      <RatingToast field={stars} />
+      <FormProblem form={form} />
+      <input type="hidden" name="exchangeId" value={exchangeId} />
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <StarInput
+          legend={<TypedIn typed={name}>{`How was it with ${name}?`}</TypedIn>}
+          field={stars}
+          labels={starLabels}
+          required
+        />
+        <SubmitButton pending={state !== 'idle'}>Submit Rating</SubmitButton>
+      </div>
+    </Form>
+  )
+}
