@@ -361,3 +361,20 @@ export const eventScenes: Record<string, string> = {
       .join(''),
   ].join(''),
 }
+
+/** A book on a table, one corner of its cover torn. Four units wide, three high. */
+export const tornCorner = [
+  '<rect width="640" height="480" fill="#c9a878"/>',
+  ...[60, 150, 240, 330, 420].map(
+    (y) => `<path d="M0 ${y}c160 -14 320 18 640 0" stroke="#b08e5e" stroke-width="3" fill="none"/>`,
+  ),
+  '<g transform="rotate(-7 320 240)">',
+  '<rect x="196" y="52" width="252" height="376" rx="4" fill="#5c4327" opacity="0.35"/>',
+  '<path d="M184 44h252v376H184z" fill="#f3ead8"/>',
+  '<path d="M184 44h252v318l-22 10 6 16-24 8 4 24H184z" fill="#23415c"/>',
+  '<path d="M184 44h18v376h-18z" fill="#1a3147"/>',
+  '<circle cx="316" cy="190" r="62" fill="#dcae52"/>',
+  '<path d="M254 190a62 62 0 0 1 124 0c-34 -18 -90 -18 -124 0z" fill="#e9c980"/>',
+  '<path d="M244 296h144M268 322h96" stroke="#e9dcc0" stroke-width="8" stroke-linecap="round"/>',
+  '</g>',
+].join('')

@@ -148,6 +148,10 @@ const refusals = {
   RATING_CLOSED: [409, 'This exchange cannot be rated.'],
   ALREADY_RATED: [409, 'You have already rated this exchange.'],
 
+  PHOTO_TO_STRANGER: [
+    403,
+    'You can send photos once your neighbour has written back, or a request was accepted.',
+  ],
   CONVERSATION_CLOSED: [409, 'This conversation is closed.'],
   AWAITING_ANSWER: [409, 'Messages open once the request is accepted.'],
   MEMBER_LEFT: [409, 'This member has left. What you wrote to each other stays here.'],

@@ -132,21 +132,26 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
     await bram.page.goto('/bookcase?tab=borrowed')
     await expect(bram.page.getByText(title).last()).toBeVisible()
     await olive.page.getByText('Confirm return').click()
+    await olive.page.getByRole('radio', { name: 'Excellent' }).press('Space')
     await olive.page.getByRole('button', { name: 'Yes, it is back' }).click()
     await expectToast(olive.page, 'Return confirmed')
+    await expect(olive.page.getByText('You rated Bram Borrower 5 stars')).toBeVisible()
     await expect(conversation).toContainText('Completed')
     await expect(bram.page.getByText('No borrowed books')).toBeVisible()
   })
 
   await test.step('each rates the other, and the profile shows it', async () => {
-    await rate(olive.page, 'Excellent')
-    await expectToast(olive.page, 'Rating Submitted', "You've rated Bram Borrower 5 stars")
     await bram.page.goto('/messages')
     await bram.page
       .getByRole('link', { name: /Olive Owner/ })
       .first()
       .click()
-    await rate(bram.page, 'Very Good')
+    const request = bram.page.getByRole('region', { name: 'Request' })
+    await expect(request.getByText('How was it with Olive Owner?').first()).toBeVisible()
+    await request.getByRole('button', { name: 'Submit Rating' }).click()
+    await expectToast(bram.page, 'Rating Required', 'Please select a star rating before submitting')
+    await request.getByRole('radio', { name: 'Very Good' }).press('Space')
+    await request.getByRole('button', { name: 'Submit Rating' }).click()
     await expectToast(bram.page, 'Rating Submitted', "You've rated Olive Owner 4 stars")
     await olive.page.goto('/profile')
     await expect(olive.page.getByText('4.0').first()).toBeVisible()
@@ -186,14 +191,4 @@ async function say(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: /message/i }).fill(words)
   await page.keyboard.press('Enter')
   await expect(page.getByText(words).last()).toBeVisible()
-}
-
-async function rate(page: Page, label: string): Promise<void> {
-  await page
-    .getByRole('link', { name: /^Rate/ })
-    .or(page.getByRole('button', { name: /^Rate/ }))
-    .first()
-    .click()
-  await page.getByRole('radio', { name: new RegExp(label) }).press('Space')
-  await page.getByRole('button', { name: /submit rating/i }).click()
 }

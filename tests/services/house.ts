@@ -25,9 +25,9 @@ export const secret = 'a-secret-of-the-tests-0123456789abcdef'
 const drawer = { draw: () => Promise.reject(new Error('No pictures in these tables')) }
 const store: FileStore = {
   put: async () => undefined,
-  // Each picture has one width, and says which it is.
+  // Each picture has one width for its kind, and says which it is.
   get: async (id, name) =>
-    name === '256.webp'
+    name === '256.webp' || name === '480.webp'
       ? {
           bytes: new Uint8Array(Buffer.from(`picture ${id}`)),
           size: 0,

@@ -75,6 +75,32 @@ export const messageDeeds: Deeds<'messages'> = {
     },
     may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
   },
+  photo: {
+    async stage({ db, messages }) {
+      const [writer, reader] = [await aMember(db), await aMember(db)]
+      const { conversationId } = await messages.start(writer, { contactId: reader.id, ...aMessage() })
+      const { id: photoId } = await db
+        .insertInto('images')
+        .values({ kind: 'message', width: 1280, height: 960, tint: '#aabbcc', uploaded_by: writer.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('messages')
+        .values({
+          conversation_id: conversationId,
+          sender_id: writer.id,
+          body: '',
+          has_photo: true,
+          photo_id: photoId,
+        })
+        .execute()
+      return {
+        roles: { writer, reader, stranger: await aMember(db) },
+        act: (viewer) => messages.photo(viewer, { conversationId, photoId, variant: '480.webp' }),
+      }
+    },
+    may: { writer: 'may', reader: 'may', stranger: 'NOT_FOUND' },
+  },
   open: {
     async stage({ db, messages }) {
       const contact = await aMember(db)

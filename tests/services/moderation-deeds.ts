@@ -103,6 +103,31 @@ export const moderationDeeds: Deeds<'moderation'> = {
     may: { admin: 'may', member: 'ACCESS_DENIED' },
     unlogged: 'a list; to open a report is written down',
   },
+  reportPhoto: {
+    async stage({ db, moderation }) {
+      const [member, reported] = [await aMember(db), await aMember(db)]
+      const about = { kind: 'member' as const, id: reported.id }
+      await moderation.report(member, { about, reason: 'Profile', details: 'Never came.' })
+      const image = { kind: 'message', width: 1280, height: 960, tint: '#aabbcc', uploaded_by: null }
+      const { id: photoId } = await db
+        .insertInto('images')
+        .values(image)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id: reportId } = await db
+        .selectFrom('reports')
+        .select('id')
+        .where('responsible_id', '=', reported.id)
+        .executeTakeFirstOrThrow()
+      await db.insertInto('report_photos').values({ report_id: reportId, image_id: photoId }).execute()
+      return {
+        roles: { admin: await aMember(db, { isAdmin: true }), member },
+        act: (viewer) => moderation.reportPhoto(viewer, { reportId, photoId, variant: '480.webp' }),
+      }
+    },
+    may: { admin: 'may', member: 'ACCESS_DENIED' },
+    unlogged: 'part of a report; to open that is written down',
+  },
   openReportsIn: {
     stage: asModerator(({ moderation }, viewer, about) => moderation.openReportsIn(viewer, about)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },

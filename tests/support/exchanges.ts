@@ -15,6 +15,7 @@ import { createPlacesService } from '#server/places/places-service.ts'
 import type { Database } from '#server/store/database.ts'
 import { silentFinder } from './book-services.ts'
 import { aCopy, aMember } from './builders.ts'
+import { plainPictures } from './pictures.ts'
 
 /** 9 am on Monday 2 March 2026 in Brisbane. */
 export const monday = new Date('2026-03-01T23:00:00Z')
@@ -40,11 +41,7 @@ export function aNeighbourhood(db: Database) {
       counted.push({ rule, key })
     },
   }
-  const pictures = {
-    take: () => Promise.reject(new Error('No pictures in these tests')),
-    takeFetched: async () => 'none' as const,
-    letGo: async () => undefined,
-  }
+  const pictures = { ...plainPictures(db), takeFetched: async () => 'none' as const }
   const clubs = {
     discussionPost: () => Promise.reject(new Error('No clubs in these tests')),
     tellKeepers: async () => undefined,

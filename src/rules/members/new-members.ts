@@ -31,6 +31,8 @@ export const dailyOfNewMember = {
   discussion: 3,
   /** In messages to strangers, requests and what is written in clubs. */
   link: 4,
+  /** In messages. Nobody, new or not, sends one to a stranger. */
+  photo: 10,
 } as const
 export type Braked = keyof typeof dailyOfNewMember
 
@@ -39,6 +41,7 @@ const brakedWords: Record<Braked, (times: number) => string> = {
   request: (times) => `you can ask for ${times} books a day`,
   discussion: (times) => `you can start ${times} discussions a day`,
   link: (times) => `you can send ${times} links a day`,
+  photo: (times) => `you can send ${times} photos a day`,
 }
 
 /** Why it is refused, and when it goes on: `when` is 'Monday 23 November at 3.10 pm'. */

@@ -45,6 +45,11 @@ export const closedSentences: Partial<Record<Standing, string>> = {
 }
 
 export const messageLimit = 2000
+/** Of what a photo shows, in characters. */
+export const photoAltLimit = 200
+
+/** What stands for a message that is a photo alone, in lists and letters. */
+export const photoAlone = 'Sent a photo'
 
 export const conversationTabs = ['all', 'unread', 'pending'] as const
 export type ConversationTab = (typeof conversationTabs)[number]

@@ -188,6 +188,13 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'conversations.asked_by': { taken: 'conversations', left: shared },
   'participants.member_id': { taken: 'conversations', left: shared },
   'messages.sender_id': { taken: 'messages', left: shared },
+  'messages.has_photo': nobodys('whether a photo came with a message'),
+  'messages.photo_id': { taken: 'messages', left: 'emptied' },
+  'messages.photo_alt': { taken: 'messages', left: 'emptied' },
+  'report_photos.image_id': {
+    taken: { not: 'a photo that its sender’s export has among their images, in a report about them' },
+    left: 'goes',
+  },
   'held_messages.sender_id': { taken: 'messages', left: 'goes' },
   'held_messages.reader_id': { taken: theirs, left: 'goes' },
 

@@ -4,7 +4,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { type ExportSubject, exportSubjects } from '#rules/data-rights/data-rights.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { pictureWidths } from '#server/images/picture.ts'
+import { type PictureKind, pictureWidths } from '#server/images/picture.ts'
 import { assertNotStopping } from '#server/jobs/worker.ts'
 import type { Database } from '#server/store/database.ts'
 import { bookLine, bookLineHead } from './book-lines.ts'
@@ -49,7 +49,7 @@ async function fill(zip: ZipFile, whole: PassThrough, asked: Asked): Promise<voi
     await Promise.race([finished(content), broken])
   }
   await add('README.txt', Readable.from([readme]))
-  const pictures: { id: string; kind: 'cover' | 'photo' }[] = []
+  const pictures: { id: string; kind: PictureKind }[] = []
   for (const [at, subject] of subjects.entries()) {
     await say(Math.floor((at / (subjects.length + 1)) * 100), subject)
     await add(`${subject}.json`, Readable.from(asJson(rowsOf(asked, subject))))
@@ -64,7 +64,7 @@ async function fill(zip: ZipFile, whole: PassThrough, asked: Asked): Promise<voi
   }
 }
 
-async function largest(images: Asked['images'], id: string, kind: 'cover' | 'photo') {
+async function largest(images: Asked['images'], id: string, kind: PictureKind) {
   for (const width of pictureWidths[kind].toReversed()) {
     const file = await images.get(id, `${width}.webp`)
     if (file) return file.bytes

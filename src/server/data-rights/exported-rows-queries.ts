@@ -294,7 +294,9 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       select lpad(m.seq::text, 19, '0') as key, json_build_object(
         'conversation_id', m.conversation_id,
         'from', case when m.sender_id = ${memberId} then 'you' when m.sender_id is null then 'us' else sender.name end,
-        'text', m.body, 'sent', m.created_at) as row
+        'text', m.body, 'photo', case when m.has_photo then json_build_object(
+          'image_id', case when m.sender_id = ${memberId} then m.photo_id end, 'shows', m.photo_alt) end,
+        'sent', m.created_at) as row
       from participants mine
       join messages m on m.conversation_id = mine.conversation_id
       left join members sender on sender.id = m.sender_id

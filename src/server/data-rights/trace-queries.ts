@@ -27,6 +27,15 @@ export async function clearTraces(tx: Database, memberId: string): Promise<void>
   // What a profile or a conversation was like when it was reported.
   await sql`update reports set subject_as_was = '{}' where responsible_id = ${memberId}`.execute(tx)
   await sql`
+    delete from report_photos p using reports r where r.id = p.report_id and r.responsible_id = ${memberId}`.execute(
+    tx,
+  )
+  // Nothing shows them any more: their files go within the hour.
+  await sql`
+    update messages set photo_id = null, photo_alt = '' where sender_id = ${memberId} and has_photo`.execute(
+    tx,
+  )
+  await sql`
     update exchanges set pickup_place = null, pickup_at = null where owner_id = ${memberId}`.execute(tx)
   await clearCopies(tx, memberId)
 }

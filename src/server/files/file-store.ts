@@ -1,5 +1,5 @@
 /** What was stored, as it may be handed to a browser. */
-type StoredFile = {
+export type StoredFile = {
   bytes: Uint8Array<ArrayBuffer>
   /** Of `bytes`, in bytes. */
   size: number

@@ -17,7 +17,9 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import type { Log } from '#server/log.ts'
 import type { Sessions } from '#server/members/sign-in/session.ts'
 import { outboxRoute } from '#server/messages/outbox-route.ts'
+import { photoRoute } from '#server/messages/photo-route.ts'
 import { threadNews } from '#server/messages/thread-news.ts'
+import { reportPhotoRoute } from '#server/moderation/report-photos.ts'
 import type { Services } from '#server/services.ts'
 import { isDatabaseAway } from '#server/store/database-away.ts'
 import type { SignOfLife } from '#server/store/sign-of-life.ts'
@@ -142,6 +144,8 @@ export function createApp(parts: {
   app.get('/exchanges/:id/meeting.ics', meetingFile(services.exchanges))
   app.get('/live', parts.liveStream)
   app.get('/messages/:id/news', threadNews(services.messages))
+  app.get('/messages/:id/photo/:photo/:variant', photoRoute(services.messages))
+  app.get('/admin/reports/:report/photo/:photo/:variant', reportPhotoRoute(services.moderation))
   app.post('/outbox', outboxRoute(services.messages, countWrite))
   app.post('/scan/look-up', trayLookUp(services.library))
   app.post('/scan/save', saveTray(services.library, countWrite))

@@ -71,9 +71,11 @@ function nameOf({ format, compression }: Metadata): string {
   return format === 'heif' && compression === 'av1' ? 'avif' : format
 }
 
-// A photo is a square cut from the middle; a cover keeps its shape, within a frame no book is taller than.
+// A photo of oneself is a square cut from the middle; that of a message keeps its shape, and a cover too, within a frame no
+// book is taller than.
 function frame({ width, height }: Size, kind: PictureKind) {
   const largest = Math.max(...pictureWidths[kind])
+  if (kind === 'message') return { width: largest, height: largest, fit: 'inside' as const }
   if (kind === 'cover') return { width: largest, height: largest * 2, fit: 'inside' as const }
   const side = Math.min(width, height, largest)
   return { width: side, height: side, fit: 'cover' as const }

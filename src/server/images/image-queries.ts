@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
+import type { PictureKind } from './picture.ts'
 
 export async function insertImage(
   db: Database,
   image: {
     id: string
-    kind: 'cover' | 'photo'
+    kind: PictureKind
     width: number
     height: number
     tint: string

@@ -1,11 +1,14 @@
-export type PictureKind = 'cover' | 'photo'
+/** 'message' is private: see `isPublicVariant`. */
+export type PictureKind = 'cover' | 'photo' | 'message'
 
 // Widths in pixels that screens ask for: a cover in a row, a card and its page; a photo in a list, on a profile, and there on
 // the sharpest screens.
-export const pictureWidths = { cover: [160, 320, 640], photo: [96, 256, 400] } as const satisfies Record<
-  PictureKind,
-  readonly number[]
->
+// A message's photo in its bubble, and opened.
+export const pictureWidths = {
+  cover: [160, 320, 640],
+  photo: [96, 256, 400],
+  message: [480, 1280],
+} as const satisfies Record<PictureKind, readonly number[]>
 
 type Width = (typeof pictureWidths)[PictureKind][number]
 
@@ -22,12 +25,25 @@ export type Picture = {
 }
 
 /** The names of all files a picture of any kind may have. */
-export const imageVariants: ImageVariant[] = [...pictureWidths.cover, ...pictureWidths.photo].map(
-  (width) => `${width}.webp` as const,
+export const imageVariants: ImageVariant[] = Object.values(pictureWidths).flatMap((widths) =>
+  widths.map(nameOf),
 )
+
+function nameOf<Of extends Width>(width: Of) {
+  return `${width}.webp` as const
+}
 
 export function isImageVariant(name: string): name is ImageVariant {
   return imageVariants.some((variant) => variant === name)
+}
+
+/** Anybody may fetch these by the picture's id. No kind shares a width with a private one. */
+export function isPublicVariant(name: string): name is ImageVariant {
+  return isImageVariant(name) && !isMessageVariant(name)
+}
+
+export function isMessageVariant(name: string): name is ImageVariant {
+  return pictureWidths.message.some((width) => name === nameOf(width))
 }
 
 /** Photos kept before this width was have the one below it. */

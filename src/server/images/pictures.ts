@@ -9,7 +9,7 @@ import type { Database } from '#server/store/database.ts'
 import { forgetPicture } from './image-jobs.ts'
 import * as images from './image-queries.ts'
 import { createIntakeQueue } from './intake-queue.ts'
-import { type Picture, type PictureKind, pictureWidths } from './picture.ts'
+import { type ImageVariant, type Picture, type PictureKind, pictureWidths } from './picture.ts'
 import type { createPictureDrawer } from './picture-drawer.ts'
 
 // A picture just taken in may still be on its way to its book or profile.
@@ -38,6 +38,9 @@ export function createPictures(parts: {
       )
       return keep(picture, memberId)
     },
+
+    /** The file of a picture whose fetching the caller has allowed. */
+    file: (id: string, variant: ImageVariant) => store.get(id, variant),
 
     /** A cover that was fetched for this member: nobody's upload. 'none' for what is no picture we take, 'not now' while too many arrive. */
     async takeFetched(

@@ -166,6 +166,7 @@ const windows: Record<RateRule, Window[]> = {
   requestByNewMember: [[5, 86_400]],
   discussionByNewMember: [[3, 86_400]],
   linkByNewMember: [[4, 86_400]],
+  photoByNewMember: [[10, 86_400]],
 }
 const allWindows = Object.entries(windows).flatMap(
   ([rule, ofRule]) => ofRule.map(([times, seconds]) => ({ rule: rule as RateRule, times, seconds })), // Object.entries forgets literal names

@@ -86,6 +86,7 @@ export const rules = {
   requestByNewMember: [{ times: dailyOfNewMember.request, within: SECONDS.day }],
   discussionByNewMember: [{ times: dailyOfNewMember.discussion, within: SECONDS.day }],
   linkByNewMember: [{ times: dailyOfNewMember.link, within: SECONDS.day }],
+  photoByNewMember: [{ times: dailyOfNewMember.photo, within: SECONDS.day }],
 } as const satisfies Record<string, readonly { times: number; within: number }[]>
 
 export type RateRule = keyof typeof rules

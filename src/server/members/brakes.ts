@@ -13,6 +13,7 @@ const limitOf = {
   request: 'requestByNewMember',
   discussion: 'discussionByNewMember',
   link: 'linkByNewMember',
+  photo: 'photoByNewMember',
 } as const satisfies Record<Braked, RateRule>
 
 /** NEW_MEMBER_LIMIT, with when it goes on in its sentence. Not 429: what waits on a device until it may be sent would wait for a day without a word. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ConversationTab, Standing } from '#rules/messages/messages.ts'
+import { afterYes, type ConversationTab, type Standing } from '#rules/messages/messages.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
@@ -21,6 +21,8 @@ type ConversationRow = Pick<
 
 type OneConversation = ConversationRow & {
   has_left: boolean
+  /** The other has written to the viewer, or either has said yes to the other. */
+  acquainted: boolean
   /** What the viewer wrote there and nobody else reads. */
   held: { id: string; body: string; isRefused: boolean }[]
 }
@@ -43,6 +45,16 @@ export async function findConversation(
 ): Promise<OneConversation | undefined> {
   const { rows } = await sql<OneConversation>`${prepared}
     select ${conversationColumns}, other.left_at is not null as has_left, (
+      c.standing = any(${[...afterYes]}::text[])
+      or exists (select from messages m where m.conversation_id = c.id and m.sender_id = other.id)
+      or exists (
+        select from conversations k
+        where k.low_id = c.low_id and k.high_id = c.high_id and (
+          k.standing = any(${[...afterYes]}::text[])
+          or exists (select from messages m where m.conversation_id = k.id and m.sender_id = other.id)
+        )
+      )
+    ) as acquainted, (
       select coalesce(json_agg(json_build_object('id', h.id, 'body', h.body, 'isRefused', h.refused_at is not null)
         order by h.created_at), '[]')
       from held_messages h where h.conversation_id = c.id and h.sender_id = ${viewerId}

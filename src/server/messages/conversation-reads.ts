@@ -3,6 +3,9 @@ import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { type ConversationTab, canSend } from '#rules/messages/messages.ts'
 import { type Decision, memberOf, type Viewer } from '#rules/viewer.ts'
+import type { StoredFile } from '#server/files/file-store.ts'
+import { isMessageVariant } from '#server/images/picture.ts'
+import type { Pictures } from '#server/images/pictures.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
 import { asMember } from '#server/members/accounts/as-viewer.ts'
@@ -20,13 +23,21 @@ export type ConversationView = ConversationCard & {
   messages: MessageView[]
   /** There may be older ones: pass this as `before` to read them. */
   older: number | null
+  /** No strangers to each other: the other has written, or either has said yes to the other. */
+  takesPhotos: boolean
   /** What the viewer wrote and nobody else reads yet, or at all, in its order. */
   held: { id: string; body: string; isRefused: boolean }[]
   /** Only what follows this message is here: the reader has the rest. */
   after: number | null
 }
 
-export function createConversationReads({ db }: { db: Database }) {
+export function createConversationReads({
+  db,
+  pictures,
+}: {
+  db: Database
+  pictures: Pick<Pictures, 'file'>
+}) {
   return {
     async conversations(viewer: Viewer, tab: ConversationTab, limit = 50): Promise<ConversationCard[]> {
       const member = memberOf(viewer)
@@ -65,6 +76,7 @@ export function createConversationReads({ db }: { db: Database }) {
           blocked: false,
           hasLeft: row.has_left,
         }),
+        takesPhotos: row.acquainted,
         messages: thread.reverse().map((message) => toMessageView(message, member)),
         held: row.held,
         older: thread.length === PAGE && oldest ? oldest.seq : null,
@@ -86,7 +98,28 @@ export function createConversationReads({ db }: { db: Database }) {
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
       const wanted = messageIds.filter(isUuid)
       const rows = await messages.listChosen(db, { conversationId: id, viewerId, ids: wanted })
-      return rows.map((row) => ({ id: row.id, by: row.name ?? '', words: row.body, at: row.created_at }))
+      return rows.map((row) => ({
+        id: row.id,
+        by: row.name ?? '',
+        words: row.body,
+        hasPhoto: row.has_photo,
+        photo: row.photo_id ? { id: row.photo_id, alt: row.photo_alt } : null,
+        at: row.created_at,
+      }))
+    },
+
+    /** The file of a photo in a conversation of the viewer; NOT_FOUND for everybody else, and across a block. */
+    async photo(
+      viewer: Viewer,
+      asked: { conversationId: string; photoId: string; variant: string },
+    ): Promise<StoredFile> {
+      const { id: viewerId } = memberOf(viewer)
+      const { conversationId, photoId, variant } = asked
+      const isAskable = isUuid(conversationId) && isUuid(photoId) && isMessageVariant(variant)
+      const isTheirs = isAskable && (await messages.isPhotoOf(db, { conversationId, photoId, viewerId }))
+      const file = isTheirs ? await pictures.file(photoId, variant) : undefined
+      if (!file) throw new DomainError('NOT_FOUND')
+      return file
     },
 
     async markRead(viewer: Viewer, id: string): Promise<void> {

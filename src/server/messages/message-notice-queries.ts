@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-type UnreadRow = { unread: number; writer: string; body: string }
+type UnreadRow = { unread: number; writer: string; body: string; has_photo: boolean }
 
 /**
  * The last `most` of what others wrote and this member has not read yet, newest first, each with how many there are. Reading
@@ -17,11 +17,11 @@ export async function listUnreadMessages(
       where conversation_id = ${conversationId} and member_id = ${memberId} and unread > 0
       for share
     ), unread as (
-      select m.sender_id, m.body, m.seq from messages m join mine using (conversation_id)
+      select m.sender_id, m.body, m.has_photo, m.seq from messages m join mine using (conversation_id)
       order by m.seq desc
       limit (select unread from mine)
     )
-    select count(*) over () as unread, members.name as writer, unread.body
+    select count(*) over () as unread, members.name as writer, unread.body, unread.has_photo
     from unread join members on members.id = unread.sender_id and members.id <> ${memberId}
     order by unread.seq desc
     limit ${most}`.execute(tx)

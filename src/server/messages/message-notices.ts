@@ -1,3 +1,4 @@
+import { photoAlone } from '#rules/messages/messages.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import { notifyMessage } from './message-jobs.ts'
 import { listUnreadMessages } from './message-notice-queries.ts'
@@ -19,11 +20,21 @@ export const messageNotices: NoticeSource<{ conversationId: string; memberId: st
     return {
       to: [memberId],
       of: conversationId,
-      subject: unread === 1 ? `${writer} wrote to you` : `${writer} wrote you ${unread} messages`,
-      paragraphs: rows.reverse().map(({ body }) => `“${quoted(body)}”`),
+      subject: unread === 1 ? `${writer} ${deedOf(newest)}` : `${writer} wrote you ${unread} messages`,
+      paragraphs: rows.reverse().map(said),
       action: { label: 'Open the conversation', path: `/messages/${conversationId}` },
     }
   },
+}
+
+type Said = { body: string; has_photo: boolean }
+
+const deedOf = ({ body, has_photo: hasPhoto }: Said) =>
+  hasPhoto && body === '' ? 'sent a photo' : 'wrote to you'
+
+function said({ body, has_photo: hasPhoto }: Said): string {
+  if (!hasPhoto) return `“${quoted(body)}”`
+  return body === '' ? `${photoAlone}.` : `“${quoted(body)}” (with a photo)`
 }
 
 function quoted(body: string): string {

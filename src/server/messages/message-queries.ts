@@ -5,7 +5,10 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Messages } from '#server/store/tables.ts'
 
-type MessageRow = Pick<Selectable<Messages>, 'id' | 'seq' | 'sender_id' | 'body' | 'created_at'>
+type MessageRow = Pick<
+  Selectable<Messages>,
+  'id' | 'seq' | 'sender_id' | 'body' | 'created_at' | 'has_photo' | 'photo_id' | 'photo_alt'
+> & { photo_width: number | null; photo_height: number | null; photo_tint: string | null }
 
 /** Newest first, for one of its two members: those before the seq `before`, or behind the seq `after`. */
 export async function listMessages(
@@ -21,9 +24,11 @@ export async function listMessages(
   const { conversationId, viewerId, before, after, limit } = thread
   // Written out, as the other statements of a conversation are.
   const { rows } = await sql<MessageRow>`${prepared}
-    select id, seq, sender_id, body, created_at
+    select messages.id, seq, sender_id, body, messages.created_at, has_photo, photo_id, photo_alt,
+      photo.width as photo_width, photo.height as photo_height, photo.tint as photo_tint
     from messages
     join participants mine on mine.conversation_id = messages.conversation_id
+    left join images photo on photo.id = messages.photo_id
     where messages.conversation_id = ${conversationId} and mine.member_id = ${viewerId}
       ${before === undefined ? nothing : sql`and seq < ${before}`}
       ${after === undefined ? nothing : sql`and seq > ${after}`}
@@ -43,7 +48,7 @@ export function listChosen(
       join.onRef('mine.conversation_id', '=', 'm.conversation_id').on('mine.member_id', '=', viewerId),
     )
     .innerJoin('members as sender', 'sender.id', 'm.sender_id')
-    .select(['m.id', 'm.body', 'm.created_at', 'sender.name'])
+    .select(['m.id', 'm.body', 'm.created_at', 'm.has_photo', 'm.photo_id', 'm.photo_alt', 'sender.name'])
     .where('m.conversation_id', '=', conversationId)
     .where('m.id', '=', (eb) => eb.fn.any(eb.val(ids)))
     .orderBy('m.seq')
@@ -58,8 +63,12 @@ export type NewMessage = {
   senderId: string
   body: string
   clientKey: string | null
+  photo?: NewPhoto | undefined
   at: Date
 }
+
+/** Kept already, and attached with its message; `alt` is what it shows. */
+export type NewPhoto = { id: string; alt: string }
 
 /** Has this message, known by its sender's client key, been stored already? */
 export async function isStored(
@@ -98,7 +107,7 @@ export async function areAcquainted(
 }
 
 export async function insertMessage(tx: Database, message: NewMessage): Promise<void> {
-  const { conversationId, senderId, body, clientKey, at } = message
+  const { conversationId, senderId, body, clientKey, photo, at } = message
   await tx
     .insertInto('messages')
     .values({
@@ -107,8 +116,25 @@ export async function insertMessage(tx: Database, message: NewMessage): Promise<
       body,
       client_key: clientKey,
       created_at: at,
+      ...(photo && { has_photo: true, photo_id: photo.id, photo_alt: photo.alt }),
     })
     .execute()
+}
+
+/** Is this the photo of a message in a conversation of the viewer, with no block between the two? */
+export async function isPhotoOf(
+  db: Database,
+  { photoId, conversationId, viewerId }: { photoId: string; conversationId: string; viewerId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from messages m
+      join participants mine on mine.conversation_id = m.conversation_id and mine.member_id = ${viewerId}
+      join participants theirs on theirs.conversation_id = m.conversation_id and theirs.member_id <> ${viewerId}
+      where m.photo_id = ${photoId} and m.conversation_id = ${conversationId}
+        and not ${isBlockBetween(sql.ref('mine.member_id'), sql.ref('theirs.member_id'))}
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
 }
 
 /** What happened, said by the product itself in each of these conversations. */

@@ -24,8 +24,14 @@ export type MessageView = {
   seq: number
   sender: 'viewer' | 'other' | 'system'
   body: string
+  photo: MessagePhoto | null
+  /** It had one, which went with its sender's account. */
+  isPhotoGone: boolean
   sentAt: Date
 }
+
+/** `alt`: what it shows, if its sender said so. Only the two of the conversation may fetch it. */
+export type MessagePhoto = { id: string; width: number; height: number; tint: string; alt: string }
 
 type ConversationRow = Awaited<ReturnType<typeof listConversations>>[number]
 type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
@@ -51,8 +57,15 @@ export function toConversationCard(row: ConversationRow, viewer: Member): Conver
 
 export function toMessageView(row: MessageRow, viewer: Member): MessageView {
   const { id, seq, body, created_at: sentAt } = row
-  if (row.sender_id === null) return { id, seq, sender: 'system', body, sentAt }
-  return { id, seq, sender: row.sender_id === viewer.id ? 'viewer' : 'other', body, sentAt }
+  const photo = toPhoto(row)
+  const said = { id, seq, body, photo, isPhotoGone: row.has_photo && !photo, sentAt }
+  if (row.sender_id === null) return { ...said, sender: 'system' }
+  return { ...said, sender: row.sender_id === viewer.id ? 'viewer' : 'other' }
+}
+
+function toPhoto(row: MessageRow): MessagePhoto | null {
+  const { photo_id: id, photo_width: width, photo_height: height, photo_tint: tint, photo_alt: alt } = row
+  return id && width && height && tint ? { id, width, height, tint, alt } : null
 }
 
 export function toContact(row: ContactRow): { contact: Person; book: AboutBook | null } {

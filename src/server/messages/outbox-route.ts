@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isRefusal } from '#rules/domain-error.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { messageForm } from '#rules/messages/message-forms.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { z } from '#rules/zod.ts'
@@ -24,16 +24,18 @@ export function outboxRoute(
 ) {
   return async (context: Context<{ Variables: { viewer: Viewer } }>): Promise<Response> => {
     const { viewer } = context.var
-    const read = written.safeParse(await context.req.json().catch(() => undefined))
+    const read = written.safeParse(await bodyOf(context.req.raw).catch(() => undefined))
     if (!read.success) return context.json({ problem: read.error.issues[0]?.message }, 400)
-    const { from, conversationId, contactId, ...message } = read.data
+    const { from, conversationId, contactId, photo, alt, ...message } = read.data
     if (viewer.kind !== 'member' || viewer.id !== from)
       return context.json({ problem: 'Please sign in.' }, 401)
     try {
       await countWrite(viewer)
+      // The first message goes to somebody who has not answered yet.
+      if (contactId !== undefined && photo) throw new DomainError('PHOTO_TO_STRANGER')
       if (contactId !== undefined)
         return context.json(await messages.start(viewer, { ...message, contactId }))
-      const sent = { ...message, conversationId: conversationId ?? '' }
+      const sent = { ...message, conversationId: conversationId ?? '', photo: photo && { file: photo, alt } }
       await messages.send(viewer, sent)
       return context.json({ conversationId })
     } catch (error) {
@@ -41,4 +43,10 @@ export function outboxRoute(
       return refusedInJson(error)
     }
   }
+}
+
+/** As JSON, or with a photo as a form. */
+async function bodyOf(request: Request): Promise<unknown> {
+  const isForm = request.headers.get('Content-Type')?.startsWith('multipart/form-data')
+  return isForm ? Object.fromEntries(await request.formData()) : request.json()
 }

@@ -1,5 +1,6 @@
+import { photoAlone } from '#rules/messages/messages.ts'
 import type { Database } from '#server/store/database.ts'
-import { addUnread, insertMessage, touchConversations } from './message-queries.ts'
+import { addUnread, insertMessage, type NewPhoto, touchConversations } from './message-queries.ts'
 
 /** Stores a message nobody may refuse any more, with all that follows from it. Needs the conversation locked. */
 export async function postMessage(
@@ -9,12 +10,13 @@ export async function postMessage(
     senderId: string
     body: string
     clientKey: string | null
+    photo?: NewPhoto | undefined
     unreadFor: string
     at: Date
   },
 ): Promise<void> {
   const { conversationId, body, unreadFor, at } = message
   await insertMessage(tx, message)
-  await touchConversations(tx, { conversationIds: [conversationId], body, at })
+  await touchConversations(tx, { conversationIds: [conversationId], body: body || photoAlone, at })
   await addUnread(tx, [{ conversationId, memberId: unreadFor }])
 }

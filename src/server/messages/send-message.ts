@@ -4,6 +4,7 @@ import { isUuid } from '#rules/ids.ts'
 import { linksIn } from '#rules/members/new-members.ts'
 import { canSend, type Standing } from '#rules/messages/messages.ts'
 import { type Decision, type Member, type Viewer, writerOf } from '#rules/viewer.ts'
+import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { tabOf } from '#server/live/live-notice.ts'
@@ -29,11 +30,15 @@ export type MessageParts = {
   db: Database
   members: MemberService
   limits: Pick<RateLimits, 'take'>
+  pictures: Pick<Pictures, 'take' | 'file'>
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
 }
 
-export function createMessageSending({ db, members, limits, jobs, clock }: MessageParts) {
+/** As its sender's browser sends it. */
+type SentPhoto = { file: File; alt: string }
+
+export function createMessageSending({ db, members, limits, pictures, jobs, clock }: MessageParts) {
   return {
     /** Where 'Message' leads: the conversation these two have about this copy, or what a first message needs to know. */
     async open(viewer: Viewer, contact: Contact): Promise<OpenedConversation> {
@@ -76,25 +81,57 @@ export function createMessageSending({ db, members, limits, jobs, clock }: Messa
       })
     },
 
-    /** The same client key twice is one message. */
+    /** The same client key twice is one message. PHOTO_TO_STRANGER, and why a photo is not taken. */
     async send(
       viewer: Viewer,
-      message: { conversationId: string; body: string; clientKey: string },
+      {
+        photo,
+        ...message
+      }: { conversationId: string; body: string; clientKey: string; photo?: SentPhoto | undefined },
     ): Promise<void> {
       const member = writerOf(viewer)
       if (!isUuid(message.conversationId)) throw new DomainError('NOT_FOUND')
       await limits.take('messageByMember', member.id)
       const { conversationId: id } = message
-      await brakeOn(member, message, async () => {
-        return (await conversations.findOther(db, { id, viewerId: member.id }))?.id
-      })
+      const findReader = async () => (await conversations.findOther(db, { id, viewerId: member.id }))?.id
+      await brakeOn(member, message, findReader)
+      const taken = photo && (await takePhoto(member, { photo, message, readerId: await findReader() }))
+      if (taken === 'stored') return
       await asWriter(db, viewer, async (tx) => {
         const row = await conversations.lockConversation(tx, { id, viewerId: member.id })
         if (!row) throw new DomainError('NOT_FOUND')
         const otherId = row.low_id === member.id ? row.high_id : row.low_id
-        await write(tx, member, { ...message, otherId, standing: row.standing, hasLeft: row.has_left })
+        const standing = { standing: row.standing, hasLeft: row.has_left }
+        await write(tx, member, { ...message, ...standing, otherId, photo: taken })
       })
     },
+  }
+
+  /** Before anything is locked: drawing takes its time. One that nobody gets to see after all goes within the hour. */
+  async function takePhoto(
+    member: Member,
+    {
+      photo,
+      message,
+      readerId,
+    }: {
+      photo: SentPhoto
+      message: { conversationId: string; clientKey: string }
+      readerId: string | undefined
+    },
+  ): Promise<messages.NewPhoto | 'stored'> {
+    const { clientKey } = message
+    if (!readerId) throw new DomainError('NOT_FOUND')
+    if (await messages.isStored(db, { ...message, senderId: member.id })) return 'stored'
+    if (await members.areBlocked(db, member.id, readerId)) throw new DomainError('BLOCKED')
+    const areAcquainted = await messages.areAcquainted(db, {
+      viewerId: member.id,
+      otherId: readerId,
+      clientKey,
+    })
+    if (!areAcquainted) throw new DomainError('PHOTO_TO_STRANGER')
+    await members.brake(member, { photo: 1 })
+    return { id: (await pictures.take(member, photo.file, 'message')).id, alt: photo.alt }
   }
 
   async function findContact(on: Database, member: Member, { contactId, copyId = null }: Contact) {
@@ -137,6 +174,7 @@ export function createMessageSending({ db, members, limits, jobs, clock }: Messa
       hasLeft: boolean
       body: string
       clientKey: string
+      photo?: messages.NewPhoto | undefined
     },
   ): Promise<void> {
     const { otherId, standing, hasLeft } = message

@@ -2,7 +2,7 @@
 import { excerptLimit } from '#rules/moderation/moderation-forms.ts'
 
 /** `text`: who wrote what. */
-export type ShownMessage = { id: string; text: string }
+export type ShownMessage = { id: string; text: string; photo?: { id: string; alt: string } | null }
 
 type Told = { asWas: Record<string, string>; shownIds: string[] }
 

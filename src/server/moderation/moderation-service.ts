@@ -1,9 +1,11 @@
 // Keeping the neighbourhood kind: blocks, and reports for the administrators.
+
 import type { City } from '#city/city.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { ClubService } from '#server/clubs/club-service.ts'
 import type { EventService } from '#server/events/event-service.ts'
 import type { ExchangeService } from '#server/exchanges/exchange-service.ts'
+import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LibraryService } from '#server/library/library-service.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
@@ -21,6 +23,7 @@ import { createWaiting } from './desk/waiting.ts'
 import { createFigures } from './figures/figures.ts'
 import { createHiding } from './hiding.ts'
 import { createAdminLog } from './log/admin-log.ts'
+import { createReportPhotos } from './report-photos.ts'
 import { createReportSubjects } from './report-subjects.ts'
 import { createReports } from './reports.ts'
 import { createUsers } from './users/users.ts'
@@ -28,6 +31,7 @@ import { createUsers } from './users/users.ts'
 export function createModerationService(
   parts: ContactParts & {
     db: Database
+    pictures: Pick<Pictures, 'file'>
     members: Pick<
       MemberService,
       'block' | 'unblock' | 'profile' | 'changeAccount' | 'suspendAccount' | 'isNew'
@@ -99,5 +103,6 @@ export function createModerationService(
       ...acting,
       subjects: createReportSubjects({ db, members, messages, library, places, clubs, events }),
     }),
+    ...createReportPhotos({ db, pictures: parts.pictures }),
   }
 }

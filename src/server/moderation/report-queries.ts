@@ -35,6 +35,36 @@ export async function upsertReport(
     .executeTakeFirstOrThrow()
 }
 
+/** Photos that are shown with a report already are no others. */
+export async function insertReportPhotos(
+  tx: Database,
+  reportId: string,
+  photos: readonly { id: string; alt: string }[],
+): Promise<void> {
+  if (photos.length === 0) return
+  await tx
+    .insertInto('report_photos')
+    .values(photos.map(({ id, alt }) => ({ report_id: reportId, image_id: id, alt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Was this photo shown to us with this report, which is not about the viewer? */
+export async function isPhotoShown(
+  db: Database,
+  { reportId, photoId, viewerId }: { reportId: string; photoId: string; viewerId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('report_photos as p')
+    .innerJoin('reports as r', 'r.id', 'p.report_id')
+    .select('p.image_id')
+    .where('p.report_id', '=', reportId)
+    .where('p.image_id', '=', photoId)
+    .where((eb) => eb.or([eb('r.responsible_id', 'is', null), eb('r.responsible_id', '<>', viewerId)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The thing as the same member told of it before, as long as that is open. */
 export function findTold(tx: Database, { reporterId, about }: { reporterId: string; about: About }) {
   return tx
@@ -179,6 +209,13 @@ export function listOpenReports(
     .select(['reporter.id as reporter_id', 'reporter.name as reporter_name'])
     .select((eb) =>
       adminsIfClub({ kind: eb.ref('r.subject_kind'), id: eb.ref('r.subject_id') }).as('club_admins'),
+    )
+    .select(
+      sql<{ id: string; alt: string; width: number; height: number }[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', p.image_id, 'alt', p.alt, 'width', i.width, 'height', i.height) order by p.image_id), '[]')
+        from report_photos p join images i on i.id = p.image_id where p.report_id = r.id
+      )`.as('photos'),
     )
     .where('r.group_id', '=', (eb) => eb.fn.any(eb.val(groupIds)))
     .where('r.turn', '>', offset)

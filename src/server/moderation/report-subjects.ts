@@ -51,7 +51,11 @@ export function createReportSubjects(parts: {
       return {
         responsibleId,
         asWas: written({ name, book: bookTitle }),
-        shown: excerpt.map(({ id: messageId, by, words }) => ({ id: messageId, text: `${by}: ${words}` })),
+        shown: excerpt.map(({ id: messageId, by, words, hasPhoto, photo }) => ({
+          id: messageId,
+          text: [`${by}:`, words, hasPhoto && '(with a photo)'].filter(Boolean).join(' '),
+          photo,
+        })),
       }
     },
 

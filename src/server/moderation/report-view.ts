@@ -14,6 +14,8 @@ type ReportCard = {
   /** How often the reporter told us. */
   times: number
   reportedAt: Date
+  /** Of a conversation, in the messages its reporter has shown us. */
+  photos: { id: string; alt: string; width: number; height: number }[]
   /** Somebody else answers, and who told us stays unsaid. */
   isAboutViewer: boolean
 }
@@ -69,7 +71,7 @@ export function toReportGroup({ id, count }: { id: string; count: number }, rows
 /** For whom a report is about: not who made it, nor what they wrote or showed. */
 export function withoutReporter(report: ReportCard): ReportCard {
   const about = { ...report.about, asWas: {} }
-  return { ...report, about, reporter: null, details: '', isAboutViewer: true }
+  return { ...report, about, reporter: null, details: '', photos: [], isAboutViewer: true }
 }
 
 /** Of its first few reports. */
@@ -101,6 +103,7 @@ function toReportCard(row: Row): ReportCard {
     details: row.details,
     times: row.times,
     reportedAt: row.created_at,
+    photos: row.photos,
     isAboutViewer: false,
   }
 }

@@ -103,6 +103,10 @@ export function createReports(
           reporter_network: address ? reporterNetwork(address, about, parts.secret) : null,
           created_at: clock(),
         })
+        const photos = picked.flatMap(({ id, photo }) =>
+          photo && whole.shownIds.includes(id) ? [photo] : [],
+        )
+        await queries.insertReportPhotos(tx, reportId, photos)
         if (times > 1) return
         await jobs.enqueue(tx, notifyReport, { reportId })
         await tell?.(tx, details)

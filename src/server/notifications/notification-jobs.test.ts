@@ -25,6 +25,7 @@ const pictures = {
   take: () => Promise.reject(),
   takeFetched: async () => 'none' as const,
   letGo: async () => {},
+  file: async () => undefined,
   forget: async () => {},
   forgetUnused: async () => {},
   dropAvif: async () => {},

@@ -725,7 +725,10 @@ export interface Messages {
   client_key: string | null
   conversation_id: string
   created_at: Generated<Timestamp>
+  has_photo: Generated<boolean>
   id: Generated<string>
+  photo_alt: Generated<string>
+  photo_id: string | null
   sender_id: string | null
   seq: Generated<number>
 }
@@ -840,6 +843,12 @@ export interface Ratings {
   rated_id: string
   rater_id: string
   stars: number
+}
+
+export interface ReportPhotos {
+  alt: Generated<string>
+  image_id: string
+  report_id: string
 }
 
 export interface Reports {
@@ -1041,6 +1050,7 @@ export interface DB {
   quiet_hours: QuietHours
   rate_limits: RateLimits
   ratings: Ratings
+  report_photos: ReportPhotos
   reports: Reports
   reviews: Reviews
   saved_searches: SavedSearches

@@ -57,8 +57,8 @@ async function read({ services, viewer, request, params, url, clock, city }: Scr
 
 export const action = acts(async ({ request, services, viewer, params, url }) => {
   const { conversationId = '' } = params
-  return sendMessage(await request.formData(), url.pathname, async (message) => {
-    await services.messages.send(viewer, { conversationId, ...message })
+  return sendMessage(await request.formData(), url.pathname, async ({ photo, alt, ...message }) => {
+    await services.messages.send(viewer, { conversationId, ...message, photo: photo && { file: photo, alt } })
     return redirect(`/messages/${conversationId}`)
   })
 })
@@ -69,7 +69,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   const conversation = useFreshConversation(isEarlier ? undefined : read) ?? read
   const { id, other, book, canSend, standing, askedByViewer } = conversation
   const { messages, older } = useKnownThread(conversation, !isEarlier)
-  const { sending } = useOutbox()
+  const { sending, progress } = useOutbox()
   const thread = useRef<HTMLElement>(null)
   useReadBadges(read)
   const { search } = useLocation()
@@ -94,7 +94,9 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         key={`thread-${id}${search}`}
         label={`Messages with ${other.name}`}
         messages={messages}
-        sending={sending?.place === id ? sending.message.body : undefined}
+        conversationId={id}
+        other={other.name}
+        sending={sending?.place === id ? { message: sending.message, progress } : undefined}
         today={today}
         earlierTo={older ? earlierPath(id, place, older) : undefined}
         latestTo={isEarlier ? here : undefined}
@@ -108,6 +110,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
           place={id}
           freshKey={freshKey}
           posted={actionData}
+          takesPhotos={conversation.takesPhotos}
           onSend={() => thread.current?.scrollTo({ top: 0 })}
         />
       ) : (

@@ -41,8 +41,8 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
 export const action = acts(async ({ request, services, viewer, url }) => {
   const contact = contactOf(url)
   if (!contact) throw redirect('/messages')
-  return sendMessage(await request.formData(), url.pathname + url.search, async (message) => {
-    const { conversationId } = await services.messages.start(viewer, { ...contact, ...message })
+  return sendMessage(await request.formData(), url.pathname + url.search, async ({ body, clientKey }) => {
+    const { conversationId } = await services.messages.start(viewer, { ...contact, body, clientKey })
     // Nothing is begun here any more.
     return replace(`/messages/${conversationId}`)
   })
@@ -72,7 +72,8 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
             ''
           )
         }
-        sending={sending?.place === action ? sending.message.body : undefined}
+        other={contact.name}
+        sending={sending?.place === action ? sending : undefined}
         today={today}
       />
       {canSend.allowed ? (

@@ -71,7 +71,7 @@ export default function Report() {
               At most {excerptLimit}. Nothing else of your conversation is shown to anybody.
             </p>
             <div className="grid max-h-64 overflow-y-auto rounded-control border border-line px-3">
-              {said.map(({ id, sender, body }) => (
+              {said.map(({ id, sender, body, photo }) => (
                 <Checkbox
                   key={id}
                   name={shown.name}
@@ -81,7 +81,11 @@ export default function Report() {
                       <span className="text-soft">
                         {sender === 'viewer' ? 'You' : <Typed>{name}</Typed>}:{' '}
                       </span>
-                      <Typed>{body}</Typed>
+                      <Typed>
+                        {[body, photo && '(with a photo, which our team then sees)']
+                          .filter(Boolean)
+                          .join(' ')}
+                      </Typed>
                     </span>
                   }
                 />

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { messageLimit } from '#rules/messages/messages.ts'
 import { trimmed } from '#rules/text.ts'
 import { changeWritten, newKey, useWritten } from '#web/shell/device/written.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
-import { isEnterAlone } from '#web/ui/forms/enter-alone.ts'
+import { isEnterAlone } from '#web/ui/choices/enter-alone.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -12,7 +12,10 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { SendHorizontal } from '#web/ui/icons.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { UnsentPhoto } from '#web/worker/outbox-rules.ts'
 import { askToSend, useOutbox } from './outbox-state.ts'
+import { PhotoChoice } from './photo-choice.tsx'
+import { PhotoToSend } from './photo-to-send.tsx'
 import { notSent } from './send-message.ts'
 
 const notReached = 'Your message was not sent yet. It will be as soon as there is a connection.'
@@ -27,6 +30,7 @@ export function Composer({
   freshKey,
   posted,
   isFirst = false,
+  takesPhotos = false,
   onSend,
 }: {
   action: string
@@ -38,10 +42,13 @@ export function Composer({
   posted: FormAnswer | undefined
   /** It begins the conversation, and another screen takes this one's place: nothing else is written meanwhile. */
   isFirst?: boolean
+  /** The two are no strangers to each other. */
+  takesPhotos?: boolean
   onSend?: () => void
 }) {
   const memberId = useShellData()?.viewer?.id ?? ''
-  const { draft, unsent, problem: refusal } = useWritten(memberId, place)
+  const { draft, photo, unsent, problem: refusal } = useWritten(memberId, place)
+  const [photoProblem, setPhotoProblem] = useState<string>()
   const { sending, isHeld } = useOutbox()
   const postedBody = notSent(posted)?.body
   const body = useHydrated() ? draft : (postedBody ?? '')
@@ -55,8 +62,9 @@ export function Composer({
     event.preventDefault()
     // What was typed before scripts ran is in the box alone.
     const text = String(new FormData(event.currentTarget).get('body') ?? '')
-    if (trimmed(text) === '' || (isFirst && unsent.length > 0)) return
-    const message = { key: newKey(), body: text, at: Date.now() }
+    if ((trimmed(text) === '' && !photo) || (isFirst && unsent.length > 0)) return
+    const message = { key: newKey(), body: text, at: Date.now(), ...(photo && { photo }) }
+    setPhotoProblem(undefined)
     onSend?.()
     await changeWritten({ memberId, place }, (written) => ({
       draft: '',
@@ -65,27 +73,38 @@ export function Composer({
     askToSend()
   }
 
+  const changePhoto = (photo: UnsentPhoto | undefined) =>
+    void changeWritten({ memberId, place }, (written) => ({ ...written, photo, problem: undefined }))
+
   const waiting = unsent.filter(({ key }) => key !== sending?.message.key)
   const problem =
-    refusal ?? (unsent.length > 0 && isHeld ? notReached : undefined) ?? notSent(posted)?.problem
+    photoProblem ??
+    refusal ??
+    (unsent.length > 0 && isHeld ? notReached : undefined) ??
+    notSent(posted)?.problem
   return (
     <Form
       method="post"
       action={action}
+      encType="multipart/form-data"
       onSubmit={(event) => void submit(event)}
       className="grid gap-2 border-t border-line p-2 two-pane:px-5 two-pane:py-3"
     >
       {problem && <Alert>{problem}</Alert>}
       {waiting.length > 0 && (
         <p className="line-clamp-2 text-sm wrap-anywhere text-soft">
-          Waiting to be sent: {waiting.map((each) => each.body).join(' · ')}
+          Waiting to be sent: {waiting.map((each) => each.body || 'a photo').join(' · ')}
         </p>
       )}
       <p role="status" className="text-sm text-warn-ink empty:sr-only">
         {body.length >= messageLimit && limitReached}
       </p>
       <input type="hidden" name="clientKey" value={freshKey} />
+      {photo && <PhotoToSend photo={photo} change={changePhoto} />}
       <div className="flex items-end gap-2">
+        {takesPhotos && (
+          <PhotoChoice taken={(file) => changePhoto({ file, alt: '' })} refused={setPhotoProblem} />
+        )}
         <Field label="Message" hideLabel className="grow">
           <TextArea
             name="body"

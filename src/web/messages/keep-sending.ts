@@ -1,5 +1,6 @@
 import { OUTBOX } from '#web/worker/outbox.ts'
-import { type Sending, sendWaiting } from '#web/worker/send-waiting.ts'
+import type { Sending } from '#web/worker/outbox-rules.ts'
+import { sendWaiting } from '#web/worker/send-waiting.ts'
 import { onAskedToSend, setOutbox } from './outbox-state.ts'
 
 type Arrived = (sending: Sending, conversationId: string) => Promise<void>
@@ -27,7 +28,8 @@ export function keepSending(memberId: string, arrived: Arrived): () => void {
   async function sendToTheEnd(): Promise<number | undefined> {
     for (;;) {
       const pause = await sendWaiting(memberId, {
-        sends: (sending) => setOutbox({ sending }),
+        sends: (sending) => setOutbox({ sending, progress: undefined }),
+        progress: (progress) => setOutbox({ progress }),
         arrived: heard,
       })
       if (!isAskedAgain) return pause

@@ -10,6 +10,8 @@ const thread = (seqs: number[], { id = 'one', after = null as number | null } = 
     seq,
     sender: 'other' as const,
     body: '',
+    photo: null,
+    isPhotoGone: false,
     sentAt: new Date(0),
   })),
 })

@@ -1,11 +1,17 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import type { MessageView } from '#server/messages/message-view.ts'
 
 export function MessageBubble({
   sender,
   body,
+  photo,
   time,
-}: Pick<MessageView, 'sender' | 'body'> & { time: string }) {
+}: Pick<MessageView, 'sender' | 'body'> & {
+  /** Stands above the words. */
+  photo?: ReactNode
+  time: string
+}) {
   if (sender === 'system') {
     return (
       <p className="mx-auto max-w-prose text-center text-sm text-soft">
@@ -21,16 +27,24 @@ export function MessageBubble({
         isOwn ? 'justify-self-end' : 'justify-self-start',
       )}
     >
-      <p
-        dir="auto"
-        className={clsx(
-          'rounded-card px-3.5 py-1.5 wrap-anywhere two-pane:px-4 two-pane:py-2 whitespace-pre-line',
-          isOwn ? 'rounded-br-sm bg-primary text-on-primary' : 'rounded-bl-sm bg-sunk',
-        )}
-      >
-        {isOwn && <span className="sr-only">You: </span>}
-        {body}
-      </p>
+      {photo && (
+        <div className={clsx('grid', isOwn ? 'justify-items-end' : 'justify-items-start')}>
+          {isOwn && !body && <span className="sr-only">You: </span>}
+          {photo}
+        </div>
+      )}
+      {body && (
+        <p
+          dir="auto"
+          className={clsx(
+            'rounded-card px-3.5 py-1.5 wrap-anywhere two-pane:px-4 two-pane:py-2 whitespace-pre-line',
+            isOwn ? 'rounded-br-sm bg-primary text-on-primary' : 'rounded-bl-sm bg-sunk',
+          )}
+        >
+          {isOwn && <span className="sr-only">You: </span>}
+          {body}
+        </p>
+      )}
       <p className={clsx('text-xs text-soft', isOwn && 'text-right')}>{time}</p>
     </div>
   )

@@ -1,9 +1,14 @@
 // What this page knows of what it sends: for the composer and the thread of whichever conversation is open.
 import { useSyncExternalStore } from 'react'
-import type { Sending } from '#web/worker/send-waiting.ts'
+import type { Sending } from '#web/worker/outbox-rules.ts'
 
 /** `isHeld`: nobody could be reached, and it is tried again by itself. */
-type OutboxState = { sending?: Sending | undefined; isHeld: boolean }
+type OutboxState = {
+  sending?: Sending | undefined
+  /** How much of its photo has left, from 0 to 1. */
+  progress?: number | undefined
+  isHeld: boolean
+}
 
 const atRest: OutboxState = { isHeld: false }
 let state = atRest

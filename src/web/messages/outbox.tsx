@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
-import type { Sending } from '#web/worker/send-waiting.ts'
+import type { Sending } from '#web/worker/outbox-rules.ts'
 import { keepSending } from './keep-sending.ts'
 import { readNews } from './thread-news.ts'
 

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { z } from 'zod'
 import { isRefusal } from '#rules/domain-error.ts'
 import { messageForm } from '#rules/messages/message-forms.ts'
 import { trimmed } from '#rules/text.ts'
@@ -13,10 +14,11 @@ type NotSent = { problem: string; body: string }
 export async function sendMessage(
   form: FormData,
   here: string,
-  send: (message: { body: string; clientKey: string }) => Promise<Response>,
+  send: (message: z.output<typeof messageForm>) => Promise<Response>,
 ) {
   const body = String(form.get('body') ?? '')
-  if (trimmed(body) === '') return redirect(here)
+  const photo = form.get('photo')
+  if (trimmed(body) === '' && !(photo instanceof File && photo.size > 0)) return redirect(here)
   const message = messageForm.safeParse(Object.fromEntries(knownFields(form, messageForm)))
   if (!message.success) {
     const problem = message.error.issues[0]?.message ?? 'Write a message first'

@@ -3,7 +3,9 @@ import { city } from '#city/city.ts'
 import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
 import type { MessageView } from '#server/messages/message-view.ts'
 import { Link } from '#web/ui/links/link.tsx'
+import type { Unsent } from '#web/worker/outbox-rules.ts'
 import { MessageBubble } from './message-bubble.tsx'
+import { MessagePhoto, SentPhoto } from './message-photo.tsx'
 
 /**
  * The messages, oldest first, by days. The box counts its scrolling from its end, so it opens on the newest and stays
@@ -11,6 +13,8 @@ import { MessageBubble } from './message-bubble.tsx'
  */
 export function Thread({
   label,
+  conversationId = '',
+  other,
   messages,
   sending,
   hint,
@@ -20,9 +24,12 @@ export function Thread({
   boxRef,
 }: {
   label: string
+  conversationId?: string
+  /** The other's name. */
+  other: string
   messages: MessageView[]
   /** On its way and not stored yet. */
-  sending?: string | undefined
+  sending?: { message: Unsent; progress?: number | undefined } | undefined
   /** Stands where nothing has been said yet. */
   hint?: ReactNode
   today: string
@@ -56,6 +63,7 @@ export function Thread({
                   key={message.id}
                   sender={message.sender}
                   body={message.body}
+                  photo={photoOf(message, { conversationId, other })}
                   time={clockTime(message.sentAt, city.timeZone)}
                 />
               ))}
@@ -63,7 +71,18 @@ export function Thread({
           ))}
         </div>
         {hint && !sending && <p className="mx-auto max-w-sm text-center text-soft">{hint}</p>}
-        {sending && <MessageBubble sender="viewer" body={sending} time="Sending…" />}
+        {sending && (
+          <MessageBubble
+            sender="viewer"
+            body={sending.message.body}
+            photo={
+              sending.message.photo && (
+                <SentPhoto {...sending.message.photo} className="max-h-72 opacity-60" />
+              )
+            }
+            time={sendingWords(sending.progress)}
+          />
+        )}
         {latestTo && (
           <Link to={latestTo} className={turnPage}>
             Back to the latest messages
@@ -76,6 +95,20 @@ export function Thread({
 
 const turnPage =
   'mx-auto inline-flex min-h-11 items-center rounded-control px-4 text-sm font-semibold text-primary-ink hover:bg-sunk'
+
+function photoOf(
+  { photo, sender, isPhotoGone }: MessageView,
+  { conversationId, other }: { conversationId: string; other: string },
+) {
+  const name = sender === 'viewer' ? 'you' : other
+  if (photo) return <MessagePhoto photo={photo} from={{ conversationId, name }} />
+  return isPhotoGone && <p className="rounded-card bg-sunk px-3.5 py-1.5 text-soft italic">Photo removed</p>
+}
+
+/** 'Sending… 40%' while a photo leaves. */
+function sendingWords(progress: number | undefined): string {
+  return progress === undefined || progress >= 1 ? 'Sending…' : `Sending… ${Math.round(progress * 100)}%`
+}
 
 function byDay(messages: MessageView[]): [date: string, messages: MessageView[]][] {
   return [...Map.groupBy(messages, ({ sentAt }) => cityDate(sentAt, city.timeZone))]

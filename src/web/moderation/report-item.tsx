@@ -7,6 +7,7 @@ import { AnswerReportForm } from './answer-report-form.tsx'
 import { thingPath } from './log/log-thing.ts'
 import { PersonLink } from './person-link.tsx'
 import { kindWords } from './report-kinds.ts'
+import { ReportPhotos } from './report-photos.tsx'
 import type { ShownGroup } from './shown-reports.ts'
 
 /** One report with the thing as it was, and what may be done about it. */
@@ -24,7 +25,7 @@ export function ReportItem({
 }) {
   const answer = useAnswer({ report: report.id })
   const path = thingPath(report.about)
-  const { id, about, reporter, reason, details, times, reportedOn, isAboutViewer } = report
+  const { id, about, reporter, reason, details, times, reportedOn, photos, isAboutViewer } = report
   return (
     <article className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -54,6 +55,7 @@ export function ReportItem({
         </p>
       )}
       <AsItWas facts={about.asWas} />
+      <ReportPhotos report={id} photos={photos} />
       {about.kind !== 'member' && path && (
         <LinkButton to={path} variant="link" className="justify-self-start">
           See it as it is now

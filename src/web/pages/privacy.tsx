@@ -83,14 +83,14 @@ export default function Privacy() {
       </ArticleSection>
       <ArticleSection title="5. Requests, conversations and reports">
         <p>
-          Requests, due dates and messages are visible to the two members concerned, as is a meeting place
-          once a request has been accepted. If one of them reports the other, our administrators see the
-          report and what stood on the profile at that time, and of the conversation no more than the messages
-          that whoever reports picks for them. Where one member sends the same text to several strangers, it
-          is held back and read by an administrator, who delivers it or does not. We keep how they answered.
-          What you send us under Contact is mailed to the people behind {city.productName}, read and answered
-          by our administrators, and kept for {answeredContactKeptDays} days after the answer. A rating stays
-          hidden until both have rated, or for {ratingHiddenDays} days.
+          Requests, due dates and messages with their photos are visible to the two members concerned, as is a
+          meeting place once a request has been accepted. If one of them reports the other, our administrators
+          see the report and what stood on the profile at that time, and of the conversation no more than the
+          messages that whoever reports picks for them. Where one member sends the same text to several
+          strangers, it is held back and read by an administrator, who delivers it or does not. We keep how
+          they answered. What you send us under Contact is mailed to the people behind {city.productName},
+          read and answered by our administrators, and kept for {answeredContactKeptDays} days after the
+          answer. A rating stays hidden until both have rated, or for {ratingHiddenDays} days.
         </p>
         <p>
           What our administrators do, and whose account, report or submission they open, stands in a log that

@@ -60,3 +60,23 @@ test.each([
 ])('what is written at %s goes to %j', (place, to) => {
   expect(addressee(place)).toEqual(to)
 })
+
+test('a photo comes back with its words, and another one behind it waits on, for the box holds one', () => {
+  const photo = { file: new Blob(['one']), alt: 'Torn' }
+  const other = { file: new Blob(['two']), alt: 'Whole' }
+  const [shown, next] = [
+    { ...first, photo },
+    { ...third, photo: other },
+  ]
+  expect(withRefused({ draft: '', unsent: [shown, second, next] }, 'Too large')).toEqual({
+    draft: 'Hello\nAre you there?',
+    photo,
+    unsent: [next],
+    problem: 'Too large',
+  })
+  expect(withRefused({ draft: 'By the', unsent: [first, next] }, 'Closed')).toMatchObject({
+    photo: other,
+    unsent: [],
+  })
+  expect(isEmpty({ draft: '', photo, unsent: [] })).toBe(false)
+})

@@ -99,3 +99,21 @@ test('who comes next finds nothing of another, and sends nothing of theirs', asy
   await forgetWritten('noah')
   expect(await allWritten()).toEqual([])
 })
+
+test('a photo is sent with its message as a form, from the worker too', async () => {
+  let form: FormData | undefined
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
+    form = body
+    return Response.json({ conversationId: 'one' })
+  })
+  const photo = { file: new Blob(['a photo']), alt: 'Torn' }
+  await changeWritten(one, (written) => ({
+    ...written,
+    unsent: [...written.unsent, { key: 'k', body: '', at: 1, photo }],
+  }))
+  expect(await sendWaiting('mia')).toBeUndefined()
+  const { photo: sent, ...fields } = Object.fromEntries(form ?? [])
+  expect(fields).toEqual({ from: 'mia', conversationId: 'one', body: '', clientKey: 'k', alt: 'Torn' })
+  expect(sent instanceof File && (await sent.text())).toBe('a photo')
+  expect(await allWritten()).toEqual([])
+})

@@ -1,19 +1,12 @@
-import {
-  addressee,
-  nextToSend,
-  outcomeOf,
-  type Place,
-  type Unsent,
-  withArrived,
-  withRefused,
-} from './outbox-rules.ts'
+import { nextToSend, outcomeOf, type Sending, withArrived, withRefused } from './outbox-rules.ts'
+import { postMessage } from './post-message.ts'
 import { allWritten, changeWritten } from './written-store.ts'
-
-export type Sending = Place & { message: Unsent }
 
 /** What a page shows meanwhile. `arrived` may end with a promise: the next message waits for it. */
 export type Watcher = {
   sends?: (sending: Sending) => void
+  /** How much of the one on its way has left, from 0 to 1. */
+  progress?: (fraction: number) => void
   arrived?: (sending: Sending, conversationId: string) => Promise<void>
 }
 
@@ -37,13 +30,13 @@ export async function sendWaiting(
 
 async function sendAll(
   memberId: string | undefined,
-  { sends, arrived }: Watcher,
+  { sends, progress, arrived }: Watcher,
 ): Promise<number | undefined> {
   for (;;) {
     const sending = nextToSend(await allWritten(memberId))
     if (!sending) return undefined
     sends?.(sending)
-    const answer = await post(sending)
+    const answer = await postMessage(sending, (fraction) => progress?.(fraction))
     if (!answer) return TRIES_AGAIN_MS
     const outcome = outcomeOf(answer.status)
     if (outcome === 'held') return 1000 * Number(answer.headers.get('Retry-After')) || TRIES_AGAIN_MS
@@ -56,19 +49,6 @@ async function sendAll(
     const { conversationId } = await answer.json()
     await changeWritten(sending, (written) => withArrived(written, message.key))
     await arrived?.(sending, String(conversationId))
-  }
-}
-
-async function post({ memberId, place, message }: Sending): Promise<Response | undefined> {
-  const { key: clientKey, body } = message
-  try {
-    return await fetch('/outbox', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ from: memberId, ...addressee(place), body, clientKey }),
-    })
-  } catch {
-    return undefined
   }
 }
 

@@ -12,6 +12,8 @@ export type SampleMessage = {
   readonly hoursAgo: number
   /** Not yet opened by the other one. */
   readonly unread?: true
+  /** In `pictures/`, four units wide and three high. */
+  readonly photo?: { readonly file: string; readonly tint: string; readonly alt: string }
 }
 
 export type SampleExchange = {
@@ -61,6 +63,16 @@ export const sampleExchanges: readonly SampleExchange[] = [
         from: 'noah@sample.test',
         text: 'Of course! It is a thin one, two night shifts each will do.',
         hoursAgo: 46,
+      },
+      {
+        from: 'noah@sample.test',
+        text: 'One thing you should see first: my cat has been at the cover.',
+        hoursAgo: 45,
+        photo: {
+          file: 'torn-corner',
+          tint: '#c8a878',
+          alt: 'A blue book on a wooden table, the lower right corner of its cover torn',
+        },
       },
       {
         from: 'mia@sample.test',

@@ -33,6 +33,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     const services = composeServices({
       ...parts,
       db: tx,
+      images: parts.images,
       clock: () => new Date(now),
       jobs: { ...parts.jobs, enqueue: async () => undefined, enqueueAll: async () => undefined },
       limits: { take: async () => undefined },
@@ -49,6 +50,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     const neighbourhood: Neighbourhood = {
       services,
       db: tx,
+      images: parts.images,
       turnTo: (daysAgo) => {
         now = loadedAt - daysAgo * DAY
       },

@@ -1,8 +1,12 @@
 // Replays what the sample members asked of each other, step by step, with the clock of those days.
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { city } from '#city/city.ts'
 import { addDays, cityDate } from '#rules/calendar.ts'
 import type { Member } from '#rules/viewer.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { pictureWidths } from '#server/images/picture.ts'
 import type { Services } from '#server/services.ts'
 import type { Database } from '#server/store/database.ts'
 import type { SampleTitle } from './books.ts'
@@ -15,6 +19,7 @@ const HOURS = 24
 export type Neighbourhood = {
   services: Services
   db: Database
+  images: Pick<FileStore, 'put'>
   /** Turns the clock of the services to so many days before the moment of loading. */
   turnTo(daysAgo: number): void
   member(email: SampleEmail): Member
@@ -87,12 +92,33 @@ async function talk(
 ): Promise<void> {
   const { services, turnTo, member } = neighbourhood
   const { conversationId, messages, people } = thread
-  for (const { from, text, hoursAgo, unread } of messages) {
+  for (const { from, text, hoursAgo, unread, photo } of messages) {
     if (!unread) await readAll(neighbourhood, conversationId, people)
     turnTo(hoursAgo / HOURS)
-    await services.messages.send(member(from), { conversationId, body: text, clientKey: randomUUID() })
+    const clientKey = randomUUID()
+    await services.messages.send(member(from), { conversationId, body: text, clientKey })
+    if (photo) await addPhoto(neighbourhood, { ...photo, sender: member(from), clientKey })
     if (!unread) await readAll(neighbourhood, conversationId, people)
   }
+}
+
+/** Kept in both widths already, so that nothing is drawn at a first start. */
+async function addPhoto(
+  { db, images }: Neighbourhood,
+  photo: NonNullable<SampleMessage['photo']> & { sender: Member; clientKey: string },
+): Promise<void> {
+  const { file, tint, alt, sender, clientKey } = photo
+  const facts = { kind: 'message' as const, width: 1280, height: 960, tint, uploaded_by: sender.id }
+  const { id } = await db.insertInto('images').values(facts).returning('id').executeTakeFirstOrThrow()
+  for (const width of pictureWidths.message) {
+    const bytes = await readFile(join(import.meta.dirname, 'pictures', `${file}-${width}.webp`))
+    await images.put(id, `${width}.webp`, bytes)
+  }
+  await db
+    .updateTable('messages')
+    .set({ has_photo: true, photo_id: id, photo_alt: alt })
+    .where('client_key', '=', clientKey)
+    .execute()
 }
 
 async function readAll(

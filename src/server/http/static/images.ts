@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { RequestEnv } from '#server/http/request-log.ts'
-import { type ImageVariant, isImageVariant, narrowerVariant } from '#server/images/picture.ts'
+import { type ImageVariant, isPublicVariant, narrowerVariant } from '#server/images/picture.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -11,7 +11,7 @@ export function imageRoutes({ store }: { store: FileStore }) {
   routes.get('/images/:id/:variant', async (c) => {
     const { id, variant } = c.req.param()
     // Only what has the exact form of our own names ever reaches the store.
-    const image = UUID.test(id) && isImageVariant(variant) ? await find(id, variant) : undefined
+    const image = UUID.test(id) && isPublicVariant(variant) ? await find(id, variant) : undefined
     if (!image) return c.text('Not found', 404)
     const headers = { ETag: image.etag }
     if (c.req.header('if-none-match') === image.etag) return c.body(null, 304, headers)

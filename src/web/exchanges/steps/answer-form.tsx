@@ -9,7 +9,7 @@ import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { AboutStep } from './about-step.tsx'
+import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { type StepOf, stepPath, useStep } from './use-step.ts'
 
 /** Yes or no to a request; yes to lending is for a number of days. */

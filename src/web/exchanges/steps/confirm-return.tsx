@@ -7,7 +7,7 @@ import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { TypedIn } from '#web/ui/typed.tsx'
-import { AboutStep } from './about-step.tsx'
+import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { StepDisclosure } from './step-disclosure.tsx'
 import { type StepOf, useStep } from './use-step.ts'
 

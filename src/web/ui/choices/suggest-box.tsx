@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { controlStyles } from '#web/ui/forms/control-styles.ts'
-import { isEnterAlone } from '#web/ui/forms/enter-alone.ts'
+import { isEnterAlone } from './enter-alone.ts'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 
 /** What is put into the box, and what stands beside it in the list. */

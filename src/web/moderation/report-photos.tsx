@@ -1,0 +1,28 @@
+/** What its reporter has shown us of a conversation's photos. Small at first: nobody has to see them large who does not ask for it. */
+export function ReportPhotos({
+  report,
+  photos,
+}: {
+  report: string
+  photos: readonly { id: string; alt: string; width: number; height: number }[]
+}) {
+  if (photos.length === 0) return null
+  return (
+    <ul aria-label="Photos" className="flex flex-wrap gap-3">
+      {photos.map(({ id, alt, width, height }) => (
+        <li key={id}>
+          <a href={`/admin/reports/${report}/photo/${id}/1280.webp`} target="_blank" rel="noreferrer">
+            <img
+              src={`/admin/reports/${report}/photo/${id}/480.webp`}
+              alt={alt || 'From the reported messages, without a description'}
+              width={width}
+              height={height}
+              loading="lazy"
+              className="h-32 w-auto rounded-control border border-line object-contain"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { addressee, type Sending } from './outbox-rules.ts'
+
+/** Posts one message, with its photo as a form. `progress` hears how much of that has left, where the browser can tell. Nothing where nobody was reached. */
+export async function postMessage(
+  { memberId, place, message }: Sending,
+  progress: (fraction: number) => void,
+): Promise<Response | undefined> {
+  const { key: clientKey, body, photo } = message
+  const fields = { from: memberId, ...addressee(place), body, clientKey }
+  if (photo) return postForm(formOf({ ...fields, alt: photo.alt }, photo.file), progress)
+  return reached({ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fields) })
+}
+
+function formOf(fields: Record<string, string>, photo: Blob): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('photo', photo, 'photo')
+  return form
+}
+
+async function reached(asked: RequestInit): Promise<Response | undefined> {
+  try {
+    return await fetch('/outbox', { method: 'POST', ...asked })
+  } catch {
+    return undefined
+  }
+}
+
+/** The service worker has no XMLHttpRequest, which alone tells how far an upload has come. */
+function postForm(form: FormData, progress: (fraction: number) => void): Promise<Response | undefined> {
+  if (typeof XMLHttpRequest === 'undefined') return reached({ body: form })
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/outbox')
+    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const headers = new Headers()
+      for (const name of ['Content-Type', 'Retry-After']) {
+        const value = request.getResponseHeader(name)
+        if (value !== null) headers.set(name, value)
+      }
+      resolve(new Response(request.responseText, { status: request.status, headers }))
+    }
+    request.onerror = () => resolve(undefined)
+    request.onabort = () => resolve(undefined)
+    request.send(form)
+  })
+}
