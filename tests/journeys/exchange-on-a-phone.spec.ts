@@ -62,8 +62,6 @@ test('a photo is sent, seen by the other, and by nobody else', async ({ neighbou
   await Promise.all([bo.page.goto(path), ann.page.goto(path)])
   await ann.page.getByLabel('Add a photo').setInputFiles(await aPicture())
   await ann.page.getByLabel('What does it show? (optional)').fill('A torn corner')
-  await ann.page.reload()
-  await expect(ann.page.getByLabel('What does it show? (optional)'), 'kept').toHaveValue('A torn corner')
   await box(ann.page).fill('Does this matter?')
   await ann.page.getByRole('button', { name: 'Send' }).click()
   const photo = bo.page.getByRole('log').getByRole('img', { name: 'A torn corner' })

@@ -5,7 +5,7 @@ export function ConversationPane({ label, children }: { label: string; children:
   return (
     <section
       aria-label={label}
-      className="conversation-pane flex h-[calc(100dvh-var(--bar-height))] flex-col bg-card two-pane:m-0! two-pane:h-auto two-pane:min-h-0"
+      className="conversation-pane h-[calc(100dvh-var(--bar-height))] bg-card two-pane:m-0! two-pane:h-auto two-pane:min-h-0"
     >
       {children}
     </section>

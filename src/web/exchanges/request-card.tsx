@@ -81,7 +81,7 @@ function Neighbour({ request, today }: { request: ExchangeCard; today: string })
   return (
     <p className="flex items-center gap-x-2 text-sm text-soft max-sm:min-w-0 max-sm:flex-1 sm:basis-full sm:flex-wrap">
       <span className="max-sm:truncate">
-        {side === 'owner' ? 'From' : 'Owned by'}{' '}
+        <span className="max-sm:sr-only">{side === 'owner' ? 'From' : 'Owned by'} </span>
         <Link to={`/profile/${other.id}`} className="font-semibold text-ink hover:underline">
           <Typed>{other.name}</Typed>
         </Link>

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { acceptForm } from '#rules/exchanges/exchange-forms.ts'
 import { loan, type Offer } from '#rules/exchanges/exchanges.ts'
+import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { speaksOfApproving } from '#web/exchanges/exchange-words.ts'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -9,7 +10,6 @@ import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { type StepOf, stepPath, useStep } from './use-step.ts'
 
 /** Yes or no to a request; yes to lending is for a number of days. */

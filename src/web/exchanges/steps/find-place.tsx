@@ -1,6 +1,6 @@
+import { AboutStep } from '#web/exchanges/about-step.tsx'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { type StepOf, stepScreenPath } from './use-step.ts'
 
 /** To the public places that are offered to both. */

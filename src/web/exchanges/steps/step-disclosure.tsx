@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { type ButtonLook, buttonStyles } from '#web/ui/button.tsx'
 import { AboutStep } from '#web/exchanges/about-step.tsx'
+import { type ButtonLook, buttonStyles } from '#web/ui/button.tsx'
 
 /** A step that asks for more before it is taken: a button that unfolds it, by the browser's own means. */
 export function StepDisclosure({

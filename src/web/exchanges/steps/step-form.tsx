@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { stepForm } from '#rules/exchanges/exchange-forms.ts'
 import type { StepName } from '#rules/exchanges/exchanges.ts'
+import { AboutStep } from '#web/exchanges/about-step.tsx'
 import type { ButtonLook } from '#web/ui/button.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
-import { AboutStep } from '#web/exchanges/about-step.tsx'
 import { type StepOf, useStep } from './use-step.ts'
 
 /** A step that needs no more than a button; `children` are its words. What went wrong stands above it. */

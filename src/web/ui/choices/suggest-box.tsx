@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { controlStyles } from '#web/ui/forms/control-styles.ts'
-import { isEnterAlone } from './enter-alone.ts'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
+import { isEnterAlone } from './enter-alone.ts'
 
 /** What is put into the box, and what stands beside it in the list. */
 export type Line = { value: string; beside: string }
