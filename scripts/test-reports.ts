@@ -78,9 +78,10 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
 })
 
-export function playwrightOutcome(report: unknown): Outcome {
+/** `folder`: where the journeys stand. */
+export function playwrightOutcome(report: unknown, folder = 'tests/journeys'): Outcome {
   const { suites, errors } = playwrightReport.parse(report)
-  const tests = suites.flatMap(testsOf)
+  const tests = suites.flatMap((each) => testsOf(each, folder))
   const named = (status: string) => tests.filter((test) => test.status === status).map(({ name }) => name)
   const [failed, flaky] = [named('unexpected'), named('flaky')]
   return {
@@ -96,11 +97,14 @@ export function playwrightOutcome(report: unknown): Outcome {
   }
 }
 
-function testsOf({ specs, suites = [] }: z.infer<typeof suite>): { name: string; status: string }[] {
+function testsOf(
+  { specs, suites = [] }: z.infer<typeof suite>,
+  folder: string,
+): { name: string; status: string }[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests.map(({ status }) => ({ name: `tests/journeys/${file}:${line} › ${title}`, status })),
+    tests.map(({ status }) => ({ name: `${folder}/${file}:${line} › ${title}`, status })),
   )
-  return [...own, ...suites.flatMap(testsOf)]
+  return [...own, ...suites.flatMap((each) => testsOf(each, folder))]
 }
 
 const firstLine = (text: string) => text.split('\n')[0] ?? ''

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { test } from './engine-test.ts'
+import { aPhoto } from './files.ts'
+
+test('a book is added, with its cover', async ({ mia }) => {
+  const title = `The Verandah Steps ${randomBytes(3).toString('hex')}`
+  await mia.goTo('/add-book')
+  await mia.press('Add Book', 'button')
+  await mia.reads('Title is required')
+  await mia.attach('Cover image', await aPhoto())
+  await mia.fill('Title', title)
+  await mia.fill('Author', 'Thea Astley')
+  await mia.fill('Description', 'A long summer on the steps of a tall house.')
+  await mia.choose('Genre', 'Fiction')
+  await mia.fill('Publication date', '1999')
+  await mia.press('Add Book', 'button')
+  await mia.isAt('/profile')
+  await mia.reads(title)
+})

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { test } from './engine-test.ts'
+import { aFile } from './files.ts'
+
+test('a discussion is begun with a file, in a club of one’s own', async ({ mia }) => {
+  const name = `The Last Page ${randomBytes(3).toString('hex')}`
+  await mia.goTo('/club/new')
+  await mia.fill('Club name', name)
+  await mia.fill('Description', 'We read to the end, and then talk about it.')
+  await mia.choose('Category', 'Fiction')
+  await mia.press('Create Club', 'button')
+  await mia.isAt('/book-clubs')
+  await mia.press(`/^${name}/`, 'link')
+  await mia.press('Start a Discussion', 'link')
+  await mia.fill('Title', 'The ending')
+  await mia.fill('Message', 'Did you see it coming? My notes are with this.')
+  await mia.attach('Attachments', await aFile('Notes on it.txt', 'Page 90, at the river'))
+  await mia.press('Start Discussion', 'button')
+  await mia.press('I have read the guidelines and will keep to them')
+  await mia.press('Post Discussion', 'button')
+  await mia.isAt(/^\/club\/[0-9a-f-]{36}$/)
+  await mia.press('/The ending/', 'link')
+  await mia.reads('Did you see it coming?', 'Notes on it.txt')
+})

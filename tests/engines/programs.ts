@@ -1,0 +1,39 @@
+// Where Debian puts the browsers and what drives them.
+import { existsSync } from 'node:fs'
+
+type Program = { name: string; places: readonly string[] }
+
+const programs = {
+  firefox: { name: 'firefox-esr', places: ['/usr/bin/firefox-esr', '/usr/lib/firefox-esr/firefox-esr'] },
+  webkitDriver: { name: 'WebKitWebDriver', places: ['/usr/bin/WebKitWebDriver'] },
+  webkit: {
+    name: 'MiniBrowser',
+    places: [
+      '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+      '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+    ],
+  },
+  screen: { name: 'Xvfb', places: ['/usr/bin/Xvfb'] },
+} satisfies Record<string, Program>
+
+export const engines = [
+  { name: 'Firefox', needs: ['firefox', 'screen'], packages: ['firefox-esr', 'xvfb'] },
+  { name: 'WebKit', needs: ['webkitDriver', 'webkit', 'screen'], packages: ['webkit2gtk-driver', 'xvfb'] },
+] as const
+
+export type EngineName = (typeof engines)[number]['name']
+
+/** The programs that an engine needs and this machine does not have. */
+export function missingFor(engine: EngineName): string[] {
+  const needs = engines.find(({ name }) => name === engine)?.needs ?? []
+  return needs.filter((need) => !placeOf(need)).map((need) => programs[need].name)
+}
+
+export function pathOf(program: keyof typeof programs): string {
+  const place = placeOf(program)
+  if (!place) throw new Error(`${programs[program].name} is not installed.`)
+  return place
+}
+
+const placeOf = (program: keyof typeof programs) =>
+  programs[program].places.find((place) => existsSync(place))
