@@ -6,9 +6,9 @@ import type { ExchangeState } from '#rules/exchanges/exchanges.ts'
 import { type NoticeKind, noticeKinds } from '#server/exchanges/exchange-jobs.ts'
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { securityNotices } from '#server/members/security/security-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import { withTransaction } from '#server/store/database.ts'
+import { accountNews } from '#tests/support/account-news.ts'
 import { aMember, aPhone } from '#tests/support/builders.ts'
 import {
   type AnExchange,
@@ -206,7 +206,7 @@ test('what nobody may miss comes by SMS to who has no e-mail address, and once',
   const post = aPost(database.db)
   const run = { id: randomUUID() }
   for (const { id: memberId } of [mia, noah, mia])
-    await post.deliver(securityNotices, { memberId, change: 'passkey-added' }, run)
+    await post.deliver(accountNews, { memberId, change: 'passkey-added' }, run)
   const text = `Verandah: A passkey was added. ${publicUrl}/settings/security`
   expect(post.texts).toEqual([{ to: phone, text }])
 })

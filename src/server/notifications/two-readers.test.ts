@@ -5,9 +5,9 @@ import { city } from '#city/city.ts'
 import type { Member } from '#rules/viewer.ts'
 import { notifyExchange } from '#server/exchanges/exchange-jobs.ts'
 import { exchangeNotices } from '#server/exchanges/exchange-notices.ts'
-import { securityNotices } from '#server/members/security/security-notices.ts'
 import type { Push } from '#server/push/push.ts'
 import { withTransaction } from '#server/store/database.ts'
+import { accountNews } from '#tests/support/account-news.ts'
 import { aBook, aCopy, aMember, aNotice, aSession } from '#tests/support/builders.ts'
 import { aNeighbourhood, anExchangeIn, monday } from '#tests/support/exchanges.ts'
 import { aPost, pushTerms, secret } from '#tests/support/post.ts'
@@ -65,7 +65,7 @@ test('quiet hours of one put off no letter of the other, nor what the one has to
   for (const each of [mia, noah]) await anAsk(each)
   post.turnTo('2026-03-02T22:10')
   expect((await post.write()).map(({ to }) => to)).toEqual([addressOf(noah)])
-  await post.deliver(securityNotices, { memberId: mia.id, change: 'password' }, { id: randomUUID() })
+  await post.deliver(accountNews, { memberId: mia.id, change: 'password' }, { id: randomUUID() })
   expect(await post.write()).toMatchObject([{ to: addressOf(mia), subject: 'Your password was changed' }])
   post.turnTo('2026-03-03T06:59')
   expect(await post.write()).toEqual([])
@@ -76,7 +76,7 @@ test('quiet hours of one put off no letter of the other, nor what the one has to
 test('what one has to know alone is told in quiet hours, with nothing put off', async () => {
   await notices.saveSettings(mia, { preferences: asIs, quiet: { from: '22:00', to: '07:00' } })
   post.turnTo('2026-03-02T23:00')
-  await post.deliver(securityNotices, { memberId: mia.id, change: 'password' }, { id: randomUUID() })
+  await post.deliver(accountNews, { memberId: mia.id, change: 'password' }, { id: randomUUID() })
   expect(await post.write()).toHaveLength(1)
   expect(await post.write()).toEqual([])
 })
@@ -86,7 +86,7 @@ test('a letter begins with what has to be known, then with what was due first, a
   post.passMinutes(1)
   await anAsk(mia, 'Second')
   await anAsk(noah, 'Third')
-  await post.deliver(securityNotices, { memberId: mia.id, change: 'password' }, { id: randomUUID() })
+  await post.deliver(accountNews, { memberId: mia.id, change: 'password' }, { id: randomUUID() })
   const [letter, ...more] = await post.write()
   expect(more).toEqual([])
   expect(letter).toMatchObject({ to: addressOf(mia), subject: 'Your password was changed, and 2 more' })

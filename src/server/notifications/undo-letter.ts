@@ -2,8 +2,8 @@ import type { City } from '#city/city.ts'
 import { undoDays } from '#rules/members/members.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
+import { changeWords } from '#server/members/security/change-words.ts'
 import type { UndoOffer } from '#server/members/security/security-jobs.ts'
-import { changeWords } from '#server/members/security/security-notices.ts'
 import type { Sms } from '#server/sms/sms.ts'
 
 type Place = { city: City; publicUrl: string }

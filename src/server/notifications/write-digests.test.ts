@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultPreference } from '#rules/notices/notices.ts'
 import type { Member } from '#rules/viewer.ts'
-import { securityNotices } from '#server/members/security/security-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import { reportNotices } from '#server/moderation/report-notices.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { withTransaction } from '#server/store/database.ts'
+import { accountNews } from '#tests/support/account-news.ts'
 import { aMember } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, monday, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aPost, publicUrl, pushTerms, secret } from '#tests/support/post.ts'
@@ -172,7 +172,7 @@ test.each([
 
 test('what a member has to know is told before more wishes than a letter holds', async () => {
   await manyWishes(0)
-  await post.deliver(securityNotices, { memberId: idOf(mia), change: 'passkey-added' }, { id: randomUUID() })
+  await post.deliver(accountNews, { memberId: idOf(mia), change: 'passkey-added' }, { id: randomUUID() })
   expect((await post.write()).map(({ subject }) => subject)).toEqual(['A passkey was added'])
 })
 

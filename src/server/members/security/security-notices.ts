@@ -1,55 +1,7 @@
 // How members are told that a way into their account has changed: on their list, and by a letter that can take it back.
 import type { NoticeSource } from '#server/notices/notice.ts'
-import { type AccountChange, type ToldChange, tellOfChange } from './security-jobs.ts'
-
-type Words = { subject: string; says: (product: string, way: string) => string }
-
-export const changeWords: Record<AccountChange, Words> = {
-  password: {
-    subject: 'Your password was changed',
-    says: (product) => `The password of your ${product} account has just been changed.`,
-  },
-  'email-added': {
-    subject: 'An email address was added',
-    says: (product) => `An email address has just been added to your ${product} account.`,
-  },
-  'email-changed': {
-    subject: 'Your e-mail address was changed',
-    says: (product) => `Your ${product} account now has a different email address.`,
-  },
-  'email-removed': {
-    subject: 'Your email address was removed',
-    says: (product) => `The email address of your ${product} account has just been removed.`,
-  },
-  'phone-added': {
-    subject: 'A phone number was added',
-    says: (product) => `A phone number that signs in to your ${product} account has just been added.`,
-  },
-  'phone-changed': {
-    subject: 'Your phone number was changed',
-    says: (product) => `Your ${product} account now has a different phone number.`,
-  },
-  'phone-removed': {
-    subject: 'Your phone number was removed',
-    says: (product) => `The phone number of your ${product} account has just been removed.`,
-  },
-  'passkey-added': {
-    subject: 'A passkey was added',
-    says: (product) => `A passkey that signs in to your ${product} account has just been added.`,
-  },
-  'passkey-removed': {
-    subject: 'A passkey was removed',
-    says: (product) => `A passkey of your ${product} account has just been removed.`,
-  },
-  'way-in-added': {
-    subject: 'A way to log in was added',
-    says: (product, way) => `${way} can now log you in to your ${product} account.`,
-  },
-  'way-in-removed': {
-    subject: 'A way to log in was removed',
-    says: (product, way) => `${way} no longer logs you in to your ${product} account.`,
-  },
-}
+import { changeWords } from './change-words.ts'
+import { type ToldChange, tellOfChange } from './security-jobs.ts'
 
 export const securityNotices: NoticeSource<ToldChange> = {
   job: tellOfChange,

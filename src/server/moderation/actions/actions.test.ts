@@ -230,7 +230,7 @@ describe('an objection', () => {
     const id = await decided('warn')
     await house.moderation.objectTo(noah, { key: id, objection: 'No.' })
     await house.db.updateTable('members').set({ is_admin: true }).where('id', '=', noah.id).execute()
-    const admin = { ...noah, isAdmin: true }
+    const admin = { ...noah, isAdmin: true, administers: true }
     expect(await house.moderation.objection(admin, id)).toMatchObject({
       refusal: 'NOT_TO_YOURSELF',
       isAboutViewer: true,

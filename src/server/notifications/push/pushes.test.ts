@@ -10,7 +10,7 @@ import { messageNotices } from '#server/messages/message-notices.ts'
 import { createNoticeService } from '#server/notifications/notice-service.ts'
 import { createPushSender } from '#server/push/push-sender.ts'
 import { withTransaction } from '#server/store/database.ts'
-import { aMember, aSession } from '#tests/support/builders.ts'
+import { aMember, aSession, asProven } from '#tests/support/builders.ts'
 import { aMessage, aNeighbourhood, type Neighbourhood } from '#tests/support/exchanges.ts'
 import { aPost, pushTerms, secret } from '#tests/support/post.ts'
 import { type Arrived, aBrowser, aPushService } from '#tests/support/push-service.ts'
@@ -233,7 +233,7 @@ test.each<[string, (device: Awaited<ReturnType<typeof aDevice>>) => Promise<unkn
   ['signed out', ({ session }) => db.deleteFrom('sessions').where('id', '=', session).execute()],
   [
     'ended from elsewhere',
-    ({ viewer, session }) => security().endSession({ ...viewer, session: undefined }, session),
+    async ({ viewer, session }) => security().endSession(await asProven(db, viewer), session),
   ],
   ['run out', ({ session }) => expire(session)],
   [
