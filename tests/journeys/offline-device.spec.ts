@@ -43,7 +43,7 @@ test('bookcase, books and conversations open without a connection, and say how o
   const box = page.getByRole('textbox', { name: 'Message' })
   await expect(box).toBeVisible()
   const conversation = page.url()
-  await expect.poll(() => keptScreens(page)).toHaveLength(5)
+  await expect.poll(() => keptScreens(page), 'with the two tabs beside each of two').toHaveLength(9)
 
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'My Bookcase' }).click()
@@ -58,6 +58,9 @@ test('bookcase, books and conversations open without a connection, and say how o
     await expect(shown).toBeVisible()
     await expect(page.getByText(isOld)).toBeVisible()
   }
+  await page.goto('/bookcase')
+  await page.getByRole('link', { name: 'Wishlist' }).click()
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible()
   await page.goto('/events')
   await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeVisible()
   await page.context().setOffline(false)
@@ -91,7 +94,7 @@ test('what is written without a connection outlives a reload, and is sent once a
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await page.goto('/messages')
   await page.getByRole('link', { name: /Sam Slow/ }).click()
-  await expect.poll(() => keptScreens(page)).toHaveLength(4)
+  await expect.poll(() => keptScreens(page), 'with the two tabs beside').toHaveLength(6)
 
   await page.context().setOffline(true)
   await write(page, 'alpha')
