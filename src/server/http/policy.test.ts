@@ -19,6 +19,7 @@ const doors = [
   '/screenshots/home.webp',
   '/assets/app-Dx1.js',
   '/assets/barcode-worker-Dx1.js',
+  '/source.zip',
   '/map/city',
   '/map/files/city.pmtiles',
   `/images/${id}/320.webp`,
