@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * So many events, four years of them around now: one in five a club's, half of those for everybody; one in twenty of the city's still waiting. A word
+ * So many events, four years of them around now: one in five a club's, half of those for everybody; one in twenty of the city's still waiting, and one in three hundred in Chermside. A word
  * of a title stands in about one event of a hundred, and 'library' in every third.
  */
 export async function addEvents(
@@ -22,7 +22,7 @@ export async function addEvents(
        case when club is null then (array['author_signing', 'reading', 'workshop', 'book_exchange'])[1 + n % 4] else 'book_club' end,
        case when club is null and n % 4 = 3 then array['Crime', 'Poetry'] else '{}' end,
        case when waits then 'draft' else 'approved' end, club is null or n % 10 = 0,
-       case when club is null then 'west-end-4101' end,
+       case when club is null then case when n % 300 = 2 then 'chermside-4032' else 'west-end-4101' end end,
        case when n % 3 = 0 then 'West End Library' else 'The hall at number ' || n end,
        starts, starts + interval '90 minutes', case when club is null then now() end,
        case when club is null and not waits then now() end

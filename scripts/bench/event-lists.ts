@@ -3,9 +3,11 @@ import type pg from 'pg'
 import { city } from '#city/city.ts'
 import { cityDate } from '#rules/calendar.ts'
 import { monthAfter, monthOf } from '#rules/events/event-days.ts'
+import { placeNamed } from '#rules/place/asked-place.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { createCalendars } from '#server/events/calendar/calendars.ts'
 import { createEventReads } from '#server/events/event-reads.ts'
+import { createEventMap } from '#server/events/map/event-map.ts'
 import { createPool, openDatabase } from '#server/store/database.ts'
 import { aClub, aMember } from '#tests/support/builders.ts'
 import { addEvents } from './event-lists-queries.ts'
@@ -21,7 +23,7 @@ const LIMIT_MS = 20
 const GROWTH = 2
 const words = [...titleNouns, ...titleAdjectives]
 
-type Name = 'first' | 'later' | 'word' | 'common' | 'nothing' | 'month' | 'calendar'
+type Name = 'first' | 'later' | 'word' | 'common' | 'nothing' | 'host' | 'near' | 'map' | 'month' | 'calendar'
 
 const whats: Record<Name, string> = {
   first: 'First page of the events',
@@ -29,6 +31,9 @@ const whats: Record<Name, string> = {
   word: 'Events with a word',
   common: 'Events with a word that every third has',
   nothing: 'Events with a word that none has',
+  host: 'Events of a club, by its name',
+  near: 'Events of one suburb in three hundred',
+  map: 'Events by suburb, for the map',
   month: 'A month of events',
   calendar: 'The calendar for everybody',
 }
@@ -60,19 +65,20 @@ async function timesAmong(count: number, connection: pg.PoolConfig): Promise<Rec
     for (let at = 0; at < MEMBERS; at++) viewers.push(await aMember(db))
     const members = viewers.filter((viewer) => viewer.kind === 'member')
     const clubIds: string[] = []
-    for (let at = 0; at < CLUBS; at++)
-      clubIds.push(
-        (
-          await aClub(db, {
-            members: at < OWN_CLUBS ? members : [],
-            visibility: at % 2 ? 'public' : 'private',
-          })
-        ).id,
-      )
+    const clubs: string[] = []
+    for (let at = 0; at < CLUBS; at++) {
+      const name = `${words[at % words.length]} Readers ${at}`
+      const visibility = at % 2 ? 'public' : 'private'
+      clubIds.push((await aClub(db, { name, members: at < OWN_CLUBS ? members : [], visibility })).id)
+      clubs.push(name)
+    }
     await addEvents(connection, { count, clubIds, words })
 
     const parts = { db, city, clock: () => new Date(), publicUrl: 'http://localhost:3000' }
     const events = createEventReads(parts)
+    const onMap = createEventMap(parts)
+    const chermside = placeNamed('Chermside')
+    if (!chermside) throw new Error('Chermside is no suburb')
     const limits = { take: async () => undefined }
     const calendars = createCalendars({ ...parts, limits })
     const far = await pageBehind(events, members[0] as Viewer) // there are twenty
@@ -84,6 +90,9 @@ async function timesAmong(count: number, connection: pg.PoolConfig): Promise<Rec
       word: (viewer, at) => events.events(viewer, { ...page, text: words[at % words.length] ?? '' }),
       common: (viewer) => events.events(viewer, { ...page, text: 'library' }),
       nothing: (viewer, at) => events.events(viewer, { ...page, text: `zq${at}` }),
+      host: (viewer, at) => events.events(viewer, { ...page, text: clubs[at % clubs.length] ?? '' }),
+      near: (viewer) => events.events(viewer, { ...page, from: chermside, withinKm: 0 }),
+      map: (viewer) => onMap.eventsBySuburb(viewer, { from: chermside, shown: 6 }),
       month: (viewer, at) =>
         events.eventsOfMonth(viewer, { month: monthAfter(thisMonth, at % 12) ?? thisMonth }),
       calendar: () => calendars.publicFeed('127.0.0.1'),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '#rules/events/city-events.ts'
 import type { Around } from '#rules/events/event-place.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
+import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { statement } from '#server/store/statement.ts'
 import { isAround } from './event-place-queries.ts'
@@ -13,7 +14,7 @@ import { type Looker, seesEvent, seesOnList } from './visible-event-queries.ts'
 export type When = 'upcoming' | 'past' | 'both'
 
 export type EventFilter = {
-  /** Each of these is part of the title, the place, the suburb, the kind or a category. */
+  /** Each of these is part of the title, the place, the suburb, the kind, a category, or the name of the club or organiser. */
   words: readonly string[]
   type: EventType | null
   /** Where it is. */
@@ -61,7 +62,7 @@ function firstOf(
 ): RawBuilder<unknown> {
   const order = direction(filter.when)
   const inOrder = sql`order by e.starts_at ${order}, e.id ${order} limit ${limit}`
-  const matching = sql`${isThen(filter.when, now)} and ${matches(filter)}`
+  const matching = sql`${isThen(filter.when, now)} and ${matches(filter, viewer)}`
   const forAll = sql`(
     select e.id, e.starts_at from events e left join clubs c on c.id = e.club_id
     where ${seesOnList(viewer)} and ${matching} ${inOrder}
@@ -79,12 +80,15 @@ function firstOf(
 
 export function matches(
   { words, type, around, from, until, after, when }: EventFilter,
-  text: RawBuilder<string> = sql<string>`e.search_text`,
+  viewer: Looker,
+  { text, host } = { text: sql<string>`e.search_text`, host: sql<string>`e.host_text` },
 ): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`true`,
     ...(words.length > 0 ? [sql<boolean>`folded(${words.join(' ')}) <> ''`] : []),
-    ...words.map((word) => holds(text, word)),
+    ...words.map(
+      (word) => sql<boolean>`(${holds(text, word)} or (${holds(host, word)} and ${isHostShownTo(viewer)}))`,
+    ),
     ...(type ? [sql<boolean>`e.type = ${type}`] : []),
     ...(around ? [isAround(around)] : []),
     ...(from ? [sql<boolean>`e.starts_at >= ${from}`] : []),
@@ -92,6 +96,13 @@ export function matches(
     ...(after ? [isBehind(after, when)] : []),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** As its card names them: nobody whose account is disabled, and nobody across a block. */
+function isHostShownTo(viewer: Looker): RawBuilder<boolean> {
+  const isBlocked = viewer.kind === 'member' ? sql`and o.id not in ${blockedWith(viewer.id)}` : sql``
+  return sql<boolean>`(e.club_id is not null or exists (
+    select from members o where o.id = e.organiser_id and o.disabled_at is null ${isBlocked}))`
 }
 
 // The index finds three letters of a text wherever they stand. Fewer are the beginning of a word, which it finds by the blank before them: said of

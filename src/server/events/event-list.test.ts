@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guest, type Member, type Viewer } from '#rules/viewer.ts'
 import { aClubWithEverybody } from '#tests/support/a-standing.ts'
-import { aCityEvent, aClub, anEvent } from '#tests/support/builders.ts'
+import { aBlock, aCityEvent, aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { someEvents } from '#tests/support/events.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { EventSearch } from './event-reads.ts'
@@ -106,6 +106,44 @@ describe('what is found', () => {
     expect(await titles(guest, { type: 'book_exchange' })).toEqual(['Spring swap'])
     expect(await titles(guest, { type: 'workshop' })).toEqual([])
     expect(await inMarch(guest, { text: 'crime' })).toEqual([['13', 1, 'Spring swap']])
+  })
+})
+
+describe('who hosts it', () => {
+  const find = async (text: string, viewer: Viewer = guest) => titles(viewer, { text })
+  const days = async (text: string, viewer: Viewer = guest) => (await inMarch(viewer, { text })).length
+
+  test('the club is found by its name as it is now', async () => {
+    const { db, pool } = database
+    const { club } = await aClubWithEverybody(db, { visibility: 'public' })
+    await pool.query(`update clubs set name = 'Página Club' where id = $1`, [club.id])
+    await anEvent(db, { title: 'Open evening', club, isPublic: true, startsAt: at('2027-03-12T18:00') })
+    await anEvent(db, { title: 'Inside', club, startsAt: at('2027-03-12T19:00') })
+    expect(await find('pagina evening')).toEqual(['Open evening'])
+    expect(await days('pagina')).toBe(1)
+    await pool.query(`update clubs set name = 'Other Pages' where id = $1`, [club.id])
+    expect([await find('pagina'), await find('other pages'), await days('pagina')]).toEqual([
+      [],
+      ['Open evening'],
+      0,
+    ])
+  })
+
+  test('the organiser is found by their name, by whoever is shown it', async () => {
+    const { db, pool } = database
+    const [oda, blocked, neighbour] = [await aMember(db), await aMember(db), await aMember(db)]
+    await pool.query(`update members set name = 'Oda Okapi' where id = $1`, [oda.id])
+    await aCityEvent(db, { title: 'Spring swap', by: oda, startsAt: at('2027-03-12T18:00') })
+    await aBlock(db, oda, blocked)
+    expect(await find('okapi swap')).toEqual(['Spring swap'])
+    expect(await find('okapi', neighbour)).toEqual(['Spring swap'])
+    expect(await find('okapi', blocked), 'across a block').toEqual([])
+    expect(await find('swap', blocked)).toEqual(['Spring swap'])
+    await pool.query(`update members set name = 'Oda Ocelot' where id = $1`, [oda.id])
+    expect([await find('okapi'), await find('ocelot')]).toEqual([[], ['Spring swap']])
+    await pool.query('delete from members where id = $1', [oda.id])
+    const { rows } = await pool.query(`select title from events where host_text <> ''`)
+    expect(rows, 'nothing of their name stays').toEqual([])
   })
 })
 

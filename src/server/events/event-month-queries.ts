@@ -33,7 +33,10 @@ export async function listDays(
 ) {
   const memberId = viewer.kind === 'member' ? viewer.id : null
   // A day has few events, and the index of words would be read for each day anew: an expression is not looked up in it.
-  const matching = matches({ ...everything, words, type, around }, sql<string>`(e.search_text || '')`)
+  const matching = matches({ ...everything, words, type, around }, viewer, {
+    text: sql<string>`(e.search_text || '')`,
+    host: sql<string>`(e.host_text || '')`,
+  })
   const { rows } = await sql<{ date: string; id: string; title: string; starts_at: Date; count: number }>`
     with days as (
       select * from unnest(

@@ -512,6 +512,7 @@ export interface Events {
   ends_at: Timestamp
   going: Generated<number>
   hidden_at: Timestamp | null
+  host_text: Generated<string>
   id: Generated<string>
   is_public: Generated<boolean>
   lat: number | null

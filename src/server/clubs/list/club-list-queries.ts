@@ -13,7 +13,7 @@ type Looker = Guest | Pick<Member, 'kind' | 'id'>
 export type ClubFilter = {
   /** Guests are shown the public ones. */
   viewer: Looker
-  /** Each of these is part of its name or description. */
+  /** Each of these is part of its name, its description, or the title or author of what it reads now, as far as the viewer is told that. */
   words: readonly string[]
   category: ClubCategory | null
   /** Only clubs of this member; closed ones too. */
@@ -109,7 +109,7 @@ function filtered(db: Database, { viewer, words, category, of }: ClubFilter) {
     .$if(category !== null, (query) => query.where('c.category', '=', category))
     .$if(words.length > 0, (query) =>
       query.where((eb) =>
-        eb.and(words.map((word) => sql<boolean>`(c.name || ' ' || c.description) ilike ${anywhere(word)}`)),
+        eb.and(words.map((word) => sql<boolean>`(${isInClub(word)} or ${isInBook(word, viewer)})`)),
       ),
     )
 }
@@ -139,6 +139,16 @@ function cards(query: SelectQueryBuilder<DB & { c: DB['clubs'] }, 'c', object>, 
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
     .orderBy('c.last_active_at', 'desc')
     .orderBy('c.id')
+}
+
+const isInClub = (word: string) => sql<boolean>`(c.name || ' ' || c.description) ilike ${anywhere(word)}`
+
+/** Whatever the accents, case and punctuation. */
+function isInBook(word: string, viewer: Looker) {
+  return sql<boolean>`(folded(${word}) <> '' and exists (
+    select from club_books cb join books b on b.id = cb.book_id
+    where cb.club_id = c.id and cb.finished_at is null and (c.visibility = 'public' or ${seesInsideClub('c', viewer)})
+      and folded(b.title || ' ' || b.author) like '%' || folded(${word}) || '%'))`
 }
 
 /** What means something in a pattern stands for itself. */

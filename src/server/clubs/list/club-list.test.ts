@@ -75,6 +75,13 @@ test('what a private club reads only its members are told; of a book it has fini
     return Object.fromEntries(clubs.map((club) => [club.name, club.reading]))
   }
   expect(await reading(guest)).toEqual({ 'Reading in public': 'Carpentaria' })
+  const byBook = async (viewer: Viewer, text = 'carpentária') =>
+    names((await list.findClubs(viewer, { ...asked, text })).clubs).sort()
+  expect(await byBook(guest)).toEqual(['Reading in public'])
+  expect(await byBook(noah), 'a private club tells nothing').toEqual(['Reading in public'])
+  expect(await byBook(mia)).toEqual(['Reading in private', 'Reading in public'])
+  expect(await byBook(mia, 'private carpentaria')).toEqual(['Reading in private'])
+  expect(await byBook(mia, 'finished')).toEqual([])
   expect(await reading(noah)).toEqual({ 'Reading in public': 'Carpentaria', 'Reading in private': null })
   expect(await reading(mia)).toEqual({
     'Reading in public': 'Carpentaria',
