@@ -25,6 +25,11 @@ export function isOwnedBy(viewer: Looker) {
   return viewer.kind === 'guest' ? sql<boolean>`false` : sql<boolean>`c.owner_id = ${viewer.id}`
 }
 
+/** As the first of an order: one's own copies come last. With its comma, and nothing for guests, who have none. */
+export function ownLast(viewer: Viewer, of: 'c' | 'found') {
+  return viewer.kind === 'guest' ? sql`` : sql`(${sql.ref(`${of}.owner_id`)} = ${viewer.id}),`
+}
+
 /** On show, though another reader may have it for now. */
 export const isShared = sql<boolean>`c.withdrawn_at is null and c.paused_at is null`
 

@@ -1,10 +1,12 @@
 import { city } from '#city/city.ts'
+import { distanceText } from '#rules/place/distance.ts'
 import { standpointOf } from '#rules/place/standpoint.ts'
 import { ClubGrid } from '#web/clubs/list/club-grid.tsx'
 import { EventGrid } from '#web/events/list/event-grid.tsx'
 import { shownEvent } from '#web/events/list/shown-event.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
 import { BookSearch } from '#web/library/catalogue/book-search.tsx'
+import { nearbyPath } from '#web/library/search/search-address.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { loads } from '#web/shell/screen.ts'
 import { BookOpen, CalendarDays, UsersRound } from '#web/ui/icons.tsx'
@@ -12,6 +14,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
 import type { Route } from './+types/home'
+import { TextLink } from './text-link.tsx'
 
 // Whole rows of three on a phone, of five on anything wider.
 const SHOWN = 15
@@ -29,12 +32,25 @@ export const loader = loads(async ({ services, viewer, city, clock }) => {
     services.clubs.liveliestClubs(viewer, CLUBS),
     services.events.nextEvents(viewer, EVENTS),
   ])
+  const [next] =
+    books.length > 0
+      ? []
+      : await services.library.nearest(viewer, { from, limit: 1, withinKm: city.maxRadiusKm })
   const at = { now: clock(), timeZone: city.timeZone }
   const shownEvents = events.map((event) => shownEvent(event, at))
-  return { books, clubs, events: shownEvents, near: from.label, isGuest: viewer.kind === 'guest' }
+  return {
+    books,
+    clubs,
+    events: shownEvents,
+    near: from.label,
+    next: next?.distance && distanceText(next.distance),
+    isGuest: viewer.kind === 'guest',
+  }
 })
 
-export default function Home({ loaderData: { books, clubs, events, near, isGuest } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { books, clubs, events, near, next, isGuest },
+}: Route.ComponentProps) {
   return (
     <div className="grid gap-12">
       <section aria-labelledby="library" className={`grid ${isGuest ? 'gap-5' : 'gap-3 max-md:-mt-2'}`}>
@@ -49,11 +65,12 @@ export default function Home({ loaderData: { books, clubs, events, near, isGuest
         <SectionHeading
           id="library"
           title="Your Community Library"
-          // On a member's phone the covers come first.
           hint={
-            <span className={isGuest ? undefined : 'max-md:sr-only'}>
-              Within {city.defaultRadiusKm} km of {near}, nearest first
-            </span>
+            <>
+              Within <TextLink to={nearbyPath('distance')}>{`${city.defaultRadiusKm} km`}</TextLink> of{' '}
+              <TextLink to={nearbyPath('place')}>{near}</TextLink>
+              <span className="max-md:sr-only">, nearest first</span>
+            </>
           }
           more={{ label: 'See all books', to: '/all-books' }}
         />
@@ -63,7 +80,7 @@ export default function Home({ loaderData: { books, clubs, events, near, isGuest
           <EmptyState
             icon={BookOpen}
             title="No books found in your area"
-            hint="Try increasing your distance range"
+            hint={next ? `The nearest one is ${next}.` : 'Try increasing your distance range'}
             headingLevel="h3"
             action={
               <LinkButton to="/all-books" variant="secondary">

@@ -7,10 +7,12 @@ import type { FoundRow } from '#server/library/nearest-queries.ts'
 import {
   chordFrom,
   isOfShownOwner,
+  isOwnedBy,
   isOwnerShownTo,
   isShared,
   isWishedBy,
   isWithin,
+  ownLast,
 } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
@@ -22,15 +24,15 @@ const FEW_TO_PREPARE = 100
 
 type Part = ReturnType<typeof sql>
 type Page = Looking & InOrder & { limit: number; offset: number }
-type FewFacts = Page & { matches: readonly Match[] }
+type FewFacts = Page & { matches: readonly Match[]; withOwn?: boolean | undefined }
 type NearFacts = Page & { withinKm: number; filter: BookFilter; isBestFirst: boolean }
 
 /**
  * For few matching works: takes each with the first of its copies, then puts them in order: what fits best, what can be had,
- * the nearest. The total is told beyond the last page too.
+ * the nearest; and last what only the viewer has. The total is told beyond the last page too.
  */
 export function findAmongFew(db: Database, facts: FewFacts): Promise<{ total: number; rows: FoundRow[] }> {
-  const { viewer, from, withinKm, matches, offer, withOut, isNewestFirst } = facts
+  const { viewer, from, withinKm, matches, offer, withOut, withOwn = true, isNewestFirst } = facts
   const order = isNewestFirst ? newest('c') : sql`${chordFrom(from)}, c.turn`
   const found = sql`
     select copy.*, matching.rank
@@ -42,8 +44,8 @@ export function findAmongFew(db: Database, facts: FewFacts): Promise<{ total: nu
       join members m on m.id = c.owner_id
       where c.work_id = matching.id and ${withOut ? isShared : sql<boolean>`c.listed`} and ${isOwnerShownTo(viewer)}
         ${withinKm === undefined ? sql.raw('') : sql`and ${isWithin(from, withinKm)}`}
-        ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
-      order by c.listed desc, ${order}, c.id
+        ${offer ? sql`and c.offer = ${offer}` : sql.raw('')} ${withOwn ? sql.raw('') : sql`and not ${isOwnedBy(viewer)}`}
+      order by ${ownLast(viewer, 'c')} c.listed desc, ${order}, c.id
       limit 1
     ) copy`
   return pageOf(db, facts, { found, mark: matches.length <= FEW_TO_PREPARE ? prepared : sql.raw('') })
@@ -67,7 +69,7 @@ export function findAmongNear(db: Database, facts: NearFacts): Promise<{ total: 
     from (${near(sql`c.listed`)} ${out}) c
     ${filter.terms || filter.genre ? sql`join books b on b.id = c.book_id and ${bookMatches(filter)}` : sql.raw('')}
     where ${isOfShownOwner(viewer)}
-    order by c.work_id, c.listed desc, ${isNewestFirst ? newest('c') : nearest('c')}, c.id`
+    order by c.work_id, ${ownLast(viewer, 'c')} c.listed desc, ${isNewestFirst ? newest('c') : nearest('c')}, c.id`
   return pageOf(db, facts, { found, mark: sql.raw('') })
 }
 
@@ -104,7 +106,7 @@ async function pageOf(
     -- Only what the order needs: books, owners and covers are looked up for the page, not for all that was found.
     page as (
       select found.*, row_number() over (
-          order by found.rank, found.listed desc, ${isNewestFirst ? newest('found') : nearest('found')}, found.book_id
+          order by ${ownLast(viewer, 'found')} found.rank, found.listed desc, ${isNewestFirst ? newest('found') : nearest('found')}, found.book_id
         ) as place
       from found
       order by place

@@ -121,6 +121,32 @@ test('a book another neighbour has comes last, and not at all where only what ca
   ])
 })
 
+test('one’s own copies come last, and of a work a neighbour has too theirs is shown', async () => {
+  await share('Wallum Days', 'Ola Wattle', { owner: viewer })
+  await share('Wallum Nights', 'Ola Wattle', { owner: near })
+  const tales = await aBook(database.db, { title: 'Wallum Tales', author: 'Ola Wattle' })
+  for (const owner of [viewer, near]) await aCopy(database.db, { owner, book: tales })
+  for (const asked of [{}, { withinKm: 20 }, { order: 'newest' }] as const) {
+    const { books } = await library.search(viewer, {
+      ...{ text: 'wallum', genre: null, page: 1, pageSize: 12, ...asked },
+    })
+    expect(books.at(-1)).toMatchObject({ title: 'Wallum Days', isOwn: true })
+    expect(books.map(({ isOwn }) => isOwn)).toEqual([false, false, true])
+  }
+})
+
+test('what is only farther away is told with its number and distance, and nothing of what is not there', async () => {
+  const ipswich = await aMember(database.db, { suburb: 'ipswich-4305' })
+  await share('Yonder Bunya', 'Ira Far', { owner: ipswich })
+  const beyond = async (text: string, asked: Partial<Parameters<typeof library.search>[1]> = {}) =>
+    (await library.search(viewer, { text, genre: null, page: 1, pageSize: 12, withinKm: 5, ...asked })).beyond
+  expect(await beyond('yonder bunya')).toEqual({ total: 1, distance: { km: expect.any(Number) } })
+  expect(await beyond('yonder bunya', { withinKm: 100 })).toBeNull()
+  expect(await beyond('quokka')).toBeNull()
+  await aBlock(database.db, ipswich, viewer)
+  expect(await beyond('yonder bunya')).toBeNull()
+})
+
 test('of more than a thousand, those titled as asked come first, on every page each book once', async () => {
   await database.pool.query(
     `with b as (
@@ -135,6 +161,28 @@ test('of more than a thousand, those titled as asked come first, on every page e
   expect(pages[0]?.[0]).toBe('Tidal')
   expect(new Set(pages.flat()).size).toBe(48)
   expect(await found('tidal', { order: 'newest' })).toHaveLength(12)
+  await share('Tidal Gift of Mine', 'Mia', { owner: viewer, offer: 'give' })
+  const lentOut = await share('Tidal Gift that is out', 'Noah', { owner: near, offer: 'give' })
+  const both = await aBook(database.db, { title: 'Tidal Gift of Both' })
+  for (const owner of [viewer, near]) await aCopy(database.db, { owner, book: both, offer: 'give' })
+  await anExchange(database.db, { copy: lentOut, borrower: await aMember(database.db), state: 'accepted' })
+  for (const order of ['nearest', 'newest'] as const) {
+    const asked = { text: '', genre: null, offer: 'give', order, withOut: true } as const
+    const all = await library.search(viewer, { ...asked, page: 1, pageSize: 50 })
+    const ids = all.books.map(({ id }) => id)
+    expect(all.books.map(({ title }) => title).slice(-2), 'what only the viewer has comes last').toEqual([
+      'Tidal Gift that is out',
+      'Tidal Gift of Mine',
+    ])
+    expect([all.total, new Set(ids).size]).toEqual([ids.length, ids.length])
+    for (const [at, id] of ids.entries()) {
+      const { books } = await library.search(viewer, { ...asked, page: at + 1, pageSize: 1 })
+      expect(
+        books.map((book) => book.id),
+        `${order}, place ${at + 1}`,
+      ).toEqual([id])
+    }
+  }
   const terms = correctedTerms('tidla', [{ spellings: ['tidal'] }])
   expect(await findMostAlike(database.db, { terms, genre: null }, 5000), 'compared with a slip').toHaveLength(
     1000,

@@ -34,11 +34,17 @@ export function createBookSearch({ db, city }: { db: Database; city: City }) {
       const looking = { viewer, from: search.from ?? standpointOf(viewer, city) }
       const { pageSize: limit } = search
       const offset = (Math.min(search.page, Math.ceil(MOST_BOOKS / limit)) - 1) * limit
-      const { total, rows } = await findPage(db, { ...search, ...looking, limit, offset })
+      const { total, rows, beyond } = await findPage(db, { ...search, ...looking, limit, offset })
+      const [nearest] = (beyond?.rows ?? []).map((row) => toBookCard(row, looking))
       return {
         total: Math.min(total, MOST_BOOKS),
         isCapped: total > MOST_BOOKS,
         books: rows.map((row) => toBookCard(row, looking)),
+        /** Where nothing is within the distance: how many there are farther away, and how far the nearest is. */
+        beyond:
+          beyond && nearest?.distance
+            ? { total: Math.min(beyond.total, MOST_BOOKS), distance: nearest.distance }
+            : null,
       }
     },
 

@@ -1,15 +1,16 @@
 // One page of what a search finds, by the quickest of its ways.
 import type { SearchOrder } from '#rules/library/library.ts'
 import type { BookFilter } from '#server/library/book-filter-queries.ts'
-import { findNearest } from '#server/library/nearest-queries.ts'
+import { type FoundRow, findNearest } from '#server/library/nearest-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { countCopiesWithin, findAmongFew, findAmongNear } from './among-queries.ts'
 import { findMatches, TOO_MANY } from './find-matches.ts'
 import { countOf, isOfAllBooks, MANY_COPIES } from './found-count.ts'
-import type { Looking } from './looking.ts'
+import type { InOrder, Looking } from './looking.ts'
 import { findTitled, type Match } from './matching-queries.ts'
 import { findNewestOfAll, findNewestOfLate } from './newest-queries.ts'
 import { findOut } from './out-queries.ts'
+import { findOwn } from './own-queries.ts'
 import { termsOf } from './search-terms.ts'
 
 const MOST_TITLED = 100
@@ -29,30 +30,43 @@ type Asked = Looking & {
 
 type Facts = Asked & {
   filter: BookFilter
-  withOwn: true
+  /** One's own are found last (`findOwn`). */
+  withOwn: false
   most: number
   /** So many copies are near that not all of them are to be looked at. */
   isDense?: boolean
 }
 
+/** Of what is too far away only the nearest is told. */
+const anywhere = { withinKm: undefined, order: 'nearest', limit: 1, offset: 0 } as const
+
+type Rows = { total: number; rows: FoundRow[] }
+/** `beyond`: where nothing is within the distance, what is farther away. */
+type Page = Rows & { beyond?: Rows }
+
 /**
  * Few matching books are best taken one by one, many by walking the copies in order; PostgreSQL's statistics
  * cannot tell how many hold a text, so they are looked up first.
  */
-export async function findPage(db: Database, asked: Asked) {
+export async function findPage(db: Database, asked: Asked): Promise<Page> {
   const filter = { terms: termsOf(asked.text), genre: asked.genre }
-  const facts: Facts = { ...asked, filter, withOwn: true, most: TOO_MANY }
+  const facts: Facts = { ...asked, filter, withOwn: false, most: TOO_MANY }
   const matches = await findMatches(db, { filter, text: asked.text, most: TOO_MANY })
-  if (matches.length < TOO_MANY) return pageOfFew(db, facts, byWork(matches))
+  if (matches.length < TOO_MANY) {
+    const few = byWork(matches)
+    const page = await pageOfFew(db, facts, few)
+    if (page.total > 0 || few.length === 0 || asked.withinKm === undefined) return page
+    return { ...page, beyond: await pageOfFew(db, { ...facts, ...anywhere }, few) }
+  }
   if (asked.withinKm === undefined) return pageOfMany(db, facts)
   const near = { ...facts, withinKm: asked.withinKm }
   const copies = await countCopiesWithin(db, {
     ...near,
     most: isOfAllBooks(facts) ? FEW_COPIES + 1 : MANY_COPIES + 1,
   })
-  return copies <= FEW_COPIES
-    ? pageOfNear(db, near)
-    : pageOfMany(db, { ...facts, isDense: copies > MANY_COPIES })
+  if (copies > FEW_COPIES) return pageOfMany(db, { ...facts, isDense: copies > MANY_COPIES })
+  const page = await pageOfNear(db, near)
+  return page.total > 0 ? page : { ...page, beyond: await pageOfMany(db, { ...facts, ...anywhere }) }
 }
 
 function pageOfNear(db: Database, facts: Facts & { withinKm: number }) {
@@ -64,34 +78,66 @@ async function pageOfFew(db: Database, facts: Facts, found: Match[]) {
   const isNewestFirst = facts.order === 'newest'
   // How well a book fits counts only where the best are asked for.
   const matches = facts.order === 'best' ? found : found.map(({ id }) => ({ id, rank: 0 }))
-  return findAmongFew(db, { ...facts, matches, isNewestFirst })
+  return findAmongFew(db, { ...facts, withOwn: true, matches, isNewestFirst })
 }
 
 function pageOfMany(db: Database, facts: Facts) {
   return facts.order === 'newest' ? pageOfNewest(db, facts) : pageOfNearest(db, facts)
 }
 
-/** What can be had comes first; only where that ends are the works asked for that another reader has. */
-async function pageOfNearest(db: Database, facts: Facts) {
-  const [total, near] = await Promise.all([countOf(db, facts), findAvailable(db, facts)])
-  const { limit, offset } = facts
-  if (near.length === limit || !facts.withOut) return { total, rows: near }
-  const available = await countOf(db, { ...facts, withOut: false })
-  const behind = { limit: limit - near.length, offset: Math.max(0, offset - available) }
-  return { total, rows: [...near, ...(await findOut(db, { ...facts, ...behind }))] }
+/** What can be had comes first; only where that ends are the works asked for that another reader has, and those only the viewer has. */
+async function pageOfNearest(db: Database, facts: Facts): Promise<Rows> {
+  const [total, near, own] = await Promise.all([
+    countOf(db, facts),
+    findAvailable(db, facts),
+    findOwn(db, facts),
+  ])
+  if (near.length === facts.limit) return { total, rows: near }
+  return withRest(db, facts, {
+    total,
+    rows: near,
+    available: await countAvailable(db, facts, { total, own }),
+    own,
+  })
 }
 
 /** The same with the newest first: walks further back until a page is full, or all is looked at. */
-async function pageOfNewest(db: Database, facts: Facts) {
-  const { limit, offset, withOut } = facts
-  const [total, late] = await Promise.all([countOf(db, facts), findLate(db, facts)])
+async function pageOfNewest(db: Database, facts: Facts): Promise<Rows> {
+  const { limit, offset } = facts
+  const [total, late, own] = await Promise.all([
+    countOf(db, facts),
+    findLate(db, facts),
+    findOwn(db, { ...facts, isNewestFirst: true }),
+  ])
   if (late.length === limit) return { total, rows: late }
-  const available = withOut ? await countOf(db, { ...facts, withOut: false }) : total
+  const available = await countAvailable(db, facts, { total, own })
   const isWhole = available < TOO_MANY && offset + late.length >= available
   const rows = isWhole ? late : await findNewestOfAll(db, facts)
-  if (rows.length === limit || !withOut) return { total, rows }
-  const behind = { limit: limit - rows.length, offset: Math.max(0, offset - available), isNewestFirst: true }
-  return { total, rows: [...rows, ...(await findOut(db, { ...facts, ...behind }))] }
+  if (rows.length === limit) return { total, rows }
+  return withRest(db, { ...facts, isNewestFirst: true }, { total, rows, available, own })
+}
+
+type Own = Awaited<ReturnType<typeof findOwn>>
+
+/** How many works neighbours have that can be had. */
+async function countAvailable(db: Database, facts: Facts, { total, own }: { total: number; own: Own }) {
+  if (!facts.withOut) return total - own.length
+  return (await countOf(db, { ...facts, withOut: false })) - own.filter(({ listed }) => listed).length
+}
+
+/** Behind the last that can be had: what another reader has, and what only the viewer has. */
+async function withRest(
+  db: Database,
+  facts: Facts & InOrder,
+  { total, rows, available, own }: Rows & { available: number; own: Own },
+): Promise<Rows> {
+  const { limit, offset, withOut } = facts
+  const behind = { limit: limit - rows.length, offset: Math.max(0, offset - available) }
+  const out = withOut ? await findOut(db, { ...facts, ...behind }) : []
+  const onlyOwn = own.filter((row) => !row.is_out_elsewhere)
+  const first = Math.max(0, offset - (total - onlyOwn.length))
+  const last = onlyOwn.slice(first, first + limit - rows.length - out.length)
+  return { total, rows: [...rows, ...out, ...last] }
 }
 
 /** Among the newest copies, and among more and more of them where those have too few of what is asked for. */

@@ -4,7 +4,7 @@ import type { Offer } from '#rules/exchanges/exchanges.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
 import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
-import { isAtPointWithin, isOfShownOwner } from '#server/library/visible-queries.ts'
+import { isAtPointWithin, isOfShownOwner, isOwnedBy } from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 type NewestFacts = {
@@ -18,7 +18,7 @@ type NewestFacts = {
 }
 
 /**
- * One row for each work that can be had, the newest first, among so many of the newest copies of the whole city: quick, and right
+ * One row for each work that a neighbour has and that can be had, the newest first, among so many of the newest copies of the whole city: quick, and right
  * as far as it goes. Fewer than a page may be missing some that are older.
  */
 export function findNewestOfLate(db: Database, facts: NewestFacts, copies: number): Promise<FoundRow[]> {
@@ -44,7 +44,7 @@ async function pageOf(
       select distinct on (c.work_id) c.id, c.book_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.created_at
       from ${among} c
       join books b on b.id = c.book_id and ${bookMatches(filter)}
-      where ${isOfShownOwner(viewer)}
+      where ${isOfShownOwner(viewer)} and not ${isOwnedBy(viewer)}
         ${withinKm === undefined ? sql.raw('') : sql`and ${isAtPointWithin(from, withinKm)}`}
         ${offer ? sql`and c.offer = ${offer}` : sql.raw('')}
       order by c.work_id, c.created_at desc, c.id

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
 import type { FoundRow } from '#server/library/nearest-queries.ts'
-import { chordFrom, isOwnerShownTo, isShared, isWishedBy, isWithin } from '#server/library/visible-queries.ts'
+import {
+  chordFrom,
+  isOwnedBy,
+  isOwnerShownTo,
+  isShared,
+  isWishedBy,
+  isWithin,
+} from '#server/library/visible-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import type { InOrder, Looking } from './looking.ts'
 
 /**
- * Works of which no copy can be had now and another reader has one, nearest or newest first: what comes after all that can be
- * had.
+ * Works of which no neighbour's copy can be had now and another reader has one, nearest or newest first: what comes after all
+ * that can be had.
  */
 export async function findOut(
   db: Database,
@@ -24,7 +31,7 @@ export async function findOut(
       from copies c
       join members m on m.id = c.owner_id
       join books b on b.id = c.book_id
-      where not c.listed and ${isShared} and ${isOwnerShownTo(viewer)} and ${bookMatches(filter)} ${asked}
+      where not c.listed and ${isShared} and ${isOwnerShownTo(viewer)} and not ${isOwnedBy(viewer)} and ${bookMatches(filter)} ${asked}
       order by c.work_id, ${ordered('c')}, c.id
     )
     select
@@ -37,7 +44,7 @@ export async function findOut(
     where not exists (
       select 1 from copies c
       join members m on m.id = c.owner_id
-      where c.work_id = away.work_id and c.listed and ${isOwnerShownTo(viewer)} ${asked}
+      where c.work_id = away.work_id and c.listed and ${isOwnerShownTo(viewer)} and not ${isOwnedBy(viewer)} ${asked}
     )
     order by ${ordered('away')}, b.id
     limit ${limit} offset ${offset}`.execute(db)

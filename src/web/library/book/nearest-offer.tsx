@@ -6,8 +6,10 @@ import { Typed } from '#web/ui/typed.tsx'
 import { RequestedCopy } from './request-copy-form.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
 
+const look = buttonStyles({ className: 'max-md:w-full max-md:shadow-lift' })
+
 /**
- * The next thing to do about a book: ask the nearest neighbour who has it. On a phone it stays above the bottom bar, until
+ * The next thing to do about a book: look after one's own copy, or ask the nearest neighbour who has it. On a phone it stays above the bottom bar, until
  * a request is being written; whoever has asked already sees that instead.
  */
 export function NearestOffer({
@@ -20,6 +22,16 @@ export function NearestOffer({
   title: string
   isGuest: boolean
 }) {
+  const own = sharers.find(({ isOwn }) => isOwn)
+  if (own) {
+    return (
+      <div className="next-step">
+        <Link to={`/bookcase/copy/${own.copyId}`} className={look}>
+          Manage your copy
+        </Link>
+      </div>
+    )
+  }
   const nearest = sharers.find((sharer) => sharer.isAvailable && !sharer.isOwn)
   if (!nearest || sharers.some((sharer) => sharer.request)) return null
   const [firstName = nearest.owner.name] = nearest.owner.name.split(' ')
@@ -33,7 +45,6 @@ export function NearestOffer({
       {nearest.distance && ` · ${briefDistanceText(nearest.distance)}`}
     </>
   )
-  const look = buttonStyles({ className: 'max-md:w-full max-md:shadow-lift' })
   return (
     <div className="next-step">
       {isGuest ? (

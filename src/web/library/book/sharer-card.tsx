@@ -64,7 +64,7 @@ export function SharerCard({
       </div>
       {sharer.isOwn ? (
         <LinkButton to={`/bookcase/copy/${sharer.copyId}`} variant="outline">
-          Your copy
+          Manage your copy
         </LinkButton>
       ) : (
         <div className="grid gap-2">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allBooksPath } from './all-books-path.ts'
-import { foundHeading, foundText } from './found-text.ts'
+import { fartherText, foundHeading, foundText, kmToFind } from './found-text.ts'
 
 test.each([
   [{ total: 0, isCapped: false, text: '' }, '0 books found'],
@@ -26,3 +26,15 @@ test.each([
   expect(foundHeading(filter.genre)).toBe(heading)
   expect(allBooksPath(filter)).toBe(path)
 })
+
+test.each([
+  [{ total: 1, distance: { km: 13.3 } }, '1 book, 13.3 km away'],
+  [{ total: 1200, distance: { km: 5.1 } }, '1,200 books, the nearest 5.1 km away'],
+])('what is farther away, %o, is told as %s', (beyond, text) => expect(fartherText(beyond)).toBe(text))
+
+test.each([
+  [{ km: 13.3 }, 14],
+  [{ km: 13 }, 14],
+  [{ km: 130 }, 100],
+  [{ within: 'West End' }, 100],
+])('%o is found within %d km', (distance, km) => expect(kmToFind(distance, 100)).toBe(km))

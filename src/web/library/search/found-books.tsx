@@ -1,8 +1,9 @@
 import { city } from '#city/city.ts'
 import { mostPageLinks, pageSize } from '#rules/library/library.ts'
+import type { Distance } from '#rules/place/distance.ts'
 import type { BookCard } from '#server/library/library-view.ts'
 import { BookGrid } from '#web/library/catalogue/book-grid.tsx'
-import { foundText } from '#web/library/catalogue/found-text.ts'
+import { fartherText, foundText, kmToFind } from '#web/library/catalogue/found-text.ts'
 import { whenOut } from '#web/library/catalogue/wish-heart.tsx'
 import { BookOpen } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -19,7 +20,12 @@ export function FoundBooks({
 }: {
   search: SearchAddress
   near: string
-  found: { total: number; isCapped: boolean; books: BookCard[] }
+  found: {
+    total: number
+    isCapped: boolean
+    books: BookCard[]
+    beyond: { total: number; distance: Distance } | null
+  }
 }) {
   return (
     <section id="books" aria-labelledby="found" className="grid gap-5">
@@ -29,7 +35,7 @@ export function FoundBooks({
             Books within {search.km}&nbsp;km of {near}
           </h2>
           <p role="status" className="text-soft">
-            {foundText({ ...found, text: soughtText(search) })}
+            {found.beyond ? fartherText(found.beyond) : foundText({ ...found, text: soughtText(search) })}
           </p>
         </div>
         <SaveSearch search={search} />
@@ -37,7 +43,7 @@ export function FoundBooks({
       {found.books.length > 0 ? (
         <BookGrid label="Books" books={found.books} below={whenOut} />
       ) : (
-        <NoBooks search={search} isBeyond={found.total > 0} />
+        <NoBooks search={search} isBeyondLast={found.total > 0} nearest={found.beyond?.distance} />
       )}
       <Pagination
         page={search.page}
@@ -49,8 +55,17 @@ export function FoundBooks({
   )
 }
 
-function NoBooks({ search, isBeyond }: { search: SearchAddress; isBeyond: boolean }) {
-  if (isBeyond) {
+function NoBooks({
+  search,
+  isBeyondLast,
+  nearest,
+}: {
+  search: SearchAddress
+  isBeyondLast: boolean
+  /** What is farther away than was asked for. */
+  nearest: Distance | undefined
+}) {
+  if (isBeyondLast) {
     return (
       <EmptyState
         icon={BookOpen}
@@ -60,10 +75,13 @@ function NoBooks({ search, isBeyond }: { search: SearchAddress; isBeyond: boolea
     )
   }
   const isWidest = search.km === city.maxRadiusKm
+  const km = nearest ? kmToFind(nearest, city.maxRadiusKm) : city.maxRadiusKm
   return (
     <EmptyState
       icon={BookOpen}
-      title={soughtText(search) ? 'No results matching your search' : 'No books found in your area'}
+      title={
+        soughtText(search) && !nearest ? 'No results matching your search' : 'No books found in your area'
+      }
       hint={isWidest ? 'Try adjusting your filters or search terms' : 'Try increasing your distance range'}
       action={
         isWidest ? (
@@ -71,8 +89,8 @@ function NoBooks({ search, isBeyond }: { search: SearchAddress; isBeyond: boolea
             Show all books
           </LinkButton>
         ) : (
-          <LinkButton to={searchPath(search, { km: city.maxRadiusKm, page: 1 })} variant="secondary">
-            Look within {city.maxRadiusKm} km
+          <LinkButton to={searchPath(search, { km, page: 1 })} variant="secondary">
+            Look within {km} km
           </LinkButton>
         )
       }

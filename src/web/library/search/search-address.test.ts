@@ -18,6 +18,8 @@ test.each([
   ['tab=events&type=x&within=7', '/search?tab=events'],
   ['tab=map&show=events&place=West+End', '/search?tab=map&place=West+End&show=events'],
   ['q=dune&type=workshop&within=5&show=events', '/search?q=dune'],
+  ['tab=nearby&change=place', '/search?tab=nearby&change=place'],
+  ['change=place', '/search'],
   ['at=-27.48,153.01', '/search?at=-27.48%2C153.01'],
   ['at=-27.48,153.01&place=4101', '/search?place=4101'],
 ])('%s is asked for at %s', (query, path) => {

@@ -33,7 +33,15 @@ export type SearchAddress = {
   within: number | null
   /** Of the map: what it shows. */
   show: MapMode
+  /** Opens what is to be chosen anew: where one looks from, or how far. */
+  change: Change | null
 }
+
+const changes = ['distance', 'place'] as const
+type Change = (typeof changes)[number]
+
+/** The books near by, with the choice of that open. */
+export const nearbyPath = (change: Change): string => `/search?tab=nearby&change=${change}`
 
 export function searchOf(query: URLSearchParams): SearchAddress {
   const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
@@ -51,6 +59,7 @@ export function searchOf(query: URLSearchParams): SearchAddress {
     type: everyEventType.find((known) => known === asked('type')) ?? null,
     within: withinOf(query.get('within')),
     show: mapModes.find((known) => known === asked('show')) ?? 'books',
+    change: changes.find((known) => known === asked('change')) ?? null,
   }
 }
 
@@ -68,7 +77,8 @@ function kmOf(text: string): number {
 
 export function searchPath(search: SearchAddress, change: Partial<SearchAddress> = {}): string {
   const asked = { ...search, ...change }
-  const { tab, text, genre, km, onlyAvailable, offer, order, place, at, page, type, within, show } = asked
+  const { tab, text, genre, km, onlyAvailable, offer, order, place, at, page } = asked
+  const { type, within, show, change: opened } = asked
   const query = new URLSearchParams()
   if (tab !== 'search') query.set('tab', tab)
   if (text) query.set('q', text)
@@ -82,6 +92,7 @@ export function searchPath(search: SearchAddress, change: Partial<SearchAddress>
   if (tab === 'events' && type) query.set('type', type)
   if (tab === 'events' && within !== null) query.set('within', String(within))
   if (tab === 'map' && show !== 'books') query.set('show', show)
+  if (tab === 'nearby' && opened) query.set('change', opened)
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `/search?${query}` : '/search'
 }

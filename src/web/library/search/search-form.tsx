@@ -74,7 +74,11 @@ export function SearchForm({
           <Button type="submit">Search</Button>
         </div>
       )}
-      <Disclosure title="Filters and place" open={isUnknownPlace} className="border-y border-line">
+      <Disclosure
+        title="Filters and place"
+        open={isUnknownPlace || search.change !== null}
+        className="border-y border-line"
+      >
         <div className="grid gap-4 pt-1 sm:grid-cols-2 lg:grid-cols-3">
           <Field label="Genre">
             <Select

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#rules/viewer.ts'
+import { type BookFilter, bookMatches } from '#server/library/book-filter-queries.ts'
+import type { FoundRow } from '#server/library/nearest-queries.ts'
+import { chordFrom, isOwnedBy, isOwnerShownTo, isShared, isWithin } from '#server/library/visible-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import type { InOrder, Looking } from './looking.ts'
+
+/** Nobody has more on their shelves than are looked at. */
+const MOST_OWN = 10_000
+
+/** A work that the viewer has and no neighbour can lend now. */
+type OwnRow = FoundRow & {
+  /** A neighbour's copy of it is with another reader. */
+  is_out_elsewhere: boolean
+}
+
+/** Works that the viewer shares and of which no neighbour's copy can be had, in order. */
+export async function findOwn(
+  db: Database,
+  facts: Looking & InOrder & { filter: BookFilter },
+): Promise<OwnRow[]> {
+  const { viewer, from, withinKm, offer, withOut, filter, isNewestFirst } = facts
+  if (viewer.kind === 'guest') return []
+  const ordered = (of: 'c' | 'own') => sql.raw(isNewestFirst ? `${of}.created_at desc` : `chord, ${of}.turn`)
+  const asked = sql`${withinKm === undefined ? sql`` : sql`and ${isWithin(from, withinKm)}`}
+    ${offer ? sql`and c.offer = ${offer}` : sql``}`
+  const { rows } = await sql<OwnRow>`
+    with own as materialized (
+      select distinct on (c.work_id) c.book_id, c.work_id, c.owner_id, c.offer, c.suburb, c.lat, c.lng, c.turn, c.listed,
+        c.created_at, ${chordFrom(from)} as chord
+      from copies c
+      join books b on b.id = c.book_id
+      where ${isOwnedBy(viewer)} and ${withOut ? isShared : sql`c.listed`} and ${bookMatches(filter)} ${asked}
+      order by c.work_id, c.listed desc, ${ordered('c')}, c.id
+    )
+    select b.id, b.title, b.author, b.genre, cover.id as cover_id, cover.tint as cover_tint,
+      own.owner_id, m.name as owner_name, own.offer, own.suburb, own.lat, own.lng, own.listed, false as is_wished,
+      ${withOut ? isElsewhere(viewer, sql`not c.listed and ${isShared}`, asked) : sql`false`} as is_out_elsewhere
+    from own
+    join books b on b.id = own.book_id
+    join members m on m.id = own.owner_id
+    left join images cover on cover.id = b.cover_id
+    where not ${isElsewhere(viewer, sql`c.listed`, asked)}
+    order by ${ordered('own')}, b.id
+    limit ${MOST_OWN}`.execute(db)
+  return rows
+}
+
+function isElsewhere(viewer: Viewer, condition: ReturnType<typeof sql>, asked: ReturnType<typeof sql>) {
+  return sql`exists (
+    select 1 from copies c join members m on m.id = c.owner_id
+    where c.work_id = own.work_id and not ${isOwnedBy(viewer)} and ${condition} and ${isOwnerShownTo(viewer)} ${asked})`
+}
