@@ -79,7 +79,7 @@ export default function Report() {
                   label={
                     <span className="line-clamp-2 wrap-anywhere">
                       <span className="text-soft">
-                        {sender === 'viewer' ? 'You' : <Typed>{name}</Typed>}:{' '}
+                        <span>{sender === 'viewer' ? 'You' : <Typed>{name}</Typed>}</span>:{' '}
                       </span>
                       <Typed>
                         {[body, photo && '(with a photo, which our team then sees)']

@@ -30,7 +30,7 @@ export function EndedRequestCard({
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
             <ExchangeBadge state={state} />
             <span>
-              {side === 'owner' ? 'asked for by' : 'from'}{' '}
+              <span>{side === 'owner' ? 'asked for by' : 'from'}</span>{' '}
               <Link
                 to={conversationId ? `/messages/${conversationId}` : `/profile/${other.id}`}
                 className="underline"

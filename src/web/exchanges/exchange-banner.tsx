@@ -119,14 +119,14 @@ function Ratings({ exchange: { rating, other } }: { exchange: ExchangeInConversa
   return (
     <p className="text-sm text-soft">
       {given && (
-        <>
+        <span>
           You rated <Typed>{other.name}</Typed> {`${starWords(given)}. `}
-        </>
+        </span>
       )}
       {received && (
-        <>
+        <span>
           <Typed>{other.name}</Typed> rated you {starWords(received)}.
-        </>
+        </span>
       )}
     </p>
   )

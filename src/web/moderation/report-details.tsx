@@ -31,7 +31,8 @@ export function ReportDetails({
         </h2>
         {reports.length === 0 && (
           <p className="text-soft">
-            Nothing is open. {earlier.length > 0 && 'What was reported before stands under Earlier reports.'}
+            Nothing is open.{' '}
+            {earlier.length > 0 && <span>What was reported before stands under Earlier reports.</span>}
           </p>
         )}
         <ul className="grid gap-6">

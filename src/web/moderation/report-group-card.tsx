@@ -37,7 +37,7 @@ export function ReportGroupCard({
       </div>
       <p className="text-sm text-soft">
         {what}
-        {since && `, waiting since ${since}`}
+        {since && <span>{`, waiting since ${since}`}</span>}
       </p>
     </Card>
   )

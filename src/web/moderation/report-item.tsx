@@ -40,11 +40,13 @@ export function ReportItem({
       <p className="text-sm text-soft">
         {kindWords[about.kind]},{' '}
         {about.kind === 'held-message' ? (
-          'held back by itself'
+          <span>held back by itself</span>
         ) : isAboutViewer ? (
-          'reported'
+          <span>reported</span>
         ) : (
-          <>reported by {reporter ? <PersonLink {...reporter} /> : 'a former member'}</>
+          <span>
+            reported by <span>{reporter ? <PersonLink {...reporter} /> : 'a former member'}</span>
+          </span>
         )}
         , {reportedOn}
       </p>

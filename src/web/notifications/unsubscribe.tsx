@@ -38,7 +38,7 @@ export default function Unsubscribe({ loaderData: { kinds, isOn } }: Route.Compo
       <PageHeading title={isOn ? 'Get fewer e-mails?' : 'These e-mails are off'} />
       <Card className="grid gap-4">
         <p>
-          {isOn ? 'You get e-mails about:' : 'You get no more e-mails about:'}{' '}
+          <span>{isOn ? 'You get e-mails about:' : 'You get no more e-mails about:'}</span>{' '}
           <strong>{new Intl.ListFormat('en-AU').format(kinds)}</strong>.
         </p>
         <p className="text-soft">

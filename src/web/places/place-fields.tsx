@@ -95,7 +95,8 @@ export function PlaceFields({
           off={step === 'locating'}
           className="w-fit"
         >
-          <LocateFixed aria-hidden /> {step === 'locating' ? 'Finding where you are…' : 'Use my location'}
+          <LocateFixed aria-hidden />{' '}
+          <span>{step === 'locating' ? 'Finding where you are…' : 'Use my location'}</span>
         </Button>
       )}
     </div>

@@ -53,7 +53,7 @@ export function ShareLocation({
             <Spinner /> Finding your square...
           </span>
         )}
-        {isNew && 'Your square is found. Save your preferences to share it.'}
+        {isNew && <span>Your square is found. Save your preferences to share it.</span>}
       </div>
       {(step === 'denied' || step === 'unavailable') && (
         <Alert title={whyNoPosition[step]}>

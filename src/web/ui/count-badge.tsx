@@ -14,12 +14,13 @@ export function CountBadge({
   const shown = count > 99 ? '99+' : String(count)
   return (
     <span
+      data-count-badge
       className={clsx(
-        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 text-xs leading-none font-bold text-on-danger tabular-nums',
+        'inline-grid h-5 min-w-5 place-items-center whitespace-nowrap rounded-full bg-danger px-1.5 text-xs leading-none font-bold text-on-danger tabular-nums forced-colors:border',
         className,
       )}
     >
-      {shown}
+      <span>{shown}</span>
       <span className="sr-only"> {label}</span>
     </span>
   )

@@ -15,7 +15,7 @@ export function AheadPost({ post: { number, author, about }, here }: { post: Pos
     >
       <p>
         <Typed>{author?.name ?? 'A former member'}</Typed>: About a later part
-        {about && ` (${partWords(about)})`}
+        {about && <span>{` (${partWords(about)})`}</span>}
       </p>
       <Link
         to={`${path}?${asking}#post-${number}`}

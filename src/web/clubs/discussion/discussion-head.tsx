@@ -20,7 +20,7 @@ export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussi
         <Typed>{title}</Typed>
       </h1>
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-        {replies === 1 ? '1 comment' : `${replies} comments`}
+        <span>{replies === 1 ? '1 comment' : `${replies} comments`}</span>
         {isPinned && <Badge>Pinned</Badge>}
         {isLocked && <Badge>Locked</Badge>}
       </p>

@@ -24,10 +24,10 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
               className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
             >
               <p className="min-w-0 wrap-anywhere">
-                {name === null ? 'A link' : <Typed>{name}</Typed>}
+                <span>{name === null ? 'A link' : <Typed>{name}</Typed>}</span>
                 <span className="block text-sm text-soft">
                   Until {until}
-                  {name === null && `, used ${uses} of ${mostUses} times`}
+                  {name === null && <span>{`, used ${uses} of ${mostUses} times`}</span>}
                 </span>
               </p>
               <Form method="post" preventScrollReset>

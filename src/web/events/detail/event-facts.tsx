@@ -17,7 +17,7 @@ export function EventFacts({ event: { day, time, place, suburb, link, repeats } 
       )}
       <Fact icon={MapPin} label="Where">
         <Typed>{place}</Typed>
-        {suburb && `, ${suburb}`}
+        {suburb && <span>{`, ${suburb}`}</span>}
       </Fact>
       {link && (
         <Fact icon={Link2} label="Link">

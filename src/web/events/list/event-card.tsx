@@ -67,7 +67,7 @@ export function EventCard({
           </dt>
           <dd className="min-w-0 wrap-anywhere">
             <Typed>{place}</Typed>
-            {suburb && `, ${suburb}`}
+            {suburb && <span>{`, ${suburb}`}</span>}
             {event.distance && <span className="block text-soft">{event.distance}</span>}
           </dd>
         </div>

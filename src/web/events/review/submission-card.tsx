@@ -46,7 +46,7 @@ export function SubmissionCard({
         </div>
         <p className="wrap-anywhere">
           {day}, <span className="inline-block">{time}</span>. <Typed>{place}</Typed>
-          {suburb && `, ${suburb}`}
+          {suburb && <span>{`, ${suburb}`}</span>}
         </p>
         <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
           {description}
@@ -103,7 +103,7 @@ export function SubmissionCard({
           </LinkButton>
         )}
         <LinkButton to={eventPath(id)} variant="ghost">
-          {state === 'approved' ? 'See its page' : 'Preview its page'}
+          <span>{state === 'approved' ? 'See its page' : 'Preview its page'}</span>
           <span className="sr-only">
             {' of '}
             <Typed>{title}</Typed>

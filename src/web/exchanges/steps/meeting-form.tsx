@@ -57,7 +57,7 @@ export function MeetingForm({
           Where that is:{' '}
           {onMap.map(({ path, name }, index) => (
             <span key={path}>
-              {index > 0 && ', '}
+              {index > 0 && <span>{', '}</span>}
               <Link to={path} className="text-primary-ink underline">
                 <Typed>{name}</Typed>
               </Link>
@@ -95,10 +95,10 @@ function PlaceHint({ place: { key, suburb, km, directions } }: { place: OfferedP
     <>
       {facts.filter(Boolean).join(' · ')}
       {directions && (
-        <>
+        <span>
           {'. '}
           <Typed>{directions}</Typed>
-        </>
+        </span>
       )}
     </>
   )

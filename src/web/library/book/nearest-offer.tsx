@@ -42,7 +42,7 @@ export function NearestOffer({
         <Typed>{title}</Typed>{' '}
       </span>
       from <Typed>{firstName}</Typed>
-      {nearest.distance && ` · ${briefDistanceText(nearest.distance)}`}
+      {nearest.distance && <span>{` · ${briefDistanceText(nearest.distance)}`}</span>}
     </>
   )
   return (

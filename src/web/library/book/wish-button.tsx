@@ -12,7 +12,7 @@ export function WishButton({ isWished }: { isWished: boolean }) {
       <input type="hidden" name="intent" value={intent} />
       <SubmitButton variant={isWished ? 'secondary' : 'outline'} pending={isSending} aria-pressed={isWished}>
         <Heart aria-hidden {...(isWished ? { fill: 'currentColor' } : {})} />
-        {isWished ? 'Wishlisted' : 'Add to Wishlist'}
+        <span>{isWished ? 'Wishlisted' : 'Add to Wishlist'}</span>
       </SubmitButton>
       <AnswerAlert of={{ intent }} />
     </Form>

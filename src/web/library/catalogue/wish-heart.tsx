@@ -31,7 +31,7 @@ function WishHeart({ book }: { book: BookCard }) {
         aria-pressed={isWished}
       >
         <Heart aria-hidden {...(isWished ? { fill: 'currentColor' } : {})} />
-        {isWished ? 'Wishlisted' : 'Wish for it'}
+        <span>{isWished ? 'Wishlisted' : 'Wish for it'}</span>
         <span className="sr-only">
           : <bdi>{title}</bdi>
         </span>

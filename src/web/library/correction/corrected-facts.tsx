@@ -15,11 +15,11 @@ export function CorrectedFacts({
           <dt className="font-semibold">{label}</dt>
           <dd dir="auto" className="wrap-anywhere whitespace-pre-line text-soft">
             <span className="sr-only">Before: </span>
-            {was ? <s>{was}</s> : 'nothing'}
+            <span>{was ? <s>{was}</s> : 'nothing'}</span>
           </dd>
           <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
             <span className="sr-only">{after}: </span>
-            {becomes || 'nothing'}
+            <span>{becomes || 'nothing'}</span>
           </dd>
         </div>
       ))}

@@ -54,7 +54,8 @@ export function CorrectionCard({
       <CorrectedFacts correction={correction} />
       {decidedOn && (
         <p className="text-sm text-soft">
-          {state === 'made' ? 'Confirmed' : label} by <Typed>{decidedByName ?? somebody}</Typed> · {decidedOn}
+          <span>{state === 'made' ? 'Confirmed' : label}</span> by <Typed>{decidedByName ?? somebody}</Typed>{' '}
+          · {decidedOn}
         </p>
       )}
       <AnswerAlert of={{ correction: id }} />

@@ -93,7 +93,7 @@ export function FindBook({
           }}
         >
           {isSearching && <Spinner />}
-          {isSearching ? 'Fetching book data...' : 'Search Book Details'}
+          <span>{isSearching ? 'Fetching book data...' : 'Search Book Details'}</span>
         </Button>
         <LookUpNews
           answer={found ?? answer}

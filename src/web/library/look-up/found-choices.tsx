@@ -38,7 +38,7 @@ export function FoundChoices({
               <Typed>{title}</Typed>
               <span className="block text-sm font-normal">
                 <Typed>{author}</Typed>
-                {published && `, ${published.slice(0, 4)}`}
+                {published && <span>{`, ${published.slice(0, 4)}`}</span>}
               </span>
             </span>
           </Button>

@@ -26,7 +26,7 @@ export function ReviewCard({ review, bookId }: { review: ShownReview; bookId: st
             <StarRating value={stars} />
             <span>
               {writtenOn}
-              {isChanged && ', edited since'}
+              {isChanged && <span>, edited since</span>}
             </span>
           </p>
         </div>

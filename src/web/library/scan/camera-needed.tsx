@@ -20,7 +20,7 @@ export function CameraNeeded({ why }: { why: NoScanner }) {
   const isCamera = why !== 'unreadable'
   return (
     <Alert tone="warn" title={isCamera ? cameraNeeded.title : 'Scanning is not possible right now'}>
-      {isCamera && `${cameraNeeded.text} `}
+      {isCamera && <span>{`${cameraNeeded.text} `}</span>}
       {causes[why]} You can type the ISBN instead.
     </Alert>
   )

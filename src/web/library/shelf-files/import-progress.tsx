@@ -40,10 +40,14 @@ export function ImportProgress({ file }: { file: File }) {
         </Alert>
       )}
       <p role="status">
-        {state === 'cancelled' && `Stopped after ${number(rowsDone)} of ${number(rows)} rows. `}
-        {bookcase === 1 ? '1 book is' : `${number(bookcase)} books are`} new in your bookcase,{' '}
+        {state === 'cancelled' && (
+          <span>{`Stopped after ${number(rowsDone)} of ${number(rows)} rows. `}</span>
+        )}
+        <span>{bookcase === 1 ? '1 book is' : `${number(bookcase)} books are`}</span> new in your bookcase,{' '}
         {number(wishlist)} on your wishlist.
-        {unreadable > 0 && ` ${number(unreadable)} could not be read: they are marked below, with why.`}
+        {unreadable > 0 && (
+          <span>{` ${number(unreadable)} could not be read: they are marked below, with why.`}</span>
+        )}
       </p>
       <LinkButton to={bookcase > 0 ? '/bookcase' : '/bookcase?tab=wishlist'} className="justify-self-start">
         {bookcase > 0 ? 'To my bookcase' : 'To my wishlist'}

@@ -36,8 +36,8 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
               <p className="font-medium wrap-anywhere">{title ? <Typed>{title}</Typed> : `Row ${number}`}</p>
               <p className="text-sm text-soft wrap-anywhere">
                 {author && <Typed>{author}</Typed>}
-                {author && isbn && ' · '}
-                {isbn && `ISBN ${isbn}`}
+                {author && isbn && <span>{' · '}</span>}
+                {isbn && <span>{`ISBN ${isbn}`}</span>}
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-x-3 self-start sm:justify-end">

@@ -86,7 +86,7 @@ export default function ShelfImport({ loaderData }: Route.ComponentProps) {
         hint={
           <>
             <TypedIn typed={file.fileName}>{`${file.fileName} · from ${file.kind}.`}</TypedIn>
-            {isPreview && ' Nothing of it is in your bookcase yet.'}
+            {isPreview && <span>{' Nothing of it is in your bookcase yet.'}</span>}
           </>
         }
         back={{ label: 'Import and export', to: '/bookcase/files' }}

@@ -62,7 +62,7 @@ export function SaveTray({ memberId, tray }: { memberId: string; tray: Tray }) {
           onClick={() => void save()}
         >
           {isSaving && <Spinner />}
-          {isSaving ? 'Saving...' : count === 1 ? 'Save 1 book' : `Save ${count} books`}
+          <span>{isSaving ? 'Saving...' : count === 1 ? 'Save 1 book' : `Save ${count} books`}</span>
         </Button>
       )}
     </div>

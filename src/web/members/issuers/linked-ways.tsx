@@ -58,7 +58,7 @@ function TakeWaiting({ through, email }: NonNullable<Props['waiting']>) {
       <input type="hidden" name="intent" value="take-waiting" />
       <p className="min-w-48 grow basis-0 wrap-anywhere">
         You came through {through}
-        {email && ` as ${email}`}. From now on it can log you in to this account.
+        <span>{email && ` as ${email}`}</span>. From now on it can log you in to this account.
       </p>
       <SubmitButton pending={isSending} pendingLabel="Adding...">
         Yes, add {through}

@@ -32,7 +32,8 @@ export function SuburbByPosition({ inputId }: { inputId: string }) {
         off={step === 'locating'}
         className="w-fit"
       >
-        <LocateFixed aria-hidden /> {step === 'locating' ? 'Finding your suburb...' : 'Use my location'}
+        <LocateFixed aria-hidden />{' '}
+        <span>{step === 'locating' ? 'Finding your suburb...' : 'Use my location'}</span>
       </Button>
       {why && step !== 'locating' && <Alert title={problems[why].title}>{problems[why].text}</Alert>}
     </div>

@@ -26,7 +26,7 @@ export function PasskeyRow({ id, name, added, lastUsed }: ShownPasskey) {
           </p>
           <p className="text-sm text-soft">
             Added {added}
-            {lastUsed && `, last used ${lastUsed}`}
+            {lastUsed && <span>{`, last used ${lastUsed}`}</span>}
           </p>
         </div>
         <RemovePasskey id={id} name={name} />

@@ -23,10 +23,10 @@ export function LogEntry({
         {': '}
         <Thing subject={subject} />
         {of && (
-          <>
+          <span>
             {', of '}
             <PersonLink {...of} />
-          </>
+          </span>
         )}
       </p>
       {why && (

@@ -56,13 +56,15 @@ export function ObjectionDetails({
       <div className="grid gap-1">
         <p className="text-sm text-soft">
           Decided {madeOn},{' '}
-          {by === null ? (
-            unknownDecider
-          ) : (
-            <>
-              by <Typed>{by}</Typed>
-            </>
-          )}
+          <span>
+            {by === null ? (
+              unknownDecider
+            ) : (
+              <>
+                by <Typed>{by}</Typed>
+              </>
+            )}
+          </span>
         </p>
         <p>{decisionWords(kind, { about, until })}</p>
         {name && (
@@ -76,7 +78,7 @@ export function ObjectionDetails({
       </div>
       <div className="grid gap-1">
         <h3 className="font-semibold">
-          Objection of {objectedBy ? <PersonLink {...objectedBy} /> : 'a former member'}
+          Objection of <span>{objectedBy ? <PersonLink {...objectedBy} /> : 'a former member'}</span>
         </h3>
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {objection}

@@ -45,9 +45,11 @@ export function ObjectionList({ cards, moreTo }: { cards: Objection[]; moreTo: s
               <p>{decisionWords(kind, { about, until })}</p>
               <p className="text-sm text-soft">
                 {objectedOn}
-                {isAboutViewer
-                  ? '. About you: another administrator answers.'
-                  : isOwn && '. Your own decision: another administrator answers where there is one.'}
+                <span>
+                  {isAboutViewer
+                    ? '. About you: another administrator answers.'
+                    : isOwn && '. Your own decision: another administrator answers where there is one.'}
+                </span>
               </p>
             </Card>
           </li>

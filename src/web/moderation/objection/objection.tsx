@@ -82,9 +82,9 @@ export default function Objection({ loaderData }: Route.ComponentProps) {
             {objection}
           </p>
           <p className="text-soft">
-            {answer === null && 'An administrator will answer.'}
-            {answer === 'upheld' && 'We looked at it again, and the decision stands.'}
-            {answer === 'lifted' && 'We looked at it again, and took the decision back.'}
+            {answer === null && <span>An administrator will answer.</span>}
+            {answer === 'upheld' && <span>We looked at it again, and the decision stands.</span>}
+            {answer === 'lifted' && <span>We looked at it again, and took the decision back.</span>}
           </p>
           {answerWords && (
             <p dir="auto" className="border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">

@@ -36,7 +36,7 @@ function CheckLine({ check: { id, by, checkedOn, words, books, isOwn, mayRemove 
             <Typed>{by.name}</Typed>
           </Link>
           , {checkedOn}
-          {books !== null && `, about ${books} ${books === 1 ? 'book' : 'books'}`}
+          {books !== null && <span>{`, about ${books} ${books === 1 ? 'book' : 'books'}`}</span>}
         </p>
         {words && (
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">

@@ -51,10 +51,11 @@ export function PositionField({
       {isHydrated && (
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" onClick={() => locate(fill)} off={step === 'locating'}>
-            <LocateFixed aria-hidden /> {step === 'locating' ? 'Finding it…' : 'I stand in front of it'}
+            <LocateFixed aria-hidden />{' '}
+            <span>{step === 'locating' ? 'Finding it…' : 'I stand in front of it'}</span>
           </Button>
           <Button variant="outline" size="sm" aria-expanded={isOnMap} onClick={() => setOnMap(!isOnMap)}>
-            <MapPinned aria-hidden /> {isOnMap ? 'Close the map' : 'Choose on the map'}
+            <MapPinned aria-hidden /> <span>{isOnMap ? 'Close the map' : 'Choose on the map'}</span>
           </Button>
         </div>
       )}

@@ -31,13 +31,15 @@ export function SuggestionCard({
         </h2>
         <p className="text-sm text-soft">
           Suggested by{' '}
-          {by ? (
-            <Link to={`/profile/${by.id}`} className="font-semibold text-primary-ink">
-              <Typed>{by.name}</Typed>
-            </Link>
-          ) : (
-            'a former member'
-          )}
+          <span>
+            {by ? (
+              <Link to={`/profile/${by.id}`} className="font-semibold text-primary-ink">
+                <Typed>{by.name}</Typed>
+              </Link>
+            ) : (
+              'a former member'
+            )}
+          </span>
           , {suggestedOn}
         </p>
       </div>

@@ -44,7 +44,7 @@ function LoansFirst({ loans }: { loans: Loan[] }) {
             >
               <Typed>{title}</Typed>
             </Link>
-            , {isOwn ? 'lent to' : 'borrowed from'} <Typed>{other}</Typed>
+            , <span>{isOwn ? 'lent to' : 'borrowed from'}</span> <Typed>{other}</Typed>
           </li>
         ))}
       </ul>

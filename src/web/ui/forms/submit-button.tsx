@@ -10,16 +10,14 @@ export function SubmitButton({
   children,
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'type'> & { pending?: boolean | undefined; pendingLabel?: string }) {
+  const isRelabelled = pending && pendingLabel !== undefined
   return (
     <Button type="submit" off={pending || off} aria-busy={pending} {...rest}>
-      {pending ? (
-        <>
-          <Spinner />
-          {pendingLabel ?? children}
-        </>
-      ) : (
-        children
-      )}
+      {pending && <Spinner />}
+      {/* Each label is an element of its own, which can be taken away whole (decision 345). */}
+      <span key={isRelabelled ? 'pending' : 'ready'} className="contents">
+        {isRelabelled ? pendingLabel : children}
+      </span>
     </Button>
   )
 }
