@@ -5,11 +5,13 @@ import { knownThread } from './messages/open-thread.ts'
 import { formKeepingRequest } from './shell/forms/form-keeping-request.ts'
 import { proving } from './shell/forms/proving.ts'
 import { noteTypedEarly } from './shell/forms/typed-early.ts'
+import { keepFocus } from './shell/keep-focus.ts'
 import { namingTab } from './shell/live/tab-id.ts'
 import { patientFetch } from './shell/patient-fetch.ts'
 import { showFocus } from './shell/show-focus.ts'
 import { tellingToasts } from './shell/toasts/toast-header.ts'
 import { tellToast } from './shell/toasts/toasts.tsx'
+import { tolerateTranslation } from './shell/tolerate-translation.ts'
 
 // The router has no place for a fetch or a request of one's own.
 window.Request = formKeepingRequest(window.Request)
@@ -20,8 +22,10 @@ function saying(): Record<string, string> {
   return { ...knownThread(), 'X-Build': window.__reactRouterManifest.version }
 }
 
+tolerateTranslation()
 noteTypedEarly()
 showFocus()
+keepFocus()
 startTransition(() => {
   hydrateRoot(
     document,

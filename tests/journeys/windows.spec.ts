@@ -106,7 +106,8 @@ test('the keyboard stays with the list something was taken from', async ({ neigh
     await question.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
     await expectToast(page, 'Request Removed')
     await expect(page.getByRole('button', { name: /^Remove request/ })).toHaveCount(left)
-    await expect(page.getByRole('region', { name: 'My Requested Books' })).toBeFocused()
+    const list = page.getByRole('region', { name: 'My Requested Books' })
+    await expect(list.locator(left > 0 ? 'li a:focus' : ':focus:not(button)')).toBeVisible()
   }
 
   await page.goto('/bookcase')
@@ -119,6 +120,7 @@ test('the keyboard stays with the list something was taken from', async ({ neigh
     await question.getByRole('button', { name: 'Withdraw', exact: true }).press('Enter')
     await expectToast(page, 'Book withdrawn')
     await expect(page.getByRole('link', { name: /^Manage / })).toHaveCount(left)
-    await expect(page.getByRole('region', { name: 'My Books' })).toBeFocused()
+    const list = page.getByRole('region', { name: 'My Books' })
+    await expect(list.locator(left > 0 ? 'li a:focus' : ':focus:not(button)')).toBeVisible()
   }
 })

@@ -4,14 +4,12 @@ import { BookMarked } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { SectionHeading } from '#web/ui/section-heading.tsx'
-import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 import { RequestedBookCard } from './requested-book-card.tsx'
 
 /** What the viewer has asked neighbours for. */
 export function MyRequestedBooks({ requests, today }: { requests: ExchangeCard[]; today: string }) {
-  const keepFocus = useKeepFocus<HTMLElement>(requests.map(({ id }) => id).join())
   return (
-    <section {...keepFocus} aria-labelledby="requested-books" className="grid gap-3 outline-none">
+    <section aria-labelledby="requested-books" className="grid gap-3">
       <SectionHeading
         id="requested-books"
         title="My Requested Books"

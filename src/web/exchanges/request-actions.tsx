@@ -2,7 +2,6 @@ import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 import { AboutStep } from './about-step.tsx'
 import { ConfirmHandOver } from './steps/confirm-hand-over.tsx'
 import { ConfirmReturn } from './steps/confirm-return.tsx'
@@ -27,7 +26,6 @@ export function RequestActions({
 }) {
   const { id, side, state, steps } = request
   const standing = standingOf(request)
-  const keepFocus = useKeepFocus(standing)
   const group = `steps-${id}`
   const about = `${request.book.title}, ${request.other.name}`
   const of = { exchangeId: id, back, exchange: request, about }
@@ -42,7 +40,7 @@ export function RequestActions({
   const stand = isCrowded ? links.filter((link) => link === 'message' && mains < 2) : links
   const behind = links.filter((link) => !stand.includes(link))
   return (
-    <div {...keepFocus} className="outline-none">
+    <div>
       <div
         key={standing}
         className="flex flex-wrap items-start gap-2 max-sm:[&_a]:px-3 max-sm:[&_button]:px-3 max-sm:[&_summary]:px-3"

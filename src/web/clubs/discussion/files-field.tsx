@@ -6,7 +6,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
-import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 
 const { files, file } = writingLimits
 
@@ -15,9 +14,8 @@ export function FilesField({ answer }: { answer: FormAnswer | undefined }) {
   const [removed, setRemoved] = useState<string[]>([])
   const arrived = keptFiles(answer)
   const kept = arrived.filter(({ id }) => !removed.includes(id))
-  const keepFocus = useKeepFocus(removed.join())
   return (
-    <div {...keepFocus} className="grid gap-2 outline-none">
+    <div className="grid gap-2">
       <Field
         label="Attachments"
         hint={`Pictures, .pdf, .doc, .docx, .txt: up to ${files}, of ${file / 1024 / 1024} MB each`}

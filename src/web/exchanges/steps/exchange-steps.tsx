@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
-import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 import { MainStep } from './main-step.tsx'
 import { OtherSteps } from './other-steps.tsx'
 
@@ -24,10 +23,9 @@ export function ExchangeSteps({
   children?: ReactNode
 }) {
   const standing = standingOf(exchange)
-  const keepFocus = useKeepFocus(standing)
   const of = { exchangeId: exchange.id, back, exchange, group: `steps-${exchange.id}` }
   return (
-    <div {...keepFocus} className="outline-none">
+    <div>
       {/* What was unfolded in one state has nothing to do with the next. */}
       <div key={standing} className="flex flex-wrap items-start gap-2">
         <MainStep {...of} today={today} toRate={toRate} />

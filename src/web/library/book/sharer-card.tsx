@@ -11,7 +11,6 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { coverSources, photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { Typed } from '#web/ui/typed.tsx'
-import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 import { messagePath } from './message-path.ts'
 import { OpenRequest } from './open-request.tsx'
 import { RequestCopyForm } from './request-copy-form.tsx'
@@ -77,9 +76,8 @@ export function SharerCard({
 }
 
 function AskFor(props: { sharer: ShownSharer; title: string; isGuest: boolean }) {
-  const keepFocus = useKeepFocus(props.sharer.request?.label ?? '')
   return (
-    <div {...keepFocus} className="grid outline-none">
+    <div className="grid">
       <NextStep {...props} />
     </div>
   )

@@ -2,7 +2,6 @@ import { opensWindow } from '#web/shell/window-over.ts'
 import { LibraryBig } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 import { bookcasePath } from './bookcase-path.ts'
 import { CopyCard } from './copy-card.tsx'
 import { CopyWindow } from './copy-window.tsx'
@@ -20,9 +19,8 @@ export function MyBooks({
   today: string
   page: number
 }) {
-  const keepFocus = useKeepFocus<HTMLElement>(copies.map(standing).join())
   return (
-    <section {...keepFocus} aria-label="My Books" className="outline-none">
+    <section aria-label="My Books">
       {managed && <CopyWindow copy={managed} today={today} here={bookcasePath({ page })} />}
       {copies.length === 0 ? (
         <EmptyState
@@ -46,9 +44,4 @@ export function MyBooks({
       )}
     </section>
   )
-}
-
-/** What decides which forms a card has. */
-function standing({ copyId, isPaused, lentElsewhereTo, activeExchangeId }: ShownCopy): string {
-  return [copyId, isPaused, lentElsewhereTo, activeExchangeId].join(' ')
 }

@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { LibraryBig, Undo2 } from '#web/ui/icons.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 import { changeTray } from './kept-tray.ts'
 import { SaveTray } from './save-tray.tsx'
 import { type Tray, undone, without, withTyped } from './tray.ts'
@@ -25,12 +24,11 @@ export function TrayBooks({
 }) {
   const { books, before } = tray
   const change = (by: (tray: Tray) => Tray) => void changeTray(memberId, by)
-  const keepFocus = useKeepFocus<HTMLElement>([before?.did, ...books.map(({ key }) => key)].join())
   return (
-    <section {...keepFocus} aria-labelledby="tray" className="grid gap-4">
+    <section aria-labelledby="tray" className="grid gap-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="tray" className="text-2xl">
-          Your tray{books.length > 0 && ` (${books.length})`}
+          Your tray{books.length > 0 && <span>{` (${books.length})`}</span>}
         </h2>
         {before && (
           <Button

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { BookCover } from '#web/library/book-cover.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
-import { useKeepFocus } from '#web/ui/use-keep-focus.ts'
 import type { Tray } from './tray.ts'
 
 /** What there is to say of the last ISBN. Of one that is known now its book is shown. */
@@ -25,10 +24,9 @@ export function TrayNews({
 }) {
   const book = tray.books.find(({ isbn, title }) => isbn === news?.isbn && title !== '')
   const isbn = news?.isAgain ? news.isbn : undefined
-  const keepFocus = useKeepFocus(news?.text ?? '')
   return (
     // Room for what comes next, once something has: the field below is not to jump while books are held up.
-    <div {...keepFocus} className={clsx('flex items-center gap-3', news ? 'min-h-18' : '-mt-4')}>
+    <div className={clsx('flex items-center gap-3', news ? 'min-h-18' : '-mt-4')}>
       {book && (
         <div className="w-12 shrink-0">
           <BookCover book={{ ...book, id: book.key }} sizes="3rem" />

@@ -1,0 +1,137 @@
+// In the browser: where the focus goes when what had it is taken away (WCAG 2.4.3, decision 346).
+
+/** What has the focus, and what to know of it once it is gone. */
+type Held = {
+  element: HTMLElement
+  around: Element[]
+  path: string
+  dialog: Element | null
+  /** What had the focus before it went into the dialog. */
+  opener: Held | undefined
+  /** Where it stood, once it does so no more. */
+  gap?: Gap
+}
+
+/** Where `gone` was taken away, between two others. */
+type Gap = { parent: Element; gone: Element; next: Element | null; previous: Element | null }
+
+const focusable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]'
+const item = 'li, tr, article'
+
+/**
+ * A browser gives the focus of what is removed to the body, and the keyboard starts again at the top of the page. Here it goes
+ * to what has taken its place; else to the next item of the list, or the one before; else to the heading above.
+ */
+export function keepFocus(): void {
+  let held: Held | undefined
+
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement && target !== document.body) held = holding(target, held)
+  })
+  // Somebody who presses beside everything wants the focus nowhere.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Element && !target.closest(`${focusable}, label`)) held = undefined
+  })
+  new MutationObserver((changes) => {
+    for (let each = held; each; each = each.opener)
+      if (!each.gap && !each.element.isConnected) each.gap = gapOf(each, changes)
+    const lost = held
+    if (!lost || !isNowhere() || !(lost.gap || isMoved(lost.element, changes))) return
+    held = undefined
+    // What moves the focus by itself does so with the change, or in the effect that follows it; on another page Arrival does.
+    requestAnimationFrame(() => {
+      if (isNowhere() && lost.path === location.pathname) goOnFrom(lost)
+    })
+  }).observe(document.documentElement, { childList: true, subtree: true })
+}
+
+const isNowhere = () => !document.activeElement || document.activeElement === document.body
+
+const isMoved = (element: Element, changes: MutationRecord[]) =>
+  changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)))
+
+function holding(element: HTMLElement, before: Held | undefined): Held {
+  const around: Element[] = []
+  for (let at = element.parentElement; at; at = at.parentElement) around.push(at)
+  const dialog = element.closest('dialog')
+  const opener = dialog && before && !dialog.contains(before.element) ? before : before?.opener
+  return { element, around, path: location.pathname, dialog, opener: dialog ? opener : undefined }
+}
+
+/** Where the outermost part that went with it stood. */
+function gapOf({ element, around }: Held, changes: MutationRecord[] = []): Gap {
+  const index = around.findIndex((each) => each.isConnected)
+  const parent = around[index] ?? document.body
+  const gone = around[index - 1] ?? element
+  const change = changes.find(
+    ({ target, removedNodes }) => target === parent && [...removedNodes].includes(gone),
+  )
+  return {
+    parent,
+    gone,
+    next: stillThere(change?.nextSibling ?? null, 'nextSibling', parent),
+    previous: stillThere(change?.previousSibling ?? null, 'previousSibling', parent),
+  }
+}
+
+/** The first element from here on that still stands in `parent`. */
+function stillThere(from: Node | null, way: 'nextSibling' | 'previousSibling', parent: Element) {
+  for (let at = from; at; at = at[way]) if (at instanceof Element && at.parentNode === parent) return at
+  return null
+}
+
+function goOnFrom(lost: Held): void {
+  const { element, dialog, opener } = lost
+  if (dialog && !dialog.isConnected && opener) {
+    // Out of a window that is gone the focus returns to where it came from.
+    goOnFrom(opener)
+    return
+  }
+  const place = element.isConnected && element.checkVisibility() ? element : placeIn(lost)
+  if (!place) return
+  if (!place.matches(focusable)) makeFocusable(place)
+  place.focus({ preventScroll: isSeen(place) })
+}
+
+function placeIn(lost: Held): HTMLElement | null {
+  const gap = lost.gap?.parent.isConnected ? lost.gap : gapOf(lost)
+  return standInOf(gap) ?? neighbourOf(gap) ?? surroundingsOf(gap.parent)
+}
+
+/** What has come where it stood: the button of a form that has but one, else all of it, which is then read out. */
+function standInOf({ parent, next, previous }: Gap): HTMLElement | null {
+  const now = next ? next.previousElementSibling : previous?.nextElementSibling
+  if (!(now instanceof HTMLElement) || now === previous || now.parentNode !== parent) return null
+  if (!now.checkVisibility()) return null
+  const stops = [...now.querySelectorAll<HTMLElement>(focusable)].filter((each) => each.checkVisibility())
+  return (now.matches('form') && stops.length === 1 && stops[0]) || now
+}
+
+/** Its first link, or all of it: a key that is pressed once too often must not do to this one what it did to the other. */
+function neighbourOf({ gone, next, previous }: Gap): HTMLElement | null {
+  if (!gone.matches(item)) return null
+  const neighbour = [next, previous].find((each) => each?.matches(item) && each.checkVisibility())
+  if (!(neighbour instanceof HTMLElement)) return null
+  return neighbour.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])') ?? neighbour
+}
+
+/** An item, which says what it is; else the nearest heading. */
+function surroundingsOf(parent: Element): HTMLElement | null {
+  const own = parent.closest<HTMLElement>(item)
+  if (own?.checkVisibility()) return own
+  for (let at: Element | null = parent; at && at !== document.body; at = at.parentElement) {
+    const heading = [...at.querySelectorAll<HTMLElement>('h1, h2, h3')].find((each) => each.checkVisibility())
+    if (heading) return heading
+  }
+  return document.getElementById('main')
+}
+
+function makeFocusable(place: HTMLElement): void {
+  place.tabIndex = -1
+  place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+}
+
+function isSeen(place: HTMLElement): boolean {
+  const { top, bottom } = place.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
