@@ -14,7 +14,10 @@ import { conversationPath, type ListPlace, listPath, placeOf } from './conversat
 // Each screen inside says who may enter: one of them asks guests to sign in by words of its own.
 export const handle = { access: 'guest', shows: ['messages', 'exchanges'] }
 
-export const meta = () => pageMeta({ title: 'Messages' })
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const tab = loaderData?.place.tab ?? 'all'
+  return pageMeta({ title: 'Messages', part: tab !== 'all' && tabLabels[tab] })
+}
 
 export const loader = loads(async ({ services, viewer, url, clock }) => {
   const place = placeOf(url.searchParams)

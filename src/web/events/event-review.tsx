@@ -20,7 +20,11 @@ import { SubmissionCard } from './review/submission-card.tsx'
 
 export const handle = { access: 'admin', shows: ['events'] }
 
-export const meta = () => pageMeta({ title: 'Event Review' })
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Event Review',
+    part: loaderData && { draft: undefined, approved: 'Approved', rejected: 'Rejected' }[loaderData.state],
+  })
 
 const empty = {
   draft: 'No pending submissions',

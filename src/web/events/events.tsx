@@ -32,8 +32,12 @@ const SHOWN = 24
 
 export const handle = { access: 'guest', shows: ['events', 'clubs'] }
 
-export const meta = () => [
-  ...pageMeta({ title: 'Events', description: `Readings, signings and book swaps in ${city.name}.` }),
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta({
+    title: 'Events',
+    part: { upcoming: undefined, past: 'Past', month: 'Month' }[loaderData?.address.view ?? 'upcoming'],
+    description: `Readings, signings and book swaps in ${city.name}.`,
+  }),
   { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: 'Events', href: publicCalendarPath },
 ]
 

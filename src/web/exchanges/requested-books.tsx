@@ -14,7 +14,10 @@ import { requestsPath } from './requests-path.ts'
 
 export const handle = { access: 'member', shows: ['exchanges'] }
 
-export const meta = () => pageMeta({ title: 'Book Requests' })
+const outgoingLabel = "Books I've Requested"
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: 'Book Requests', part: loaderData?.place.isOutgoing && outgoingLabel })
 
 export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const isOutgoing = url.searchParams.get('tab') === 'outgoing'
@@ -56,7 +59,7 @@ export default function RequestedBooks({ loaderData }: Route.ComponentProps) {
             current: !isOutgoing,
             alert: { count: counts.pending, label: 'pending' },
           },
-          { label: "Books I've Requested", to: requestsPath({ isOutgoing: true }), current: isOutgoing },
+          { label: outgoingLabel, to: requestsPath({ isOutgoing: true }), current: isOutgoing },
         ]}
       />
       {isEmpty && (isOutgoing ? <NothingRequested /> : <NobodyAsked />)}

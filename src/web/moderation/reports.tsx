@@ -20,7 +20,8 @@ const OBJECTIONS = `${HERE}?show=objections`
 
 export const handle = { access: 'admin' }
 
-export const meta = () => pageMeta({ title: 'Reports' })
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: 'Reports', part: loaderData?.show.startsWith('objection') && 'Objections' })
 
 export const loader = loads(async (args) => {
   const { services, viewer, url } = args

@@ -7,12 +7,21 @@ import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import type { Route } from './+types/member-profile'
 import { profileData } from './profile-data.ts'
+import { profileParts } from './profile-parts.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
 export const handle = { access: 'guest' }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData ? { title: loaderData.title, description: loaderData.profile.bio ?? undefined } : {})
+  pageMeta(
+    loaderData
+      ? {
+          title: loaderData.title,
+          part: profileParts[loaderData.tab],
+          description: loaderData.profile.bio ?? undefined,
+        }
+      : {},
+  )
 
 export const loader = loads((args) => profileData(args, args.params.id ?? ''))
 

@@ -6,11 +6,13 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import type { Route } from './+types/own-profile'
 import { profileData } from './profile-data.ts'
+import { profileParts } from './profile-parts.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
 export const handle = { access: 'member', shows: ['exchanges', 'library', 'events'] }
 
-export const meta = () => pageMeta({ title: 'My Profile' })
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: 'My Profile', part: loaderData && profileParts[loaderData.tab] })
 
 export const loader = loads((args) => profileData(args, memberOf(args.viewer).id))
 

@@ -4,6 +4,7 @@ import { canReport } from '#rules/moderation/moderation.ts'
 import { pageNumber, shownCount } from '#rules/paging.ts'
 import { shownEvent } from '#web/events/list/shown-event.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
+import type { ProfileTab } from './profile-parts.ts'
 
 const pageSize = 12
 const mostClubs = 60
@@ -11,7 +12,7 @@ const noShelf = { copies: [], total: 0 }
 const noEvents = { answered: [], calendar: [], wishlist: [], more: undefined }
 
 /** Whose events one comes to is nobody else's business. */
-function tabOf(url: URL, isOwn: boolean) {
+function tabOf(url: URL, isOwn: boolean): ProfileTab {
   const asked = url.searchParams.get('tab')
   if (asked === 'clubs') return asked
   return asked === 'events' && isOwn ? asked : ('bookshelf' as const)

@@ -10,6 +10,7 @@ import { ClubsTab } from './clubs-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { ProfileHead } from './profile-head.tsx'
+import { profileParts } from './profile-parts.ts'
 import { ReportMember } from './report-member.tsx'
 
 /** One's own profile, or another member's: the same screen with fewer things to do. */
@@ -26,10 +27,7 @@ export function ProfileScreen(data: ProfileData) {
         <ProfileHead {...data} here={here} />
         <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {profile.isOwn && <MyRequestedBooks requests={requests} today={today} />}
-          <section
-            aria-label={{ bookshelf, clubs: 'Book Clubs', events: 'My Events' }[tab]}
-            className="grid gap-5"
-          >
+          <section aria-label={profileParts[tab] ?? bookshelf} className="grid gap-5">
             <LinkTabs
               label="Profile"
               tabs={[

@@ -25,8 +25,11 @@ import { MapTab } from './map-tab.tsx'
 
 export const handle = { access: 'guest', shows: ['events', 'clubs'] }
 
-export const meta = () =>
-  pageMeta({ title: 'Search', description: 'Find books neighbours share near you, and events.' })
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const tab = loaderData?.search.tab ?? 'search'
+  const description = 'Find books neighbours share near you, and events.'
+  return pageMeta({ title: 'Search', part: tab !== 'search' && tabLabels[tab], description })
+}
 
 export const loader = loads(async (args) => {
   const search = searchOf(args.url.searchParams)

@@ -3,11 +3,16 @@ import { city } from '#city/city.ts'
 
 const inOneSentence = `Borrow, lend and give away books with neighbours in ${city.name}.`
 
-/** Title and description of a screen, for its `meta`: "Events · Verandah". Without a title: the product's own. */
-export function pageMeta(page: { title?: string; description?: string } = {}): MetaDescriptor[] {
-  const { title, description = inOneSentence } = page
+/**
+ * Title and description of a screen, for its `meta`: "Events · Verandah". Without a title: the product's own. `part`: which of
+ * its tabs is open, where that is not the first: "Wishlist · My Bookcase · Verandah".
+ */
+export function pageMeta(
+  page: { title?: string; part?: string | false | undefined; description?: string } = {},
+): MetaDescriptor[] {
+  const { title, part, description = inOneSentence } = page
   const whole = title
-    ? `${title} · ${city.productName}`
+    ? [part, title, city.productName].filter(Boolean).join(' · ')
     : `${city.productName} · ${city.name}’s neighbourhood library`
   return [
     { title: whole },

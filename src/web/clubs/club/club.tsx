@@ -20,12 +20,13 @@ import { ReportClub } from './report-club.tsx'
 
 export const handle = { access: 'guest', shows: ['clubs'], hears: 'club:id' }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta(
-    loaderData?.club
-      ? { title: loaderData.club.name, description: loaderData.club.description }
-      : { title: 'Club not found' },
-  )
+export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
+  const club = loaderData?.club
+  if (!club) return pageMeta({ title: 'Club not found' })
+  const [, ...others] = tabs
+  const open = others.find(([tab]) => pathname === clubPath(club.id, tab))
+  return pageMeta({ title: club.name, part: open?.[1], description: club.description })
+}
 
 const nothing = { club: null, isAsking: false, isReporting: false }
 

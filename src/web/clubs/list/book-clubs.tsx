@@ -19,8 +19,12 @@ const PAGE_SIZE = 12
 
 export const handle = { access: 'guest', shows: ['clubs'] }
 
-export const meta = () =>
-  pageMeta({ title: 'Book Clubs', description: `Book clubs of neighbours in ${city.name}.` })
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: 'Book Clubs',
+    part: loaderData?.filters.isMine && 'My Clubs',
+    description: `Book clubs of neighbours in ${city.name}.`,
+  })
 
 export const loader = loads(async ({ services, viewer, url }) => {
   const asked = url.searchParams.get('category')

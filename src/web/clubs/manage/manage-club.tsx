@@ -24,7 +24,14 @@ import { VisibilityChange } from './visibility-change.tsx'
 export const handle = { access: 'guest', shows: ['clubs'] }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData ? `Manage ${loaderData.club.name}` : 'Manage Club' })
+  pageMeta(
+    loaderData
+      ? {
+          title: `Manage ${loaderData.club.name}`,
+          part: loaderData.part !== 'club' && labels[loaderData.part],
+        }
+      : { title: 'Manage Club' },
+  )
 
 export const loader = loadsOfClub(async (args) => {
   const { services, viewer, params, url } = args

@@ -30,7 +30,11 @@ const tabs = [
 
 export const handle = { access: 'member', shows: ['library', 'exchanges'] }
 
-export const meta = () => pageMeta({ title: 'My Bookcase' })
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const [, ...others] = tabs
+  const open = others.find(({ key }) => key === loaderData?.tab)
+  return pageMeta({ title: 'My Bookcase', part: open?.label })
+}
 
 export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const asked = url.searchParams.get('tab')

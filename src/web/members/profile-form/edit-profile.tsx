@@ -15,7 +15,8 @@ import { refusedFields } from './refused-fields.ts'
 
 export const handle = { access: 'member' }
 
-export const meta = () => pageMeta({ title: 'Edit Profile' })
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: 'Edit Profile', part: loaderData?.tab === 'samples' && 'Sample Profiles' })
 
 export const loader = loads(async ({ services, viewer, url }) => ({
   profile: await services.members.editableProfile(viewer),

@@ -20,7 +20,7 @@ export const handle = { access: 'guest' }
 // Whoever asks for a page as a guest is sent here: what a link to it may tell is told here, to those who make previews.
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const preview = loaderData?.preview
-  if (!preview) return pageMeta({ title: 'Log in or sign up' })
+  if (!preview) return pageMeta({ title: loaderData?.isSignUp ? 'Sign up' : 'Log in' })
   const { title, description, image } = preview
   return [...pageMeta({ title, description }), ...(image ? [{ property: 'og:image', content: image }] : [])]
 }

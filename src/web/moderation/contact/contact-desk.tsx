@@ -18,7 +18,8 @@ const ANSWERED = `${HERE}?tab=answered`
 
 export const handle = { access: 'admin' }
 
-export const meta = () => pageMeta({ title: 'Contact messages' })
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: 'Contact messages', part: loaderData?.isAnswered && 'Answered' })
 
 export const loader = loads(async (args) => {
   const { services, viewer, url } = args

@@ -5,7 +5,7 @@ import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { type UsersAt, usersPath } from './users-path.ts'
 
-const labels: Record<UserTab, string> = {
+export const userTabLabels: Record<UserTab, string> = {
   all: 'All Users',
   reported: 'Reported Users',
   disabled: 'Disabled Users',
@@ -31,7 +31,7 @@ export function UserFilters({ at: { tab, text } }: { at: UsersAt }) {
       <LinkTabs
         label="Which users"
         tabs={userTabs.map((each) => ({
-          label: labels[each],
+          label: userTabLabels[each],
           to: usersPath({ tab: each, text }),
           current: each === tab,
         }))}

@@ -9,13 +9,16 @@ import { changedToast } from './changed-toast.ts'
 import { shownUser } from './shown-user.ts'
 import { UserCounts } from './user-counts.tsx'
 import { UserDetails } from './user-details.tsx'
-import { UserFilters } from './user-filters.tsx'
+import { UserFilters, userTabLabels } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 import { usersAt, usersPath } from './users-path.ts'
 
 export const handle = { access: 'admin', shows: ['membership'] }
 
-export const meta = () => pageMeta({ title: 'Users' })
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const tab = loaderData?.at.tab ?? 'all'
+  return pageMeta({ title: 'Users', part: tab !== 'all' && userTabLabels[tab] })
+}
 
 export const loader = loads(async (args) => {
   const { services, viewer, url } = args

@@ -31,6 +31,7 @@ export function LinkTabs({
 }) {
   return (
     <nav
+      data-tabs
       aria-label={label}
       className={clsx(
         'scrollbar-none relative w-full overflow-x-auto border-b border-line contain-inline-size',
