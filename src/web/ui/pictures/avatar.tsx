@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { firstLetter } from './first-letter.ts'
 
 const sizes = {
   sm: 'size-8 text-sm',
@@ -49,7 +50,7 @@ export function Avatar({
       aria-hidden
       className={clsx(shape, 'grid place-items-center font-serif leading-none font-semibold', tintOf(name))}
     >
-      {name.trim().charAt(0).toUpperCase() || '?'}
+      {firstLetter(name)}
     </span>
   )
 }
