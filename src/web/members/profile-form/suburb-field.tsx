@@ -23,7 +23,7 @@ export function SuburbField({
         hint="Your suburb. We never ask for your address."
         required={required}
       >
-        <SuggestInput suggestions={suburbs} />
+        <SuggestInput suggestions={suburbs} autoComplete="address-level2" />
       </Field>
       {isHydrated && <SuburbByPosition inputId={field.id} />}
     </div>
