@@ -59,7 +59,7 @@ import {
   windowOver,
 } from './screen-ways.ts'
 
-export type Looker = 'guest' | 'newcomer' | 'awkward' | 'mia' | 'noah' | 'priya' | 'ben' | 'admin'
+export type Looker = 'guest' | 'newcomer' | 'awkward' | 'mia' | 'noah' | 'priya' | 'ben' | 'winnie' | 'admin'
 
 export type Screen = {
   /** Names the picture and the test. */
@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
   // The library
   { name: 'home', as: 'guest', at: '/' },
   { name: 'home-member', as: 'mia', at: '/' },
+  { name: 'home-busy', as: 'winnie', at: '/' },
   { name: 'home-newcomer', as: 'newcomer', at: '/' },
   { name: 'home-empty', as: 'guest', at: '/', house: 'empty' },
   { name: 'all-books', as: 'guest', at: '/all-books' },
@@ -257,11 +258,13 @@ export const screens: readonly Screen[] = [
     doing: (page) => page.getByText('Choose how').first().click(),
   },
   { name: 'notifications', as: 'noah', at: '/notifications' },
+  { name: 'notifications-many', as: 'winnie', at: '/notifications' },
   { name: 'notifications-empty', as: 'newcomer', at: '/notifications' },
   { name: 'unsubscribe', as: 'mia', at: linkOfLetter },
 
   // Talking and exchanging
   { name: 'messages', as: 'mia', at: '/messages' },
+  { name: 'messages-many', as: 'winnie', at: '/messages' },
   { name: 'messages-unread', as: 'mia', at: '/messages?tab=unread' },
   { name: 'messages-pending', as: 'mia', at: '/messages?tab=pending' },
   { name: 'messages-empty', as: 'newcomer', at: '/messages' },
@@ -306,6 +309,7 @@ export const screens: readonly Screen[] = [
   { name: 'where-to-meet', as: 'noah', at: stepScreenWith('Mia', 'agreeMeeting') },
   { name: 'step-again', as: 'noah', at: stepWith('Mia', 'markReady') },
   { name: 'requests-incoming', as: 'noah', at: '/requested-books' },
+  { name: 'requests-incoming-many', as: 'winnie', at: '/requested-books' },
   { name: 'requests-incoming-empty', as: 'newcomer', at: '/requested-books' },
   { name: 'requests-outgoing', as: 'mia', at: '/requested-books?tab=outgoing' },
   { name: 'requests-outgoing-ended', as: 'ben', at: '/requested-books?tab=outgoing&ended=shown' },

@@ -8,6 +8,7 @@ import { aCorrection } from '#tests/support/corrections.ts'
 import { sampleBookshelves } from './bookshelves.ts'
 import { sampleCorrections } from './editions.ts'
 import { type SampleExchange, sampleChats, sampleExchanges } from './exchanges.ts'
+import { addBusyMember } from './load-busy-member.ts'
 import { addCityEvents } from './load-city-events.ts'
 import { addClubBooks } from './load-club-books.ts'
 import { addClubs } from './load-clubs.ts'
@@ -20,7 +21,7 @@ import { type Neighbourhood, replayChat, replayExchange } from './replay.ts'
 
 export const samplePassword = 'sample-password'
 
-export const sampleAccounts = `Sample accounts, all with the password ${samplePassword}: mia@sample.test and noah@sample.test have books, admin@sample.test is an administrator.`
+export const sampleAccounts = `Sample accounts, all with the password ${samplePassword}: mia@sample.test and noah@sample.test have books, winnie@sample.test has more to answer than anybody, admin@sample.test is an administrator.`
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -73,6 +74,7 @@ export async function loadSampleNeighbourhood(parts: Parts): Promise<void> {
     }
     for (const exchange of oldestFirst(sampleExchanges)) await replayExchange(neighbourhood, exchange)
     for (const chat of sampleChats) await replayChat(neighbourhood, chat)
+    await addBusyMember(neighbourhood, loadedAt)
     await addModeration(neighbourhood, { passwordHash, secret: parts.secret, loadedAt })
     await tx.deleteFrom('arrivals').execute()
   })

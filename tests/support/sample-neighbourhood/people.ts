@@ -264,6 +264,22 @@ export const samplePeople = [
     currentlyReading: 'Longitude',
     joinedOn: '2025-03-08',
   },
+  {
+    name: 'Winnie Baptiste',
+    email: 'winnie@sample.test',
+    suburb: 'redcliffe-4020',
+    role: 'Back from three weeks at sea',
+    bio: 'Cook on a research ship, home every other month. Everybody wants the one cookbook I own, so bear with me: I answer when I have signal.',
+    favouriteGenres: ['Biography', 'Adventure'],
+    favouriteAuthors: ['Dava Sobel'],
+    quotes: [
+      {
+        text: 'One cannot think well, love well, sleep well, if one has not dined well.',
+        source: 'Virginia Woolf',
+      },
+    ],
+    joinedOn: '2024-05-04',
+  },
 ] as const satisfies readonly SamplePerson[]
 
 export type SampleEmail = (typeof samplePeople)[number]['email']
