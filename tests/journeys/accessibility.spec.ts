@@ -1,10 +1,14 @@
-// Every screen, in both themes, on a phone and on a desk: nothing for axe to object to, nothing that widens the page, no
-// focus that is not seen, no button that does nothing, no complaint in the console.
+// Every screen, in both themes and in forced colours, on a phone and on a desk: nothing for axe to object to, nothing that
+// widens the page, no focus that is not seen or gets lost, no number that breaks, no button that does nothing, no complaint in
+// the console.
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { axeObjections, bringAxe } from '#tests/support/axe-objections.ts'
+import { brokenNumbers } from '#tests/support/broken-numbers.ts'
 import { startEmptyHouse } from '#tests/support/empty-house.ts'
+import { unseenInForcedColours } from '#tests/support/forced-colours.ts'
 import { idleButtons } from '#tests/support/idle-buttons.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
+import { lostFocus } from '#tests/support/lost-focus.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
 import { settled } from '#tests/support/settled.ts'
 import { unseenFocus } from '#tests/support/unseen-focus.ts'
@@ -54,16 +58,33 @@ async function holds(lookers: Lookers, screen: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   page.on('pageerror', noteError).on('console', noteMessage)
   await visit(page, screen, path)
-  expect(await idleButtons(page), 'buttons that do nothing').toEqual([])
-  expect(await axeObjections(page), 'on a phone, light').toEqual([])
-  expect(await unseenFocus(page), 'of the keyboard on a phone').toEqual([])
+  expect.soft(await idleButtons(page), 'buttons that do nothing').toEqual([])
+  expect.soft(await axeObjections(page), 'on a phone, light').toEqual([])
+  expect.soft(await brokenNumbers(page), 'numbers on a phone').toEqual([])
+  expect.soft(await unseenInForcedColours(page), 'in forced colours').toEqual([])
+  expect.soft(await unseenFocus(page), 'of the keyboard on a phone').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(desk)
-  expect(await axeObjections(page), 'on a desk, dark').toEqual([])
-  expect(await unseenFocus(page), 'of the keyboard on a desk').toEqual([])
+  expect.soft(await axeObjections(page), 'on a desk, dark').toEqual([])
+  expect.soft(await unseenFocus(page), 'of the keyboard on a desk').toEqual([])
+  expect.soft(await brokenNumbers(page), 'numbers on a desk').toEqual([])
+  expect.soft(await cutTitles(page), 'titles that Firefox cuts').toEqual([])
+  expect.soft(await lostFocus(page), 'focus that went with what had it').toEqual([])
   await expectNoSidewaysScroll(page)
   page.off('pageerror', noteError).off('console', noteMessage)
-  expect(errors, 'errors in the browser console').toEqual([])
+  expect.soft(errors, 'errors in the browser console').toEqual([])
+}
+
+/** Firefox balances all lines of a text, also those that a clamp hides. */
+function cutTitles(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => {
+        const { webkitLineClamp, textWrapStyle } = getComputedStyle(element)
+        return webkitLineClamp !== 'none' && textWrapStyle === 'balance'
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -90,6 +111,32 @@ test('the keyboard skips to the content, and sees where it is', async ({ sample 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await page.context().close()
+})
+
+for (const name of ['event', 'book', 'discussion']) {
+  test(`on paper ${name} is what was written`, async ({ sample }) => {
+    const screen = screens.find((each) => each.name === name)
+    if (!screen) throw new Error(`There is no screen called ${name}.`)
+    const { path, page } = await sample.find(screen)
+    await visit(page, screen, path)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const of of ['header.site-header', '.bottom-bar', 'footer.site-footer', 'main button'])
+      await expect(page.locator(`${of}:visible`)).toHaveCount(0)
+    const ink = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).color)
+    expect(ink, 'dark on white').toBe('rgb(44, 36, 54)')
+    await page.emulateMedia({ media: null })
+  })
+}
+
+test('on a phone on its side the frame leaves three quarters of the height', async ({ sample }) => {
+  const page = await sample.open({ viewport: { width: 844, height: 390 } })
+  await page.goto('/')
+  const heights = await page
+    .locator('.site-header, .bottom-bar')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height))
+  expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(390 / 4)
   await page.context().close()
 })
 

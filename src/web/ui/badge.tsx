@@ -20,7 +20,7 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-block w-fit whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold',
+        'inline-block w-fit whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold forced-colors:border',
         tones[tone],
         className,
       )}

@@ -20,7 +20,7 @@ export function BottomBar() {
               className={clsx(
                 'group relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-soft',
                 'hover:text-ink aria-[current]:font-semibold aria-[current]:text-primary-ink focus-visible:-outline-offset-2',
-                'md:text-sm lg:flex-row lg:gap-2 lg:whitespace-nowrap',
+                'md:text-sm lg:flex-row lg:gap-2 lg:whitespace-nowrap short:flex-row short:gap-2 short:whitespace-nowrap',
               )}
             >
               <span className="grid h-7 w-12 place-items-center rounded-full transition-colors group-hover:bg-sunk group-aria-[current]:bg-primary-soft">
@@ -31,7 +31,7 @@ export function BottomBar() {
                 <CountBadge
                   count={unread}
                   label="unread"
-                  className="absolute top-1 left-[calc(50%+0.375rem)] ring-2 ring-card lg:static lg:ring-0"
+                  className="absolute top-1 left-[calc(50%+0.375rem)] ring-2 ring-card lg:static lg:ring-0 short:static short:ring-0"
                 />
               )}
             </Link>
