@@ -37,7 +37,7 @@ export function ProfileHead({
           <h2 className="text-2xl">
             <Typed>{profile.name}</Typed>
           </h2>
-          <p className="text-soft">@{profile.username}</p>
+          <p className="text-soft wrap-anywhere">@{profile.username}</p>
           {profile.role && (
             <p>
               <Typed>{profile.role}</Typed>
