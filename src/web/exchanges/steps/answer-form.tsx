@@ -53,7 +53,7 @@ export function AnswerForm({
         )}
         <div className="flex gap-2">
           <SubmitButton variant={variant} pending={sentTo === target.action} off={Boolean(sentTo)}>
-            {speaksOfApproving(of.back) ? 'Approve' : 'Accept'}
+            <span>{speaksOfApproving(of.back) ? 'Approve' : 'Accept'}</span>
             <AboutStep about={of.about} />
           </SubmitButton>
           <SubmitButton
