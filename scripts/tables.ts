@@ -14,6 +14,7 @@ import { standings } from '#rules/messages/messages.ts'
 import { objectionAnswers, reportActions } from '#rules/moderation/actions.ts'
 import { contactAnswers } from '#rules/moderation/contact.ts'
 import { reportKinds, reportStates } from '#rules/moderation/moderation.ts'
+import { approvedTogether } from '#rules/moderation/together.ts'
 import { chosenKinds } from '#rules/notices/notices.ts'
 import { bookshelfStates } from '#rules/places/places.ts'
 import { createPool } from '#server/store/database.ts'
@@ -50,6 +51,7 @@ const columns = {
   'data_exports.state': `Generated<${oneOf(exportStates)}>`,
   'reports.state': `Generated<${oneOf(reportStates)}>`,
   'reports.subject_kind': oneOf(reportKinds),
+  'waiting_approvals.kind': oneOf(approvedTogether),
   'notice_preferences.kind': oneOf(Object.keys(chosenKinds)),
   'member_notices.kind': oneOf([...Object.keys(chosenKinds), 'account']),
 }

@@ -143,6 +143,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     users: 'administrators look at every account',
     figures: nobody,
     adminLog: 'administrators look at every deed',
+    undoableApprovals: nobody,
     openReports: 'administrators look at every report',
     openReportsIn: 'administrators look at every report',
   },

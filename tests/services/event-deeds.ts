@@ -67,6 +67,7 @@ const anybody = { member: 'may', guest: 'may' } as const
 export const eventDeeds: Deeds<'events'> = {
   hideEvent: inner('part of answering a report, in moderation'),
   readableEvents: inner('part of making an export, in data rights'),
+  approveFor: inner('part of approving several at once, in moderation'),
   organiserOf: inner('part of reporting an event, in moderation'),
   event: {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.event(viewer, eventId)),

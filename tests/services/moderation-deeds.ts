@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Viewer } from '#rules/viewer.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { asAnyone, type Deed, type Deeds, inner } from './deed.ts'
@@ -98,6 +99,34 @@ export const moderationDeeds: Deeds<'moderation'> = {
   },
   countFigures: inner('a job, every hour'),
   reportHeld: inner('a job, once a message is held'),
+  approveTogether: {
+    stage: asModerator(({ moderation }, viewer) =>
+      moderation.approveTogether(viewer, { kind: 'event', items: [{ id: randomUUID(), version: 0 }] }),
+    ),
+    may: { admin: 'may', member: 'ACCESS_DENIED', reported: 'ACCESS_DENIED' },
+    enqueues: ['approvals.finish'],
+  },
+  undoApprovals: {
+    async stage({ db, moderation, time }) {
+      const [admin, member] = [await aMember(db, { isAdmin: true }), await aMember(db)]
+      const batchId = randomUUID()
+      await db
+        .insertInto('waiting_approvals')
+        .values({
+          ...{ kind: 'bookshelf', subject_id: randomUUID(), batch_id: batchId, made_by: admin.id },
+          ...{ made_at: time.now, due_at: new Date(time.now.getTime() + 30_000) },
+        })
+        .execute()
+      return { roles: { admin, member }, act: (viewer) => moderation.undoApprovals(viewer, batchId) }
+    },
+    may: { admin: 'may', member: 'ACCESS_DENIED' },
+  },
+  undoableApprovals: {
+    stage: asModerator(({ moderation }, viewer) => moderation.undoableApprovals(viewer, 'event')),
+    may: { admin: 'may', member: 'ACCESS_DENIED' },
+    unlogged: 'a list of what was just chosen, which stands in the log',
+  },
+  finishApprovals: inner('a job, a minute after several were approved at once'),
   openReports: {
     stage: asModerator(({ moderation }, viewer) => moderation.openReports(viewer)),
     may: { admin: 'may', member: 'ACCESS_DENIED' },

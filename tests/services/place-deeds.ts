@@ -63,8 +63,10 @@ export const placeDeeds: Deeds<'places'> = {
     counts: ['suggestionByMember'],
     enqueues: ['bookshelf.notify-suggestion'],
   },
+  approveSuggestionFor: inner('part of approving several at once, in moderation'),
+  suggestionsApproved: inner('part of approving several at once, in moderation'),
   suggestions: {
-    stage: withBookshelf('suggested', ({ places }, viewer) => places.suggestions(viewer)),
+    stage: withBookshelf('suggested', ({ places }, viewer) => places.suggestions(viewer, { shown: 50 })),
     may: keepersOnly,
     unlogged: 'a list of what waits for an answer',
   },

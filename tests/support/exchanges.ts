@@ -55,6 +55,7 @@ export function aNeighbourhood(db: Database) {
     event: () => Promise.reject(new Error('No events in these tests')),
     organiserOf: async () => null,
     hideEvent: async () => undefined,
+    approveFor: () => Promise.reject(new Error('No events in these tests')),
   }
   const posted: Mail[] = []
   const post = async (_tx: Database, mail: Mail) => void posted.push(mail)

@@ -23,6 +23,8 @@ export const adminDeeds = {
   'contact.answer': 'answered a message to us',
   'event.approve': 'approved an event',
   'event.reject': 'rejected an event',
+  'together.approve': 'approved several at once',
+  'together.undo': 'took back what was approved at once',
   'event.cancel': 'cancelled an event',
   'event.view': 'looked at an event that others do not see',
   'bookshelf.view': 'looked at a bookshelf that others do not see',

@@ -78,6 +78,14 @@ export function actionWords(
   return 'Your account has been disabled.'
 }
 
+/** Each decision, as administrators choose it from a list. */
+export const decisionTitles: Record<ActionKind, string> = {
+  warn: 'Warned',
+  hide: 'Hidden',
+  suspend: 'Suspended',
+  disable: 'Disabled',
+}
+
 export const actionTitles: Record<ActionKind, string> = {
   warn: 'A warning for you',
   hide: 'Something of yours was hidden',

@@ -5,6 +5,7 @@ export const reportActions = ['dismiss', 'warn', 'hide', 'suspend', 'disable'] a
 export type ReportAction = (typeof reportActions)[number]
 /** What follows when a report is not dismissed: kept, told to the member, and open to one objection. */
 export type ActionKind = Exclude<ReportAction, 'dismiss'>
+export const actionKinds = reportActions.filter((action) => action !== 'dismiss')
 
 export const suspensionDays = [1, 7, 30] as const
 export const objectionDays = 30

@@ -15,8 +15,6 @@ export const longestCheck = 280
 export const mostBooksSeen = 500
 /** How many checks a bookshelf shows: the latest. */
 export const shownChecks = 10
-/** How many suggestions an administrator is shown at once: the longest waiting. */
-export const shownSuggestions = 20
 
 /** Answering suggestions, taking a bookshelf off the map, removing what others wrote. */
 export function canKeepPlaces(viewer: Viewer): Decision<'AUTHENTICATION_REQUIRED' | 'ACCESS_DENIED'> {

@@ -213,6 +213,10 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
 
   'moderation_actions.member_id': { taken: 'profile', left: 'goes' },
   'moderation_actions.objected_by': { taken: 'profile', left: 'emptied' },
+  'waiting_approvals.made_by': {
+    taken: { not: 'the work of an administrator, for a minute' },
+    left: 'goes',
+  },
   'moderation_actions.made_by': {
     taken: { not: 'the work of an administrator, not about them' },
     left: 'emptied',

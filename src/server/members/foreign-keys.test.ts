@@ -44,6 +44,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'issuer_visits.member_id': 'goes',
   'passkey_challenges.member_id': 'goes',
   'wishes.member_id': 'goes',
+  'waiting_approvals.made_by': 'goes',
   'reviews.member_id': 'goes',
   'saved_searches.member_id': 'goes',
   'notice_preferences.member_id': 'goes',

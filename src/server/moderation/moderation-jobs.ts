@@ -12,6 +12,9 @@ export const notifyAction = defineJob<{ actionId: string }>('moderation.action')
 /** Each hour: messages to us that were answered long ago go. */
 export const forgetContact = defineJob<Record<string, never>>('contact.forget')
 
+/** A minute after several were approved at once: they are, unless that was taken back. */
+export const finishApprovals = defineJob<{ batchId: string }>('approvals.finish')
+
 /** Each hour: where reports came from that have waited for long is forgotten. */
 export const forgetReporterNetworks = defineJob<Record<string, never>>('reports.forget-networks')
 

@@ -26,6 +26,7 @@ import { createAdminLog } from './log/admin-log.ts'
 import { createReportPhotos } from './report-photos.ts'
 import { createReportSubjects } from './report-subjects.ts'
 import { createReports } from './reports.ts'
+import { createApprovingTogether } from './together/approve-together.ts'
 import { createUsers } from './users/users.ts'
 
 export function createModerationService(
@@ -41,12 +42,21 @@ export function createModerationService(
       'forgetBetween' | 'otherMember' | 'excerpt' | 'heldMessage' | 'deliverHeld' | 'refuseHeld'
     >
     library: Pick<LibraryService, 'review' | 'hideReview'>
-    places: Pick<PlacesService, 'check' | 'bookshelf' | 'suggesterOf' | 'hideCheck' | 'hideBookshelf'>
+    places: Pick<
+      PlacesService,
+      | 'check'
+      | 'bookshelf'
+      | 'suggesterOf'
+      | 'hideCheck'
+      | 'hideBookshelf'
+      | 'approveSuggestionFor'
+      | 'suggestionsApproved'
+    >
     clubs: Pick<
       ClubService,
       'discussionPost' | 'tellKeepers' | 'club' | 'reportClub' | 'adminsOf' | 'hidePost' | 'hideClub'
     >
-    events: Pick<EventService, 'event' | 'organiserOf' | 'hideEvent'>
+    events: Pick<EventService, 'event' | 'organiserOf' | 'hideEvent' | 'approveFor'>
     secret: string
     exchanges: Pick<ExchangeService, 'endBetween'>
     jobs: Pick<Jobs, 'enqueue'>
@@ -95,6 +105,7 @@ export function createModerationService(
     ...createAdminLog(parts),
     ...createUsers(parts),
     ...createObjections(acting),
+    ...createApprovingTogether(parts),
 
     reportHeld: automatic.reportHeld,
     forgetReporterNetworks: automatic.forgetReporterNetworks,

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { reportersToHide } from '#rules/moderation/automatic.ts'
 import type { ReportAnswer, ReportKind } from '#rules/moderation/moderation.ts'
+import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DB, Reports } from '#server/store/tables.ts'
 import { adminsIfClub } from './club-admin-queries.ts'
@@ -160,10 +161,45 @@ export function listAnswered(db: Database, { groupId, limit }: { groupId: string
 // The expression of the index reports_open: the member responsible, or the thing where nobody is.
 const group = sql<string>`coalesce(responsible_id, subject_id)`
 
+/** `reporter`: part of the name of who reported; `text`: of the name of whose it is, or of what was reported: not of what was written, which is read one by one. */
+export type ReportFilter = {
+  kind?: ReportKind | undefined
+  reason?: string | undefined
+  reporter?: string | undefined
+  text?: string | undefined
+}
+
+/** A group is listed whole if one of its reports fits. */
+function fits({ kind, reason, reporter, text }: ReportFilter) {
+  const conditions = [
+    ...(kind ? [sql`o.subject_kind = ${kind}`] : []),
+    ...(reason ? [sql`o.reason = ${reason}`] : []),
+    ...(reporter
+      ? [
+          sql`exists (select 1 from members m where m.id = o.reporter_id and lower(m.name) like ${containing(reporter)})`,
+        ]
+      : []),
+    ...(text
+      ? [
+          sql`(lower(concat_ws(' ', o.subject_as_was ->> 'name', o.subject_as_was ->> 'book', o.subject_as_was ->> 'discussion', o.subject_as_was ->> 'bookshelf')) like ${containing(text)}
+            or exists (select 1 from members m where m.id = o.responsible_id and lower(m.name) like ${containing(text)}))`,
+        ]
+      : []),
+  ]
+  if (conditions.length === 0) return sql<boolean>`true`
+  return sql<boolean>`${group} in (
+    select coalesce(o.responsible_id, o.subject_id) from reports o
+    where o.state = 'open' and ${sql.join(conditions, sql` and `)})`
+}
+
 /** What there are open reports about: first what several members have reported, then by which has waited longest. */
-export function listOpenGroups(db: Database, page: { limit: number; offset: number }) {
+export function listOpenGroups(
+  db: Database,
+  { filter, ...page }: { filter: ReportFilter; limit: number; offset: number },
+) {
   return db
     .selectFrom('reports')
+    .where(fits(filter))
     .select((eb) => [group.as('id'), eb.fn.countAll<number>().as('count')])
     .where('state', '=', 'open')
     .groupBy(group)
@@ -175,9 +211,10 @@ export function listOpenGroups(db: Database, page: { limit: number; offset: numb
     .execute()
 }
 
-export async function countOpenGroups(db: Database): Promise<number> {
+export async function countOpenGroups(db: Database, filter: ReportFilter): Promise<number> {
   const { count } = await db
     .selectFrom('reports')
+    .where(fits(filter))
     .select(sql<number>`count(distinct ${group})`.as('count'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()

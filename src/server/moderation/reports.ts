@@ -116,10 +116,14 @@ export function createReports(
     },
 
     /** Open reports by who is responsible: of each how many, about what and since when; a page beyond the last is the last. */
-    async openReports(viewer: Viewer, page = 1): Promise<Page<{ groups: (ReportSummary & Thing)[] }>> {
+    async openReports(
+      viewer: Viewer,
+      page = 1,
+      filter: queries.ReportFilter = {},
+    ): Promise<Page<{ groups: (ReportSummary & Thing)[] }>> {
       assertAllowed(canModerate(viewer))
-      const turned = pageOf(await queries.countOpenGroups(db), { page, pageSize: GROUPS_PER_PAGE })
-      const groups = await queries.listOpenGroups(db, turned)
+      const turned = pageOf(await queries.countOpenGroups(db, filter), { page, pageSize: GROUPS_PER_PAGE })
+      const groups = await queries.listOpenGroups(db, { ...turned, filter })
       const groupIds = groups.map(({ id }) => id)
       const rows = await queries.listOpenReports(db, { groupIds, limit: REPORTS_PER_GROUP })
       return {

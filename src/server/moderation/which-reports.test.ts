@@ -167,7 +167,7 @@ describe('what is open', () => {
     await aReport(mia, noah, { ...nobodys, created_at: hours(1) })
     await aReport(mia, ada, { ...dismissed(), created_at: hours(0) })
     const groups = async (limit: number, offset = 0) =>
-      (await queries.listOpenGroups(db, { limit, offset })).map(({ id, count }) => [id, count])
+      (await queries.listOpenGroups(db, { filter: {}, limit, offset })).map(({ id, count }) => [id, count])
     const whole = [
       [shelf, 1],
       [noah.id, 2],
@@ -175,7 +175,7 @@ describe('what is open', () => {
     ]
     expect(await groups(9)).toEqual(whole)
     expect([await groups(2), await groups(2, 2)]).toEqual([whole.slice(0, 2), whole.slice(2)])
-    expect(await queries.countOpenGroups(db)).toBe(3)
+    expect(await queries.countOpenGroups(db, {})).toBe(3)
     const counts = [noah.id, olive.id, shelf, ada.id].map((id) => queries.countOpenIn(db, id))
     expect(await Promise.all(counts)).toEqual([2, 1, 1, 0])
   })

@@ -18,6 +18,7 @@ import {
   addUpMembers,
   ageLog,
   countFigures,
+  finishApprovals,
   forgetContact,
   forgetReporterNetworks,
 } from '#server/moderation/moderation-jobs.ts'
@@ -59,6 +60,7 @@ export const jobCatalogue: Job<object>[] = [
   countFigures,
   forgetContact,
   forgetReporterNetworks,
+  finishApprovals,
   ageLog,
   messageHeld,
 ]
@@ -85,7 +87,13 @@ export async function startWork(parts: {
     signIn: Pick<Services['signIn'], 'codeMessage'>
     moderation: Pick<
       Services['moderation'],
-      'addUpMembers' | 'ageLog' | 'countFigures' | 'forgetContact' | 'forgetReporterNetworks' | 'reportHeld'
+      | 'addUpMembers'
+      | 'ageLog'
+      | 'countFigures'
+      | 'finishApprovals'
+      | 'forgetContact'
+      | 'forgetReporterNetworks'
+      | 'reportHeld'
     >
   }
   city: City
@@ -143,6 +151,7 @@ export async function startWork(parts: {
   await jobs.schedule(forgetContact, FIFTEEN_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(forgetReporterNetworks, () => services.moderation.forgetReporterNetworks())
   await jobs.schedule(forgetReporterNetworks, FIFTEEN_PAST_EACH_HOUR, city.timeZone)
+  await jobs.work(finishApprovals, ({ batchId }) => services.moderation.finishApprovals(batchId))
   await jobs.work(ageLog, () => services.moderation.ageLog())
   await jobs.schedule(ageLog, FIFTEEN_PAST_EACH_HOUR, city.timeZone)
   await jobs.work(addUpListed, () => services.library.addUpListed())

@@ -83,6 +83,7 @@ test.each([
   ['messages.held', { heldId: 'one' }, [['moderation.reportHeld', 'one']]],
   ['figures.count', {}, [['moderation.countFigures']]],
   ['contact.forget', {}, [['moderation.forgetContact']]],
+  ['approvals.finish', { batchId: 'one' }, [['moderation.finishApprovals', 'one']]],
   ['reports.forget-networks', {}, [['moderation.forgetReporterNetworks']]],
   ['log.age', {}, [['moderation.ageLog']]],
   ['members.add-up', {}, [['moderation.addUpMembers']]],

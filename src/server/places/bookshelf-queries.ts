@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { SuggestionAnswer } from '#rules/places/places.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
+import { isApprovedSoon } from '#server/members/waiting-approvals-queries.ts'
+import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Bookshelves } from '#server/store/tables.ts'
 
@@ -63,8 +65,14 @@ export function findBookshelf(db: Database, viewer: Viewer, id: string) {
   )
 }
 
+/** `text`: of its name, its directions or who suggested it; `suburb`: its slug. */
+export type SuggestionFilter = { text?: string; suburb?: string | undefined }
+
 /** Without an answer yet, the longest waiting first. */
-export function listSuggestions(db: Database, limit: number) {
+export function listSuggestions(
+  db: Database,
+  { filter: { text = '', suburb }, now, limit }: { filter: SuggestionFilter; now: Date; limit: number },
+) {
   return db
     .selectFrom('bookshelves as b')
     .leftJoin('members as m', 'm.id', 'b.suggested_by')
@@ -73,6 +81,11 @@ export function listSuggestions(db: Database, limit: number) {
     .select(['m.id as member_id', 'm.name as member_name'])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
     .where('b.state', '=', 'suggested')
+    .where((eb) => eb.not(isApprovedSoon('bookshelf', sql.ref('b.id'), now)))
+    .$if(text !== '', (query) =>
+      query.where(sql<boolean>`lower(concat_ws(' ', b.name, b.directions, m.name)) like ${containing(text)}`),
+    )
+    .$if(suburb !== undefined, (query) => query.where('b.suburb', '=', suburb ?? ''))
     .orderBy('b.suggested_at')
     .orderBy('b.id')
     .limit(limit)

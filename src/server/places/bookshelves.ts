@@ -3,13 +3,13 @@ import type { City } from '#city/city.ts'
 import { findSuburb } from '#city/suburbs.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
+import { growing } from '#rules/paging.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
 import {
   canKeepPlaces,
   isAbout,
   type SuggestionAnswer,
   shownChecks,
-  shownSuggestions,
   streetPosition,
 } from '#rules/places/places.ts'
 import { memberOf, type Position, type Viewer, writerOf } from '#rules/viewer.ts'
@@ -96,9 +96,11 @@ export function createBookshelves({
     },
 
     /** For administrators: the longest waiting first. */
-    async suggestions(viewer: Viewer) {
+    async suggestions(viewer: Viewer, { shown, ...filter }: { shown: number } & queries.SuggestionFilter) {
       assertAllowed(canKeepPlaces(viewer))
-      return (await queries.listSuggestions(db, shownSuggestions)).map(toSuggestion)
+      const found = await queries.listSuggestions(db, { filter, now: clock(), limit: shown + 1 })
+      const { rows, more } = growing(found, shown)
+      return { suggestions: rows.map(toSuggestion), more }
     },
 
     /** Once; whoever suggested it is told. SUGGESTION_ANSWERED if somebody was quicker. */
@@ -109,18 +111,17 @@ export function createBookshelves({
       assertAllowed(canKeepPlaces(viewer))
       const { id: adminId } = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      await asWriter(db, viewer, async (tx) => {
-        const at = clock()
-        const answered = await queries.answerSuggestion(tx, { id, state: answer, words, adminId, at })
-        if (!answered)
-          throw new DomainError((await queries.isBookshelf(tx, id)) ? 'SUGGESTION_ANSWERED' : 'NOT_FOUND')
-        const deed = answer === 'approved' ? 'bookshelf.approve' : 'bookshelf.decline'
-        await writeDown(tx, { admin: memberOf(viewer), deed, ...toLogLine(answered), why: words, at })
-        await jobs.enqueue(tx, notifyAnswer, { bookshelfId: id })
-        await readByAdministrators(tx, id)
-      })
+      await asWriter(db, viewer, (tx) => answerIn(tx, { id, answer, words, adminId }))
       mapChanged()
     },
+
+    /** The same in a transaction of an administrator's who chose several. */
+    async approveSuggestionFor(tx: Database, adminId: string, { id }: { id: string }): Promise<void> {
+      await answerIn(tx, { id, answer: 'approved', words: '', adminId })
+    },
+
+    /** Once that is committed. */
+    suggestionsApproved: mapChanged,
 
     /** Off the map, for good. NOT_FOUND if it is not on it. */
     async removeBookshelf(viewer: Viewer, id: string): Promise<void> {
@@ -131,10 +132,24 @@ export function createBookshelves({
         const at = clock()
         const gone = await queries.removeBookshelf(tx, { id, adminId, at })
         if (!gone) throw new DomainError('NOT_FOUND')
-        await writeDown(tx, { admin: memberOf(viewer), deed: 'bookshelf.remove', ...toLogLine(gone), at })
+        await writeDown(tx, { admin: { id: adminId }, deed: 'bookshelf.remove', ...toLogLine(gone), at })
       })
       mapChanged()
     },
+  }
+
+  async function answerIn(
+    tx: Database,
+    { id, answer, words, adminId }: { id: string; answer: SuggestionAnswer; words: string; adminId: string },
+  ): Promise<void> {
+    const at = clock()
+    const answered = await queries.answerSuggestion(tx, { id, state: answer, words, adminId, at })
+    if (!answered)
+      throw new DomainError((await queries.isBookshelf(tx, id)) ? 'SUGGESTION_ANSWERED' : 'NOT_FOUND')
+    const deed = answer === 'approved' ? 'bookshelf.approve' : 'bookshelf.decline'
+    await writeDown(tx, { admin: { id: adminId }, deed, ...toLogLine(answered), why: words, at })
+    await jobs.enqueue(tx, notifyAnswer, { bookshelfId: id })
+    await readByAdministrators(tx, id)
   }
 }
 

@@ -44,7 +44,7 @@ test('a suggestion is on the map once an administrator approves it, and whoever 
   const id = await places.suggestBookshelf(mia, suggested(), photo)
   await expect(places.bookshelf(guest, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await places.bookshelf(mia, id)).toMatchObject({ state: 'suggested', suburb: 'West End' })
-  const waiting = await places.suggestions(admin)
+  const { suggestions: waiting } = await places.suggestions(admin, { shown: 50 })
   expect(waiting).toMatchObject([{ id, by: { id: mia.id }, picture: { tint: '#aabbcc' } }])
   const told = await suggestionNotices.compose(database.db, { bookshelfId: id }, { city })
   expect(told).toMatchObject({ to: expect.arrayContaining([admin.id]), of: id })

@@ -964,6 +964,16 @@ export interface Verifications {
   value: string
 }
 
+export interface WaitingApprovals {
+  batch_id: string
+  due_at: Timestamp
+  kind: 'event' | 'bookshelf'
+  made_at: Timestamp
+  made_by: string
+  subject_id: string
+  version: Generated<number>
+}
+
 export interface Wishes {
   book_id: string
   created_at: Generated<Timestamp>
@@ -1059,6 +1069,7 @@ export interface DB {
   shelf_import_rows: ShelfImportRows
   shelf_imports: ShelfImports
   verifications: Verifications
+  waiting_approvals: WaitingApprovals
   wishes: Wishes
   work_keys: WorkKeys
   works: Works

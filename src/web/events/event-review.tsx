@@ -1,8 +1,12 @@
+import { findSuburb } from '#city/suburbs.ts'
 import { whichDay } from '#rules/calendar.ts'
+import { eventTypes, everyEventType, toEventType } from '#rules/events/city-events.ts'
 import { approveEventForm, rejectEventForm } from '#rules/events/submission-forms.ts'
 import { shownCount } from '#rules/paging.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
+import { togetherDeed, undoableHere } from '#web/shell/forms/together-deeds.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { filterOf, queueAddress, withParam } from '#web/shell/queue-address.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -12,6 +16,9 @@ import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Queue } from '#web/ui/queue/queue.tsx'
+import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
+import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/event-review'
 import { eventReviewPath, eventsPath } from './event-paths.ts'
 import { shownEvent } from './list/shown-event.ts'
@@ -33,41 +40,65 @@ const empty = {
 } as const
 type Tab = keyof typeof empty
 
-export const loader = loads(async ({ services, viewer, url, clock, city: { timeZone } }) => {
+export const loader = loads(async (args) => {
+  const { services, viewer, url, clock, city } = args
+  const { timeZone } = city
   const asked = url.searchParams.get('tab')
   const state: Tab = asked === 'approved' || asked === 'rejected' ? asked : 'draft'
   const shown = shownCount(url.searchParams.get('show'))
-  const { submissions, more, counts } = await services.events.submissions(viewer, { state, shown })
+  const [text, typed, suburb] = [filterOf(url, 'q'), filterOf(url, 'type'), filterOf(url, 'suburb')]
+  const type = toEventType(typed) ?? undefined
+  const { submissions, more, counts } = await services.events.submissions(viewer, {
+    ...{ state, shown, text, type },
+    // What is no suburb of the city finds nothing.
+    suburb: suburb ? (findSuburb(suburb)?.slug ?? '-') : undefined,
+  })
   const at = { now: clock(), timeZone }
   const rejecting = url.searchParams.get('reject')
   return {
     state,
     counts,
+    filters: { text, type: type ?? '', suburb },
+    here: queueAddress(url, ['reject']),
+    undoable: state === 'draft' ? await undoableHere(args, 'event') : [],
     submissions: submissions.map(({ submittedAt, ...submission }) => ({
       ...submission,
       ...shownEvent(submission, at),
       submittedOn: whichDay(submittedAt, at),
     })),
     rejecting: submissions.find(({ id }) => id === rejecting && state === 'draft') ?? null,
-    moreTo: more && `${tabPath(state)}${state === 'draft' ? '?' : '&'}show=${more}`,
+    moreTo: more && withParam(queueAddress(url, ['reject', 'show']), 'show', String(more)),
   }
 })
 
-export const action = acts(async ({ request, services, viewer }) => {
+/** Back to the list as it was: its tab, filters and length. */
+export const action = acts(async (args) => {
+  const { request, services, viewer, url } = args
   const form = await request.formData()
+  const together = togetherDeed(args, form, 'event')
+  if (together) return together
+  const here = queueAddress(url, ['reject'])
   if (form.get('intent') === 'reject')
     return submitted(form, rejectEventForm, async ({ event: id, ...given }) => {
       await services.events.rejectEvent(viewer, { id, ...given })
-      return replaceWithToast(eventReviewPath, { tone: 'success', title: 'Event rejected.' })
+      return replaceWithToast(here, { tone: 'success', title: 'Event rejected.' })
     })
   return submitted(form, approveEventForm, async ({ event: id, version }) => {
     await services.events.approveEvent(viewer, { id, version })
-    return redirectWithToast(eventReviewPath, { tone: 'success', title: 'Event approved and published!' })
+    return redirectWithToast(here, { tone: 'success', title: 'Event approved and published!' })
   })
 })
 
+const keys = [
+  { key: 'A', does: 'approve' },
+  { key: 'R', does: 'reject, with a reason' },
+  { key: 'X', does: 'choose' },
+  { key: 'Shift A', does: 'approve the chosen' },
+]
+
 export default function EventReview({ loaderData }: Route.ComponentProps) {
-  const { state, counts, submissions, rejecting, moreTo } = loaderData
+  const { state, counts, submissions, rejecting, moreTo, filters, here, undoable } = loaderData
+  const isPending = state === 'draft'
   return (
     <div className="grid gap-6">
       <PageHeading title="Event Review" />
@@ -78,7 +109,7 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
           {
             label: 'Pending Review',
             to: tabPath('draft'),
-            current: state === 'draft',
+            current: isPending,
             ...(counts.draft > 0 && {
               alert: { count: counts.draft, label: counts.draft === 1 ? 'event waits' : 'events wait' },
             }),
@@ -87,8 +118,19 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
           { label: `Rejected (${counts.rejected})`, to: tabPath('rejected'), current: state === 'rejected' },
         ]}
       />
+      <QueueFilters
+        to={eventReviewPath}
+        label="Search by title, place or who submitted it"
+        text={filters.text}
+        {...(!isPending && { kept: { tab: state } })}
+        filters={[
+          { name: 'type', label: 'Type', prompt: 'Any', options: typeOptions, value: filters.type },
+          { name: 'suburb', label: 'Suburb', value: filters.suburb },
+        ]}
+      />
       <AnswerAlert of={{ intent: 'approve' }} unless={{ event: submissions.map(({ id }) => id) }} />
       {!rejecting && <AnswerAlert of={{ intent: 'reject' }} />}
+      {submissions.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} />}
       {submissions.length === 0 ? (
         <EmptyState
           icon={CalendarCheck}
@@ -96,19 +138,22 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
           action={<LinkButton to={eventsPath}>See all events</LinkButton>}
         />
       ) : (
-        <ul className="grid gap-4">
-          {submissions.map((submission) => (
-            <li key={submission.id} className="min-w-0">
-              <SubmissionCard submission={submission} />
-            </li>
-          ))}
-        </ul>
+        <Queue
+          label="Submitted events"
+          entries={submissions}
+          keys={isPending ? keys : []}
+          bar={isPending && <TogetherBar undoable={undoable} hasEntries />}
+        >
+          {(submission) => <SubmissionCard submission={submission} here={here} />}
+        </Queue>
       )}
       {moreTo && <MoreLink to={moreTo} />}
-      {rejecting && <RejectWindow submission={rejecting} />}
+      {rejecting && <RejectWindow submission={rejecting} here={here} />}
     </div>
   )
 }
+
+const typeOptions = everyEventType.map((type) => ({ value: type, label: eventTypes[type] }))
 
 function tabPath(state: Tab): string {
   return state === 'draft' ? eventReviewPath : `${eventReviewPath}?tab=${state}`

@@ -6,8 +6,10 @@ import { Typed } from '#web/ui/typed.tsx'
 
 /** What is open about one member, or about one thing, before it is opened. */
 export function ReportGroupCard({
-  group: { id, name, count, what, reasons, since },
+  group: { name, count, what, reasons, since },
+  to,
 }: {
+  to: string
   group: {
     id: string
     name: string | null
@@ -21,7 +23,7 @@ export function ReportGroupCard({
     <Card interactive className="grid gap-2">
       <h2 className="flex items-center gap-2 text-lg">
         <Link
-          to={`/admin/reports?about=${id}`}
+          to={to}
           className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {name === null ? 'A former member' : <Typed>{name}</Typed>}

@@ -1,3 +1,4 @@
+import { withParam } from '#web/shell/queue-address.ts'
 import { ShieldCheck } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
@@ -9,10 +10,12 @@ export function ReportList({
   groups,
   page,
   pageCount,
+  here,
 }: {
   groups: ShownSummary[]
   page: number
   pageCount: number
+  here: string
 }) {
   if (groups.length === 0) {
     return (
@@ -29,14 +32,17 @@ export function ReportList({
       <ul className="mt-6 grid gap-4">
         {groups.map((group) => (
           <li key={group.id} className="min-w-0">
-            <ReportGroupCard group={group} />
+            <ReportGroupCard
+              group={group}
+              to={withParam(withParam(here, 'about', group.id), 'list', String(page))}
+            />
           </li>
         ))}
       </ul>
       <Pagination
         page={page}
         pageCount={pageCount}
-        linkTo={(to) => `/admin/reports?page=${to}`}
+        linkTo={(to) => withParam(here, 'page', String(to))}
         className="mt-6"
       />
     </>

@@ -1,9 +1,11 @@
 import { isRefusal } from '#rules/domain-error.ts'
-import type { ReportAction } from '#rules/moderation/actions.ts'
+import { actionKinds, type ReportAction } from '#rules/moderation/actions.ts'
+import { reportKinds } from '#rules/moderation/moderation.ts'
 import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderation-forms.ts'
 import { pageNumber, shownCount } from '#rules/paging.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { filterOf, queueAddress, withParam } from '#web/shell/queue-address.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
@@ -12,6 +14,7 @@ import type { Route } from './+types/reports'
 import { ObjectionDetails } from './objection/objection-details.tsx'
 import { ObjectionList } from './objection/objection-list.tsx'
 import { ReportDetails } from './report-details.tsx'
+import { knownReasons, ObjectionFilters, ReportFilters } from './report-filters.tsx'
 import { ReportList } from './report-list.tsx'
 import { shownAction, shownGroup, shownSummary } from './shown-reports.ts'
 
@@ -31,21 +34,33 @@ export const loader = loads(async (args) => {
   const objection = of('objection')
   if (objection) {
     const card = await services.moderation.objection(viewer, objection)
-    return { show: 'objection', card: shownAction(card, args) } as const
+    const backTo = withParam(listOf(url), 'show', 'objections')
+    return { show: 'objection', backTo, card: shownAction(card, args) } as const
   }
   if (of('show') === 'objections') {
-    const { objections, more } = await services.moderation.objections(viewer, shownCount(of('rows')))
+    const text = filterOf(url, 'q')
+    const kind = actionKinds.find((each) => each === of('kind'))
+    const shown = shownCount(of('rows'))
+    const { objections, more } = await services.moderation.objections(viewer, shown, { kind, text })
     const cards = objections.map((card) => shownAction(card, args))
     return {
       show: 'objections',
       cards,
-      moreTo: more === undefined ? undefined : `${OBJECTIONS}&rows=${more}`,
+      here: queueAddress(url, ['show']),
+      filters: { text, kind: kind ?? '' },
+      moreTo: more === undefined ? undefined : withParam(queueAddress(url, ['rows']), 'rows', String(more)),
     } as const
   }
   if (!about) {
-    const { groups, page: turnedTo, pageCount } = await services.moderation.openReports(viewer, page)
+    const [text, reporter] = [filterOf(url, 'q'), filterOf(url, 'reporter')]
+    const kind = reportKinds.find((each) => each === of('kind'))
+    const reason = knownReasons.find((each) => each === of('reason'))
+    const filter = { text, reporter, kind, reason }
+    const { groups, page: turnedTo, pageCount } = await services.moderation.openReports(viewer, page, filter)
     const shown = groups.map((group) => shownSummary(group, args))
-    return { show: 'reports', page: turnedTo, pageCount, groups: shown } as const
+    const filters = { text, reporter, kind: kind ?? '', reason: reason ?? '' }
+    const here = queueAddress(url, ['page'])
+    return { show: 'reports', page: turnedTo, pageCount, groups: shown, filters, here } as const
   }
   const {
     page: turnedTo,
@@ -55,6 +70,7 @@ export const loader = loads(async (args) => {
   } = await services.moderation.openReportsIn(viewer, about, page)
   return {
     show: 'report',
+    backTo: listOf(url),
     page: turnedTo,
     pageCount,
     hides,
@@ -77,10 +93,10 @@ const titles: Record<ReportAction, string> = {
 
 async function answerReport({ services, viewer, url }: ScreenArgs, form: FormData) {
   return submitted(form, answerReportForm, async ({ report: id, ...answer }) => {
-    const here = url.pathname + url.search
+    const here = queueAddress(url)
     try {
       const { left } = await services.moderation.answerReport(viewer, { id, ...answer })
-      return redirectWithToast(left > 0 ? here : HERE, answeredToast(answer.action))
+      return redirectWithToast(left > 0 ? here : listOf(url), answeredToast(answer.action))
     } catch (error) {
       // The report is not on the page any more that would say so beside its form.
       if (!isRefusal(error) || error.code !== 'REPORT_ANSWERED') throw error
@@ -96,11 +112,11 @@ const answeredToast = (action: ReportAction) =>
     text: 'It is in the log with your name and reason, and whoever reported it hears the outcome.',
   }) as const
 
-async function answerObjection({ services, viewer }: ScreenArgs, form: FormData) {
+async function answerObjection({ services, viewer, url }: ScreenArgs, form: FormData) {
   return submitted(form, answerObjectionForm, async ({ action: id, ...answered }) => {
     await services.moderation.answerObjection(viewer, { id, ...answered })
     const title = answered.answer === 'lifted' ? 'Decision lifted' : 'Decision upheld'
-    return redirectWithToast(OBJECTIONS, {
+    return redirectWithToast(withParam(listOf(url), 'show', 'objections'), {
       tone: 'success',
       title,
       text: 'Whoever objected is told, with your words.',
@@ -119,15 +135,15 @@ const headings = {
     ...lists,
     hint: 'Who thinks that a decision about them is wrong, the longest waiting first.',
   },
-  report: { title: 'Reports', hint: opened, back: { label: 'All reports', to: HERE } },
-  objection: { title: 'Objection', hint: opened, back: { label: 'All objections', to: OBJECTIONS } },
+  report: { title: 'Reports', hint: opened, back: 'All reports' },
+  objection: { title: 'Objection', hint: opened, back: 'All objections' },
 }
 
 export default function Reports({ loaderData: shown }: Route.ComponentProps) {
   const isOfObjections = shown.show === 'objection' || shown.show === 'objections'
   return (
     <>
-      <PageHeading {...headings[shown.show]} />
+      <HeadingOf shown={shown} />
       {(shown.show === 'reports' || shown.show === 'objections') && (
         <LinkTabs
           label="Which reports"
@@ -138,10 +154,28 @@ export default function Reports({ loaderData: shown }: Route.ComponentProps) {
           ]}
         />
       )}
+      {shown.show === 'reports' && <ReportFilters {...shown.filters} />}
+      {shown.show === 'objections' && <ObjectionFilters {...shown.filters} />}
       {shown.show === 'reports' && <ReportList {...shown} />}
       {shown.show === 'report' && <ReportDetails {...shown} />}
-      {shown.show === 'objections' && <ObjectionList cards={shown.cards} moreTo={shown.moreTo} />}
+      {shown.show === 'objections' && (
+        <ObjectionList cards={shown.cards} here={shown.here} moreTo={shown.moreTo} />
+      )}
       {shown.show === 'objection' && <ObjectionDetails card={shown.card} />}
     </>
   )
+}
+
+function HeadingOf({ shown }: { shown: Route.ComponentProps['loaderData'] }) {
+  if (shown.show === 'reports' || shown.show === 'objections')
+    return <PageHeading {...headings[shown.show]} />
+  const { back, ...heading } = headings[shown.show]
+  return <PageHeading {...heading} back={{ label: back, to: shown.backTo }} />
+}
+
+/** The list one came from, with its filters: its page is in the address as `list`, beside the one of what is opened. */
+function listOf(url: URL): string {
+  const list = queueAddress(url, ['about', 'objection', 'page', 'list', 'show'])
+  const page = url.searchParams.get('list')
+  return page && page !== '1' ? withParam(list, 'page', page) : list
 }

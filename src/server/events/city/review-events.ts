@@ -17,6 +17,7 @@ import { updateEvent } from '#server/events/event-queries.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'
+import type { Database } from '#server/store/database.ts'
 import { outcomeLetter } from './guest-letters.ts'
 import { findConfirmedEmail, forgetGuest } from './guest-queries.ts'
 import { createRevisions } from './revisions.ts'
@@ -26,6 +27,7 @@ import {
   listSubmittedBy,
   lockRevised,
   lockSubmission,
+  type SubmissionFilter,
 } from './submission-queries.ts'
 import { toSubmission } from './submission-view.ts'
 
@@ -37,11 +39,14 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
   const revisions = createRevisions(parts)
   return {
     /** For administrators. */
-    async submissions(viewer: Viewer, { state, shown }: { state: EventState; shown: number }) {
+    async submissions(
+      viewer: Viewer,
+      { state, shown, ...filter }: { state: EventState; shown: number } & SubmissionFilter,
+    ) {
       assertAllowed(canReviewEvents(viewer))
-      const found = await listSubmissions(db, { viewer, state, limit: shown + 1 })
-      const { rows, more } = growing(found, shown)
       const now = clock()
+      const found = await listSubmissions(db, { viewer, state, filter, now, limit: shown + 1 })
+      const { rows, more } = growing(found, shown)
       return {
         submissions: rows.map((row) => toSubmission(row, viewer, now)),
         more,
@@ -60,6 +65,10 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
     /** On the lists from now on. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, ORGANISER_DISABLED, EVENT_OVER, EVENT_SEATS_TAKEN. */
     approveEvent: (viewer: Viewer, read: Read) => answer(viewer, read, { answer: 'approved', reason: '' }),
 
+    /** The same in a transaction of an administrator's who chose several. */
+    approveFor: (tx: Database, adminId: string, read: Read): Promise<void> =>
+      answerIn(tx, read, { answer: 'approved', reason: '', adminId }),
+
     /** The reason reaches the organiser. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED. */
     rejectEvent: (viewer: Viewer, { reason, ...read }: Read & { reason: string }) =>
       answer(viewer, read, { answer: 'rejected', reason }),
@@ -68,52 +77,58 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
   /** Of two administrators at once the first answers; the lock makes the other wait and read what has become of it. */
   async function answer(
     viewer: Viewer,
-    { id, version }: Read,
+    read: Read,
     given: { answer: 'approved' | 'rejected'; reason: string },
   ): Promise<void> {
     assertAllowed(canReviewEvents(viewer))
     const { id: adminId } = memberOf(viewer)
-    if (!isUuid(id)) throw new DomainError('EVENT_NOT_FOUND')
-    await asWriter(db, viewer, async (tx) => {
-      const now = clock()
-      const revised = await lockRevised(tx, id)
-      const event = await lockSubmission(tx, id)
-      if (!event || event.awaits_email) throw new DomainError('EVENT_NOT_FOUND')
-      const stands = {
-        state: toEventState(event.state),
-        version: event.version,
-        startsAt: event.starts_at,
-        isCancelled: event.cancelled_at !== null,
-        isOrganiserOut: event.is_organiser_out,
-      }
-      assertAllowed(canAnswerSubmission(stands, { version, now, answer: given.answer }))
-      const replaces = given.answer === 'approved' && event.revises !== null
-      const eventId = replaces
-        ? await revisions.replace(tx, { revised, by: id, answer: { adminId, now } })
-        : id
-      if (!replaces)
-        await updateEvent(tx, id, {
-          state: given.answer,
-          reject_reason: given.reason,
-          reviewed_by: adminId,
-          reviewed_at: now,
-        })
-      await writeDown(tx, {
-        admin: memberOf(viewer),
-        deed: given.answer === 'approved' ? 'event.approve' : 'event.reject',
-        subject: { kind: 'event', id: eventId, name: event.title },
-        memberId: event.organiser_id,
-        why: given.reason,
-        at: now,
+    if (!isUuid(read.id)) throw new DomainError('EVENT_NOT_FOUND')
+    await asWriter(db, viewer, (tx) => answerIn(tx, read, { ...given, adminId, by: viewer }))
+  }
+
+  /** `by`: whoever's tab need not hear of it. */
+  async function answerIn(
+    tx: Database,
+    { id, version }: Read,
+    given: { answer: 'approved' | 'rejected'; reason: string; adminId: string; by?: Viewer },
+  ): Promise<void> {
+    const { adminId, by } = given
+    const now = clock()
+    const revised = await lockRevised(tx, id)
+    const event = await lockSubmission(tx, id)
+    if (!event || event.awaits_email) throw new DomainError('EVENT_NOT_FOUND')
+    const stands = {
+      state: toEventState(event.state),
+      version: event.version,
+      startsAt: event.starts_at,
+      isCancelled: event.cancelled_at !== null,
+      isOrganiserOut: event.is_organiser_out,
+    }
+    assertAllowed(canAnswerSubmission(stands, { version, now, answer: given.answer }))
+    const replaces = given.answer === 'approved' && event.revises !== null
+    const eventId = replaces ? await revisions.replace(tx, { revised, by: id, answer: { adminId, now } }) : id
+    if (!replaces)
+      await updateEvent(tx, id, {
+        state: given.answer,
+        reject_reason: given.reason,
+        reviewed_by: adminId,
+        reviewed_at: now,
       })
-      await jobs.enqueue(tx, notifyOutcome, { eventId })
-      await readByAdministrators(tx, id)
-      const email = await findConfirmedEmail(tx, id)
-      const reason = given.answer === 'approved' ? null : given.reason
-      if (email) await post(tx, outcomeLetter({ email, title: event.title, eventId, reason }, parts))
-      if (given.answer === 'rejected') await forgetGuest(tx, id)
-      const members = event.organiser_id ? [event.organiser_id] : []
-      await announceEvent(tx, eventId, { members, by: viewer })
+    await writeDown(tx, {
+      admin: { id: adminId },
+      deed: given.answer === 'approved' ? 'event.approve' : 'event.reject',
+      subject: { kind: 'event', id: eventId, name: event.title },
+      memberId: event.organiser_id,
+      why: given.reason,
+      at: now,
     })
+    await jobs.enqueue(tx, notifyOutcome, { eventId })
+    await readByAdministrators(tx, id)
+    const email = await findConfirmedEmail(tx, id)
+    const reason = given.answer === 'approved' ? null : given.reason
+    if (email) await post(tx, outcomeLetter({ email, title: event.title, eventId, reason }, parts))
+    if (given.answer === 'rejected') await forgetGuest(tx, id)
+    const members = event.organiser_id ? [event.organiser_id] : []
+    await announceEvent(tx, eventId, { members, ...(by && { by }) })
   }
 }

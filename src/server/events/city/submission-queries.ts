@@ -1,16 +1,37 @@
 import { sql } from 'kysely'
-import type { EventState } from '#rules/events/city-events.ts'
+import type { EventState, EventType } from '#rules/events/city-events.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { eventsFor } from '#server/events/event-queries.ts'
 import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
+import { isApprovedSoon } from '#server/members/waiting-approvals-queries.ts'
+import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
+
+/** `text`: of what it says, where it is, or who submitted it; `suburb`: its slug. */
+export type SubmissionFilter = { text?: string; type?: EventType | undefined; suburb?: string | undefined }
 
 /** The city's events in a state, as administrators look through them: the longest waiting first, the latest answered first. */
 export function listSubmissions(
   db: Database,
-  { viewer, state, limit }: { viewer: Viewer; state: EventState; limit: number },
+  {
+    viewer,
+    state,
+    filter: { text = '', type, suburb },
+    now,
+    limit,
+  }: { viewer: Viewer; state: EventState; filter: SubmissionFilter; now: Date; limit: number },
 ) {
   const isInState = eventsFor(db, viewer)
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<boolean>`lower(concat_ws(' ', e.title, e.place, e.description, organiser.name)) like ${containing(text)}`,
+      ),
+    )
+    .$if(type !== undefined, (query) => query.where('e.type', '=', type ?? ''))
+    .$if(suburb !== undefined, (query) => query.where('e.suburb', '=', suburb ?? ''))
+    .$if(state === 'draft', (query) =>
+      query.where((eb) => eb.not(isApprovedSoon('event', sql.ref('e.id'), now))),
+    )
     .where('e.club_id', 'is', null)
     .where('e.cancelled_at', 'is', null)
     .where('e.awaits_email', '=', false)

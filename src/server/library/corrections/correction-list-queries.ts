@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import { isNotNew } from '#server/members/experience-queries.ts'
+import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
 import { isSharedByOthers, ownsCopy } from './correction-queries.ts'
 
@@ -20,9 +21,16 @@ export function listCorrections(db: Database, { bookId, ...listing }: Listing & 
     .execute()
 }
 
-/** The longest waiting first. */
-export function listWaiting(db: Database, listing: Listing) {
-  return told(db, listing).where('k.state', '=', 'waiting').orderBy('k.created_at').orderBy('k.id').execute()
+/** The longest waiting first; `text` of the book, or of who made it. */
+export function listWaiting(db: Database, { text, ...listing }: Listing & { text: string }) {
+  return told(db, listing)
+    .where('k.state', '=', 'waiting')
+    .$if(text !== '', (query) =>
+      query.where(sql<boolean>`lower(concat_ws(' ', b.title, b.author, by.name)) like ${containing(text)}`),
+    )
+    .orderBy('k.created_at')
+    .orderBy('k.id')
+    .execute()
 }
 
 /** At most 100. */

@@ -20,10 +20,10 @@ export function createCorrectionLists({ db, clock }: { db: Database; clock: () =
     },
 
     /** All that wait, of whichever book, the longest waiting first. ACCESS_DENIED. */
-    async waitingCorrections(viewer: Viewer, shown: number) {
+    async waitingCorrections(viewer: Viewer, shown: number, text = '') {
       assertAllowed(canSeeAllWaiting(viewer))
       const { id: memberId } = memberOf(viewer)
-      const listing = { viewer, memberId, limit: shown + 1, now: clock() }
+      const listing = { viewer, memberId, text, limit: shown + 1, now: clock() }
       const { rows, more } = growing(await listWaiting(db, listing), shown)
       return { more, corrections: rows.map((row) => toCorrection(row, viewer)) }
     },

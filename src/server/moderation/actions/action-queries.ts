@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ActionKind, ObjectionAnswer } from '#rules/moderation/actions.ts'
+import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
 import type { ModerationActions } from '#server/store/tables.ts'
 
@@ -142,8 +143,17 @@ export async function liftShutOuts(tx: Database, memberId: string, at: Date): Pr
 }
 
 /** Without an answer yet, about what still stands, the longest waiting first. */
-export function listObjections(db: Database, limit: number) {
+export function listObjections(
+  db: Database,
+  { kind, text, limit }: { kind: ActionKind | undefined; text: string; limit: number },
+) {
   return actions(db)
+    .$if(kind !== undefined, (query) => query.where('a.kind', '=', kind ?? 'warn'))
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<boolean>`lower(concat_ws(' ', objector.name, about.name, a.subject_name)) like ${containing(text)}`,
+      ),
+    )
     .where('a.objected_at', 'is not', null)
     .where('a.answer', 'is', null)
     .where('a.lifted_at', 'is', null)

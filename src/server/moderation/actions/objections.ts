@@ -3,6 +3,7 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import {
+  type ActionKind,
   type AnswerRefusal,
   canAnswerObjection,
   canObject,
@@ -60,10 +61,14 @@ export function createObjections(parts: ActionParts & { db: Database; clock: () 
     async objections(
       viewer: Viewer,
       shown: number,
+      { kind, text = '' }: { kind?: ActionKind | undefined; text?: string | undefined } = {},
     ): Promise<{ objections: Omit<ActionCard, 'objection'>[]; more: number | undefined }> {
       assertAllowed(canModerate(viewer))
       const { id } = memberOf(viewer)
-      const { rows, more } = growing(await queries.listObjections(db, shown + 1), shown)
+      const { rows, more } = growing(
+        await queries.listObjections(db, { kind, text, limit: shown + 1 }),
+        shown,
+      )
       const objections = rows.map((row) => {
         const { objection: _, ...card } = toActionCard(row, id)
         return card

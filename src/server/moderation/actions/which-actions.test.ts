@@ -118,7 +118,8 @@ describe('an objection', () => {
     await anAction(mia)
     await anObjection(mia, { objected_at: hours(0), ...answered })
     await anObjection(mia, { objected_at: hours(0), lifted_at: now })
-    const listed = async (limit: number) => (await listObjections(db, limit)).map(({ id }) => id)
+    const listed = async (limit: number) =>
+      (await listObjections(db, { kind: undefined, text: '', limit })).map(({ id }) => id)
     expect([await listed(9), await listed(2)]).toEqual([
       [first, second, last],
       [first, second],

@@ -26,13 +26,13 @@ export function createContactDesk(parts: Omit<ContactParts, 'limits'>) {
   const { db, post, clock } = parts
 
   return {
-    /** From whom and when: unanswered ones, the longest waiting first, or answered ones, the latest first. */
+    /** From whom, when and how it begins: unanswered ones, the longest waiting first, or answered ones, the latest first. */
     async contactMessages(
       viewer: Viewer,
-      { isAnswered, shown }: { isAnswered: boolean; shown: number },
+      { isAnswered, shown, text = '' }: { isAnswered: boolean; shown: number; text?: string },
     ): Promise<{ messages: ContactCard[]; more: number | undefined }> {
       assertAllowed(canModerate(viewer))
-      const rows = await queries.listContactMessages(db, { isAnswered, limit: shown + 1 })
+      const rows = await queries.listContactMessages(db, { isAnswered, text, limit: shown + 1 })
       const { rows: first, more } = growing(rows, shown)
       return { messages: first.map(toContactCard), more }
     },

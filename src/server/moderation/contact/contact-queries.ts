@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ContactAnswer } from '#rules/moderation/contact.ts'
+import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
 import type { ContactMessages } from '#server/store/tables.ts'
 
@@ -10,6 +11,9 @@ export async function insertContactMessage(
   await tx.insertInto('contact_messages').values(message).execute()
 }
 
+// As much as a line or two of a list.
+const FIRST_WORDS = 140
+
 const messages = (db: Database) =>
   db
     .selectFrom('contact_messages as c')
@@ -17,11 +21,12 @@ const messages = (db: Database) =>
     .leftJoin('members as admin', 'admin.id', 'c.answered_by')
     .select(['c.id', 'c.created_at', 'c.answered_at', 'c.answered_how', 'c.member_id'])
     .select(['m.name as member_name', 'admin.name as admin_name'])
+    .select(sql<string>`left(regexp_replace(c.body, '\\s+', ' ', 'g'), ${FIRST_WORDS})`.as('begins'))
 
-/** Without their words: unanswered ones, the longest waiting first, or answered ones, the latest first. */
+/** With their first words: unanswered ones, the longest waiting first, or answered ones, the latest first. */
 export function listContactMessages(
   db: Database,
-  { isAnswered, limit }: { isAnswered: boolean; limit: number },
+  { isAnswered, text, limit }: { isAnswered: boolean; text: string; limit: number },
 ) {
   const listed = isAnswered
     ? messages(db)
@@ -29,7 +34,14 @@ export function listContactMessages(
         .orderBy('c.answered_at', 'desc')
         .orderBy('c.id', 'desc')
     : messages(db).where('c.answered_at', 'is', null).orderBy('c.created_at').orderBy('c.id')
-  return listed.limit(limit).execute()
+  return listed
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<boolean>`lower(concat_ws(' ', m.name, c.name, c.email, c.body)) like ${containing(text)}`,
+      ),
+    )
+    .limit(limit)
+    .execute()
 }
 
 export type ContactRow = NonNullable<Awaited<ReturnType<typeof findContactMessage>>>

@@ -1,10 +1,11 @@
 import type { ContactAnswer } from '#rules/moderation/contact.ts'
 import type { ContactRow, listContactMessages } from './contact-queries.ts'
 
-/** What a list says of a message to us before it is opened: neither its words nor an address. */
+/** What a list says of a message to us before it is opened: its first words, and no address. */
 export type ContactCard = {
   id: string
   from: { id: string; name: string }
+  begins: string
   sentAt: Date
   answered: { at: Date; how: ContactAnswer; by: string | null } | null
 }
@@ -24,6 +25,7 @@ export function toContactCard(row: Awaited<ReturnType<typeof listContactMessages
   return {
     id: row.id,
     from: { id: row.member_id, name: row.member_name },
+    begins: row.begins,
     sentAt: row.created_at,
     answered: at && how ? { at, how, by: row.admin_name } : null,
   }

@@ -54,7 +54,7 @@ export type UserPage = {
   limit: number
 }
 
-/** The newest first; of those `before` somebody, the nearest to them first. */
+/** The newest first, of those who were reported those with the most reports; of those `before` somebody, the nearest to them first. */
 export async function listUsers(db: Database, { tab, text, after, before, limit }: UserPage) {
   const from = before ?? after
   const [beyond, order] = before ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
@@ -63,14 +63,18 @@ export async function listUsers(db: Database, { tab, text, after, before, limit 
     .$if(text !== '', (query) => query.where(contains(text)))
     .$if(from !== undefined, (query) =>
       query.where(
-        sql<SqlBool>`(m.created_at, m.id) ${sql.raw(beyond)} (select created_at, id from members where id = ${from ?? ''})`,
+        sql<SqlBool>`(${sortedBy(tab)}m.created_at, m.id) ${sql.raw(beyond)}
+          (select ${sortedBy(tab)}m.created_at, m.id from members m where m.id = ${from ?? ''})`,
       ),
     )
+    .$if(tab === 'reported', (query) => query.orderBy('m.times_reported', order))
     .orderBy('m.created_at', order)
     .orderBy('m.id', order)
     .limit(limit)
     .execute()
 }
+
+const sortedBy = (tab: UserTab) => (tab === 'reported' ? sql`m.times_reported, ` : sql``)
 
 /** The columns of the index members_searched, which finds three letters wherever they stand, and fewer where a word begins. */
 function contains(text: string) {

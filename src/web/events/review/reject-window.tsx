@@ -2,7 +2,6 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { cityEventLimits } from '#rules/events/city-events.ts'
 import { rejectEventForm } from '#rules/events/submission-forms.ts'
-import { eventReviewPath } from '#web/events/event-paths.ts'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -13,7 +12,13 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
 /** Rejects a submission with a reason, over the list. */
-export function RejectWindow({ submission }: { submission: { id: string; version: number; title: string } }) {
+export function RejectWindow({
+  submission,
+  here,
+}: {
+  submission: { id: string; version: number; title: string }
+  here: string
+}) {
   const { id, version, title } = submission
   const [form, fields] = useSchemaForm(rejectEventForm, { id: 'reject', of: { intent: 'reject', event: id } })
   const isSending = useIsSending('reject')
@@ -25,7 +30,7 @@ export function RejectWindow({ submission }: { submission: { id: string; version
           Whoever submitted “<Typed>{title}</Typed>” is told, with your reason.
         </>
       }
-      here={eventReviewPath}
+      here={here}
     >
       <Form method="post" {...getFormProps(form)} className="grid gap-5">
         <input type="hidden" name="intent" value="reject" />

@@ -2,15 +2,17 @@ import { Form } from 'react-router'
 import { eventStates } from '#rules/events/city-events.ts'
 import type { Submission } from '#server/events/city/submission-view.ts'
 import { Organiser } from '#web/events/detail/organiser.tsx'
-import { eventPath, eventReviewPath } from '#web/events/event-paths.ts'
+import { eventPath } from '#web/events/event-paths.ts'
 import { EventPicture } from '#web/events/list/event-picture.tsx'
 import type { ShownEvent } from '#web/events/list/shown-event.ts'
+import { withParam } from '#web/shell/queue-address.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { ChooseEntry } from '#web/ui/queue/together.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 
 const tones: Record<Submission['state'], BadgeTone> = {
@@ -22,8 +24,11 @@ const tones: Record<Submission['state'], BadgeTone> = {
 /** What was submitted, as an administrator reads it, with the answer to give. */
 export function SubmissionCard({
   submission,
+  here,
 }: {
   submission: Omit<Submission, 'submittedAt'> & ShownEvent & { submittedOn: string }
+  /** The list as it stands. */
+  here: string
 }) {
   const { id, version, title, description, place, suburb, day, time, link, state, picture } = submission
   return (
@@ -71,7 +76,7 @@ export function SubmissionCard({
               <input type="hidden" name="event" value={id} />
               <input type="hidden" name="version" value={version} />
               <AnswerAlert of={{ intent: 'approve', event: id }} />
-              <SubmitButton>
+              <SubmitButton data-key="a">
                 Approve
                 <span className="sr-only">
                   {' '}
@@ -80,7 +85,8 @@ export function SubmissionCard({
               </SubmitButton>
             </Form>
             <LinkButton
-              to={`${eventReviewPath}?reject=${id}`}
+              to={withParam(here, 'reject', id)}
+              data-key="r"
               state={opensWindow}
               preventScrollReset
               variant="outline"
@@ -91,6 +97,7 @@ export function SubmissionCard({
                 <Typed>{title}</Typed>
               </span>
             </LinkButton>
+            {!submission.isOrganiserOut && <ChooseEntry value={`${id}:${version}`} name={title} />}
           </>
         )}
         {submission.revises && (

@@ -71,10 +71,10 @@ function Answers({ correction: { id, state, mayDecide, mayUndo } }: { correction
       <input type="hidden" name="correction" value={id} />
       {mayDecide && (
         <>
-          <Button type="submit" name="intent" value="confirm" variant="confirm" size="sm">
+          <Button type="submit" name="intent" value="confirm" variant="confirm" size="sm" data-key="a">
             Confirm
           </Button>
-          <Button type="submit" name="intent" value="decline" variant="outline" size="sm">
+          <Button type="submit" name="intent" value="decline" variant="outline" size="sm" data-key="r">
             Decline
           </Button>
         </>

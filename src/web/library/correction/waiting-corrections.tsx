@@ -1,10 +1,13 @@
 import { shownCount } from '#rules/paging.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { filterOf, queueAddress, withParam } from '#web/shell/queue-address.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Queue } from '#web/ui/queue/queue.tsx'
+import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import type { Route } from './+types/waiting-corrections'
 import { answerCorrection, dated } from './answer-correction.ts'
 import { CorrectionCard } from './correction-card.tsx'
@@ -15,22 +18,32 @@ export const meta = () => pageMeta({ title: 'Waiting corrections' })
 
 export const loader = loads(async ({ services, viewer, url, city: { timeZone } }) => {
   const shown = shownCount(url.searchParams.get('show'))
-  const { more, corrections } = await services.library.waitingCorrections(viewer, shown)
+  const text = filterOf(url, 'q')
+  const { more, corrections } = await services.library.waitingCorrections(viewer, shown, text)
   return {
-    moreTo: more === undefined ? undefined : `/admin/corrections?show=${more}`,
+    text,
+    moreTo: more && withParam(queueAddress(url, ['show']), 'show', String(more)),
     corrections: corrections.map((correction) => dated(correction, timeZone)),
   }
 })
 
 export const action = acts(answerCorrection)
 
-export default function WaitingCorrections({ loaderData: { corrections, moreTo } }: Route.ComponentProps) {
+const keys = [
+  { key: 'A', does: 'confirm' },
+  { key: 'R', does: 'decline' },
+]
+
+export default function WaitingCorrections({
+  loaderData: { corrections, moreTo, text },
+}: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading
         title="Waiting corrections"
         hint="What new neighbours have suggested for books that others share too, the longest waiting first."
       />
+      <QueueFilters to="/admin/corrections" label="Search by book or reader" text={text} />
       {corrections.length === 0 ? (
         <EmptyState
           icon={Pencil}
@@ -38,13 +51,9 @@ export default function WaitingCorrections({ loaderData: { corrections, moreTo }
           hint="Owners of the books may have answered them already."
         />
       ) : (
-        <ul className="grid gap-4">
-          {corrections.map((correction) => (
-            <li key={correction.id} className="min-w-0">
-              <CorrectionCard correction={correction} hasBook />
-            </li>
-          ))}
-        </ul>
+        <Queue label="Corrections" entries={corrections} keys={keys}>
+          {(correction) => <CorrectionCard correction={correction} hasBook />}
+        </Queue>
       )}
       {moreTo && <MoreLink to={moreTo} />}
     </div>

@@ -3,11 +3,13 @@ import { answerContactForm } from '#rules/moderation/contact-forms.ts'
 import { shownCount } from '#rules/paging.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { filterOf, queueAddress, withParam } from '#web/shell/queue-address.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import type { Route } from './+types/contact-desk'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactList } from './contact-list.tsx'
@@ -25,16 +27,20 @@ export const loader = loads(async (args) => {
   const { services, viewer, url } = args
   const id = url.searchParams.get('message')
   if (id) {
-    return { opened: shownContactMessage(await services.moderation.contactMessage(viewer, id), args) }
+    const message = await services.moderation.contactMessage(viewer, id)
+    return { opened: shownContactMessage(message, args), backTo: queueAddress(url, ['message']) }
   }
   const isAnswered = url.searchParams.get('tab') === 'answered'
   const shown = shownCount(url.searchParams.get('show'))
-  const { messages, more } = await services.moderation.contactMessages(viewer, { isAnswered, shown })
+  const text = filterOf(url, 'q')
+  const { messages, more } = await services.moderation.contactMessages(viewer, { isAnswered, shown, text })
   return {
     opened: null,
     isAnswered,
+    text,
+    here: queueAddress(url),
     messages: messages.map((message) => shownContact(message, args)),
-    moreTo: more && (isAnswered ? `${ANSWERED}&show=${more}` : `${HERE}?show=${more}`),
+    moreTo: more && withParam(queueAddress(url, ['show']), 'show', String(more)),
   }
 })
 
@@ -52,7 +58,7 @@ export const action = acts(async ({ request, services, viewer, url }) =>
       answer.how === 'letter'
         ? { title: 'Answer sent', text: 'It goes to the address they gave.' }
         : { title: 'Noted as answered', text: 'Your note stands in the log, with your name.' }
-    return redirectWithToast(HERE, { tone: 'success', ...toast })
+    return redirectWithToast(queueAddress(url, ['message']), { tone: 'success', ...toast })
   }),
 )
 
@@ -62,7 +68,7 @@ const hint =
 export default function ContactDesk({ loaderData: shown }: Route.ComponentProps) {
   const back = shown.opened?.answered
     ? { label: 'Answered messages', to: ANSWERED }
-    : { label: 'Contact messages', to: HERE }
+    : { label: 'Contact messages', to: shown.opened ? shown.backTo : HERE }
   return (
     <>
       <PageHeading
@@ -80,7 +86,15 @@ export default function ContactDesk({ loaderData: shown }: Route.ComponentProps)
               { label: 'Answered', to: ANSWERED, current: shown.isAnswered },
             ]}
           />
-          <ContactList messages={shown.messages} isAnswered={shown.isAnswered} />
+          <div className="mt-4">
+            <QueueFilters
+              to={HERE}
+              label="Search by name, address or words"
+              text={shown.text}
+              {...(shown.isAnswered && { kept: { tab: 'answered' } })}
+            />
+          </div>
+          <ContactList messages={shown.messages} isAnswered={shown.isAnswered} here={shown.here} />
           {shown.moreTo && <MoreLink to={shown.moreTo} />}
         </>
       )}

@@ -1,3 +1,4 @@
+import { withParam } from '#web/shell/queue-address.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Mail } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -5,8 +6,16 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ShownContact } from './shown-contact.ts'
 
-/** From whom and when; what they write is read one by one. */
-export function ContactList({ messages, isAnswered }: { messages: ShownContact[]; isAnswered: boolean }) {
+/** From whom, when and how it begins; the rest is read one by one. */
+export function ContactList({
+  messages,
+  isAnswered,
+  here,
+}: {
+  messages: ShownContact[]
+  isAnswered: boolean
+  here: string
+}) {
   if (messages.length === 0) {
     return isAnswered ? (
       <EmptyState icon={Mail} title="No answered messages" hint="What is answered stands here for a year." />
@@ -16,17 +25,20 @@ export function ContactList({ messages, isAnswered }: { messages: ShownContact[]
   }
   return (
     <ul className="mt-6 grid gap-4">
-      {messages.map(({ id, from, sentOn, answered }) => (
+      {messages.map(({ id, from, begins, sentOn, answered }) => (
         <li key={id} className="min-w-0">
           <Card interactive className="grid gap-1">
             <h2 className="text-lg">
               <Link
-                to={`/admin/contact?message=${id}`}
+                to={withParam(here, 'message', id)}
                 className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
               >
                 <Typed>{from.name}</Typed>
               </Link>
             </h2>
+            <p dir="auto" className="line-clamp-2 wrap-anywhere">
+              {begins}
+            </p>
             <p className="text-sm text-soft">Written {sentOn}</p>
             {answered && <p className="text-sm text-soft">{answered}</p>}
           </Card>

@@ -9,11 +9,12 @@ const ways: Record<ContactAnswer, string> = { letter: 'Answered by e-mail', note
 
 export type ShownContact = ReturnType<typeof shownContact>
 
-export function shownContact({ id, from, sentAt, answered }: ContactCard, at: At) {
+export function shownContact({ id, from, begins, sentAt, answered }: ContactCard, at: At) {
   const by = answered?.by ? ` by ${answered.by}` : ''
   return {
     id,
     from,
+    begins,
     sentOn: whenWords(sentAt, at),
     answered: answered && `${ways[answered.how]}${by}, ${whenWords(answered.at, at)}`,
   }

@@ -1,5 +1,6 @@
 import { decisionWords } from '#rules/moderation/action-words.ts'
 import type { ActionKind } from '#rules/moderation/actions.ts'
+import { withParam } from '#web/shell/queue-address.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ShieldCheck } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -18,7 +19,15 @@ type Objection = {
   objectedOn: string | null
 }
 
-export function ObjectionList({ cards, moreTo }: { cards: Objection[]; moreTo: string | undefined }) {
+export function ObjectionList({
+  cards,
+  here,
+  moreTo,
+}: {
+  cards: Objection[]
+  here: string
+  moreTo: string | undefined
+}) {
   if (cards.length === 0) {
     return (
       <EmptyState
@@ -36,7 +45,7 @@ export function ObjectionList({ cards, moreTo }: { cards: Objection[]; moreTo: s
             <Card interactive className="grid gap-1">
               <h2 className="text-lg">
                 <Link
-                  to={`/admin/reports?objection=${id}`}
+                  to={withParam(here, 'objection', id)}
                   className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
                 >
                   <Typed>{objectedBy?.name ?? 'A former member'}</Typed>

@@ -1,13 +1,21 @@
+import { findSuburb } from '#city/suburbs.ts'
 import { whichDay } from '#rules/calendar.ts'
+import { shownCount } from '#rules/paging.ts'
 import { answerSuggestionForm } from '#rules/places/place-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
+import { togetherDeed, undoableHere } from '#web/shell/forms/together-deeds.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { filterOf, queueAddress, withParam } from '#web/shell/queue-address.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { MapPinned } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Queue } from '#web/ui/queue/queue.tsx'
+import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
+import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/bookshelf-review'
 import { SuggestionCard } from './suggestion-card.tsx'
 
@@ -17,10 +25,19 @@ export const meta = () => pageMeta({ title: 'Bookshelves' })
 
 const HERE = '/admin/bookshelves'
 
-export const loader = loads(async ({ services, viewer, clock, city }) => {
-  const suggestions = await services.places.suggestions(viewer)
+export const loader = loads(async (args) => {
+  const { services, viewer, clock, city, url } = args
+  const [text, suburb] = [filterOf(url, 'q'), filterOf(url, 'suburb')]
+  const { suggestions, more } = await services.places.suggestions(viewer, {
+    ...{ shown: shownCount(url.searchParams.get('show')), text },
+    // What is no suburb of the city finds nothing.
+    suburb: suburb ? (findSuburb(suburb)?.slug ?? '-') : undefined,
+  })
   const day = { now: clock(), timeZone: city.timeZone }
   return {
+    filters: { text, suburb },
+    undoable: await undoableHere(args, 'bookshelf'),
+    moreTo: more && withParam(queueAddress(url, ['show']), 'show', String(more)),
     suggestions: suggestions.map(({ suggestedAt, ...suggestion }) => ({
       ...suggestion,
       suggestedOn: whichDay(suggestedAt, day),
@@ -28,34 +45,62 @@ export const loader = loads(async ({ services, viewer, clock, city }) => {
   }
 })
 
-export const action = acts(async ({ request, services, viewer }) =>
-  submitted(await request.formData(), answerSuggestionForm, async ({ bookshelf: id, ...given }) => {
+export const action = acts(async (args) => {
+  const { request, services, viewer, url } = args
+  const form = await request.formData()
+  const together = togetherDeed(args, form, 'bookshelf')
+  if (together) return together
+  return submitted(form, answerSuggestionForm, async ({ bookshelf: id, ...given }) => {
     await services.places.answerSuggestion(viewer, { id, ...given })
     const title = given.answer === 'approved' ? 'Bookshelf approved' : 'Bookshelf declined'
-    return redirectWithToast(HERE, { tone: 'success', title, text: 'Whoever suggested it is told.' })
-  }),
-)
+    return redirectWithToast(queueAddress(url), {
+      tone: 'success',
+      title,
+      text: 'Whoever suggested it is told.',
+    })
+  })
+})
 
-export default function BookshelfReview({ loaderData: { suggestions } }: Route.ComponentProps) {
+const keys = [
+  { key: 'A', does: 'approve' },
+  { key: 'R', does: 'decline' },
+  { key: 'X', does: 'choose' },
+  { key: 'Shift A', does: 'approve the chosen' },
+]
+
+export default function BookshelfReview({
+  loaderData: { suggestions, filters, undoable, moreTo },
+}: Route.ComponentProps) {
   return (
-    <>
+    <div className="grid gap-6">
       <PageHeading title="Bookshelves" hint="What members suggest for the map, the longest waiting first." />
+      <QueueFilters
+        to={HERE}
+        label="Search by name, directions or who suggested it"
+        text={filters.text}
+        filters={[{ name: 'suburb', label: 'Suburb', value: filters.suburb }]}
+      />
       {suggestions.length === 0 ? (
-        <EmptyState
-          icon={MapPinned}
-          title="No suggestions"
-          hint="No bookshelf waits for an answer."
-          action={<LinkButton to="/map">Open the map</LinkButton>}
-        />
+        <>
+          <TogetherBar undoable={undoable} hasEntries={false} />
+          <EmptyState
+            icon={MapPinned}
+            title="No suggestions"
+            hint="No bookshelf waits for an answer."
+            action={<LinkButton to="/map">Open the map</LinkButton>}
+          />
+        </>
       ) : (
-        <ul className="mt-6 grid gap-4">
-          {suggestions.map((suggestion) => (
-            <li key={suggestion.id} className="min-w-0">
-              <SuggestionCard suggestion={suggestion} />
-            </li>
-          ))}
-        </ul>
+        <Queue
+          label="Suggested bookshelves"
+          entries={suggestions}
+          keys={keys}
+          bar={<TogetherBar undoable={undoable} hasEntries />}
+        >
+          {(suggestion) => <SuggestionCard suggestion={suggestion} />}
+        </Queue>
       )}
-    </>
+      {moreTo && <MoreLink to={moreTo} />}
+    </div>
   )
 }

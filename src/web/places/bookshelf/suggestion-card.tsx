@@ -10,6 +10,7 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
+import { ChooseEntry } from '#web/ui/queue/together.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { BookshelfPhoto } from './bookshelf-photo.tsx'
 
@@ -58,12 +59,13 @@ export function SuggestionCard({
           <TextArea rows={2} maxLength={500} />
         </Field>
         <div className="flex flex-wrap gap-2">
-          <SubmitButton name="answer" value="approved">
+          <SubmitButton name="answer" value="approved" data-key="a">
             Approve
           </SubmitButton>
-          <SubmitButton name="answer" value="declined" variant="outline">
+          <SubmitButton name="answer" value="declined" variant="outline" data-key="r">
             Decline
           </SubmitButton>
+          <ChooseEntry value={`${id}:0`} name={name} />
         </div>
       </Form>
     </Card>

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ApprovedTogether } from '#rules/moderation/together.ts'
+import type { Database } from '#server/store/database.ts'
+
+type Item = { id: string; version: number }
+
+// A job that could not do it for so long has failed: what it left waits for an administrator again.
+const GIVEN_UP_SECONDS = 300
+
+/** Whether it is about to be approved with others, so that it waits for nobody. */
+export function isApprovedSoon(kind: ApprovedTogether, id: RawBuilder<unknown>, now: Date) {
+  return sql<boolean>`exists (
+    select 1 from waiting_approvals w where w.kind = ${kind} and w.subject_id = ${id}
+      and w.due_at > ${now}::timestamptz - make_interval(secs => ${GIVEN_UP_SECONDS}))`
+}
+
+/** The ids of those that nobody else is about to approve. */
+export async function insertApprovals(
+  tx: Database,
+  batch: { kind: ApprovedTogether; batchId: string; items: Item[]; adminId: string; at: Date; dueAt: Date },
+): Promise<string[]> {
+  const { kind, batchId, items, adminId, at, dueAt } = batch
+  const rows = await tx
+    .insertInto('waiting_approvals')
+    .values(
+      items.map(({ id, version }) => ({
+        ...{ kind, subject_id: id, version, batch_id: batchId },
+        ...{ made_by: adminId, made_at: at, due_at: dueAt },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'subject_id'])
+        .doUpdateSet((eb) => ({
+          version: eb.ref('excluded.version'),
+          batch_id: eb.ref('excluded.batch_id'),
+          made_by: eb.ref('excluded.made_by'),
+          made_at: eb.ref('excluded.made_at'),
+          due_at: eb.ref('excluded.due_at'),
+        }))
+        .where(
+          'waiting_approvals.due_at',
+          '<=',
+          sql<Date>`${at}::timestamptz - make_interval(secs => ${GIVEN_UP_SECONDS})`,
+        ),
+    )
+    .returning('subject_id')
+    .execute()
+  return rows.map((row) => row.subject_id)
+}
+
+/** Takes back what is not due yet; how many that were. */
+export async function deleteApprovals(
+  tx: Database,
+  { batchId, now }: { batchId: string; now: Date },
+): Promise<{ kind: ApprovedTogether; count: number } | undefined> {
+  const rows = await tx
+    .deleteFrom('waiting_approvals')
+    .where('batch_id', '=', batchId)
+    .where('due_at', '>', now)
+    .returning('kind')
+    .execute()
+  const [first] = rows
+  return first && { kind: first.kind, count: rows.length }
+}
+
+/** Of one batch that is due, in the order in which they were submitted first. */
+export function listDueApprovals(db: Database, { batchId, now }: { batchId: string; now: Date }) {
+  return db
+    .selectFrom('waiting_approvals')
+    .select(['kind', 'subject_id as id', 'version', 'made_by as adminId'])
+    .where('batch_id', '=', batchId)
+    .where('due_at', '<=', now)
+    .orderBy('subject_id')
+    .limit(1000)
+    .execute()
+}
+
+export async function deleteApproval(
+  tx: Database,
+  { kind, id, batchId }: { kind: ApprovedTogether; id: string; batchId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('waiting_approvals')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('batch_id', '=', batchId)
+    .execute()
+}
+
+/** What can still be undone, by whomever it was approved: the latest first. */
+export function listUndoable(db: Database, kind: ApprovedTogether, now: Date) {
+  return db
+    .selectFrom('waiting_approvals as w')
+    .innerJoin('members as m', 'm.id', 'w.made_by')
+    .select((eb) => [
+      'w.batch_id as id',
+      'm.id as by_id',
+      'm.name as by',
+      'w.due_at as dueAt',
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where('w.kind', '=', kind)
+    .where('w.due_at', '>', now)
+    .groupBy(['w.batch_id', 'm.id', 'm.name', 'w.due_at'])
+    .orderBy('w.due_at', 'desc')
+    .orderBy('w.batch_id')
+    .limit(10)
+    .execute()
+}

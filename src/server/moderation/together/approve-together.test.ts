@@ -1,0 +1,162 @@
+// Several approved at once, and taken back within the minute.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { undoApprovalSeconds } from '#rules/moderation/together.ts'
+import type { Member } from '#rules/viewer.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aBookshelf, aCityEvent, aMember } from '#tests/support/builders.ts'
+
+let house: LoneHouse
+let ada: Member
+let ben: Member
+let mia: Member
+beforeAll(async () => {
+  house = await aLoneHouse()
+  return house.close
+})
+beforeEach(async () => {
+  await house.startOver()
+  const { db } = house
+  ada = await aMember(db, { name: 'Ada', isAdmin: true })
+  ben = await aMember(db, { name: 'Ben', isAdmin: true })
+  mia = await aMember(db, { name: 'Mia' })
+})
+
+const startsAt = () => new Date(house.time.now.getTime() + 7 * 24 * 60 * 60 * 1000)
+const drafts = (count: number) =>
+  Promise.all(
+    Array.from(
+      { length: count },
+      async () => (await aCityEvent(house.db, { by: mia, state: 'draft', startsAt: startsAt() })).id,
+    ),
+  )
+const items = (ids: string[]) => ids.map((id) => ({ id, version: 0 }))
+const approve = (admin: Member, ids: string[]) =>
+  house.moderation.approveTogether(admin, { kind: 'event', items: items(ids) })
+const waiting = async (
+  filter: Parameters<typeof house.events.submissions>[1] = { state: 'draft', shown: 50 },
+) => (await house.events.submissions(ada, filter)).submissions.map(({ id }) => id)
+const batches = () => house.moderation.undoableApprovals(ada, 'event')
+const statesOf = async (ids: string[]) =>
+  (await house.db.selectFrom('events').select('state').where('id', 'in', ids).execute()).map(
+    ({ state }) => state,
+  )
+async function passMinute(): Promise<void> {
+  const rows = await house.db.selectFrom('waiting_approvals').select('batch_id').distinct().execute()
+  house.time.now = new Date(house.time.now.getTime() + undoApprovalSeconds * 1000)
+  for (const { batch_id } of rows) await house.moderation.finishApprovals(batch_id)
+}
+
+test('they wait for nobody for a minute, then each is approved, once, by whoever chose it', async () => {
+  const ids = await drafts(3)
+  expect(await approve(ada, ids)).toEqual({ count: 3 })
+  expect(await waiting()).toEqual([])
+  expect(await statesOf(ids)).toEqual(['draft', 'draft', 'draft'])
+  expect(await batches()).toMatchObject([{ count: 3, by: 'Ada', isOwn: true }])
+  const [batch] = await batches()
+  await house.moderation.finishApprovals(batch?.id ?? '')
+  expect(await statesOf(ids), 'before its time').toEqual(['draft', 'draft', 'draft'])
+  await passMinute()
+  await house.moderation.finishApprovals(batch?.id ?? '')
+  expect(await statesOf(ids)).toEqual(['approved', 'approved', 'approved'])
+  const { lines } = await house.moderation.adminLog(ben, { by: ada.id })
+  expect(lines.map(({ deed }) => deed).toSorted()).toEqual([
+    'event.approve',
+    'event.approve',
+    'event.approve',
+    'together.approve',
+  ])
+})
+
+test('undone by either administrator they wait again, and later nothing is undone', async () => {
+  const ids = await drafts(2)
+  await approve(ada, ids)
+  const [batch] = await batches()
+  expect(await house.moderation.undoApprovals(ben, batch?.id ?? '')).toEqual({ count: 2 })
+  expect((await waiting()).toSorted()).toEqual(ids.toSorted())
+  await passMinute()
+  expect(await statesOf(ids)).toEqual(['draft', 'draft'])
+  await expect(house.moderation.undoApprovals(ada, batch?.id ?? '')).rejects.toMatchObject({
+    code: 'UNDO_OVER',
+  })
+  await approve(ada, ids)
+  const [second] = await batches()
+  house.time.now = new Date(house.time.now.getTime() + undoApprovalSeconds * 1000)
+  await expect(house.moderation.undoApprovals(ada, second?.id ?? '')).rejects.toMatchObject({
+    code: 'UNDO_OVER',
+  })
+  const { lines } = await house.moderation.adminLog(ada, { by: ben.id })
+  expect(lines).toMatchObject([{ deed: 'together.undo' }])
+})
+
+test('of two administrators at the same moment each entry is chosen by one', async () => {
+  const ids = await drafts(4)
+  const counts = await Promise.all([approve(ada, ids), approve(ben, ids.toReversed())])
+  expect(counts[0].count + counts[1].count).toBe(4)
+  await passMinute()
+  expect(await statesOf(ids)).toEqual(['approved', 'approved', 'approved', 'approved'])
+})
+
+describe('what has happened in that minute stands', () => {
+  test('what was rejected, changed or taken back is left, and the others are approved', async () => {
+    const [rejected = '', changed = '', gone = '', left = ''] = await drafts(4)
+    await approve(ada, [rejected, changed, gone, left])
+    await house.events.rejectEvent(ben, { id: rejected, version: 0, reason: 'Not about books' })
+    await house.db.updateTable('events').set({ version: 1 }).where('id', '=', changed).execute()
+    await house.db
+      .updateTable('events')
+      .set({ cancelled_at: house.time.now })
+      .where('id', '=', gone)
+      .execute()
+    await passMinute()
+    const state = async (id: string) => (await statesOf([id]))[0]
+    expect([await state(rejected), await state(changed), await state(gone), await state(left)]).toEqual([
+      'rejected',
+      'draft',
+      'draft',
+      'approved',
+    ])
+    expect(await waiting()).toEqual([changed])
+  })
+
+  test('who is no administrator any more, or suspended, approves nothing', async () => {
+    const ids = await drafts(1)
+    await approve(ada, ids)
+    await house.db.updateTable('members').set({ is_admin: false }).where('id', '=', ada.id).execute()
+    await passMinute()
+    expect(await statesOf(ids)).toEqual(['draft'])
+  })
+})
+
+test('bookshelves too', async () => {
+  const { id } = await aBookshelf(house.db, { by: mia, state: 'suggested' })
+  await house.moderation.approveTogether(ada, { kind: 'bookshelf', items: items([id, 'nope']) })
+  const listed = async () =>
+    (await house.places.suggestions(ada, { shown: 50 })).suggestions.map((each) => each.id)
+  expect(await listed()).toEqual([])
+  await passMinute()
+  expect(await house.places.bookshelf(mia, id)).toMatchObject({ state: 'approved' })
+})
+
+test('nobody else chooses or takes back', async () => {
+  const [id = ''] = await drafts(1)
+  await expect(approve(mia, [id])).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+  await expect(house.moderation.undoApprovals(mia, randomUUID())).rejects.toMatchObject({
+    code: 'ACCESS_DENIED',
+  })
+})
+
+test('submissions are found by their words, type and suburb', async () => {
+  const [poems = '', other = ''] = await drafts(2)
+  await house.db
+    .updateTable('events')
+    .set({ title: 'Poems at 100%', type: 'workshop', suburb: 'paddington-4064' })
+    .where('id', '=', poems)
+    .execute()
+  const found = (filter: object) => waiting({ state: 'draft', shown: 50, ...filter })
+  expect(await found({ text: 'POEMS AT 100%' })).toEqual([poems])
+  expect((await found({ text: 'mia' })).toSorted()).toEqual([poems, other].toSorted())
+  expect(await found({ text: '_' })).toEqual([])
+  expect(await found({ suburb: 'paddington-4064' })).toEqual([poems])
+  expect(await found({ type: 'reading' })).toEqual([other])
+})

@@ -1,0 +1,122 @@
+// Several approved at once: a minute later, unless an administrator takes that back.
+import { randomUUID } from 'node:crypto'
+import { assertAllowed, DomainError, isRefusal } from '#rules/domain-error.ts'
+import { isUuid } from '#rules/ids.ts'
+import { canModerate } from '#rules/moderation/moderation.ts'
+import { type ApprovedTogether, undoApprovalSeconds } from '#rules/moderation/together.ts'
+import { memberOf, type Viewer } from '#rules/viewer.ts'
+import type { EventService } from '#server/events/event-service.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { findAccountNow } from '#server/members/accounts/account-queries.ts'
+import { asWriter } from '#server/members/accounts/as-viewer.ts'
+import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import * as queries from '#server/members/waiting-approvals-queries.ts'
+import { finishApprovals } from '#server/moderation/moderation-jobs.ts'
+import type { PlacesService } from '#server/places/places-service.ts'
+import { type Database, withTransaction } from '#server/store/database.ts'
+
+type Item = { id: string; version: number }
+
+export function createApprovingTogether(parts: {
+  db: Database
+  events: Pick<EventService, 'approveFor'>
+  places: Pick<PlacesService, 'approveSuggestionFor' | 'suggestionsApproved'>
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: () => Date
+}) {
+  const { db, events, places, jobs, clock } = parts
+  const approve: Record<ApprovedTogether, (tx: Database, adminId: string, item: Item) => Promise<void>> = {
+    event: events.approveFor,
+    bookshelf: places.approveSuggestionFor,
+  }
+
+  return {
+    /**
+     * Of those that another administrator is about to approve already none twice; how many are left. They wait for nobody meanwhile, and
+     * nobody is told anything until it is done.
+     */
+    async approveTogether(
+      viewer: Viewer,
+      { kind, items }: { kind: ApprovedTogether; items: Item[] },
+    ): Promise<{ count: number }> {
+      assertAllowed(canModerate(viewer))
+      const { id: adminId } = memberOf(viewer)
+      const batchId = randomUUID()
+      return asWriter(db, viewer, async (tx) => {
+        const at = clock()
+        const dueAt = new Date(at.getTime() + undoApprovalSeconds * 1000)
+        const batch = { kind, batchId, items: items.filter(({ id }) => isUuid(id)), adminId, at, dueAt }
+        const taken = batch.items.length > 0 ? await queries.insertApprovals(tx, batch) : []
+        if (taken.length === 0) return { count: 0 }
+        await jobs.enqueue(tx, finishApprovals, { batchId }, { startAfter: dueAt })
+        await noteAll(tx, { deed: 'together.approve', adminId, batchId, why: many(kind, taken.length), at })
+        return { count: taken.length }
+      })
+    },
+
+    /** Within the minute, by any administrator. UNDO_OVER. */
+    async undoApprovals(viewer: Viewer, batchId: string): Promise<{ count: number }> {
+      assertAllowed(canModerate(viewer))
+      const { id: adminId } = memberOf(viewer)
+      if (!isUuid(batchId)) throw new DomainError('NOT_FOUND')
+      return asWriter(db, viewer, async (tx) => {
+        const at = clock()
+        const undone = await queries.deleteApprovals(tx, { batchId, now: at })
+        if (!undone) throw new DomainError('UNDO_OVER')
+        const why = many(undone.kind, undone.count)
+        await noteAll(tx, { deed: 'together.undo', adminId, batchId, why, at })
+        return { count: undone.count }
+      })
+    },
+
+    /** What can still be undone. */
+    async undoableApprovals(viewer: Viewer, kind: ApprovedTogether) {
+      assertAllowed(canModerate(viewer))
+      const { id } = memberOf(viewer)
+      const batches = await queries.listUndoable(db, kind, clock())
+      return batches.map(({ by_id: byId, ...batch }) => ({ ...batch, isOwn: byId === id }))
+    },
+
+    /**
+     * The job, when the minute is over. Each is approved in a transaction of its own, as by whoever chose it, if they may still; what was
+     * answered, changed or taken back meanwhile is left as it is, for an administrator to look at. Done twice it approves once (idempotent).
+     */
+    async finishApprovals(batchId: string): Promise<void> {
+      for (const { kind, adminId, ...item } of await queries.listDueApprovals(db, {
+        batchId,
+        now: clock(),
+      })) {
+        await withTransaction(db, async (tx) => {
+          const admin = await findAccountNow(tx, adminId)
+          if (!admin?.isAdmin || admin.isDisabled || admin.isHidden || admin.isSuspended) return
+          await approve[kind](tx, adminId, item)
+        }).catch((error: unknown) => {
+          if (!isRefusal(error)) throw error
+        })
+        await queries.deleteApproval(db, { kind, id: item.id, batchId })
+      }
+      places.suggestionsApproved()
+    },
+  }
+
+  async function noteAll(
+    tx: Database,
+    noted: {
+      deed: 'together.approve' | 'together.undo'
+      adminId: string
+      batchId: string
+      why: string
+      at: Date
+    },
+  ): Promise<void> {
+    const { deed, adminId, batchId, why, at } = noted
+    const subject = { kind: 'approvals', id: batchId, name: why }
+    await writeDown(tx, { admin: { id: adminId }, deed, subject, at })
+  }
+}
+
+const nouns: Record<ApprovedTogether, [one: string, several: string]> = {
+  event: ['event', 'events'],
+  bookshelf: ['bookshelf', 'bookshelves'],
+}
+const many = (kind: ApprovedTogether, count: number): string => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`

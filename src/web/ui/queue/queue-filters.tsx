@@ -1,0 +1,80 @@
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import { Select, type SelectOption } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+
+type Filter =
+  | {
+      name: string
+      label: string
+      prompt: string
+      options: readonly (SelectOption | string)[]
+      value: string
+    }
+  | { name: string; label: string; value: string }
+
+/** Searches and filters a list: a form that leads to its own address. `kept` is what else the address says. */
+export function QueueFilters({
+  to,
+  label,
+  text,
+  filters = [],
+  kept = {},
+}: {
+  to: string
+  label: string
+  text: string
+  filters?: readonly Filter[]
+  kept?: Record<string, string>
+}) {
+  const isFiltered = text !== '' || filters.some(({ value }) => value !== '')
+  const cleared = new URLSearchParams(kept).toString()
+  return (
+    <Form
+      method="get"
+      action={to}
+      role="search"
+      aria-label={label}
+      className="flex flex-wrap items-end gap-3"
+    >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SearchInput
+        key={text}
+        name="q"
+        label={label}
+        placeholder={label}
+        defaultValue={text}
+        maxLength={100}
+        className="min-w-56 grow"
+      />
+      {filters.map((filter) => (
+        <Field key={filter.name} label={filter.label}>
+          {'options' in filter ? (
+            <Select
+              key={filter.value}
+              name={filter.name}
+              prompt={filter.prompt}
+              options={filter.options}
+              defaultValue={filter.value}
+            />
+          ) : (
+            <TextInput key={filter.value} name={filter.name} defaultValue={filter.value} maxLength={100} />
+          )}
+        </Field>
+      ))}
+      <Button type="submit" variant="secondary">
+        Show
+      </Button>
+      {isFiltered && (
+        <LinkButton to={cleared ? `${to}?${cleared}` : to} variant="ghost">
+          Show all
+        </LinkButton>
+      )}
+    </Form>
+  )
+}

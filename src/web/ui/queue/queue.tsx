@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+import { useQueueKeys } from './queue-keys.ts'
+
+export type QueueKey = { key: string; does: string }
+
+const moving: QueueKey[] = [
+  { key: 'J', does: 'next entry' },
+  { key: 'K', does: 'entry before' },
+]
+
+/** A list of what waits, gone through by keyboard or not. `bar` is what is done to several at once. */
+export function Queue<Entry extends { id: string }>({
+  label,
+  entries,
+  keys,
+  bar,
+  children,
+}: {
+  label: string
+  entries: readonly Entry[]
+  keys: readonly QueueKey[]
+  bar?: ReactNode
+  children: (entry: Entry) => ReactNode
+}) {
+  const list = useQueueKeys<HTMLElement>()
+  const [first] = entries
+  return (
+    <section {...list} aria-label={label} tabIndex={-1} className="grid gap-4 outline-none">
+      <Disclosure title="Keyboard" className="text-sm">
+        <p>
+          {first && (
+            <a href={`#entry-${first.id}`} className="text-primary-ink underline underline-offset-4">
+              Go to the first entry
+            </a>
+          )}
+          . While an entry or a button in it has the focus, these keys work:
+        </p>
+        <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+          {[...moving, ...keys].map(({ key, does }) => (
+            <div key={key} className="flex gap-2">
+              <dt>
+                <kbd className="rounded border border-line bg-paper px-1.5 font-semibold">{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+      {bar}
+      <ul className="grid gap-4">
+        {entries.map((entry) => (
+          <li
+            key={entry.id}
+            id={`entry-${entry.id}`}
+            data-entry={entry.id}
+            tabIndex={-1}
+            className="min-w-0 scroll-mt-28 rounded-card"
+          >
+            {children(entry)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

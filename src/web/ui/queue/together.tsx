@@ -1,0 +1,78 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const TOGETHER = 'together'
+
+/** The box of one entry, of the form that stands above the list. */
+export function ChooseEntry({ value, name }: { value: string; name: string }) {
+  return (
+    <Checkbox
+      label={
+        <>
+          Choose
+          <span className="sr-only">
+            {' '}
+            <Typed>{name}</Typed>
+          </span>
+        </>
+      }
+      name="chosen"
+      value={value}
+      form={TOGETHER}
+      data-key="x"
+    />
+  )
+}
+
+export type Undoable = { id: string; count: number; by: string; isOwn: boolean; until: string }
+
+/** Approves what is chosen below, several at once, and takes it back within a minute. */
+export function TogetherBar({ undoable, hasEntries }: { undoable: Undoable[]; hasEntries: boolean }) {
+  const isHydrated = useHydrated()
+  const sent = useNavigation().formData?.get('intent')
+  const chooseAll = () => {
+    const boxes = document.querySelectorAll<HTMLInputElement>(`input[form=${TOGETHER}]`)
+    const isAll = [...boxes].every(({ checked }) => checked)
+    for (const box of boxes) if (box.checked === isAll) box.click()
+  }
+  return (
+    <div className="sticky top-2 z-10 grid gap-2">
+      {hasEntries && (
+        <Card className="flex flex-wrap items-center gap-3 p-3">
+          <Form method="post" preventScrollReset id={TOGETHER} className="contents">
+            <input type="hidden" name="intent" value="approve-together" />
+            <SubmitButton size="sm" data-key="all" pending={sent === 'approve-together'}>
+              Approve the chosen
+            </SubmitButton>
+          </Form>
+          {isHydrated && (
+            <Button variant="ghost" size="sm" onClick={chooseAll}>
+              Choose all or none
+            </Button>
+          )}
+          <AnswerAlert of={{ intent: 'approve-together' }} />
+        </Card>
+      )}
+      {undoable.map(({ id, count, by, isOwn, until }) => (
+        <Card key={id} className="flex flex-wrap items-center justify-between gap-3 border-confirm p-3">
+          <p role="status">
+            {count} chosen by {isOwn ? 'you' : <Typed>{by}</Typed>}, approved at {until}.
+          </p>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="undo-approvals" />
+            <input type="hidden" name="batch" value={id} />
+            <SubmitButton size="sm" variant="outline" pending={sent === 'undo-approvals'}>
+              Undo
+            </SubmitButton>
+          </Form>
+        </Card>
+      ))}
+    </div>
+  )
+}
