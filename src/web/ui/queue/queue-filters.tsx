@@ -44,7 +44,6 @@ export function QueueFilters({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SearchInput
-        key={text}
         name="q"
         label={label}
         placeholder={label}
