@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { SuggestionAnswer } from '#rules/places/places.ts'
 import type { Position, Viewer } from '#rules/viewer.ts'
-import { isApprovedSoon } from '#server/members/waiting-approvals-queries.ts'
+import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Bookshelves } from '#server/store/tables.ts'

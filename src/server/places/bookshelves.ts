@@ -17,7 +17,7 @@ import type { Pictures } from '#server/images/pictures.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
+import { type Administrator, writeDown, writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import { type Database, violatedConstraint } from '#server/store/database.ts'
 import * as queries from './bookshelf-queries.ts'
@@ -109,15 +109,15 @@ export function createBookshelves({
       { id, answer, words }: { id: string; answer: SuggestionAnswer; words: string },
     ): Promise<void> {
       assertAllowed(canKeepPlaces(viewer))
-      const { id: adminId } = memberOf(viewer)
+      const admin = memberOf(viewer)
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      await asWriter(db, viewer, (tx) => answerIn(tx, { id, answer, words, adminId }))
+      await asWriter(db, viewer, (tx) => answerIn(tx, { id, answer, words, admin }))
       mapChanged()
     },
 
     /** The same in a transaction of an administrator's who chose several. */
-    async approveSuggestionFor(tx: Database, adminId: string, { id }: { id: string }): Promise<void> {
-      await answerIn(tx, { id, answer: 'approved', words: '', adminId })
+    async approveSuggestionFor(tx: Database, admin: Administrator, { id }: { id: string }): Promise<void> {
+      await answerIn(tx, { id, answer: 'approved', words: '', admin })
     },
 
     /** Once that is committed. */
@@ -132,7 +132,7 @@ export function createBookshelves({
         const at = clock()
         const gone = await queries.removeBookshelf(tx, { id, adminId, at })
         if (!gone) throw new DomainError('NOT_FOUND')
-        await writeDown(tx, { admin: { id: adminId }, deed: 'bookshelf.remove', ...toLogLine(gone), at })
+        await writeDown(tx, { admin: memberOf(viewer), deed: 'bookshelf.remove', ...toLogLine(gone), at })
       })
       mapChanged()
     },
@@ -140,14 +140,19 @@ export function createBookshelves({
 
   async function answerIn(
     tx: Database,
-    { id, answer, words, adminId }: { id: string; answer: SuggestionAnswer; words: string; adminId: string },
+    {
+      id,
+      answer,
+      words,
+      admin,
+    }: { id: string; answer: SuggestionAnswer; words: string; admin: Administrator },
   ): Promise<void> {
     const at = clock()
-    const answered = await queries.answerSuggestion(tx, { id, state: answer, words, adminId, at })
+    const answered = await queries.answerSuggestion(tx, { id, state: answer, words, adminId: admin.id, at })
     if (!answered)
       throw new DomainError((await queries.isBookshelf(tx, id)) ? 'SUGGESTION_ANSWERED' : 'NOT_FOUND')
     const deed = answer === 'approved' ? 'bookshelf.approve' : 'bookshelf.decline'
-    await writeDown(tx, { admin: { id: adminId }, deed, ...toLogLine(answered), why: words, at })
+    await writeDown(tx, { admin, deed, ...toLogLine(answered), why: words, at })
     await jobs.enqueue(tx, notifyAnswer, { bookshelfId: id })
     await readByAdministrators(tx, id)
   }

@@ -15,7 +15,7 @@ import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { updateEvent } from '#server/events/event-queries.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { outcomeLetter } from './guest-letters.ts'
@@ -66,8 +66,8 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
     approveEvent: (viewer: Viewer, read: Read) => answer(viewer, read, { answer: 'approved', reason: '' }),
 
     /** The same in a transaction of an administrator's who chose several. */
-    approveFor: (tx: Database, adminId: string, read: Read): Promise<void> =>
-      answerIn(tx, read, { answer: 'approved', reason: '', adminId }),
+    approveFor: (tx: Database, admin: Administrator, read: Read): Promise<void> =>
+      answerIn(tx, read, { answer: 'approved', reason: '', admin }),
 
     /** The reason reaches the organiser. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED. */
     rejectEvent: (viewer: Viewer, { reason, ...read }: Read & { reason: string }) =>
@@ -81,18 +81,18 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
     given: { answer: 'approved' | 'rejected'; reason: string },
   ): Promise<void> {
     assertAllowed(canReviewEvents(viewer))
-    const { id: adminId } = memberOf(viewer)
+    const admin = memberOf(viewer)
     if (!isUuid(read.id)) throw new DomainError('EVENT_NOT_FOUND')
-    await asWriter(db, viewer, (tx) => answerIn(tx, read, { ...given, adminId, by: viewer }))
+    await asWriter(db, viewer, (tx) => answerIn(tx, read, { ...given, admin, by: viewer }))
   }
 
   /** `by`: whoever's tab need not hear of it. */
   async function answerIn(
     tx: Database,
     { id, version }: Read,
-    given: { answer: 'approved' | 'rejected'; reason: string; adminId: string; by?: Viewer },
+    given: { answer: 'approved' | 'rejected'; reason: string; admin: Administrator; by?: Viewer },
   ): Promise<void> {
-    const { adminId, by } = given
+    const { admin, by } = given
     const now = clock()
     const revised = await lockRevised(tx, id)
     const event = await lockSubmission(tx, id)
@@ -106,16 +106,18 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
     }
     assertAllowed(canAnswerSubmission(stands, { version, now, answer: given.answer }))
     const replaces = given.answer === 'approved' && event.revises !== null
-    const eventId = replaces ? await revisions.replace(tx, { revised, by: id, answer: { adminId, now } }) : id
+    const eventId = replaces
+      ? await revisions.replace(tx, { revised, by: id, answer: { adminId: admin.id, now } })
+      : id
     if (!replaces)
       await updateEvent(tx, id, {
         state: given.answer,
         reject_reason: given.reason,
-        reviewed_by: adminId,
+        reviewed_by: admin.id,
         reviewed_at: now,
       })
     await writeDown(tx, {
-      admin: { id: adminId },
+      admin,
       deed: given.answer === 'approved' ? 'event.approve' : 'event.reject',
       subject: { kind: 'event', id: eventId, name: event.title },
       memberId: event.organiser_id,

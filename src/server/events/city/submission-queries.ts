@@ -3,7 +3,7 @@ import type { EventState, EventType } from '#rules/events/city-events.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { eventsFor } from '#server/events/event-queries.ts'
 import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
-import { isApprovedSoon } from '#server/members/waiting-approvals-queries.ts'
+import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
 

@@ -3,6 +3,7 @@
 import type { Transaction } from 'kysely'
 import { DomainError } from '#rules/domain-error.ts'
 import { type Member, memberOf, provenOf, type Viewer, writerOf } from '#rules/viewer.ts'
+import type { Administrator } from '#server/members/admin-log/admin-log-queries.ts'
 import { lockProof } from '#server/members/proof/proof-queries.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import type { DB } from '#server/store/tables.ts'
@@ -41,6 +42,23 @@ export async function asProven<Result>(db: Database, viewer: Viewer, work: Work<
     await accountNow(tx, member)
     if (!(await lockProof(tx, member))) throw new DomainError('PROOF_NEEDED')
     return work(tx)
+  })
+}
+
+/**
+ * Of what an administrator has asked for and happens by itself later: as whoever they are then, and not of who may not any more
+ * (ACCESS_DENIED). They showed that it was them when they asked.
+ */
+export async function asAdministrator<Result>(
+  db: Database,
+  id: string,
+  work: (tx: Transaction<DB>, admin: Administrator) => Promise<Result>,
+): Promise<Result> {
+  return withTransaction(db, async (tx) => {
+    const now = await findAccountNow(tx, id)
+    if (!now?.isAdmin || now.isDisabled || now.isHidden || now.isSuspended)
+      throw new DomainError('ACCESS_DENIED')
+    return work(tx, { id, administers: true })
   })
 }
 

@@ -7,13 +7,12 @@ import { type ApprovedTogether, undoApprovalSeconds } from '#rules/moderation/to
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { EventService } from '#server/events/event-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { findAccountNow } from '#server/members/accounts/account-queries.ts'
-import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
-import * as queries from '#server/members/waiting-approvals-queries.ts'
+import { asAdministrator, asWriter } from '#server/members/accounts/as-viewer.ts'
+import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { finishApprovals } from '#server/moderation/moderation-jobs.ts'
 import type { PlacesService } from '#server/places/places-service.ts'
-import { type Database, withTransaction } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
+import * as queries from './waiting-approval-queries.ts'
 
 type Item = { id: string; version: number }
 
@@ -25,10 +24,11 @@ export function createApprovingTogether(parts: {
   clock: () => Date
 }) {
   const { db, events, places, jobs, clock } = parts
-  const approve: Record<ApprovedTogether, (tx: Database, adminId: string, item: Item) => Promise<void>> = {
-    event: events.approveFor,
-    bookshelf: places.approveSuggestionFor,
-  }
+  const approve: Record<ApprovedTogether, (tx: Database, admin: Administrator, item: Item) => Promise<void>> =
+    {
+      event: events.approveFor,
+      bookshelf: places.approveSuggestionFor,
+    }
 
   return {
     /**
@@ -40,16 +40,23 @@ export function createApprovingTogether(parts: {
       { kind, items }: { kind: ApprovedTogether; items: Item[] },
     ): Promise<{ count: number }> {
       assertAllowed(canModerate(viewer))
-      const { id: adminId } = memberOf(viewer)
+      const admin = memberOf(viewer)
       const batchId = randomUUID()
       return asWriter(db, viewer, async (tx) => {
         const at = clock()
         const dueAt = new Date(at.getTime() + undoApprovalSeconds * 1000)
-        const batch = { kind, batchId, items: items.filter(({ id }) => isUuid(id)), adminId, at, dueAt }
+        const batch = {
+          kind,
+          batchId,
+          items: items.filter(({ id }) => isUuid(id)),
+          adminId: admin.id,
+          at,
+          dueAt,
+        }
         const taken = batch.items.length > 0 ? await queries.insertApprovals(tx, batch) : []
         if (taken.length === 0) return { count: 0 }
         await jobs.enqueue(tx, finishApprovals, { batchId }, { startAfter: dueAt })
-        await noteAll(tx, { deed: 'together.approve', adminId, batchId, why: many(kind, taken.length), at })
+        await noteAll(tx, { deed: 'together.approve', admin, batchId, why: many(kind, taken.length), at })
         return { count: taken.length }
       })
     },
@@ -57,14 +64,14 @@ export function createApprovingTogether(parts: {
     /** Within the minute, by any administrator. UNDO_OVER. */
     async undoApprovals(viewer: Viewer, batchId: string): Promise<{ count: number }> {
       assertAllowed(canModerate(viewer))
-      const { id: adminId } = memberOf(viewer)
+      const admin = memberOf(viewer)
       if (!isUuid(batchId)) throw new DomainError('NOT_FOUND')
       return asWriter(db, viewer, async (tx) => {
         const at = clock()
         const undone = await queries.deleteApprovals(tx, { batchId, now: at })
         if (!undone) throw new DomainError('UNDO_OVER')
         const why = many(undone.kind, undone.count)
-        await noteAll(tx, { deed: 'together.undo', adminId, batchId, why, at })
+        await noteAll(tx, { deed: 'together.undo', admin, batchId, why, at })
         return { count: undone.count }
       })
     },
@@ -86,13 +93,11 @@ export function createApprovingTogether(parts: {
         batchId,
         now: clock(),
       })) {
-        await withTransaction(db, async (tx) => {
-          const admin = await findAccountNow(tx, adminId)
-          if (!admin?.isAdmin || admin.isDisabled || admin.isHidden || admin.isSuspended) return
-          await approve[kind](tx, adminId, item)
-        }).catch((error: unknown) => {
-          if (!isRefusal(error)) throw error
-        })
+        await asAdministrator(db, adminId, (tx, admin) => approve[kind](tx, admin, item)).catch(
+          (error: unknown) => {
+            if (!isRefusal(error)) throw error
+          },
+        )
         await queries.deleteApproval(db, { kind, id: item.id, batchId })
       }
       places.suggestionsApproved()
@@ -103,15 +108,15 @@ export function createApprovingTogether(parts: {
     tx: Database,
     noted: {
       deed: 'together.approve' | 'together.undo'
-      adminId: string
+      admin: Administrator
       batchId: string
       why: string
       at: Date
     },
   ): Promise<void> {
-    const { deed, adminId, batchId, why, at } = noted
+    const { deed, admin, batchId, why, at } = noted
     const subject = { kind: 'approvals', id: batchId, name: why }
-    await writeDown(tx, { admin: { id: adminId }, deed, subject, at })
+    await writeDown(tx, { admin, deed, subject, at })
   }
 }
 

@@ -1,8 +1,8 @@
-import { withParam } from '#web/shell/queue-address.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Mail } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { withParam } from '#web/ui/queue/queue-address.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import type { ShownContact } from './shown-contact.ts'
 

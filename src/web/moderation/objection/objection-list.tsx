@@ -1,11 +1,11 @@
 import { decisionWords } from '#rules/moderation/action-words.ts'
 import type { ActionKind } from '#rules/moderation/actions.ts'
-import { withParam } from '#web/shell/queue-address.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ShieldCheck } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { withParam } from '#web/ui/queue/queue-address.ts'
 import { Typed } from '#web/ui/typed.tsx'
 
 type Objection = {

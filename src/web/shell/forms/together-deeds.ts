@@ -1,9 +1,9 @@
 import { clockTime } from '#rules/calendar.ts'
 import type { ApprovedTogether } from '#rules/moderation/together.ts'
 import { approveTogetherForm, undoApprovalsForm } from '#rules/moderation/together-forms.ts'
-import { queueAddress } from '#web/shell/queue-address.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { queueAddress } from '#web/ui/queue/queue-address.ts'
 import { submitted } from './submitted.ts'
 
 /** Approving several at once, and taking that back; undefined for any other form. */

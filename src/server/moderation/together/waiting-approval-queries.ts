@@ -1,18 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { ApprovedTogether } from '#rules/moderation/together.ts'
+import { givenUpAt } from '#server/store/approved-soon.ts'
 import type { Database } from '#server/store/database.ts'
 
 type Item = { id: string; version: number }
-
-// A job that could not do it for so long has failed: what it left waits for an administrator again.
-const GIVEN_UP_SECONDS = 300
-
-/** Whether it is about to be approved with others, so that it waits for nobody. */
-export function isApprovedSoon(kind: ApprovedTogether, id: RawBuilder<unknown>, now: Date) {
-  return sql<boolean>`exists (
-    select 1 from waiting_approvals w where w.kind = ${kind} and w.subject_id = ${id}
-      and w.due_at > ${now}::timestamptz - make_interval(secs => ${GIVEN_UP_SECONDS}))`
-}
 
 /** The ids of those that nobody else is about to approve. */
 export async function insertApprovals(
@@ -38,11 +28,7 @@ export async function insertApprovals(
           made_at: eb.ref('excluded.made_at'),
           due_at: eb.ref('excluded.due_at'),
         }))
-        .where(
-          'waiting_approvals.due_at',
-          '<=',
-          sql<Date>`${at}::timestamptz - make_interval(secs => ${GIVEN_UP_SECONDS})`,
-        ),
+        .where('waiting_approvals.due_at', '<=', givenUpAt(at)),
     )
     .returning('subject_id')
     .execute()
