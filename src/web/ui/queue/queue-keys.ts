@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 
 /** What a key does to the entry the focus is in: the button or box that carries it as `data-key`. */
 const deeds = ['a', 'r', 'x']
@@ -13,29 +13,30 @@ const isTyping = (target: EventTarget): boolean =>
 /**
  * Going through a list by keyboard: J and K move between its entries (`data-entry`), the other keys press what an entry offers. They
  * work only while the focus is in the list (WCAG 2.1.4), and never while something is typed. When an entry has been answered and
- * its buttons have gone, the focus goes to the one in its place.
+ * its buttons have gone, the focus goes to the one in its place; from what stood above the list and has gone, to the first.
  */
 export function useQueueKeys<List extends HTMLElement>() {
   const list = useRef<List>(null)
-  const at = useRef<{ id: string | undefined; place: number }>(undefined)
+  const at = useRef<{ focused: Element; id: string | undefined; place: number }>(undefined)
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
   const current = () => document.activeElement?.closest<HTMLElement>('[data-entry]') ?? undefined
 
   // After each change of the list: only then may what had the focus be gone.
   useEffect(() => {
-    if (!at.current || document.activeElement !== document.body) return
+    if (!at.current || at.current.focused.isConnected || document.activeElement !== document.body) return
+    const { id, place } = at.current
     const all = entries()
-    if (all.some(({ dataset }) => dataset.entry === at.current?.id)) return
-    const next = all[Math.min(at.current.place, all.length - 1)]
+    const next = all.find(({ dataset }) => id && dataset.entry === id) ?? all[Math.min(place, all.length - 1)]
     if (next) next.focus()
     else list.current?.focus()
   })
 
   return {
     ref: list,
-    onFocus() {
+    onFocus({ target }: FocusEvent<HTMLElement>) {
       const entry = current()
-      if (entry) at.current = { id: entry.dataset.entry, place: entries().indexOf(entry) }
+      const place = entry ? entries().indexOf(entry) : 0
+      at.current = { focused: target, id: entry?.dataset.entry, place }
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

@@ -42,9 +42,9 @@ export function TogetherBar({ undoable, hasEntries }: { undoable: Undoable[]; ha
     for (const box of boxes) if (box.checked === isAll) box.click()
   }
   return (
-    <div className="sticky top-2 z-10 grid gap-2">
+    <>
       {hasEntries && (
-        <Card className="flex flex-wrap items-center gap-3 p-3">
+        <Card className="z-10 flex flex-wrap items-center gap-3 sm:sticky sm:top-18">
           <Form method="post" preventScrollReset id={TOGETHER} className="contents">
             <input type="hidden" name="intent" value="approve-together" />
             <SubmitButton size="sm" data-key="all" pending={sent === 'approve-together'}>
@@ -60,7 +60,7 @@ export function TogetherBar({ undoable, hasEntries }: { undoable: Undoable[]; ha
         </Card>
       )}
       {undoable.map(({ id, count, by, isOwn, until }) => (
-        <Card key={id} className="flex flex-wrap items-center justify-between gap-3 border-confirm p-3">
+        <Card key={id} className="flex flex-wrap items-center justify-between gap-3 border-confirm">
           <p role="status">
             {count} chosen by {isOwn ? 'you' : <Typed>{by}</Typed>}, approved at {until}.
           </p>
@@ -73,6 +73,6 @@ export function TogetherBar({ undoable, hasEntries }: { undoable: Undoable[]; ha
           </Form>
         </Card>
       ))}
-    </div>
+    </>
   )
 }
