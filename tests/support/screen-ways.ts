@@ -182,10 +182,10 @@ export const theReport: Way = {
 /** One that waits for an answer, and one that has it. */
 export const contactMessage: Way = {
   route: '/admin/contact',
-  find: linkOn('/admin/contact', 'a[href*="?message="]'),
+  find: linkOn('/admin/contact', 'a[href*="message="]'),
 }
 
 export const answeredContactMessage: Way = {
   route: '/admin/contact',
-  find: linkOn('/admin/contact?tab=answered', 'a[href*="?message="]'),
+  find: linkOn('/admin/contact?tab=answered', 'a[href*="message="]'),
 }

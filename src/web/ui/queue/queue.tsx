@@ -28,14 +28,12 @@ export function Queue<Entry extends { id: string }>({
   return (
     <section {...list} aria-label={label} tabIndex={-1} className="grid gap-4 outline-none">
       <Disclosure title="Keyboard" className="text-sm">
-        <p>
-          {first && (
-            <a href={`#entry-${first.id}`} className="text-primary-ink underline underline-offset-4">
-              Go to the first entry
-            </a>
-          )}
-          . While an entry or a button in it has the focus, these keys work:
-        </p>
+        {first && (
+          <a href={`#entry-${first.id}`} className="text-primary-ink underline underline-offset-4">
+            Go to the first entry
+          </a>
+        )}
+        <p className="mt-2">While an entry or a button in it has the focus, these keys work:</p>
         <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
           {[...moving, ...keys].map(({ key, does }) => (
             <div key={key} className="flex gap-2">

@@ -62,7 +62,7 @@ export function TogetherBar({ undoable, hasEntries }: { undoable: Undoable[]; ha
       {undoable.map(({ id, count, by, isOwn, until }) => (
         <Card key={id} className="flex flex-wrap items-center justify-between gap-3 border-confirm">
           <p role="status">
-            {count} chosen by {isOwn ? 'you' : <Typed>{by}</Typed>}, approved at {until}.
+            {count} chosen by <span>{isOwn ? 'you' : <Typed>{by}</Typed>}</span>, approved at {until}.
           </p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="undo-approvals" />
