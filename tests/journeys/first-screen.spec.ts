@@ -25,7 +25,7 @@ test('a member’s home shows covers and distances, a book its nearest offer', a
 
   await test.step('above the bar on a book, until a request is written', async () => {
     await page.goto(`/book/${book.id}`)
-    const offer = page.getByRole('link', { name: 'Request from Olive · in your suburb' })
+    const offer = page.getByRole('link', { name: `Request ${book.title} from Olive · in your suburb` })
     const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
     expect(await bottomOf(offer)).toBeLessThan(bar?.y ?? 0)
     await offer.click()
