@@ -3,7 +3,7 @@
 /** How long a proof counts. */
 export const proofMinutes = 10
 /** Administrators at work are not asked again for so long, as long as they pause for no more than `proofMinutes`. */
-export const administeringMinutes = 60
+const administeringMinutes = 60
 
 const MINUTE = 60 * 1000
 

@@ -42,8 +42,6 @@ const doors = [
   '/calendar/events.ics',
   `/event/${id}/calendar.ics`,
   `/exchanges/${id}/meeting.ics`,
-  `/messages/${id}/photo/${id}/480.webp`,
-  `/admin/reports/${id}/photo/${id}/480.webp`,
 ]
 
 test('all screens are there', () => {

@@ -29,8 +29,6 @@ type Asked = { waiting: number; failures: number; pausedUntil: number }
 // Names may come from members (push services): what is only remembered for its failures makes room for others.
 const MOST_REMEMBERED = 1_000
 
-export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>
-
 export function createCircuitBreaker({
   mostWaiting,
   mostFailures,

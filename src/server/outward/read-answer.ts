@@ -1,7 +1,7 @@
 // What `fetch` brought is read up to a size and no further: whoever answers decides how much they send, packed or not.
 
 /** Thrown for an answer that goes on for too long. */
-export class AnswerTooLarge extends Error {
+class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge'
 }
 

@@ -4,10 +4,10 @@ import { aBook, aCopy, aNotice } from '#tests/support/builders.ts'
 import { type SampleEmail, samplePeople } from './people.ts'
 import type { Neighbourhood } from './replay.ts'
 
-export const busyMember = 'winnie@sample.test'
+const busyMember = 'winnie@sample.test'
 
 /** Together with the message that each request comes with. */
-export const waiting = { requests: 12, messages: 42, notices: 120 }
+const waiting = { requests: 12, messages: 42, notices: 120 }
 
 const lookers: readonly SampleEmail[] = [
   busyMember,

@@ -4,7 +4,7 @@ import { dropAwaiting, keepAwaiting, readAwaiting } from '#web/members/sign-in/a
 import type { ProofFor } from '#web/shell/forms/proving.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 
-export const wantedIn = (url: URL): ProofFor => (url.searchParams.get('for') === 'admin' ? 'admin' : 'self')
+const wantedIn = (url: URL): ProofFor => (url.searchParams.get('for') === 'admin' ? 'admin' : 'self')
 
 /** How the viewer can show that it is them, and where a code is on its way to, if one is. */
 export async function asking(args: ScreenArgs) {
