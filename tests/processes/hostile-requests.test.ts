@@ -179,6 +179,7 @@ async function lookAround(): Promise<World> {
       '/auth/reset',
       '/admin/reports',
       '/blocked-members',
+      '/prove',
     ]
     for (const address of waiting) {
       const shape = address.replace(UUID, (id) => {
