@@ -38,7 +38,7 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
     await expectToast(page, 'Your books are on their way')
     await expect(page.getByText('1 book is new in your bookcase, 1 on your wishlist.')).toBeVisible()
     await page.getByRole('link', { name: 'To my bookcase' }).click()
-    await expect(page.getByText('Piranesi')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Piranesi', exact: true })).toBeVisible()
     await expect(page.getByText('Paused').first()).toBeVisible()
   })
 
