@@ -15,7 +15,8 @@ export function FilesField({ answer }: { answer: FormAnswer | undefined }) {
   const arrived = keptFiles(answer)
   const kept = arrived.filter(({ id }) => !removed.includes(id))
   return (
-    <div className="grid gap-2">
+    // The focus stays in here when the last file is removed.
+    <div tabIndex={-1} className="grid gap-2">
       <Field
         label="Attachments"
         hint={`Pictures, .pdf, .doc, .docx, .txt: up to ${files}, of ${file / 1024 / 1024} MB each`}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { BookCover } from '#web/library/book-cover.tsx'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
 import { Typed } from '#web/ui/typed.tsx'
@@ -39,7 +39,7 @@ export function LookUpNews({
   // Of another book than the one typed meanwhile there is nothing to say.
   const lookedUp = ofThis && !ofThis.kept ? undefined : about?.lookedUp
   const kept = ofThis?.kept ?? (lookedUp ? keptOf(answer?.typed ?? {}, lookedUp) : [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button that chose it has gone, and the focus with it.
     if (about?.asked === 'choice' && document.activeElement === document.body) said.current?.focus()
   }, [about])

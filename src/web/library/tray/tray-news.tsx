@@ -26,7 +26,8 @@ export function TrayNews({
   const isbn = news?.isAgain ? news.isbn : undefined
   return (
     // Room for what comes next, once something has: the field below is not to jump while books are held up.
-    <div className={clsx('flex items-center gap-3', news ? 'min-h-18' : '-mt-4')}>
+    // The focus stays in here when its button goes.
+    <div tabIndex={-1} className={clsx('flex items-center gap-3', news ? 'min-h-18' : '-mt-4')}>
       {book && (
         <div className="w-12 shrink-0">
           <BookCover book={{ ...book, id: book.key }} sizes="3rem" />

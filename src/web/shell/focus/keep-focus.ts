@@ -20,7 +20,8 @@ const item = 'li, tr, article'
 
 /**
  * A browser gives the focus of what is removed to the body, and the keyboard starts again at the top of the page. Here it goes
- * to what has taken its place; else to the next item of the list, or the one before; else to the heading above.
+ * to what has taken its place; else to the next item of the list, or the one before; else to the box it was in (an item, or
+ * what has a tabIndex of -1 for it) or the heading above.
  */
 export function keepFocus(): void {
   let held: Held | undefined
@@ -38,7 +39,7 @@ export function keepFocus(): void {
     const lost = held
     if (!lost || !isNowhere() || !(lost.gap || isMoved(lost.element, changes))) return
     held = undefined
-    // What moves the focus by itself does so with the change, or in the effect that follows it; on another page Arrival does.
+    // What moves the focus by itself does so with the change, in a layout effect; on another page Arrival does.
     requestAnimationFrame(() => {
       if (isNowhere() && lost.path === location.pathname) goOnFrom(lost)
     })
@@ -82,8 +83,8 @@ function stillThere(from: Node | null, way: 'nextSibling' | 'previousSibling', p
 
 function goOnFrom(lost: Held): void {
   const { element, dialog, opener } = lost
-  if (dialog && !dialog.isConnected && opener) {
-    // Out of a window that is gone the focus returns to where it came from.
+  if (dialog && opener && !dialog.checkVisibility()) {
+    // Out of a window that is gone or closed the focus returns to where it came from.
     goOnFrom(opener)
     return
   }
@@ -115,15 +116,20 @@ function neighbourOf({ gone, next, previous }: Gap): HTMLElement | null {
   return neighbour.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])') ?? neighbour
 }
 
-/** An item, which says what it is; else the nearest heading. */
+/** A box that takes the focus, or an item, which says what it is; else the nearest heading. Never out of an open window. */
 function surroundingsOf(parent: Element): HTMLElement | null {
-  const own = parent.closest<HTMLElement>(item)
-  if (own?.checkVisibility()) return own
+  const main = document.getElementById('main')
+  const dialog = parent.closest('dialog')
+  const open = dialog?.checkVisibility() ? dialog : undefined
+  const own = parent.closest<HTMLElement>(`[tabindex="-1"], ${item}`)
+  const isNear = open ? own !== open && open.contains(own) : own !== main
+  if (isNear && own?.checkVisibility()) return own
   for (let at: Element | null = parent; at && at !== document.body; at = at.parentElement) {
     const heading = [...at.querySelectorAll<HTMLElement>('h1, h2, h3')].find((each) => each.checkVisibility())
     if (heading) return heading
+    if (at === open) return open
   }
-  return document.getElementById('main')
+  return main
 }
 
 function makeFocusable(place: HTMLElement): void {
