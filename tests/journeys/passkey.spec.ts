@@ -1,6 +1,9 @@
 // Passkeys, with an authenticator that Chromium makes up: offered once, added, used, removed.
 import type { Page } from '@playwright/test'
-import { expect, expectToast, logIn, test } from '#tests/support/journey.ts'
+import { expect, expectToast, logIn, showPassword, test } from '#tests/support/journey.ts'
+
+// Who came in by a passkey that is new is refused until they have shown otherwise that it is them.
+test.use({ expectedErrors: [[/a status of 403 .*\/settings\/security\.data/], { scope: 'test' }] })
 
 async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -53,6 +56,7 @@ test('a passkey is offered after a password, added, and logs in without one', as
   await expect(passkeys.getByRole('listitem')).toContainText('last used today')
   await page.getByRole('button', { name: 'Remove passkey: My laptop' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await showPassword(page, pia)
   await expectToast(page, 'Passkey removed')
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
 })

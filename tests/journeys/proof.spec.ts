@@ -1,6 +1,9 @@
 // Showing once more that it is you, in the middle of something: what was asked for goes ahead, with what was typed.
 import { expect, expectToast, newestCode, test } from '#tests/support/journey.ts'
 
+// Each time the form is refused until the proof is there.
+test.use({ expectedErrors: [[/a status of 403 .*\/settings\/security\/contact/], { scope: 'test' }] })
+
 const lapse = `update sessions set password_shown_at = now() - interval '20 minutes' where member_id = $1`
 
 test('another address takes a fresh proof: the window asks, and nothing typed is lost', async ({

@@ -198,6 +198,14 @@ export async function logIn(page: Page, who: { email: string; password: string }
   await send.click()
 }
 
+/** In the window that asks for a fresh proof, in the middle of something. */
+export async function showPassword(page: Page, { password }: Pick<Account, 'password'>): Promise<void> {
+  const ask = page.getByRole('alertdialog', { name: 'Is it you?' })
+  await ask.getByLabel('Your password').fill(password)
+  await ask.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(ask).toHaveCount(0)
+}
+
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: title })
   await expect(toast.first()).toBeVisible()
