@@ -1,7 +1,10 @@
 // Logging in through a real OpenID Connect issuer: signing up, coming back, and adding it to an account there is.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectToast, lettersTo, logIn, test } from '#tests/support/journey.ts'
+import { expect, expectToast, lettersTo, logIn, showPassword, test } from '#tests/support/journey.ts'
+
+// Who came in by a way that is new is refused until they have shown otherwise that it is them.
+test.use({ expectedErrors: [[/a status of 403 .*\/settings\/security\.data/], { scope: 'test' }] })
 
 const anEmail = (name: string) => `${name}.${randomBytes(4).toString('hex')}@example.org`
 
@@ -94,6 +97,7 @@ test('who has an account already logs in as always, and adds the new way', async
     const ways = page.getByRole('region', { name: 'Log in with others' })
     await ways.getByRole('button', { name: 'Remove Library Card' }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await showPassword(page, lena)
     await expectToast(page, 'Way in removed')
     await expect(ways.getByRole('listitem')).toHaveCount(0)
     // The issuer knows this browser: it asks nothing.
