@@ -48,7 +48,7 @@ export function RequestCard({
               id={`book-${id}`}
               className="min-w-0 text-base leading-tight max-sm:basis-full sm:flex-1 sm:leading-snug"
             >
-              <Link to={`/book/${book.id}`} className="line-clamp-2 hover:underline">
+              <Link to={`/book/${book.id}`} className="line-clamp-1 hover:underline sm:line-clamp-2">
                 <Typed>{book.title}</Typed>
               </Link>
             </h2>
