@@ -105,11 +105,15 @@ test('a neighbour borrows a book and brings it back', async ({ newNeighbour, row
       await expect(days).toHaveValue(typed)
     }
     await days.fill('21')
+    await bram.page.getByText('I have the book').click()
     await olive.page.getByRole('button', { name: 'Mark as ready' }).click()
     await expectToast(olive.page, 'Ready for pickup')
-    await expect(bram.page.getByText('New Farm ferry').first()).toBeVisible()
+    await expect(bram.page.getByText('The book is ready for pickup.').first()).toBeVisible()
+    const asked = bram.page.getByRole('region', { name: 'Request' })
+    await expect(asked.getByText('New Farm ferry').first()).toBeVisible()
     for (const isMistaken of [true, false]) {
-      await bram.page.getByText('I have the book').click()
+      // The question stood open before the book was ready, and stays so.
+      if (!isMistaken) await bram.page.getByText('I have the book').click()
       await bram.page.getByRole('button', { name: 'Yes, I have it' }).click()
       await expectToast(bram.page, 'Hand-over confirmed')
       if (!isMistaken) break

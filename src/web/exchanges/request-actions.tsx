@@ -3,9 +3,9 @@ import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { AboutStep } from './about-step.tsx'
+import { standingOf } from './standing.ts'
 import { ConfirmHandOver } from './steps/confirm-hand-over.tsx'
 import { ConfirmReturn } from './steps/confirm-return.tsx'
-import { standingOf } from './steps/exchange-steps.tsx'
 import { isToMeet, MainStep } from './steps/main-step.tsx'
 import { MarkReady } from './steps/mark-ready.tsx'
 import { OtherSteps, otherSteps } from './steps/other-steps.tsx'
@@ -41,15 +41,12 @@ export function RequestActions({
   const behind = links.filter((link) => !stand.includes(link))
   return (
     <div>
-      <div
-        key={standing}
-        className="flex flex-wrap items-start gap-2 max-sm:[&_a]:px-3 max-sm:[&_button]:px-3 max-sm:[&_summary]:px-3"
-      >
+      <div className="flex flex-wrap items-start gap-2 max-sm:[&_a]:px-3 max-sm:[&_button]:px-3 max-sm:[&_summary]:px-3">
         <MainStep {...of} group={group} today={today} brief isNext={isNext} />
         <Links of={request} which={stand} />
-        {!isCrowded && <OtherSteps {...of} group={group} today={today} />}
+        {!isCrowded && <OtherSteps key={standing} {...of} group={group} today={today} />}
         {isCrowded && behind.length + later.length > 0 && (
-          <StepDisclosure label="More" group={group} about={about}>
+          <StepDisclosure key={standing} label="More" group={group} about={about}>
             <div className="flex flex-wrap items-start gap-2">
               <Links of={request} which={behind} />
               <LaterSteps {...of} which={later} group={`${group}-more`} today={today} />

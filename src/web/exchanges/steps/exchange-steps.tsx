@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { standingOf } from '#web/exchanges/standing.ts'
 import { MainStep } from './main-step.tsx'
 import { OtherSteps } from './other-steps.tsx'
 
@@ -22,21 +23,14 @@ export function ExchangeSteps({
   toRate?: string | undefined
   children?: ReactNode
 }) {
-  const standing = standingOf(exchange)
   const of = { exchangeId: exchange.id, back, exchange, group: `steps-${exchange.id}` }
   return (
     <div>
-      {/* What was unfolded in one state has nothing to do with the next. */}
-      <div key={standing} className="flex flex-wrap items-start gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <MainStep {...of} today={today} toRate={toRate} />
         {children}
-        <OtherSteps {...of} today={today} />
+        <OtherSteps key={standingOf(exchange)} {...of} today={today} />
       </div>
     </div>
   )
-}
-
-/** Changes with every step that is taken. */
-export function standingOf({ state, dueOn, askedDueOn, pickup }: ExchangeCard): string {
-  return [state, dueOn, askedDueOn, pickup?.place, pickup?.at?.getTime()].join(' ')
 }

@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import type { StepName } from '#rules/exchanges/exchanges.ts'
 import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+import { standingOf } from '#web/exchanges/standing.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { ConfirmHandOver } from './confirm-hand-over.tsx'
 import { ConfirmReturn } from './confirm-return.tsx'
@@ -42,35 +44,41 @@ export function MainStep({
   const handsOver = !(brief && isMeetingFirst)
   const ofHandOver = { ...of, exchange, group }
   const look = isMeetingFirst ? 'outline' : filled
+  // What was unfolded in one state has nothing to do with the next; only whether one has the book is asked in two of them.
+  const standing = standingOf(exchange)
   return (
     <>
-      {can('accept') && <AnswerForm {...of} offer={offer} brief={brief} variant={yes} />}
-      {can('decline') && !can('accept') && (
-        <StepForm {...of} step="decline" variant="outline">
-          Decline
-        </StepForm>
-      )}
-      {can('agreeExtension') && (
-        <StepForm {...of} step="agreeExtension" variant={yes}>
-          Agree
-        </StepForm>
-      )}
-      {can('refuseExtension') && (
-        <StepForm {...of} step="refuseExtension" variant="outline">
-          Keep the old date
-        </StepForm>
-      )}
-      {isMeetingFirst && <FindPlace {...of} variant={filled} />}
-      {handsOver && can('markReady') && <MarkReady {...ofHandOver} variant={look} />}
+      <Fragment key={`before ${standing}`}>
+        {can('accept') && <AnswerForm {...of} offer={offer} brief={brief} variant={yes} />}
+        {can('decline') && !can('accept') && (
+          <StepForm {...of} step="decline" variant="outline">
+            Decline
+          </StepForm>
+        )}
+        {can('agreeExtension') && (
+          <StepForm {...of} step="agreeExtension" variant={yes}>
+            Agree
+          </StepForm>
+        )}
+        {can('refuseExtension') && (
+          <StepForm {...of} step="refuseExtension" variant="outline">
+            Keep the old date
+          </StepForm>
+        )}
+        {isMeetingFirst && <FindPlace {...of} variant={filled} />}
+        {handsOver && can('markReady') && <MarkReady {...ofHandOver} variant={look} />}
+      </Fragment>
       {handsOver && can('confirmHandOver') && (
         <ConfirmHandOver {...ofHandOver} variant={look} today={today} />
       )}
-      {can('confirmReturn') && !(brief && askedDueOn) && (
-        <ConfirmReturn {...of} group={group} variant={askedDueOn ? 'ghost' : filled} toRate={toRate} />
-      )}
-      {(['undoHandOver', 'undoReturn'] as const).map(
-        (step) => can(step) && <UndoStep key={step} {...of} step={step} until={undoUntil} />,
-      )}
+      <Fragment key={`after ${standing}`}>
+        {can('confirmReturn') && !(brief && askedDueOn) && (
+          <ConfirmReturn {...of} group={group} variant={askedDueOn ? 'ghost' : filled} toRate={toRate} />
+        )}
+        {(['undoHandOver', 'undoReturn'] as const).map(
+          (step) => can(step) && <UndoStep key={step} {...of} step={step} until={undoUntil} />,
+        )}
+      </Fragment>
     </>
   )
 }

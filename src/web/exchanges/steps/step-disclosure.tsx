@@ -19,13 +19,13 @@ export function StepDisclosure({
   children: ReactNode
 }) {
   return (
-    <details name={group} className="open:basis-full">
+    <details name={group} className="group/step open:basis-full">
       <summary
         className={clsx(
           buttonStyles({ variant }),
           'list-none [&::-webkit-details-marker]:hidden',
           // What it unfolds has the next thing to press.
-          variant === 'primary' && 'in-open:bg-primary-soft in-open:text-primary-ink',
+          variant === 'primary' && 'group-open/step:bg-primary-soft group-open/step:text-primary-ink',
         )}
       >
         {label}

@@ -1,0 +1,6 @@
+import type { ExchangeCard } from '#server/exchanges/exchange-view.ts'
+
+/** Changes with every step that is taken. */
+export function standingOf({ state, dueOn, askedDueOn, pickup }: ExchangeCard): string {
+  return [state, dueOn, askedDueOn, pickup?.place, pickup?.at?.getTime()].join(' ')
+}
