@@ -42,6 +42,11 @@ test('a neighbour gives a book away', async ({ newNeighbour, rows }) => {
     await expectToast(gwen.page, 'Request Approved')
     await tom.page.goto('/requested-books?tab=outgoing')
     for (const isMistaken of [true, false]) {
+      // Where to meet comes first on a card.
+      await tom.page
+        .getByRole('article')
+        .getByText(/^More\b/)
+        .click()
       await tom.page.getByText('I have the book').click()
       await tom.page.getByRole('button', { name: 'Yes, I have it' }).click()
       await expectToast(tom.page, 'Hand-over confirmed')

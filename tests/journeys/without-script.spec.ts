@@ -94,9 +94,10 @@ test('a book is borrowed and returned without scripts', async ({ account, visito
       await owner.getByRole('button', { name: 'Undo' }).click()
       await expectNotice(owner, 'Return undone')
     }
-    await owner.getByRole('link', { name: 'Rate Wilma Wanting' }).click()
-    await owner.getByRole('radio', { name: /Excellent/ }).press('Space')
-    await owner.getByRole('button', { name: 'Submit Rating' }).click()
+    const rating = owner.getByRole('region', { name: 'Request' })
+    await expect(rating.getByText('How was it with Wilma Wanting?').first()).toBeVisible()
+    await rating.getByRole('radio', { name: /Excellent/ }).press('Space')
+    await rating.getByRole('button', { name: 'Submit Rating' }).click()
     await expectNotice(owner, 'Rating Submitted')
   })
 
