@@ -108,10 +108,9 @@ test('a server that takes no writes any more is not listened to: it looks for on
   channels.push(channel)
   await channel.start()
   const { heard } = hearing(channel, ana)
+  const { rows } = await database.pool.query('select current_database() as name')
   const settle = (value: string) =>
-    database.pool.query(
-      `alter database ${database.connection.database} set default_transaction_read_only = ${value}`,
-    )
+    database.pool.query(`alter database ${rows[0].name} set default_transaction_read_only = ${value}`)
   await settle('on')
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -72,8 +72,8 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
     max: 1,
     options: '-c default_transaction_read_only=off',
   })
-  const name = database.connection.database ?? ''
-  await setter.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+  const { rows } = await setter.query('select current_database() as name')
+  await setter.query(`alter database ${rows[0].name} set default_transaction_read_only = ${value}`)
   await setter.end()
 }
 

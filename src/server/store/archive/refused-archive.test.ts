@@ -24,7 +24,8 @@ beforeEach(async () => {
 afterEach(() => room.close())
 
 describe('nothing is written', () => {
-  test('by an archive that was cut or changed anywhere', async () => {
+  // Sixteen backups and attempts to restore them.
+  test('by an archive that was cut or changed anywhere', { timeout: 300_000 }, async () => {
     await room.fillSource()
     await room.backUpSource()
     await room.backUpSource(room.archive('backup.tar.gz'))
@@ -60,7 +61,7 @@ describe('nothing is written', () => {
     await room.restoreTo(room.target)
   })
 
-  test('by one that has something behind its end, however it is packed', async () => {
+  test('by one that has something behind its end, however it is packed', { timeout: 300_000 }, async () => {
     await room.fillSource()
     for (const packing of ['gz', 'zst'] as const) {
       await room.backUpSource(room.archive(`backup.tar.${packing}`))

@@ -13,9 +13,10 @@ const LOOKED_AT_MS = 5_000
 export async function nextTry(
   error: unknown,
   { root, cluster, waitMs }: { root: string; cluster: string; waitMs: number },
+  takesMore: (folder: string) => Promise<boolean> = hasRoom,
 ): Promise<{ words: string; waitMs: number }> {
   // Its write-ahead log may be on a disk of its own.
-  const full = await firstWithoutRoom([join(cluster, 'pg_wal'), cluster, root])
+  const full = await firstWithoutRoom([join(cluster, 'pg_wal'), cluster, root], takesMore)
   if (full || isDiskFull(error)) {
     const words = `The disk under ${full ?? cluster} is full, and the database cannot run without room to write. Free some space: nothing that was saved is lost.`
     return { words: `${words} Trying again every ${LOOKED_AT_MS / 1000} s.`, waitMs: LOOKED_AT_MS }
@@ -25,10 +26,13 @@ export async function nextTry(
   return { words: `${reason} Trying again in ${seconds} s.`, waitMs: seconds * 1000 }
 }
 
-async function firstWithoutRoom(folders: string[]): Promise<string | undefined> {
+async function firstWithoutRoom(
+  folders: string[],
+  takesMore: (folder: string) => Promise<boolean>,
+): Promise<string | undefined> {
   for (const folder of folders) {
     // One that cannot be looked at says nothing about room.
-    if (!(await hasRoom(folder).catch(() => true))) return folder
+    if (!(await takesMore(folder).catch(() => true))) return folder
   }
   return undefined
 }
