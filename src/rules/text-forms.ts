@@ -1,4 +1,4 @@
-import { hasHiddenCharacters, trimmed } from './text.ts'
+import { hasHiddenCharacters, hasUnseenCharacters, trimmed } from './text.ts'
 import { completeAddress, isWebAddress } from './web-address.ts'
 import { z } from './zod.ts'
 
@@ -15,6 +15,11 @@ export function text(missing?: string) {
 /** Text there must be some of. */
 export function requiredText(missing: string) {
   return text(missing).min(1, missing)
+}
+
+/** What somebody or something is called: nobody passes for another by a character that is not seen. */
+export function nameText(missing: string) {
+  return text(missing).refine((typed) => !hasUnseenCharacters(typed), hiddenCharacters)
 }
 
 /** Where somebody can be reached, in small letters. */

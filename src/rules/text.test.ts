@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { clubForm } from './clubs/club-forms.ts'
 import { requestForm } from './exchanges/exchange-forms.ts'
 import { addBookDialogForm, lentElsewhereForm } from './library/book-forms.ts'
 import { editProfileForm, profileForm, signUpForm } from './members/member-forms.ts'
 import { profileProgress } from './members/members.ts'
 import { messageForm } from './messages/message-forms.ts'
 import { writtenReportForm } from './moderation/moderation-forms.ts'
-import { hasHiddenCharacters, trimmed } from './text.ts'
+import { hasHiddenCharacters, hasUnseenCharacters, trimmed } from './text.ts'
 import { hiddenCharacters, text } from './text-forms.ts'
 
 const invisible = [
@@ -70,6 +71,37 @@ test.each(['Two\r\n\tlines', 'عائشة\u200F', 'می\u200Cخواهم', '👩\u
   (typed) => expect(text().parse(typed)).toBe(typed),
 )
 
+test.each([
+  'Mi\u200Ba',
+  'Mi\u00ADa',
+  'Mi\u200Da',
+  'Mi\u034Fa',
+  'Mi\uFE0Fa',
+  'Mia\u200E',
+  'Zafo\u0301\u200Dn',
+  '王\u200D明',
+  'می\u200C\u200Cخواهم',
+  'می\u200C',
+  'Mia \u{E0041}',
+  'Mia\u3164Rossi',
+])('%j looks like another name', (typed) => {
+  expect(hasUnseenCharacters(typed)).toBe(true)
+  expect(signUpForm.safeParse({ name: typed }).error?.issues.map(({ path }) => path[0])).toContain('name')
+  expect(
+    clubForm.safeParse({ name: `Readers ${typed} here` }).error?.issues.map(({ path }) => path[0]),
+  ).toContain('name')
+})
+
+test.each([
+  'Núria d’Àvila-O’Neil',
+  'می\u200Cخواهم',
+  'ක්\u200Dරිස්',
+  '葛\u{E0100}城',
+  'Mia 👩\u200D👩\u200D👧',
+  'Mia ❤\uFE0F',
+  'Zafo\u0301n',
+])('all of the name %j is seen', (typed) => expect(hasUnseenCharacters(typed)).toBe(false))
+
 test('a long run of blanks inside takes no long time', () => {
   const text = `a${' '.repeat(500_000)}b`
   expect(trimmed(text) === text).toBe(true)
@@ -80,7 +112,7 @@ test.each([
   ['name', profileForm],
   ['role', profileForm],
   ['location', profileForm],
-  ['firstName', editProfileForm],
+  ['name', editProfileForm],
   ['title', addBookDialogForm],
   ['author', addBookDialogForm],
   ['description', addBookDialogForm],
@@ -95,8 +127,6 @@ test.each([
 test('what may stay empty is empty then, and no row of its own', () => {
   const copyId = '0b0e7a3c-58a5-4a55-9d1e-3f4e7f1f5a11'
   expect(requestForm.parse({ copyId, message: '\u200B' }).message).toBe('')
-  expect(editProfileForm.parse({ firstName: 'Mia', favouriteAuthors: ['\u2060'] }).favouriteAuthors).toEqual(
-    [],
-  )
+  expect(editProfileForm.parse({ name: 'Mia', favouriteAuthors: ['\u2060'] }).favouriteAuthors).toEqual([])
   expect(profileProgress({ name: 'Mia', role: '\u200B', location: 'West End' })).toBe(67)
 })

@@ -22,13 +22,12 @@ test('a profile is edited, and the photo says nothing of where it was taken', as
   const [eve, guest] = await Promise.all([neighbour('Eve Editor'), visitor()])
   const { page } = eve
   await page.goto('/edit-profile')
-  await page.getByLabel('First name').fill(' ')
+  await page.getByLabel('Full Name').fill(' ')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Name required', 'Please enter your name.')
-  await expectBesideField(page.getByLabel('First name'), 'Please enter your name.')
+  await expectBesideField(page.getByLabel('Full Name'), 'Please enter your name.')
 
-  await page.getByLabel('First name').fill('Evelyn')
-  await page.getByLabel('Last name').fill('Editor')
+  await page.getByLabel('Full Name').fill('Evelyn Editor')
   await page.getByLabel('About You').fill('Keeps a ladder for the top shelf.')
   await page.getByLabel('Currently Reading').fill('Cloudstreet')
   await page.getByText('Mystery', { exact: true }).click()
@@ -121,7 +120,7 @@ test('what looks like a script is only words, and no link', async ({ neighbour, 
       void dialog.dismiss()
     })
   await page.goto('/edit-profile')
-  const fields = ['First name', 'Last name', 'About You', 'Currently Reading', 'Role']
+  const fields = ['Full Name', 'About You', 'Currently Reading', 'Role']
   for (const name of [...fields, 'Author 1', 'Quote 1', 'Source of quote 1'])
     await page.getByRole('textbox', { name, exact: true }).fill(script)
   await page.getByLabel('Website').fill('javascript:alert(1)')
@@ -133,9 +132,9 @@ test('what looks like a script is only words, and no link', async ({ neighbour, 
   await guest.goto(`/profile/${mal.member.id}`)
   for (const section of await guest.locator('main summary').all()) await section.click()
   const shown = guest.locator('main').getByText(script, { exact: true })
-  // About, currently reading, role, author, quote and its source; the name is twice one.
+  // About, currently reading, role, author, quote and its source; the name stands in the heading.
   await expect(shown).toHaveCount(6)
-  await expect(guest.getByRole('heading', { name: `${script} ${script} Profile` })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: `${script} Profile` })).toBeVisible()
   expect(spoken).toEqual([])
 })
 

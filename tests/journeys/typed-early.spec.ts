@@ -82,10 +82,10 @@ test('what was changed before the scripts came stays changed', async ({ neighbou
   await expectToast(page, 'Profile updated!')
 
   await early(page, '/edit-profile', async () => {
-    await page.getByLabel('First name').fill('Florence')
+    await page.getByLabel('Full Name').fill('Florence')
     await page.getByLabel('About You').fill('I read fast.')
   })
-  await expect(page.getByLabel('First name')).toHaveValue('Florence')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Florence')
   await expect(page.getByLabel('About You')).toHaveValue('I read fast.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Profile updated!')

@@ -12,8 +12,7 @@ const profile = {
   github: '',
 }
 const edits = {
-  firstName: 'Mia',
-  lastName: 'Rossi',
+  name: 'Mia Rossi',
   location: '',
   bio: '',
   role: '',

@@ -34,7 +34,7 @@ export async function addAwkwardNeighbours(db: Database, passwordHash: string) {
     name: 'B',
     email,
     suburb: SUBURB,
-    profile: { ...profile, last_name: null },
+    profile,
   })
   const other = await aMember(db, { name: rightToLeft, suburb: SUBURB, profile })
   await aPassword(db, viewer, passwordHash)

@@ -1,5 +1,5 @@
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { requiredText, text } from '#rules/text-forms.ts'
+import { nameText, requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import {
   clubCategories,
@@ -14,7 +14,7 @@ import {
 const nameTooShort = `Club name must be at least ${clubName.least} characters`
 
 const facts = {
-  name: text(nameTooShort).min(clubName.least, nameTooShort).max(clubName.most, 'Club name is too long'),
+  name: nameText(nameTooShort).min(clubName.least, nameTooShort).max(clubName.most, 'Club name is too long'),
   description: text('Please provide a description')
     .min(clubDescription.least, 'Please provide a description')
     .max(clubDescription.most, 'Description is too long'),

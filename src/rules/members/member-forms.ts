@@ -1,6 +1,6 @@
 import { profileGenres } from '#city/genres.ts'
 import { optionalImage } from '#rules/pictures/image-forms.ts'
-import { emailAddress, requiredText, text, webAddress } from '#rules/text-forms.ts'
+import { emailAddress, nameText, requiredText, text, webAddress } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { issuerIds } from './issuers.ts'
 import { codeChannels, type Love, minimumAge, passwordMinimum } from './members.ts'
@@ -26,7 +26,12 @@ export const loginForm = z.object({
     .max(128, 'That is too long for a password'),
 })
 
-const fullName = requiredText('Enter your full name').max(80, 'Keep your name under 80 characters')
+/** One field wherever it is typed: not everybody has a first name and a last one. */
+function nameField(missing: string) {
+  return nameText(missing).min(1, missing).max(80, 'Keep your name under 80 characters')
+}
+
+const fullName = nameField('Enter your full name')
 export const signUpForm = z.object({ name: fullName, email, password: newPassword, isOldEnough })
 export const phoneSignUpForm = z.object({ name: fullName, phone, isOldEnough })
 export const phoneLoginForm = z.object({ phone })
@@ -78,7 +83,7 @@ const link = webAddress({ most: 300, problem: 'Enter a full address, like https:
 
 /** Name, role and location are required; the rest may stay empty. `location` is what was typed in the suburb field. */
 export const profileForm = z.object({
-  name: requiredText('Enter your name').max(80, 'Keep your name under 80 characters'),
+  name: nameField('Enter your name'),
   role: requiredText('Enter your role').max(60, 'Keep your role under 60 characters'),
   location: requiredText('Choose your suburb').max(100, 'Keep this under 100 characters'),
   bio: shortText(1000),
@@ -109,29 +114,23 @@ const chosenGenres = z
   .default([])
   .transform((genres) => [...new Set(genres)])
 
-/** Only the first name is required. Blank rows of authors and quotes are dropped; a genre counts once. */
-export const editProfileForm = z
-  .object({
-    firstName: requiredText('Please enter your name.'),
-    lastName: shortText(60),
-    location: shortText(100),
-    bio: shortText(1000),
-    role: text().max(60, 'Keep your role under 60 characters').default(''),
-    website: link,
-    linkedin: link,
-    twitter: link,
-    github: link,
-    currentlyReading: shortText(200),
-    favouriteGenres: chosenGenres,
-    favouriteAuthors: writtenAuthors,
-    favouriteQuotes: writtenQuotes,
-    photo: optionalImage,
-    removePhoto: z.boolean().default(false),
-  })
-  .refine(({ firstName, lastName }) => `${firstName} ${lastName}`.trim().length <= 80, {
-    path: ['firstName'],
-    message: 'Keep your name under 80 characters',
-  })
+/** Only the name is required. Blank rows of authors and quotes are dropped; a genre counts once. */
+export const editProfileForm = z.object({
+  name: nameField('Please enter your name.'),
+  location: shortText(100),
+  bio: shortText(1000),
+  role: text().max(60, 'Keep your role under 60 characters').default(''),
+  website: link,
+  linkedin: link,
+  twitter: link,
+  github: link,
+  currentlyReading: shortText(200),
+  favouriteGenres: chosenGenres,
+  favouriteAuthors: writtenAuthors,
+  favouriteQuotes: writtenQuotes,
+  photo: optionalImage,
+  removePhoto: z.boolean().default(false),
+})
 
 export type ProfileEdits = Omit<z.output<typeof editProfileForm>, 'photo' | 'removePhoto'>
 

@@ -24,7 +24,6 @@ const nobodys = (why: string) => ({ taken: { not: why }, left: { stays: why } })
 export const coverage: Record<string, { taken: Taken; left: Left }> = {
   // The member's own row: emptied, with nothing of the person in it.
   'members.name': { taken: 'profile', left: 'emptied' },
-  'members.last_name': { taken: 'profile', left: 'emptied' },
   'members.username': { taken: 'profile', left: 'emptied' },
   'members.email': { taken: 'profile', left: 'emptied' },
   'members.email_verified': { taken: 'profile', left: 'emptied' },

@@ -140,7 +140,7 @@ test('after the period nothing says any more who it was, and others keep what wa
     email: address,
     suburb: 'west-end-4101',
     cell: { lat: -27.93, lng: 153.37 },
-    profile: { last_name: 'Rossi', bio: mark, website: `https://${mark}.org`, favourite_authors: [mark] },
+    profile: { bio: mark, website: `https://${mark}.org`, favourite_authors: [mark] },
   })
   const shared = await anExchangeIn(house, 'completed', { owner: mia })
   const lost = await aCopy(house.db, { owner: mia, lentElsewhereTo: mark })

@@ -14,7 +14,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     'm.id::text',
     ({ memberId }) => sql`
     json_build_object(
-      'id', m.id, 'name', m.name, 'last_name', m.last_name, 'username', m.username,
+      'id', m.id, 'name', m.name, 'username', m.username,
       'email', m.email, 'email_verified', m.email_verified, 'phone', m.phone, 'said_of_age', m.said_of_age_at, 'picture_elsewhere', m.image, 'photo_id', m.photo_id,
       'role', m.role, 'suburb', m.suburb, 'bio', m.bio, 'website', m.website, 'linkedin', m.linkedin,
       'twitter', m.twitter, 'github', m.github, 'currently_reading', m.currently_reading,

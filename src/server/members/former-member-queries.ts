@@ -39,7 +39,6 @@ export async function emptyMember(tx: Database, memberId: string): Promise<boole
       phone: null,
       said_of_age_at: null,
       name: formerMember,
-      last_name: null,
       image: null,
       username: sql<string>`'former.' || replace(id::text, '-', '')`,
       photo_id: null,

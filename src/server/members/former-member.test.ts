@@ -71,7 +71,6 @@ test('no column of the row still says who it was', async () => {
   )
   const person = {
     name: 'Ines Ortega',
-    last_name: 'Ortega',
     image: 'https://example.org/ines.jpg',
     phone: '+61412345678',
     said_of_age_at: new Date(),

@@ -59,7 +59,6 @@ type MemberRow = Pick<
   Selectable<Members>,
   | 'id'
   | 'name'
-  | 'last_name'
   | 'username'
   | 'role'
   | 'suburb'
@@ -88,7 +87,7 @@ export async function findMember(
   const canBeBlocked = viewer.kind === 'member' && viewer.id !== id
   const { rows } = await sql<MemberRow>`${prepared}
     select
-      m.id, m.name, m.last_name, m.username, m.role, m.suburb, m.bio, m.website, m.linkedin, m.twitter, m.github,
+      m.id, m.name, m.username, m.role, m.suburb, m.bio, m.website, m.linkedin, m.twitter, m.github,
       m.currently_reading, m.favourite_genres, m.favourite_authors, m.favourite_quotes, m.created_at, m.photo_id,
       photo.tint as photo_tint, ${canBeBlocked ? isBlockBetween(viewer.id, sql.ref('m.id')) : sql`false`} as blocked
     from members m

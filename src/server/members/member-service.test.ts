@@ -24,8 +24,7 @@ afterAll(() => database.drop())
 const profile = { ...profileForm.parse({ name: 'Mia Rossi', role: 'Reader', location: 'West End' }) }
 
 const edits: ProfileEdits = {
-  firstName: 'Mia',
-  lastName: 'van der Berg',
+  name: 'Mia van der Berg',
   location: 'Paddington',
   bio: 'I read on trains.',
   role: 'Train reader',
@@ -113,7 +112,7 @@ test('first and last name are edited apart and shown as one', async () => {
     favouriteAuthors: ['David Malouf'],
     favouriteQuotes: [{ text: 'All is quiet.', source: '' }],
   })
-  expect(await members.editableProfile(mia)).toMatchObject({ firstName: 'Mia', lastName: 'van der Berg' })
+  expect(await members.editableProfile(mia)).toMatchObject({ name: 'Mia van der Berg' })
 })
 
 test('a section of what one loves is saved by itself, by the member alone', async () => {
@@ -131,25 +130,13 @@ test('a section of what one loves is saved by itself, by the member alone', asyn
   })
 })
 
-test('a name that was never told apart stands whole in the first field', async () => {
-  const member = await aMember(database.db, { name: 'Maria del Mar Ruiz' })
-  expect(await members.editableProfile(member)).toMatchObject({
-    firstName: 'Maria del Mar Ruiz',
-    lastName: '',
-  })
-  await members.editProfile(member, { ...edits, firstName: 'Maria', lastName: 'Ruiz' })
-  await members.saveProfile(member, { ...profile, name: 'Somebody Else' })
-  expect(await members.editableProfile(member)).toMatchObject({ firstName: 'Somebody Else', lastName: '' })
-})
-
 test('what is emptied is gone', async () => {
   const member = await aMember(database.db, { name: 'Ed' })
   await members.editProfile(member, edits)
   const empty = { favouriteGenres: [], favouriteAuthors: [], favouriteQuotes: [] }
   await members.editProfile(member, {
     ...empty,
-    firstName: 'Ed',
-    lastName: '',
+    name: 'Ed',
     location: '',
     bio: '',
     role: '',

@@ -34,14 +34,11 @@ export function createMemberService(parts: {
 
     /** Stores the profile of 'Create Your Profile'. UNKNOWN_SUBURB if the location names none of this city. */
     async saveProfile(viewer: Viewer, profile: ProfileInput, photo?: File): Promise<void> {
-      const { id } = writerOf(viewer)
+      writerOf(viewer)
       const { location, name, role, ...optional } = profile
       const suburb = suburbNamed(location)
-      const before = await queries.findMember(db, id)
-      const lastName = before?.last_name
       await update(viewer, {
         name,
-        last_name: lastName && name.endsWith(` ${lastName}`) ? lastName : null,
         role,
         suburb,
         bio: optional.bio || null,
@@ -54,8 +51,7 @@ export function createMemberService(parts: {
     async editProfile(viewer: Viewer, edits: ProfileEdits, photo?: PhotoChange): Promise<void> {
       writerOf(viewer)
       await update(viewer, {
-        name: `${edits.firstName} ${edits.lastName}`.trim(),
-        last_name: edits.lastName || null,
+        name: edits.name,
         suburb: edits.location ? suburbNamed(edits.location) : null,
         bio: edits.bio || null,
         role: edits.role || null,

@@ -34,8 +34,6 @@ export function toProfileView(row: Row, viewer: Viewer) {
 export function toEditableProfile(row: Row) {
   const suburb = row.suburb ? suburbBySlug(row.suburb) : undefined
   return {
-    firstName: row.last_name ? row.name.slice(0, -row.last_name.length).trimEnd() : row.name,
-    lastName: row.last_name ?? '',
     name: row.name,
     role: row.role ?? '',
     location: suburb ? suburbLabel(suburb) : '',

@@ -700,7 +700,6 @@ export interface Members {
   image: string | null
   is_admin: Generated<boolean>
   is_confirmed: Generated<boolean>
-  last_name: string | null
   left_at: Timestamp | null
   linkedin: string | null
   name: string

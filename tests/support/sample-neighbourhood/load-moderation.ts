@@ -82,8 +82,13 @@ async function addPeople(db: Database, passwordHash: string): Promise<Member[]> 
   const members: Member[] = []
   for (const { name, email, joinedOn } of people) {
     const username = email.split('@')[0] ?? ''
-    const profile = { last_name: name.split(' ')[1] ?? '', role: 'Reader' }
-    const one = await aMember(db, { name, email, username, joinedAt: new Date(joinedOn), profile })
+    const one = await aMember(db, {
+      name,
+      email,
+      username,
+      joinedAt: new Date(joinedOn),
+      profile: { role: 'Reader' },
+    })
     await aPassword(db, one, passwordHash)
     members.push(one)
   }

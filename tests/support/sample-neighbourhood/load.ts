@@ -91,8 +91,6 @@ async function addMembers(db: Database, passwordHash: string): Promise<Map<strin
       isAdmin: person.isAdmin === true,
       joinedAt: new Date(person.joinedOn),
       profile: {
-        // Everybody in the sample has a first name of one word.
-        last_name: person.name.split(' ').slice(1).join(' '),
         role: person.role,
         bio: person.bio,
         currently_reading: person.currentlyReading ?? null,

@@ -34,8 +34,7 @@ export function EditProfileForm({
   const [form, fields] = useSchemaForm(editProfileForm, {
     id: editProfileFormId,
     defaultValue: {
-      firstName: profile.firstName,
-      lastName: profile.lastName,
+      name: profile.name,
       location: profile.location,
       bio: profile.bio,
       role: profile.role,
@@ -50,7 +49,7 @@ export function EditProfileForm({
       favouriteQuotes: favouriteQuotes.length > 0 ? favouriteQuotes : [{ text: '', source: '' }],
     },
   })
-  const { firstName, lastName, location, bio, currentlyReading, photo, removePhoto } = fields
+  const { name, location, bio, currentlyReading, photo, removePhoto } = fields
   const isSaving = useIsSending('save')
   const box = useRef<HTMLFormElement>(null)
 
@@ -66,21 +65,16 @@ export function EditProfileForm({
         {/* The first button is the one Enter presses; without it that would be one which removes a row. */}
         <button type="submit" hidden />
         <input type="hidden" name="intent" value="save" />
-        {form.status === 'error' && firstName.errors && !trimmed(firstName.value ?? '') && (
+        {form.status === 'error' && name.errors && !trimmed(name.value ?? '') && (
           <FormToast title="Name required" text="Please enter your name." />
         )}
         <FormProblem form={form} />
         <Card className="grid gap-4">
           <PhotoField field={photo} currentSrc={currentPhoto && photoSrc(currentPhoto.id, 256)} />
           {currentPhoto && <Checkbox field={removePhoto} label="Remove Photo" />}
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="First name" field={firstName} required>
-              <TextInput autoComplete="given-name" />
-            </Field>
-            <Field label="Last name" field={lastName}>
-              <TextInput autoComplete="family-name" />
-            </Field>
-          </div>
+          <Field label="Full Name" field={name} required>
+            <TextInput autoComplete="name" />
+          </Field>
           <SuburbField field={location} suburbs={suburbs} />
           <Field label="About You" field={bio}>
             <TextArea />

@@ -2,7 +2,7 @@ import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { editProfileForm } from '#rules/members/member-forms.ts'
 import { SampleList } from '#web/members/sample-profiles/sample-list.tsx'
-import { sampleNamed } from '#web/members/sample-profiles/sample-profiles.ts'
+import { sampleNamed, withSample } from '#web/members/sample-profiles/sample-profiles.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -74,7 +74,11 @@ export default function EditProfile({ loaderData }: Route.ComponentProps) {
       />
       {/* What is written there stays while the samples are looked at. */}
       <div hidden={tab !== 'edit'}>
-        <EditProfileForm key={sample?.id} profile={{ ...profile, ...sample }} suburbs={suburbs} />
+        <EditProfileForm
+          key={sample?.id}
+          profile={sample ? withSample(profile, sample) : profile}
+          suburbs={suburbs}
+        />
       </div>
       {tab === 'samples' && <SampleList formId={editProfileFormId} />}
     </div>

@@ -53,7 +53,7 @@ export function MakeProfileForm({ profile, suburbs, back }: Route.ComponentProps
       <Progress label="Profile completeness" value={progress} text={`${progress}% complete`} />
       <PhotoField field={photo} currentSrc={currentPhoto && photoSrc(currentPhoto.id, 256)} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Name" field={name} required>
+        <Field label="Full Name" field={name} required>
           <TextInput autoComplete="name" />
         </Field>
         <Field label="Role" field={role} hint="What you do, or what you read for" required>

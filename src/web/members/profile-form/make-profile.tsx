@@ -42,7 +42,7 @@ export const action = acts(async ({ request, services, viewer, city, url }) =>
 )
 
 export default function MakeProfile({ loaderData }: Route.ComponentProps) {
-  if (loaderData.isMade) return <NextSteps name={loaderData.profile.firstName} />
+  if (loaderData.isMade) return <NextSteps name={loaderData.profile.name} />
   return (
     <Card className="mx-auto my-6 grid w-full max-w-2xl gap-6 md:my-10 md:p-8">
       <header className="grid gap-1">

@@ -16,14 +16,13 @@ export function SampleCard({
 }) {
   const titleId = useId()
   const isSending = useIsSending('use-sample')
-  const name = `${sample.firstName} ${sample.lastName}`
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-center gap-4">
-        <Avatar name={name} size="lg" />
+        <Avatar name={sample.name} size="lg" />
         <div className="min-w-0">
           <h2 id={titleId} className="text-xl">
-            {name}
+            {sample.name}
           </h2>
           <p className="text-soft">{sample.role}</p>
         </div>

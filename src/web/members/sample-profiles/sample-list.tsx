@@ -19,7 +19,8 @@ export function SampleList({ formId }: { formId: string }) {
   return (
     <>
       <p className="text-soft">
-        Not sure what to write? Begin with one of these. Nothing is saved until you press Save Changes.
+        Not sure what to write? Begin with one of these: your name, your suburb and your links stay as they
+        are. Nothing is saved until you press Save Changes.
       </p>
       <ul className="grid gap-4 md:grid-cols-2">
         {sampleProfiles.map((sample) => (
@@ -39,7 +40,7 @@ export function SampleList({ formId }: { formId: string }) {
         <Window
           isQuestion
           title="Replace what you have written?"
-          description={`What you have written under Edit Profile would be lost to the example of ${asking.firstName}.`}
+          description={`What you have written under Edit Profile would be lost to the example of ${asking.name}. The name, the suburb and the links of your profile stay.`}
           onLeave={() => setAsking(null)}
         >
           <div className="grid gap-3 sm:grid-cols-2">

@@ -2,36 +2,25 @@ import type { ProfileGenre } from '#city/genres.ts'
 
 export type SampleProfile = {
   id: string
-  firstName: string
-  lastName: string
+  name: string
   role: string
   /** A suburb of this city. */
   location: string
   bio: string
-  website: string
-  linkedin: string
-  twitter: string
-  github: string
   currentlyReading: string
   favouriteGenres: ProfileGenre[]
   favouriteAuthors: string[]
   favouriteQuotes: { text: string; source: string }[]
 }
 
-const noLinks = { website: '', linkedin: '', twitter: '', github: '' }
-
-/** Made-up neighbours, to begin a profile from. Their links lead to example.org, and they have no pictures: nobody looks like them. */
+/** Made-up neighbours, to begin a profile from. They have no links and no pictures: nobody looks like them. */
 export const sampleProfiles: readonly SampleProfile[] = [
   {
-    ...noLinks,
     id: 'ferry-reader',
-    firstName: 'Asha',
-    lastName: 'Raman',
+    name: 'Asha Raman',
     role: 'Nurse and night reader',
     location: 'West End',
     bio: 'I read on the ferry and after late shifts. I look after books and bring them back on time, and I am always happy to swap at the Davies Park market on a Saturday.',
-    website: 'https://example.org/asha-reads',
-    linkedin: 'https://example.org/linkedin/asha',
     currentlyReading: 'Middlemarch',
     favouriteGenres: ['Literary Fiction', 'Historical Fiction'],
     favouriteAuthors: ['George Eliot', 'Arundhati Roy', 'Tim Winton'],
@@ -40,14 +29,11 @@ export const sampleProfiles: readonly SampleProfile[] = [
     ],
   },
   {
-    ...noLinks,
     id: 'picture-book-parent',
-    firstName: 'Callum',
-    lastName: 'Price',
+    name: 'Callum Price',
     role: 'Teacher and father of three',
     location: 'Ashgrove',
     bio: 'We have three children and more picture books than shelves. Borrow as many as you like; a little jam on the cover never hurt a story.',
-    twitter: 'https://example.org/twitter/callum',
     currentlyReading: 'The Wind in the Willows, aloud, for the fourth time',
     favouriteGenres: ["Children's", 'Young Adult', 'Adventure'],
     favouriteAuthors: ['Mem Fox', 'Shaun Tan', 'Kenneth Grahame'],
@@ -59,10 +45,8 @@ export const sampleProfiles: readonly SampleProfile[] = [
     ],
   },
   {
-    ...noLinks,
     id: 'crime-solver',
-    firstName: 'Beatriz',
-    lastName: 'Lopes',
+    name: 'Beatriz Lopes',
     role: 'Retired detective of lost library books',
     location: 'Paddington',
     bio: 'Forty years behind a library desk taught me to guess the culprit by chapter three. I lend whole series at once, so that nobody has to wait for the ending.',
@@ -77,29 +61,22 @@ export const sampleProfiles: readonly SampleProfile[] = [
     ],
   },
   {
-    ...noLinks,
     id: 'science-student',
-    firstName: 'Jun',
-    lastName: 'Ito',
+    name: 'Jun Ito',
     role: 'Student of physics',
     location: 'St Lucia',
     bio: 'Somewhere between a problem set and another galaxy. I have a box of science fiction that I am glad to give away, one spaceship at a time.',
-    website: 'https://example.org/jun',
-    github: 'https://example.org/github/jun',
     currentlyReading: 'Twenty Thousand Leagues Under the Seas',
     favouriteGenres: ['Science Fiction', 'Fantasy', 'Non-Fiction'],
     favouriteAuthors: ['Ursula K. Le Guin', 'Greg Egan', 'Jules Verne'],
     favouriteQuotes: [{ text: 'Beware; for I am fearless, and therefore powerful.', source: 'Frankenstein' }],
   },
   {
-    ...noLinks,
     id: 'verandah-poet',
-    firstName: 'Rosa',
-    lastName: 'Finch',
+    name: 'Rosa Finch',
     role: 'Gardener, and poet on Sundays',
     location: 'New Farm',
     bio: 'You will find me on the verandah with tea, a thin book and a thick cat. I like slim volumes, marginal notes and neighbours who stay for a cup.',
-    linkedin: 'https://example.org/linkedin/rosa',
     currentlyReading: 'Leaves of Grass',
     favouriteGenres: ['Poetry', 'Romance', 'Biography'],
     favouriteAuthors: ['Emily Dickinson', 'Judith Wright', 'Charlotte Brontë'],
@@ -109,16 +86,11 @@ export const sampleProfiles: readonly SampleProfile[] = [
     ],
   },
   {
-    ...noLinks,
     id: 'weekend-maker',
-    firstName: 'Sam',
-    lastName: 'Okoro',
+    name: 'Sam Okoro',
     role: 'Carpenter and builder of little libraries',
     location: 'Bulimba',
     bio: 'I build street libraries and fill them with lives of people who built other things. Tell me what you are making and I will find you a book about it.',
-    website: 'https://example.org/little-libraries',
-    twitter: 'https://example.org/twitter/sam',
-    github: 'https://example.org/github/sam',
     currentlyReading: 'Walden',
     favouriteGenres: ['Biography', 'Self-Help', 'Non-Fiction'],
     favouriteAuthors: ['Henry David Thoreau', 'Helen Garner', 'Bill Bryson'],
@@ -130,6 +102,14 @@ export const sampleProfiles: readonly SampleProfile[] = [
     ],
   },
 ]
+
+/** The profile as its form begins with a sample: who one is, where one lives and where else one is found stay one's own. */
+export function withSample<Profile extends { name: string; location: string }>(
+  profile: Profile,
+  { id: _, name: _name, location, ...words }: SampleProfile,
+): Profile {
+  return { ...profile, ...words, location: profile.location || location }
+}
 
 export function sampleNamed(id: unknown): SampleProfile | undefined {
   return sampleProfiles.find((sample) => sample.id === id)
