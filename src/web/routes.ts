@@ -30,7 +30,7 @@ export default [
     route('events', 'events/club-events-tab.tsx'),
   ]),
   route('club/:id/choice', 'clubs/choice/choice-screen.tsx'),
-  route('club/:id/discussion/new', 'clubs/discussion/new-discussion.tsx'),
+  route('club/:id/discussion/new', 'clubs/new-discussion/new-discussion.tsx'),
   route('club/:id/discussion/:discussionId', 'clubs/discussion/discussion.tsx'),
   route('club/:id/settings', 'clubs/manage/manage-club.tsx'),
   route('map', 'map/map.tsx'),

@@ -158,7 +158,8 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       from discussion_posts p join discussions d on d.id = p.discussion_id join clubs c on c.id = d.club_id
       where p.author_id = ${memberId}
       union all
-      select 'read ' || r.discussion_id, json_build_object('club', c.name, 'title', d.title, 'read_to', r.read_to, 'follows', r.follows)
+      select 'read ' || r.discussion_id, json_build_object('club', c.name, 'title', d.title, 'read_to', r.read_to, 'seen_to', r.seen_to,
+        'follows', r.follows)
       from discussion_readers r join discussions d on d.id = r.discussion_id join clubs c on c.id = d.club_id
       where r.member_id = ${memberId}
     ) d where true`,

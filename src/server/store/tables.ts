@@ -453,6 +453,7 @@ export interface DiscussionReaders {
   follows: boolean | null
   member_id: string
   read_to: Generated<number>
+  seen_to: Generated<number>
 }
 
 export interface Discussions {

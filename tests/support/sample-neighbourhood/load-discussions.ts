@@ -54,6 +54,7 @@ async function addDiscussion(db: Database, sample: SampleDiscussion, loading: Lo
         discussion_id: id,
         member_id: member(by).id,
         read_to: to,
+        seen_to: to,
         follows,
       })),
     )

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import type { ClubPlace, Standing } from '#rules/clubs/club-deeds.ts'
-import { canDelete, canEdit, canReply, firstUnread, numbersOf, pageOf } from './discussions.ts'
+import { canDelete, canEdit, canReply, firstUnread, isNewlyRead, numbersOf, pageOf } from './discussions.ts'
+
+test.each([
+  ['the first page of a new discussion', { from: 0, to: 50 }, { readTo: -1, seenTo: -1 }, true],
+  ['the same once more', { from: 0, to: 50 }, { readTo: 50, seenTo: 50 }, false],
+  ['the next one', { from: 51, to: 100 }, { readTo: 50, seenTo: 50 }, true],
+  ['the last one, jumped to', { from: 4951, to: 5000 }, { readTo: 50, seenTo: 50 }, true],
+  ['that one once more', { from: 4951, to: 5000 }, { readTo: 50, seenTo: 5000 }, false],
+  ['one between, behind a gap', { from: 201, to: 250 }, { readTo: 50, seenTo: 5000 }, false],
+  ['the one that closes the gap', { from: 51, to: 100 }, { readTo: 50, seenTo: 5000 }, true],
+] as const)('%s says whether more is known to be read', (_, shown, known, isNew) => {
+  expect(isNewlyRead(shown, known)).toBe(isNew)
+})
 
 test.each([
   [0, 1],

@@ -26,6 +26,14 @@ export function firstUnread({ readTo, lastNumber }: { readTo: number; lastNumber
   return Math.min(readTo + 1, lastNumber)
 }
 
+/** Of posts that are shown: whether that says more of how far a reader has come than is known. Read is what has no gap before it. */
+export function isNewlyRead(
+  shown: { from: number; to: number },
+  { readTo, seenTo }: { readTo: number; seenTo: number },
+): boolean {
+  return shown.to > seenTo || (shown.from <= readTo + 1 && shown.to > readTo)
+}
+
 export const discussionPath = (clubId: string, id: string) => `/club/${clubId}/discussion/${id}`
 
 type Written = { authorId: string; at: Date; isDeleted: boolean }

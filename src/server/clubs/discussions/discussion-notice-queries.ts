@@ -30,7 +30,7 @@ function amongThese(member: string, only: Only) {
 const MOST = 5000
 
 /**
- * Followers who have not read all, where somebody else wrote what they have not read, and whom that one's mention does not tell
+ * Followers who have not seen all, where somebody else wrote what they have not seen, and whom that one's mention does not tell
  * already. Nobody across a block from who wrote last. Of all, or of these only: they are told some hundreds at a time.
  */
 export async function listBehind(
@@ -46,7 +46,7 @@ export async function listBehind(
       select p.id, p.author_id, p.number from discussion_posts p
       where p.discussion_id = d.id and p.deleted_at is null and p.hidden_at is null order by p.number desc limit 1
     ) last on true
-    where r.discussion_id = ${discussionId} ${amongThese('r.member_id', only)} and r.follows and r.read_to < last.number
+    where r.discussion_id = ${discussionId} ${amongThese('r.member_id', only)} and r.follows and r.seen_to < last.number
       and last.author_id <> r.member_id
       and not exists (select from discussion_mentions m where m.post_id = last.id and m.member_id = r.member_id)
       and ${seesClub('r.member_id')}
@@ -78,7 +78,7 @@ export function findToldPost(db: Database, postId: string) {
     .executeTakeFirst()
 }
 
-/** Whom a post mentions, who may read it and has not. */
+/** Whom a post mentions, who may read it and has not been there. */
 export async function listMentioned(
   db: Database,
   { postId, only }: { postId: string; only: Only },
@@ -90,7 +90,7 @@ export async function listMentioned(
     join discussions d on d.id = p.discussion_id
     join clubs c on c.id = d.club_id
     left join discussion_readers r on r.discussion_id = d.id and r.member_id = m.member_id
-    where m.post_id = ${postId} ${amongThese('m.member_id', only)} and m.member_id <> p.author_id and coalesce(r.read_to, -1) < p.number
+    where m.post_id = ${postId} ${amongThese('m.member_id', only)} and m.member_id <> p.author_id and coalesce(r.seen_to, -1) < p.number
       and ${seesClub('m.member_id')}
       and not ${isBlockBetween(sql.ref('m.member_id'), sql.ref('p.author_id'))}
     order by m.member_id

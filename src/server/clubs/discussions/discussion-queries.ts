@@ -17,7 +17,7 @@ export function listDiscussions(
       join.onRef('mine.discussion_id', '=', 'd.id').on('mine.member_id', '=', viewerId),
     )
     .select(['d.id', 'd.title', 'd.created_at', 'd.last_active_at', 'd.pinned_at', 'd.locked_at'])
-    .select(['d.replies', 'd.last_number', 'author.name as author_name', 'mine.read_to'])
+    .select(['d.replies', 'd.last_number', 'author.name as author_name', 'mine.read_to', 'mine.seen_to'])
     .where('d.club_id', '=', clubId)
     .where(sql<boolean>`d.author_id not in ${blockedWith(viewerId)}`)
     .orderBy(sql`(d.pinned_at is null)`)
@@ -39,7 +39,7 @@ export function findDiscussion(
       join.onRef('mine.discussion_id', '=', 'd.id').on('mine.member_id', '=', viewerId),
     )
     .select(['d.id', 'd.title', 'd.author_id', 'd.pinned_at', 'd.locked_at', 'd.replies', 'd.last_number'])
-    .select(['mine.read_to', 'mine.follows'])
+    .select(['mine.read_to', 'mine.seen_to', 'mine.follows'])
     .select(readingOfTalk(viewerId).as('reading'))
     .where('d.id', '=', id)
     .where('d.club_id', '=', clubId)

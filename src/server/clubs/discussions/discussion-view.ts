@@ -17,7 +17,7 @@ export type DiscussionRow = NonNullable<Awaited<ReturnType<typeof findDiscussion
 type When = { now: Date; timeZone: string }
 
 export function toDiscussionCard(row: ListedRow, when: When) {
-  const { id, title, author_name: author, replies, last_number, read_to } = row
+  const { id, title, author_name: author, replies, last_number, read_to, seen_to } = row
   return {
     id,
     title,
@@ -26,8 +26,8 @@ export function toDiscussionCard(row: ListedRow, when: When) {
     replies,
     isPinned: row.pinned_at !== null,
     isLocked: row.locked_at !== null,
-    /** How many posts have come since the viewer read it; null if they never did. */
-    unread: read_to === null || read_to < 0 ? null : Math.max(0, last_number - read_to),
+    /** How many posts the viewer has still to read; null if they never looked into it. */
+    unread: read_to === null || seen_to === null || seen_to < 0 ? null : Math.max(0, last_number - read_to),
   }
 }
 function startedOn(at: Date, { now, timeZone }: When): string {

@@ -6,6 +6,7 @@ import { aTalk, refusal, usernameOf } from '#tests/services/a-talk.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
 import { aBlock, aMember } from '#tests/support/builders.ts'
 import { aReply } from '#tests/support/discussions.ts'
+import { followerNotices } from './discussion-notices.ts'
 
 let house: LoneHouse
 beforeAll(async () => {
@@ -211,6 +212,44 @@ describe('reading', () => {
     const numbers = [120, 3_000_000_000, Number.MAX_SAFE_INTEGER]
     for (const after of numbers)
       expect((await clubs.discussionNews(member, { ...at, after })).posts).toEqual([])
+  })
+
+  test('a link to a late reply marks none before it as read, and its notices as seen', async () => {
+    const { member, other, clubs, at } = await aTalk(house, {
+      messages: Array.from({ length: 171 }, (_, n) => `Post ${n}`),
+    })
+    const isAt = async () => {
+      const { readTo, seenTo, goesOnAt } = await clubs.discussion(member, at)
+      const { unread } = (await clubs.discussions(member, at.clubId)).discussions[0] ?? {}
+      return { readTo, seenTo, goesOnAt, unread }
+    }
+    await clubs.followDiscussion(member, { ...at, follows: true })
+    const told = async () =>
+      (await followerNotices.compose(house.db, { discussionId: at.id }, { city: undefined as never }))?.to
+    expect(await told()).toEqual([member.id])
+    await clubs.markDiscussionRead(member, { ...at, from: 151, to: 170 })
+    expect(await isAt()).toEqual({ readTo: -1, seenTo: 170, goesOnAt: 0, unread: 171 })
+    expect(await told(), 'who was at its end is told of nothing they saw there').toBeUndefined()
+    await clubs.markDiscussionRead(member, { ...at, from: 0, to: 50 })
+    expect(await isAt()).toEqual({ readTo: 50, seenTo: 170, goesOnAt: 51, unread: 120 })
+    await clubs.markDiscussionRead(member, { ...at, from: 101, to: 150 })
+    expect(await isAt(), 'with a gap before it').toMatchObject({ readTo: 50 })
+    await clubs.markDiscussionRead(member, { ...at, from: 51, to: 100 })
+    expect(await isAt()).toMatchObject({ readTo: 100, unread: 70 })
+    await clubs.reply(member, { ...at, ...aReply('And my word.') })
+    expect(await isAt(), 'writing at the end reads nothing before').toMatchObject({
+      readTo: 100,
+      seenTo: 171,
+    })
+    await clubs.markDiscussionRead(member, { ...at, to: Number.MAX_SAFE_INTEGER })
+    expect(await isAt()).toEqual({ readTo: 171, seenTo: 171, goesOnAt: 171, unread: 0 })
+    await clubs.reply(other, { ...at, ...aReply('Oh.') })
+    await clubs.reply(other, { ...at, ...aReply('Ah.') })
+    await Promise.all([
+      clubs.markDiscussionRead(member, { ...at, from: 172, to: 172 }),
+      clubs.markDiscussionRead(member, { ...at, from: 172, to: 173 }),
+    ])
+    expect(await isAt(), 'of two tabs at once the further one is right').toMatchObject({ readTo: 173 })
   })
 
   test('pinned ones stand first, then those talked in last', async () => {

@@ -24,7 +24,7 @@ test('what has arrived is handed on, and read up to its last', async () => {
   const answer = await ask('?after=3')
   expect(await answer.json()).toEqual({ posts: [{ number: 4 }, { number: 5 }] })
   expect(reads.discussionNews).toHaveBeenCalledWith(guest, { clubId: 'c', id: 'd', after: 3 })
-  expect(reads.markDiscussionRead).toHaveBeenCalledWith(guest, { clubId: 'c', id: 'd', to: 5 })
+  expect(reads.markDiscussionRead).toHaveBeenCalledWith(guest, { clubId: 'c', id: 'd', from: 4, to: 5 })
 })
 
 test('where nothing has arrived nothing is noted as read', async () => {

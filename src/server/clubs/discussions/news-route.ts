@@ -17,8 +17,9 @@ export function discussionNews(clubs: Reads) {
     try {
       if (!Number.isSafeInteger(after) || after < 0) return context.text('Behind which post?', 400)
       const news = await clubs.discussionNews(viewer, { clubId, id, after })
-      const to = news.posts.at(-1)?.number
-      if (to !== undefined) await clubs.markDiscussionRead(viewer, { clubId, id, to })
+      const [from, to] = [news.posts[0]?.number, news.posts.at(-1)?.number]
+      if (from !== undefined && to !== undefined)
+        await clubs.markDiscussionRead(viewer, { clubId, id, from, to })
       return context.json(news)
     } catch (error) {
       if (!isRefusal(error)) throw error

@@ -67,6 +67,7 @@ export function createDiscussionReads({ db, clock, city }: ClubParts) {
         pageCount: lastPage,
         goesOnAt,
         readTo: discussion.read_to ?? -1,
+        seenTo: discussion.seen_to ?? -1,
         posts: await postsOf(seen, numbersOf(page)),
       }
     },
@@ -79,13 +80,16 @@ export function createDiscussionReads({ db, clock, city }: ClubParts) {
       return { ...toDiscussion(seen), posts: await postsOf(seen, { from: after + 1, to: after + MOST_NEWS }) }
     },
 
-    /** The viewer has seen all up to this post. */
-    async markDiscussionRead(viewer: Viewer, { to, ...asked }: Asked & { to: number }): Promise<void> {
+    /** The viewer was shown the posts of these numbers: from the first on, where it is not said. Those before stay as unread as they were. */
+    async markDiscussionRead(
+      viewer: Viewer,
+      { from = 0, to, ...asked }: Asked & { from?: number; to: number },
+    ): Promise<void> {
       const { id: memberId } = memberOf(viewer)
       const { discussion } = await found(viewer, asked)
       const { id: discussionId, last_number: last } = discussion
       await asMember(db, viewer, async (tx) => {
-        await noteRead(tx, { discussionId, memberId, to: Math.min(to, last) })
+        await noteRead(tx, { discussionId, memberId, from, to: Math.min(to, last) })
         if (to >= last) await readNotices(tx, { memberId, of: discussionId })
       })
     },

@@ -3,29 +3,36 @@ import type { Database } from '#server/store/database.ts'
 
 type Reading = { discussionId: string; memberId: string }
 
-/** Reads never go back: of two tabs, the one that has read further is right. */
+/**
+ * Posts that were shown, from and to. They are read where nothing before them is unread; else they are only seen. Neither goes
+ * back: of two tabs, the one that is further is right.
+ */
 export async function noteRead(
   db: Database,
-  { discussionId, memberId, to }: Reading & { to: number },
+  { discussionId, memberId, from, to }: Reading & { from: number; to: number },
 ): Promise<void> {
   await sql`
-    insert into discussion_readers (discussion_id, member_id, read_to) values (${discussionId}, ${memberId}, ${to})
-    on conflict (discussion_id, member_id) do update set read_to = excluded.read_to
-    where discussion_readers.read_to < excluded.read_to`.execute(db)
+    insert into discussion_readers as r (discussion_id, member_id, read_to, seen_to)
+    values (${discussionId}, ${memberId}, ${from <= 0 ? to : -1}, ${to})
+    on conflict (discussion_id, member_id) do update
+    set read_to = ${furtherRead(from, to)}, seen_to = greatest(r.seen_to, excluded.seen_to)
+    where r.read_to < ${furtherRead(from, to)} or r.seen_to < excluded.seen_to`.execute(db)
 }
 
-/** Who writes has read what stands before, and hears of what follows unless they have chosen otherwise before. */
+const furtherRead = (from: number, to: number) =>
+  sql<number>`case when r.read_to >= ${from}::integer - 1 then greatest(r.read_to, ${to}::integer) else r.read_to end`
+
+/** Who writes has seen what they wrote, and hears of what follows unless they have chosen otherwise before. */
 export async function noteWritten(
   tx: Database,
   { discussionId, memberId, to }: Reading & { to: number },
 ): Promise<void> {
   await sql`
-    insert into discussion_readers (discussion_id, member_id, read_to, follows)
-    values (${discussionId}, ${memberId}, ${to}, true)
+    insert into discussion_readers as r (discussion_id, member_id, read_to, seen_to, follows)
+    values (${discussionId}, ${memberId}, ${to === 0 ? 0 : -1}, ${to}, true)
     on conflict (discussion_id, member_id) do update
-    set read_to = greatest(discussion_readers.read_to, excluded.read_to), follows = coalesce(discussion_readers.follows, true)`.execute(
-    tx,
-  )
+    set read_to = ${furtherRead(to, to)}, seen_to = greatest(r.seen_to, excluded.seen_to),
+      follows = coalesce(r.follows, true)`.execute(tx)
 }
 
 export async function setFollowing(

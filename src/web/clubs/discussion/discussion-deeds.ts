@@ -29,6 +29,9 @@ export async function discussionDeed(args: ScreenArgs) {
         title: isOn ? 'Following' : 'Not following',
         text: isOn ? 'You hear of new replies.' : 'You hear of no more replies.',
       })
+    case 'read':
+      await clubs.markDiscussionRead(viewer, { ...asked, to: Number.MAX_SAFE_INTEGER })
+      return redirectWithToast(here, { tone: 'success', title: 'Marked as Read' })
     case 'pin':
       await clubs.pinDiscussion(viewer, { ...asked, pinned: isOn })
       return redirectWithToast(here, {

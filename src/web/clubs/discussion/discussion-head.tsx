@@ -20,11 +20,11 @@ export function DiscussionHead({ discussion, here }: { discussion: ShownDiscussi
         <Typed>{title}</Typed>
       </h1>
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-        <span>{replies === 1 ? '1 comment' : `${replies} comments`}</span>
+        <span>{replies === 1 ? '1 comment' : `${replies.toLocaleString('en-AU')} comments`}</span>
         {isPinned && <Badge>Pinned</Badge>}
         {isLocked && <Badge>Locked</Badge>}
       </p>
-      <AnswerAlert of={{ intent: ['follow', 'pin', 'lock'] }} />
+      <AnswerAlert of={{ intent: ['follow', 'read', 'pin', 'lock'] }} />
       <div className="flex flex-wrap gap-2">
         <Deed intent="follow" value={follows ? 'off' : 'on'}>
           {follows ? 'Unfollow' : 'Follow'}

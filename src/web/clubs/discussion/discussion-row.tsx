@@ -18,7 +18,7 @@ export function DiscussionRow({ clubId, discussion }: { clubId: string; discussi
         <span>
           Started by <Typed>{author}</Typed> on {startedOn}
         </span>
-        <span>{replies === 1 ? '1 comment' : `${replies} comments`}</span>
+        <span>{replies === 1 ? '1 comment' : `${replies.toLocaleString('en-AU')} comments`}</span>
         {isPinned && <Badge>Pinned</Badge>}
         {isLocked && <Badge>Locked</Badge>}
         {unread === null && <Badge tone="primary">New</Badge>}

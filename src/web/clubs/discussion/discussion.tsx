@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, useLocation, useNavigationType } from 'react-router'
-import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
+import { discussionPath, isNewlyRead } from '#rules/clubs/discussions/discussions.ts'
 import { askedForIn } from '#rules/clubs/reading/ahead.ts'
 import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { ClubNotFound } from '#web/clubs/club/club-not-found.tsx'
 import { loadsOfClub } from '#web/clubs/club/loads-of-club.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
+import { Post } from '#web/clubs/posts/post.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, type ScreenArgs } from '#web/shell/screen.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
-import { Pagination } from '#web/ui/links/pagination.tsx'
 import { Alert } from '#web/ui/notices/alert.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import type { Route } from './+types/discussion'
 import { discussionDeed } from './discussion-deeds.ts'
 import { DiscussionHead } from './discussion-head.tsx'
 import { readNews, useFreshDiscussion } from './discussion-news.ts'
+import { DiscussionPages, DiscussionPlace } from './discussion-pages.tsx'
 import { DiscussionWindow } from './discussion-windows.tsx'
-import { Post } from './post.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { openWindow } from './window-of.ts'
 
@@ -59,12 +59,14 @@ async function read({ services: { clubs }, viewer, params, url }: ScreenArgs) {
     number: number('reply'),
     askedFor,
   })
-  const to = discussion.posts.at(-1)?.number ?? 0
+  const [from, to] = [discussion.posts[0]?.number ?? 0, discussion.posts.at(-1)?.number ?? 0]
   const window = openWindow(url.searchParams)
   const [about, talkers] = await Promise.all([
     window?.post ? clubs.discussionPost(viewer, window.post, askedFor) : null,
     window?.kind === 'members' ? clubs.discussionTalkers(viewer, asked) : [],
-    to > discussion.readTo ? clubs.markDiscussionRead(viewer, { ...asked, to }) : undefined,
+    isNewlyRead({ from, to }, discussion)
+      ? clubs.markDiscussionRead(viewer, { ...asked, from, to })
+      : undefined,
   ])
   if (about && about.discussionId !== discussion.id) throw new DomainError('DISCUSSION_NOT_FOUND')
   return { discussion, about, talkers, window, askedFor, freshKey: crypto.randomUUID() }
@@ -93,12 +95,13 @@ function Found({ loaderData }: { loaderData: Read }) {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-5">
       <DiscussionHead discussion={discussion} here={here} />
+      <DiscussionPlace discussion={discussion} />
       <section aria-label="Comments" className="grid gap-3">
         {posts.map((post) => (
           <Post key={post.id} post={post} clubId={club.id} here={here} mayReply={canReply.allowed} />
         ))}
       </section>
-      <Pagination page={page} pageCount={pageCount} linkTo={(to) => `${path}?page=${to}`} />
+      <DiscussionPages discussion={discussion} />
       {canReply.allowed ? (
         <ReplyForm
           clubId={club.id}

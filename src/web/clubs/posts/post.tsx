@@ -32,6 +32,7 @@ export const Post = memo(function Post({
         {shown === 'deleted' ? 'This comment was deleted' : 'Not shown'}
       </article>
     )
+  const [path = ''] = here.split('?')
   const opens = (window: string) => `${here}${here.includes('?') ? '&' : '?'}${window}=${id}`
   return (
     <article
@@ -51,7 +52,13 @@ export const Post = memo(function Post({
           )}
         </h2>
         {badge && <Badge tone="primary">{badge}</Badge>}
-        <time dateTime={at}>{when}</time>
+        <Link
+          to={`${path}?reply=${number}#post-${number}`}
+          aria-label={`${when}, link to this comment`}
+          className="inline-flex min-h-11 min-w-11 items-center hover:underline"
+        >
+          <time dateTime={at}>{when}</time>
+        </Link>
         {isEdited && <span>edited</span>}
         {post.about && <span>about {partWords(post.about)}</span>}
       </header>
