@@ -16,8 +16,8 @@ test('every cookie stands on the page', () => {
   const made = sources.flatMap(({ code }) =>
     [...code.matchAll(/createCookie\(\s*['"]([^'"]+)['"]/g)].map(([, name]) => name),
   )
-  // The session's is better-auth's.
-  const told = named('cookie').flatMap(({ name }) => (name === 'verandah.session_token' ? [] : [name]))
+  // Those of the session are the server's.
+  const told = named('cookie').flatMap(({ name, section }) => (section === 'session' ? [] : [name]))
   expect(made.sort(), advice).toEqual(told.sort())
   const otherWays = /createCookie\((?!\s*['"])|createCookieSessionStorage|document\.cookie|cookieStore/
   expect(sources.filter(({ code }) => otherWays.test(code)).map(({ path }) => path)).toEqual([])
@@ -34,14 +34,16 @@ test.each([
   expect([...new Set(keeping)].sort(), advice).toEqual([...new Set(told)].sort())
 })
 
-test('the server keeps nothing in browsers but the session', () => {
+test('the server keeps nothing in browsers but the session and what a browser is known by', () => {
   const server = join(import.meta.dirname, '../../src/server')
   const keeping = globSync('**/*.ts', { cwd: server }).filter(
     (path) =>
       !/\.test\./.test(path) &&
       /\b(?:setCookie|setSignedCookie)\(/.test(readFileSync(join(server, path), 'utf8')),
   )
-  expect(keeping).toEqual([])
+  expect(keeping).toEqual(['members/sign-in/auth.ts'])
+  const told = keptInBrowser.flatMap(({ name, section }) => (section === 'session' ? [name] : []))
+  expect(told).toEqual(['verandah.session_token', 'verandah.known_browser_…'])
 })
 
 function withoutComments(code: string): string {

@@ -33,7 +33,7 @@ const nobody = 'no member is on it'
 const loanGoesOn = 'a loan goes on until the book is home'
 
 const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
-  signIn: { logIn: nobody, logInWithCode: nobody, logOut: nobody, verify: nobody },
+  signIn: { logIn: nobody, logInWithCode: nobody, logOut: nobody, resetPassword: nobody, verify: nobody },
   security: { sessions: ownWays },
   passkeys: { beginAdd: ownWays, beginProof: ownWays, beginSignIn: nobody, list: ownWays, signIn: ownWays },
   proof: { beginPasskey: ownWays },

@@ -5,6 +5,7 @@ import type { AdminProof } from '#rules/members/proof.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
+import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
 import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
 import { createSessions } from '#server/members/sign-in/session.ts'
 import { createSignInService } from '#server/members/sign-in/sign-in-service.ts'
@@ -22,22 +23,25 @@ export async function aSignInDesk(
 ) {
   const letters: CodeMessage[] = []
   const auth = createAuth({ db, secret, publicUrl })
-  const signIn = createSignInService({
+  const parts = {
     db,
     auth,
     secret,
     city,
     limits: createRateLimits({ pool }),
     jobs: { enqueue: async () => undefined },
-    sendCode: async (errand) => {
+    sendCode: async (errand: CodeErrand) => {
       const message = await messageFor(db, errand)
       if (message) letters.push(message)
     },
-  })
+  } satisfies Parameters<typeof createSignInService>[0]
+  const signIn = createSignInService(parts)
   const sessions = await createSessions({ db, auth, secret, clock, adminProof })
 
   return {
     signIn,
+    /** What it is made of, for its neighbours. */
+    parts,
     sessions,
     /** Every letter and SMS sent so far, oldest first. */
     letters,

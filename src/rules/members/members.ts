@@ -7,6 +7,9 @@ export const passwordMinimum = 8
 export const mostPasskeys = 10
 /** How long another address or number can be taken back. */
 export const undoDays = 7
+
+/** So long after logging in a browser keeps limits of its own, whatever strangers try elsewhere. */
+export const knownBrowserDays = 180
 export const codeLength = 6
 /** How long a code works. */
 export const codeMinutes = 10

@@ -60,6 +60,7 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'sessions.device': { taken: 'sessions', left: 'goes' },
   'sessions.user_agent': { taken: 'sessions', left: 'goes' },
   'sessions.token': { taken: { not: 'whoever reads it is signed in' }, left: 'goes' },
+  'known_browsers.member_id': { taken: 'sessions', left: 'goes' },
   'push_subscriptions.endpoint': { taken: 'sessions', left: 'goes' },
   'push_subscriptions.p256dh': {
     taken: { not: 'a key between us and a browser, of use to nobody else' },

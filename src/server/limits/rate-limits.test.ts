@@ -103,12 +103,20 @@ const windows: Record<RateRule, Window[]> = {
   signInByEmailAndAddress: [[10, 900]],
   signInByEmail: [[60, 900]],
   signInByAddress: [[50, 900]],
+  signInByKnownBrowser: [
+    [10, 900],
+    [30, 86_400],
+  ],
   signUpByAddress: [[20, 3600]],
   codeSendByRecipientAndAddress: [
     [5, 3600],
     [12, 86_400],
   ],
   codeSendByRecipient: [[60, 86_400]],
+  codeSendByKnownBrowser: [
+    [5, 3600],
+    [10, 86_400],
+  ],
   codeAskByAddress: [[30, 3600]],
   codesByAddress: [[60, 3600]],
   passwordByMember: [[10, 900]],

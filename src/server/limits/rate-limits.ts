@@ -13,6 +13,11 @@ export const rules = {
   signInByEmailAndAddress: [{ times: 10, within: SECONDS.quarter }],
   signInByEmail: [{ times: 60, within: SECONDS.quarter }],
   signInByAddress: [{ times: 50, within: SECONDS.quarter }],
+  // In place of these three, of who sends the cookie of a browser the member has logged in with: it may be stolen.
+  signInByKnownBrowser: [
+    { times: 10, within: SECONDS.quarter },
+    { times: 30, within: SECONDS.day },
+  ],
   signUpByAddress: [{ times: 20, within: SECONDS.hour }],
   // Every letter with a code is worth five guesses. What is left to whoever has many addresses: decision 119.
   codeSendByRecipientAndAddress: [
@@ -21,6 +26,11 @@ export const rules = {
     { times: 12, within: SECONDS.day },
   ],
   codeSendByRecipient: [{ times: 60, within: SECONDS.day }],
+  // In place of both, for a browser the member has logged in with, or a session of theirs.
+  codeSendByKnownBrowser: [
+    { times: 5, within: SECONDS.hour },
+    { times: 10, within: SECONDS.day },
+  ],
   // Or one could try a few codes on each of many accounts.
   codeAskByAddress: [{ times: 30, within: SECONDS.hour }],
   codesByAddress: [{ times: 60, within: SECONDS.hour }],

@@ -640,6 +640,13 @@ export interface IssuerVisits {
   way_back: string
 }
 
+export interface KnownBrowsers {
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  member_id: string
+  session_id: string | null
+}
+
 export interface ListedChanges {
   change: number
   suburb: string
@@ -1042,6 +1049,7 @@ export interface DB {
   held_messages: HeldMessages
   images: Images
   issuer_visits: IssuerVisits
+  known_browsers: KnownBrowsers
   listed_changes: ListedChanges
   look_ups: LookUps
   member_changes: MemberChanges

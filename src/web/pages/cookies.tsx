@@ -20,7 +20,7 @@ export default function Cookies() {
     <Article
       title="Cookie Policy"
       back={useLegalBack()}
-      lastUpdated="22 November 2026"
+      lastUpdated="23 November 2026"
       lead="A handful of cookies, all our own, none for advertising or statistics. That is why no banner asks for your consent."
     >
       <ArticleSection title="1. What a cookie is">
@@ -29,7 +29,7 @@ export default function Cookies() {
       <ArticleSection title="2. Staying signed in">
         <KeptList section="session" />
         <p>
-          On an encrypted connection <Name>__Secure-</Name> stands in front of its name.
+          On an encrypted connection <Name>__Secure-</Name> stands in front of their names.
         </p>
       </ArticleSection>
       <ArticleSection title="3. On the way in">

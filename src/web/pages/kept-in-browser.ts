@@ -1,6 +1,8 @@
 // All that a browser keeps of us, as the page about cookies tells it. Tests compare it with the sources
 // (tests/house/kept-in-browser.test.ts) and with what browsers have kept at the end of each journey.
 
+import { knownBrowserDays } from '#rules/members/members.ts'
+
 export type Kept = {
   /** As it is called in the browser; '…' stands for what differs. */
   name: string
@@ -23,6 +25,13 @@ export const keptInBrowser: readonly Kept[] = [
     section: 'session',
     what: 'says that it is you. It is set when you sign in',
     kept: 'for 30 days, renewed while you keep visiting, or until you log out',
+  },
+  {
+    name: 'verandah.known_browser_…',
+    where: 'cookie',
+    section: 'session',
+    what: 'a random number, signed by us, that says that you have logged in with this browser before. It opens nothing. With it you can still log in here when strangers try passwords or ask for codes in your name elsewhere',
+    kept: `for ${knownBrowserDays} days after you last logged in, after logging out too, or until you sign out everywhere or choose a new password`,
   },
   {
     name: 'awaiting_code',

@@ -2,7 +2,7 @@ import { city } from '#city/city.ts'
 import { departureDays, exportKeptDays } from '#rules/data-rights/data-rights.ts'
 import { ratingHiddenDays } from '#rules/exchanges/ratings.ts'
 import { logKeptYears } from '#rules/members/admin-deeds.ts'
-import { minimumAge, undoDays } from '#rules/members/members.ts'
+import { knownBrowserDays, minimumAge, undoDays } from '#rules/members/members.ts'
 import { answeredContactKeptDays } from '#rules/moderation/contact.ts'
 import { keptNotices } from '#rules/notices/notices.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -25,7 +25,7 @@ export default function Privacy() {
     <Article
       title="Privacy Policy"
       back={useLegalBack()}
-      lastUpdated="22 November 2026"
+      lastUpdated="23 November 2026"
       lead="What we store, why, for how long, and who can see it. Nothing is sold, and nobody is followed around the web."
     >
       <ArticleSection title="1. As a guest">
@@ -48,7 +48,9 @@ export default function Privacy() {
           fingerprint or face never leaves your device. If you sign in through another service, we keep which
           one it is and the number it knows you by. When you change or remove your e-mail address, phone
           number or another way to log in, we keep the old one for {undoDays} days, so that you can take the
-          change back. With each session we keep when you last showed that it’s you.
+          change back. With each session we keep when you last showed that it’s you. Of each browser in which
+          you log in we keep a random number and when that was, for {knownBrowserDays} days, so that nobody
+          can lock you out of it.
         </p>
       </ArticleSection>
       <ArticleSection title="3. Your profile, your books and your pictures">

@@ -72,7 +72,7 @@ export function createProofService(
 
     /** Sends a code to where the viewer has long been reached. NOT_FOUND where that is not so. */
     async sendCode(viewer: Viewer, channel: CodeChannel, address: string): Promise<Waiting> {
-      const { id: member } = memberOf(viewer)
+      const { id: member, session } = memberOf(viewer)
       await limits.take('securityByMember', member)
       await limits.take('codeAskByAddress', address)
       const recipient = (await findProvingWays(db, member))[channel]
@@ -80,6 +80,8 @@ export function createProofService(
       return codes.begin(
         { channel, recipient: recipientIn(channel, recipient), purpose: 'prove', member },
         address,
+        // Strangers who ask for codes leave a member who is signed in theirs.
+        session,
       )
     },
 

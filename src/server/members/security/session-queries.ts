@@ -14,8 +14,13 @@ export function listSessions(db: Database, memberId: string, limit: number) {
     .execute()
 }
 
-/** Answers whether the member had such a session. */
+/** Ends it, and its browser is no longer known. Answers whether the member had such a session. */
 export async function deleteSession(tx: Database, memberId: string, id: string): Promise<boolean> {
+  await tx
+    .deleteFrom('known_browsers')
+    .where('session_id', '=', id)
+    .where('member_id', '=', memberId)
+    .execute()
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('id', '=', id)

@@ -10,14 +10,16 @@ const isMailbox = (email: string) => (eb: ExpressionBuilder<DB, 'members'>) =>
   eb(eb.fn<string>('mailbox_of', ['email']), '=', sql<string>`mailbox_of(${email})`)
 
 /** The member with this confirmed phone number or mailbox, however its address is spelt. */
-export function findAccount(db: Database, { channel, recipient }: Recipient) {
-  const accounts = db.selectFrom('members').select(['id', 'name', 'email'])
-  return (
-    channel === 'phone'
-      ? accounts.where('phone', '=', recipient)
-      : accounts.where(isMailbox(recipient)).where('email_verified', '=', true)
-  ).executeTakeFirst()
+export function findAccount(db: Database, to: Recipient) {
+  return db.selectFrom('members').select(['id', 'name', 'email']).where(isAccountOf(to)).executeTakeFirst()
 }
+
+export const isAccountOf =
+  ({ channel, recipient }: Recipient) =>
+  (eb: ExpressionBuilder<DB, 'members'>) =>
+    channel === 'phone'
+      ? eb('phone', '=', recipient)
+      : eb.and([isMailbox(recipient)(eb), eb('email_verified', '=', true)])
 
 /** Removes an account that never proved its address; it cannot have done anything yet. */
 export async function deleteUnverified(tx: Database, email: string): Promise<void> {
@@ -73,8 +75,13 @@ export async function findPasswordHash(db: Database, memberId: string): Promise<
   return row?.password ?? undefined
 }
 
-/** Every session of the member, or all but one. Answers how many there were. */
+/** Every session of the member, or all but one, and what their browsers are known by. Answers how many sessions there were. */
 export async function endSessions(tx: Database, memberId: string, except?: string): Promise<number> {
+  await tx
+    .deleteFrom('known_browsers')
+    .where('member_id', '=', memberId)
+    .$if(except !== undefined, (query) => query.where('session_id', 'is distinct from', except ?? ''))
+    .execute()
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('member_id', '=', memberId)

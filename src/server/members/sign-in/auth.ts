@@ -1,12 +1,13 @@
 // The one place that knows better-auth: passwords and sessions over our own tables.
 import { APIError, betterAuth } from 'better-auth'
-import { createAuthEndpoint } from 'better-auth/api'
+import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import { passwordMinimum } from '#rules/members/members.ts'
 import { isDisabled } from '#server/members/member-queries.ts'
 import { noteShown } from '#server/members/proof/proof-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { knownBrowserName, knownBrowserSeconds, rememberBrowser } from './known-browsers.ts'
 import { writeShutOutTicket } from './shut-out-ticket.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -18,6 +19,14 @@ export const USE_NOTED_SECONDS = 60 * 60
 /** None of better-auth's HTTP routes is open to browsers: only sign-in-service.ts calls it. */
 export function createAuth(parts: { db: Database; secret: string; publicUrl: string }) {
   const { db, secret, publicUrl } = parts
+
+  async function keepKnown(context: Cookied, whose: { memberId: string; sessionId: string | null }) {
+    const { name, attributes } = context.context.createAuthCookie(knownBrowserName(secret, whose.memberId), {
+      maxAge: knownBrowserSeconds,
+    })
+    context.setCookie(name, await rememberBrowser(db, { secret, ...whose }), attributes)
+  }
+
   return betterAuth({
     appName: 'Verandah',
     baseURL: publicUrl,
@@ -65,7 +74,14 @@ export function createAuth(parts: { db: Database; secret: string; publicUrl: str
         },
       },
     },
-    plugins: [openingSessions(db)],
+    hooks: {
+      // Whichever way they came in by.
+      after: createAuthMiddleware(async (context) => {
+        const { session } = context.context.newSession ?? {}
+        if (session) await keepKnown(context, { memberId: session.userId, sessionId: session.id })
+      }),
+    },
+    plugins: [openingSessions(db), knowingBrowsers(keepKnown)],
   })
 }
 
@@ -88,6 +104,25 @@ const openingSessions = (db: Database) => ({
         const session = await internalAdapter.createSession(user.id)
         if (shown) await noteShown(db, { session: session.id, memberId, how: shown })
         await setSessionCookie(context, { session, user })
+        return context.json({})
+      },
+    ),
+  },
+})
+
+type Cookied = Pick<Parameters<Parameters<typeof createAuthMiddleware>[0]>[0], 'context' | 'setCookie'>
+
+/** The browser of a member who has just shown that the account is theirs, without a session for it. */
+const knowingBrowsers = (
+  keepKnown: (context: Cookied, whose: { memberId: string; sessionId: null }) => Promise<void>,
+) => ({
+  id: 'knowing-browsers' as const,
+  endpoints: {
+    knowBrowser: createAuthEndpoint(
+      '/know-browser',
+      { method: 'POST', body: z.object({ memberId: z.uuid() }), metadata: { SERVER_ONLY: true } },
+      async (context) => {
+        await keepKnown(context, { memberId: context.body.memberId, sessionId: null })
         return context.json({})
       },
     ),

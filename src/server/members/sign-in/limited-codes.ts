@@ -6,6 +6,7 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 import { createAwaitedCodes } from './awaited-codes.ts'
 import type { SignUp } from './code-queries.ts'
 import type { AwaitedCode, Recipient } from './code-ticket.ts'
+import { createKnownBrowsers } from './known-browsers.ts'
 import { readPhone, showPhone } from './phone-numbers.ts'
 
 /** What a browser that waits for a code keeps, to show it together with the code. */
@@ -25,8 +26,11 @@ export function createLimitedCodes(
 ) {
   const { limits, city } = parts
   const codes = createAwaitedCodes(parts)
+  const browsers = createKnownBrowsers(parts)
 
   return {
+    browsers,
+
     /** Addresses are kept and counted in lower case, however they are typed; numbers in E.164. NOT_A_PHONE. */
     recipientOf(channel: CodeChannel, typed: string): Recipient {
       const recipient = channel === 'phone' ? readPhone(typed, city.countryCode) : typed.trim().toLowerCase()
@@ -42,17 +46,26 @@ export function createLimitedCodes(
       return { channel, to, secondsToWait: await codes.secondsToWait(awaited) }
     },
 
-    async begin(asked: Omit<AwaitedCode, 'id'> & { signUp?: SignUp }, address: string): Promise<Waiting> {
-      await takeForCode(asked, address)
+    /** `browser`: where it is a known one of the member who asks, or a session of theirs, which has limits of its own. */
+    async begin(
+      asked: Omit<AwaitedCode, 'id'> & { signUp?: SignUp },
+      address: string,
+      browser?: string,
+    ): Promise<Waiting> {
+      await takeForCode(asked, address, browser)
       return { ticket: await codes.begin(asked) }
     },
 
     /** Another code in place of the one before. CODE_ON_ITS_WAY if that is too short a while ago. */
-    async resend({ ticket, purpose }: Waiting & { purpose: CodePurpose }, address: string): Promise<void> {
+    async resend(
+      { ticket, purpose }: Waiting & { purpose: CodePurpose },
+      address: string,
+      cookies?: string | null,
+    ): Promise<void> {
       const awaited = opened(ticket, purpose)
       await limits.take('codeAskByAddress', address)
       if ((await codes.secondsToWait(awaited)) > 0) throw new DomainError('CODE_ON_ITS_WAY')
-      await takeForCode(awaited, address)
+      await takeForCode(awaited, address, await browsers.of(awaited, cookies))
       await codes.again(awaited)
     },
 
@@ -79,8 +92,10 @@ export function createLimitedCodes(
   }
 
   /** One more code: who asks too often is stopped where they are, long before everybody is. */
-  async function takeForCode({ recipient }: Recipient, address: string): Promise<void> {
-    await limits.take('codeSendByRecipientAndAddress', `${recipient} ${address}`)
-    await limits.take('codeSendByRecipient', recipient)
+  async function takeForCode({ recipient }: Recipient, address: string, browser?: string): Promise<void> {
+    await browsers.take('codeSendByKnownBrowser', browser, async () => {
+      await limits.take('codeSendByRecipientAndAddress', `${recipient} ${address}`)
+      await limits.take('codeSendByRecipient', recipient)
+    })
   }
 }

@@ -6,6 +6,7 @@ import { type Database, withTransaction } from '#server/store/database.ts'
 import { findAccount } from './account-queries.ts'
 import type { Auth } from './auth.ts'
 import { listWaitingSignUps, useUp } from './code-queries.ts'
+import { deleteKnownBrowser } from './known-browser-queries.ts'
 import type { CodeAnswer, LimitedCodes, Waiting } from './limited-codes.ts'
 import { openSession, refusal, type SessionCookies } from './open-session.ts'
 
@@ -21,16 +22,20 @@ export function createLogIn(parts: {
   const { db, auth, limits, codes } = parts
 
   return {
-    /** Signs in. A ticket when the password is that of a sign-up without its code: a new code is on its way. */
+    /** Signs in. `sent`: the cookies of the browser that asks, which may be a known one. A ticket when the password is that of a sign-up without its code: a new code is on its way. */
     async logIn(
       { email: typed, password }: { email: string; password: string },
       address: string,
+      sent?: string | null,
     ): Promise<{ cookies: SessionCookies } | { waiting: Waiting }> {
       const to = codes.recipientOf('email', typed)
       const email = to.recipient
-      await limits.take('signInByAddress', address)
-      await limits.take('signInByEmailAndAddress', `${email} ${address}`)
-      await limits.take('signInByEmail', email)
+      const browser = await codes.browsers.of(to, sent)
+      await codes.browsers.take('signInByKnownBrowser', browser, async () => {
+        await limits.take('signInByAddress', address)
+        await limits.take('signInByEmailAndAddress', `${email} ${address}`)
+        await limits.take('signInByEmail', email)
+      })
       // As its owner wrote it when signing up.
       const account = await findAccount(db, to)
       try {
@@ -38,6 +43,7 @@ export function createLogIn(parts: {
         const { headers, response } = await auth.api.signInEmail({ body, returnHeaders: true })
         if (account && (await findProvingWays(db, account.id)).password)
           await noteLoggedIn(db, { token: response.token, how: 'password' })
+        if (browser) await deleteKnownBrowser(db, browser)
         return { cookies: headers.getSetCookie() }
       } catch (error) {
         const refused = refusal(error)
@@ -49,9 +55,10 @@ export function createLogIn(parts: {
     },
 
     /** Sends a code to log in with, if there is an account with this number; never tells whether there is. NOT_A_PHONE. */
-    async askToLogIn({ phone }: { phone: string }, address: string): Promise<Waiting> {
+    async askToLogIn({ phone }: { phone: string }, address: string, sent?: string | null): Promise<Waiting> {
       await limits.take('codeAskByAddress', address)
-      return codes.begin({ ...codes.recipientOf('phone', phone), purpose: 'log-in' }, address)
+      const to = codes.recipientOf('phone', phone)
+      return codes.begin({ ...to, purpose: 'log-in' }, address, await codes.browsers.of(to, sent))
     },
 
     /** Signs in whoever has the code that was sent to their phone. */

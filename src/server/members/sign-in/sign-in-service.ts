@@ -59,8 +59,11 @@ export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<
      * Sends another code in place of the one before. CODE_ON_ITS_WAY if that is too short a while ago. Nothing is sent, and
      * nothing said, when it waits no more.
      */
-    resendCode: (waiting: Waiting & { purpose: CodePurpose }, address: string): Promise<void> =>
-      codes.resend(waiting, address),
+    resendCode: (
+      waiting: Waiting & { purpose: CodePurpose },
+      address: string,
+      sent?: string | null,
+    ): Promise<void> => codes.resend(waiting, address, sent),
 
     /** Makes the member whose sign-up waited for this code, and signs in. */
     async verify(answer: CodeAnswer, address: string): Promise<SessionCookies> {
@@ -77,19 +80,21 @@ export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<
     },
 
     /** Sends a code to reset the password, if such an account exists; never tells whether it does. */
-    async forgotPassword(email: string, address: string): Promise<Waiting> {
+    async forgotPassword(email: string, address: string, sent?: string | null): Promise<Waiting> {
       await limits.take('codeAskByAddress', address)
-      return codes.begin({ ...codes.recipientOf('email', email), purpose: 'reset' }, address)
+      const to = codes.recipientOf('email', email)
+      return codes.begin({ ...to, purpose: 'reset' }, address, await codes.browsers.of(to, sent))
     },
 
     /**
      * Sets a new password, ends every session of the account, also its open streams, and tells its member. With `isAlone` the new
-     * password and the address the code came to are all that is left to come in by. WRONG_CODE …, PASSWORD_COMMON, PASSWORD_OWN.
+     * password and the address the code came to are all that is left to come in by. Answers the cookie by which this browser is known
+     * from now on: whatever strangers have tried meanwhile, they can log in. WRONG_CODE …, PASSWORD_COMMON, PASSWORD_OWN.
      */
     async resetPassword(
       { password, isAlone = false, ...answer }: CodeAnswer & { password: string; isAlone?: boolean },
       address: string,
-    ): Promise<void> {
+    ): Promise<SessionCookies> {
       const checked = await codes.check(answer, 'reset', address)
       // Nobody's, if the account has gone meanwhile.
       await assertNotWeak(
@@ -97,7 +102,7 @@ export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<
         (await findAccount(db, checked)) ?? { name: '', email: checked.recipient },
       )
       const passwordHash = await hashPassword(password)
-      await withTransaction(db, async (tx) => {
+      const memberId = await withTransaction(db, async (tx) => {
         const account = await findAccount(tx, checked)
         const isFirst = await useUp(tx, checked)
         if (!account || !isFirst) throw new DomainError('WRONG_CODE')
@@ -108,8 +113,11 @@ export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<
         if (isAlone) await removeOtherWays(tx, memberId, 'email')
         await setPassword(tx, memberId, passwordHash)
         await endSessions(tx, memberId)
-        await announce(tx, { members: [account.id], about: 'membership' })
+        await announce(tx, { members: [memberId], about: 'membership' })
+        return memberId
       })
+      const { headers } = await auth.api.knowBrowser({ body: { memberId }, returnHeaders: true })
+      return headers.getSetCookie()
     },
   }
 

@@ -14,6 +14,7 @@ export async function enter(args: ScreenArgs) {
   const { request, services, address, url } = args
   const { isSignUp, channel } = wayIn(url)
   const form = await request.formData()
+  const sent = request.headers.get('Cookie')
   if (isSignUp && channel === 'phone') {
     return submitted(
       form,
@@ -35,12 +36,13 @@ export async function enter(args: ScreenArgs) {
     return submitted(
       form,
       phoneLoginForm,
-      async (typed) => awaitCode(url, 'log-in', channel, await services.signIn.askToLogIn(typed, address)),
+      async (typed) =>
+        awaitCode(url, 'log-in', channel, await services.signIn.askToLogIn(typed, address, sent)),
       { NOT_A_PHONE: 'phone' },
     )
   }
   return submitted(form, loginForm, async (typed) => {
-    const answer = await services.signIn.logIn(typed, address)
+    const answer = await services.signIn.logIn(typed, address, sent)
     if ('waiting' in answer) return awaitCode(url, 'sign-up', channel, answer.waiting)
     return welcomeBack(wayBack(url), [...answer.cookies, await makeOffer()])
   })

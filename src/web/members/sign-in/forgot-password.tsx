@@ -26,7 +26,7 @@ export const loader = loads(async ({ url }) => ({ back: wayBack(url) }))
 
 export const action = acts(async ({ request, services, address, url }) =>
   submitted(await request.formData(), forgotPasswordForm, async ({ email }) => {
-    const waiting = await services.signIn.forgotPassword(email, address)
+    const waiting = await services.signIn.forgotPassword(email, address, request.headers.get('Cookie'))
     const path = keepingWayBack('/auth/reset', wayBack(url))
     return redirectWithToast(path, resetCodeSent, [await keepAwaiting('reset', waiting)])
   }),

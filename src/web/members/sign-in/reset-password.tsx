@@ -38,19 +38,19 @@ export const action = acts(async (args) => {
   const { ticket } = await awaited(args)
   const form = await request.formData()
   if (form.get('intent') === 'resend') {
-    await services.signIn.resendCode({ ticket, purpose: 'reset' }, address)
+    await services.signIn.resendCode({ ticket, purpose: 'reset' }, address, request.headers.get('Cookie'))
     return replaceWithToast(keepingWayBack('/auth/reset', wayBack(url)), resetCodeSent)
   }
   return submitted(
     form,
     resetPasswordForm,
     async (reset) => {
-      await services.signIn.resetPassword({ ...reset, ticket }, address)
+      const cookies = await services.signIn.resetPassword({ ...reset, ticket }, address)
       // Back must not lead to a code that is used up.
       return replaceWithToast(
         keepingWayBack('/auth', wayBack(url)),
         { tone: 'success', title: 'Password changed', text: 'Log in with your new password.' },
-        [await dropAwaiting('reset')],
+        [...cookies, await dropAwaiting('reset')],
       )
     },
     {

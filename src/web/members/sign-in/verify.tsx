@@ -74,9 +74,9 @@ async function verify(
   )
 }
 
-async function resend({ services, address, url }: ScreenArgs, { ticket, channel }: AwaitingCode) {
+async function resend({ services, request, address, url }: ScreenArgs, { ticket, channel }: AwaitingCode) {
   const purpose = purposeOf(url)
-  await services.signIn.resendCode({ ticket, purpose }, address)
+  await services.signIn.resendCode({ ticket, purpose }, address, request.headers.get('Cookie'))
   return replaceWithToast(codePath(purpose, wayBack(url)), codeSent(channel))
 }
 

@@ -1,0 +1,229 @@
+// Strangers who try passwords and codes from many networks: whom that locks out, and where the owner still gets in.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CodeChannel } from '#rules/members/members.ts'
+import { memberOf } from '#rules/viewer.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { createProofService } from '#server/members/proof/proof-service.ts'
+import { aPhone } from '#tests/support/builders.ts'
+import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { endSessions } from './account-queries.ts'
+
+const password = 'a quiet verandah'
+const limited = { code: 'RATE_LIMITED' }
+
+let database: TestDatabase
+let desk: SignInDesk
+beforeAll(async () => {
+  database = await aDatabase()
+  desk = await aSignInDesk(database)
+})
+afterAll(() => database.drop())
+
+const anAddress = () => `network ${randomUUID()}`
+
+/** What a browser with these Set-Cookie values sends; without its session once it has logged out. */
+const sentBy = (cookies: readonly string[]) =>
+  cookies
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .filter((pair) => pair.includes('known_browser'))
+    .join('; ')
+
+async function anOwner() {
+  const email = `${randomUUID()}@example.org`
+  const { ticket } = await desk.signIn.signUp({ name: 'Mia Rossi', email, password }, anAddress())
+  const cookies = await desk.signIn.verify({ ticket, code: desk.lastCode() }, anAddress())
+  const viewer = memberOf(await desk.viewerWith(cookies))
+  return { email, viewer, cookies, sent: sentBy(cookies) }
+}
+
+/** Everything an account has for all networks together is used up, as a stranger with several /48 would. */
+async function besiege(email: string) {
+  const limits = createRateLimits({ pool: database.pool })
+  for (const rule of ['signInByEmail', 'codeSendByRecipient'] as const)
+    await expect(limits.take(rule, email, 61)).rejects.toMatchObject(limited)
+}
+
+const logIn = (email: string, sent?: string, word = password, address = anAddress()) =>
+  desk.signIn.logIn({ email, password: word }, address, sent)
+
+test('logging in leaves a cookie that scripts cannot read and other sites do not send, and that names nobody', async () => {
+  const { cookies, viewer } = await anOwner()
+  const known = cookies.find((cookie) => cookie.includes('known_browser')) ?? ''
+  for (const part of [/HttpOnly/i, /SameSite=Lax/i, /Path=\//, /Max-Age=15552000/])
+    expect(known).toMatch(part)
+  expect(known).not.toContain(viewer.id)
+})
+
+describe('while strangers try passwords from many networks', () => {
+  test('the owner gets in where they have logged in before, and in no other browser', async () => {
+    const { email, sent } = await anOwner()
+    await besiege(email)
+    await expect(logIn(email)).rejects.toMatchObject(limited)
+    await expect(logIn(email, sent)).resolves.toHaveProperty('cookies')
+  })
+
+  test("a made-up cookie is nothing, and somebody else's opens only their own door", async () => {
+    const [owner, stranger] = [await anOwner(), await anOwner()]
+    await besiege(owner.email)
+    const [name = ''] = owner.sent.split('=')
+    for (const sent of [
+      stranger.sent,
+      `${name}=${randomUUID()}.forged`,
+      `${name}=%`,
+      owner.sent.slice(0, -2),
+    ])
+      await expect(logIn(owner.email, sent), sent).rejects.toMatchObject(limited)
+  })
+
+  test('an address without an account is refused alike, at the same count', async () => {
+    const { sent } = await anOwner()
+    const email = `${randomUUID()}@example.org`
+    await besiege(email)
+    await expect(logIn(email, sent)).rejects.toMatchObject(limited)
+  })
+
+  test('a stolen cookie is good for ten tries, and then its owner is where everybody is', async () => {
+    const { email, sent } = await anOwner()
+    const limits = createRateLimits({ pool: database.pool })
+    await expect(logIn(email, sent, 'a guess')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    const { rows } = await database.pool.query(
+      `select b.id from known_browsers b join members m on m.id = b.member_id where m.email = $1`,
+      [email],
+    )
+    await limits.take('signInByKnownBrowser', rows[0]?.id, 9)
+    await expect(logIn(email, sent), 'nobody besieges it').resolves.toHaveProperty('cookies')
+    const again = await anOwner()
+    await besiege(again.email)
+    for (let tries = 0; tries < 10; tries += 1)
+      await expect(logIn(again.email, again.sent, 'a guess')).rejects.toMatchObject({
+        code: 'WRONG_CREDENTIALS',
+      })
+    await expect(logIn(again.email, again.sent)).rejects.toMatchObject(limited)
+  })
+
+  test('the network of the owner may be as busy as it likes', async () => {
+    const { email, sent } = await anOwner()
+    const address = anAddress()
+    await createRateLimits({ pool: database.pool }).take('signInByAddress', address, 50)
+    await expect(logIn(email, undefined, password, address)).rejects.toMatchObject(limited)
+    await expect(logIn(email, sent, password, address)).resolves.toHaveProperty('cookies')
+  })
+
+  test('a password that has just been reset gets in, in the browser it was reset in', async () => {
+    const { email } = await anOwner()
+    const { ticket } = await desk.signIn.forgotPassword(email, anAddress())
+    const code = desk.lastCode()
+    await besiege(email)
+    const chosen = 'a louder verandah'
+    const cookies = await desk.signIn.resetPassword({ ticket, code, password: chosen }, anAddress())
+    await expect(logIn(email, undefined, chosen)).rejects.toMatchObject(limited)
+    await expect(logIn(email, sentBy(cookies), chosen)).resolves.toHaveProperty('cookies')
+  })
+})
+
+describe('while strangers ask for codes from many networks', () => {
+  const ask: Record<CodeChannel, (to: string, sent?: string) => Promise<unknown>> = {
+    email: (to, sent) => desk.signIn.forgotPassword(to, anAddress(), sent),
+    phone: (to, sent) => desk.signIn.askToLogIn({ phone: to }, anAddress(), sent),
+  }
+
+  test.each(['email', 'phone'] as const)(
+    'by %s the owner gets theirs in a known browser only, and so many of them',
+    async (channel) => {
+      const { email, viewer, sent } = await anOwner()
+      const phone = aPhone()
+      await database.pool.query('update members set phone = $1 where id = $2', [phone, viewer.id])
+      const to = channel === 'email' ? email : phone
+      await besiege(to)
+      await expect(ask[channel](to)).rejects.toMatchObject(limited)
+      await ask[channel](to, sent)
+      expect(desk.letters.at(-1)).toMatchObject({ recipient: to, about: 'code' })
+      for (let times = 1; times < 5; times += 1) await ask[channel](to, sent)
+      await expect(ask[channel](to, sent)).rejects.toMatchObject(limited)
+    },
+  )
+
+  test('another code in place of the one before is sent there, too', async () => {
+    const { email, sent } = await anOwner()
+    const waiting = await desk.signIn.forgotPassword(email, anAddress(), sent)
+    await besiege(email)
+    await desk.letWait(email)
+    const again = { ...waiting, purpose: 'reset' } as const
+    await expect(desk.signIn.resendCode(again, anAddress())).rejects.toMatchObject(limited)
+    await expect(desk.signIn.resendCode(again, anAddress(), sent)).resolves.toBeUndefined()
+  })
+
+  test('a member who is signed in gets one to show that it is them', async () => {
+    const { email, viewer } = await anOwner()
+    await besiege(email)
+    const proof = createProofService({ ...desk.parts, passkeys: noPasskeys, adminProof: 'one-way' })
+    await expect(proof.sendCode(viewer, 'email', anAddress())).resolves.toHaveProperty('ticket')
+    const elsewhere = { ...viewer, session: undefined }
+    await expect(proof.sendCode(elsewhere, 'email', anAddress())).rejects.toMatchObject(limited)
+  })
+})
+
+const noPasskeys = { beginProof: () => Promise.reject(), assertOwn: () => Promise.reject() }
+
+describe('a browser is no longer known', () => {
+  test.each<[string, (owner: Awaited<ReturnType<typeof anOwner>>) => Promise<unknown>]>([
+    ['when every session is ended', ({ viewer }) => endSessions(database.db, viewer.id)],
+    [
+      'when the password is reset',
+      async ({ email }) => {
+        const { ticket } = await desk.signIn.forgotPassword(email, anAddress())
+        await desk.signIn.resetPassword({ ticket, code: desk.lastCode(), password }, anAddress())
+      },
+    ],
+    [
+      'half a year later',
+      ({ viewer }) =>
+        database.pool.query(
+          `update known_browsers set created_at = now() - interval '181 days' where member_id = $1`,
+          [viewer.id],
+        ),
+    ],
+  ])('%s', async (_, end) => {
+    const owner = await anOwner()
+    await end(owner)
+    await besiege(owner.email)
+    await expect(logIn(owner.email, owner.sent)).rejects.toMatchObject(limited)
+  })
+
+  test('but the one in which its owner ends all others', async () => {
+    const { email, viewer, sent } = await anOwner()
+    const elsewhere = await logIn(email)
+    await endSessions(database.db, viewer.id, viewer.session)
+    await besiege(email)
+    await expect(logIn(email, 'cookies' in elsewhere ? sentBy(elsewhere.cookies) : '')).rejects.toMatchObject(
+      limited,
+    )
+    await expect(logIn(email, sent)).resolves.toHaveProperty('cookies')
+  })
+
+  test('nor when it has been used to log in once more: it has another cookie', async () => {
+    const { email, sent } = await anOwner()
+    const again = await logIn(email, sent)
+    await besiege(email)
+    await expect(logIn(email, sent)).rejects.toMatchObject(limited)
+    await expect(logIn(email, 'cookies' in again ? sentBy(again.cookies) : '')).resolves.toHaveProperty(
+      'cookies',
+    )
+  })
+
+  test('a member has at most twenty', async () => {
+    const { viewer, email } = await anOwner()
+    await database.pool.query(
+      'insert into known_browsers (member_id) select $1 from generate_series(1, 25)',
+      [viewer.id],
+    )
+    await logIn(email)
+    const { rows } = await database.pool.query(
+      'select count(*)::int as kept from known_browsers where member_id = $1',
+      [viewer.id],
+    )
+    expect(rows).toEqual([{ kept: 20 }])
+  })
+})
