@@ -22,6 +22,10 @@ const refusals = {
     'While you are new here, there is a limit to this for each day. Please go on tomorrow.',
   ],
 
+  COOKIES_BLOCKED: [
+    400,
+    'Your browser blocks our cookies, so it would forget at once that you have logged in. Allow cookies for this site, then open this page again.',
+  ],
   WRONG_CREDENTIALS: [400, 'That e-mail and password do not match. Check both, or reset your password.'],
   WRONG_PASSWORD: [400, 'That is not your present password. Check it and try again.'],
   ACCOUNT_EXISTS: [409, 'You have an account already. Log in instead.'],

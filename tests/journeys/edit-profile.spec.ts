@@ -120,9 +120,10 @@ test('what looks like a script is only words, and no link', async ({ neighbour, 
       void dialog.dismiss()
     })
   await page.goto('/edit-profile')
-  const fields = ['Full Name', 'About You', 'Currently Reading', 'Role']
+  const fields = ['About You', 'Currently Reading', 'Role']
   for (const name of [...fields, 'Author 1', 'Quote 1', 'Source of quote 1'])
     await page.getByRole('textbox', { name, exact: true }).fill(script)
+  await page.getByLabel('Full Name').fill(`${script} ${script}`)
   await page.getByLabel('Website').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectBesideField(page.getByLabel('Website'), 'Enter a full address, like https://example.org')
@@ -132,9 +133,9 @@ test('what looks like a script is only words, and no link', async ({ neighbour, 
   await guest.goto(`/profile/${mal.member.id}`)
   for (const section of await guest.locator('main summary').all()) await section.click()
   const shown = guest.locator('main').getByText(script, { exact: true })
-  // About, currently reading, role, author, quote and its source; the name stands in the heading.
+  // About, currently reading, role, author, quote and its source; the name is twice one.
   await expect(shown).toHaveCount(6)
-  await expect(guest.getByRole('heading', { name: `${script} Profile` })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: `${script} ${script} Profile` })).toBeVisible()
   expect(spoken).toEqual([])
 })
 

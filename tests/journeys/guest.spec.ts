@@ -182,3 +182,28 @@ test('a page is shown before its scripts are asked for', async ({ visitor }) => 
   expect(times.painted).toBeDefined()
   expect(times.firstScript).toBeGreaterThan(times.painted ?? 0)
 })
+
+test('whoever blocks cookies is told so before they log in', async ({ account, visitor, rows }) => {
+  const carl = await account('Carl Cookieless')
+  const says = /Your browser blocks our cookies/
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await visitor({ javaScriptEnabled })
+    await page.goto('/auth?from=/profile')
+    // As a browser that keeps none.
+    await page.context().clearCookies()
+    await logIn(page, carl)
+    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(carl.email)
+    expect(await rows('select id from sessions where member_id = $1', [carl.member.id])).toEqual([])
+    await page.context().clearCookies()
+    await page.goto('/auth?cookies=blocked')
+    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: says })).toHaveCount(0)
+  }
+  const allowed = await visitor()
+  await allowed.goto('/auth?from=/profile')
+  await logIn(allowed, carl)
+  await expect(allowed).toHaveURL('/profile')
+})

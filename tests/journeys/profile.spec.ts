@@ -90,7 +90,7 @@ test('a profile begins from a sample, and nothing written is lost unasked', asyn
   await plain.getByRole('button', { name: 'Save Changes' }).click()
   await expect(plain).toHaveURL('/profile')
   expect(await rows('select name, role, suburb from members where id = $1', [sid.member.id])).toEqual([
-    { name: 'Sid Starter', role: 'Teacher and father of three', suburb: 'ashgrove-4060' },
+    { name: 'Sid Starter', role: 'Teacher and father of three', suburb: 'west-end-4101' },
   ])
 })
 

@@ -34,6 +34,13 @@ export const keptInBrowser: readonly Kept[] = [
     kept: `for ${knownBrowserDays} days after you last logged in, after logging out too, or until you sign out everywhere or choose a new password`,
   },
   {
+    name: 'cookies',
+    where: 'cookie',
+    section: 'codes',
+    what: 'nothing about you: it is set where you log in, so that we can tell you if your browser blocks cookies',
+    kept: 'until you close the browser',
+  },
+  {
     name: 'awaiting_code',
     where: 'cookie',
     section: 'codes',

@@ -1,6 +1,7 @@
 // Where a button leads that logs in through somebody else. There is no screen here.
 import { redirect } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
+import { areCookiesBlocked, cookiesBlockedPath } from '#web/members/sign-in/cookies-kept.ts'
 import { keepingWayBack, wayBack } from '#web/members/sign-in/sign-in-way.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { browserKeyIn, keepBrowserKey } from './browser-key.ts'
@@ -15,6 +16,7 @@ export const loader = loads(async ({ url }) => {
 
 export const action = acts(async ({ request, services, params, address, url }) => {
   const back = wayBack(url)
+  if (areCookiesBlocked(request)) return redirect(keepingWayBack(cookiesBlockedPath, back))
   try {
     const asked = { issuer: params.issuer ?? '', browser: await browserKeyIn(request), back }
     const { url: to, browser } = await services.issuers.setOut(asked, address)

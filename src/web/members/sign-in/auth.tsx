@@ -1,11 +1,14 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { DomainError } from '#rules/domain-error.ts'
 import { IssuerButtons } from '#web/members/issuers/issuer-buttons.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { SegmentLinks } from '#web/ui/links/segment-links.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
 import type { Route } from './+types/auth'
+import { areCookiesBlocked, keepTrial } from './cookies-kept.ts'
 import { enter } from './enter.ts'
 import { LoginForm } from './login-form.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
@@ -25,18 +28,28 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [...pageMeta({ title, description }), ...(image ? [{ property: 'og:image', content: image }] : [])]
 }
 
-export const loader = loads(async ({ services, viewer, url, city }) => {
+export const loader = loads(async ({ request, services, viewer, url, city }) => {
   const back = wayBack(url)
   if (viewer.kind === 'member') throw redirect(back)
   const issuers = services.issuers.offered()
   const preview = await services.clubs.preview(back)
-  return { back, preview, ...wayIn(url), issuers, productName: city.productName, cityName: city.name }
+  const isRefused = url.searchParams.get('cookies') === 'blocked' && areCookiesBlocked(request)
+  const shown = {
+    back,
+    preview,
+    ...wayIn(url),
+    problem: isRefused ? new DomainError('COOKIES_BLOCKED').message : null,
+    issuers,
+    productName: city.productName,
+    cityName: city.name,
+  }
+  return data(shown, { headers: await keepTrial() })
 })
 
 export const action = acts(enter)
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const { back, isSignUp, channel, issuers, productName, cityName } = loaderData
+  const { back, isSignUp, channel, problem, issuers, productName, cityName } = loaderData
   const isByPhone = channel === 'phone'
   const to = (isSignUp: boolean, channel: 'email' | 'phone') =>
     keepingWayBack(pathIn({ isSignUp, channel }), back)
@@ -45,6 +58,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       title={isSignUp ? `Join ${productName}` : 'Welcome back'}
       hint={`Borrow, lend and give away books with neighbours in ${cityName}.`}
     >
+      {problem && <Alert>{problem}</Alert>}
       <LinkTabs
         label="Log in or sign up"
         replace

@@ -7,6 +7,7 @@ import type { ScreenArgs } from '#web/shell/screen.ts'
 import { replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { keepAwaiting } from './awaiting-code.ts'
 import { codeSent } from './code-sent.ts'
+import { withCookies } from './cookies-kept.ts'
 import { codePath, wayBack, wayIn } from './sign-in-way.ts'
 import { welcomeBack } from './welcome-back.ts'
 
@@ -19,8 +20,9 @@ export async function enter(args: ScreenArgs) {
     return submitted(
       form,
       phoneSignUpForm,
-      async (typed) =>
+      withCookies(request, async (typed) =>
         awaitCode(url, 'sign-up', channel, await services.signIn.signUpByPhone(typed, address)),
+      ),
       { NOT_A_PHONE: 'phone' },
     )
   }
@@ -28,7 +30,9 @@ export async function enter(args: ScreenArgs) {
     return submitted(
       form,
       signUpForm,
-      async (typed) => awaitCode(url, 'sign-up', channel, await services.signIn.signUp(typed, address)),
+      withCookies(request, async (typed) =>
+        awaitCode(url, 'sign-up', channel, await services.signIn.signUp(typed, address)),
+      ),
       { DISPOSABLE_ADDRESS: 'email', PASSWORD_COMMON: 'password', PASSWORD_OWN: 'password' },
     )
   }
@@ -36,16 +40,21 @@ export async function enter(args: ScreenArgs) {
     return submitted(
       form,
       phoneLoginForm,
-      async (typed) =>
+      withCookies(request, async (typed) =>
         awaitCode(url, 'log-in', channel, await services.signIn.askToLogIn(typed, address, sent)),
+      ),
       { NOT_A_PHONE: 'phone' },
     )
   }
-  return submitted(form, loginForm, async (typed) => {
-    const answer = await services.signIn.logIn(typed, address, sent)
-    if ('waiting' in answer) return awaitCode(url, 'sign-up', channel, answer.waiting)
-    return welcomeBack(wayBack(url), [...answer.cookies, await makeOffer()])
-  })
+  return submitted(
+    form,
+    loginForm,
+    withCookies(request, async (typed) => {
+      const answer = await services.signIn.logIn(typed, address, sent)
+      if ('waiting' in answer) return awaitCode(url, 'sign-up', channel, answer.waiting)
+      return welcomeBack(wayBack(url), [...answer.cookies, await makeOffer()])
+    }),
+  )
 }
 
 /** On to the screen where the code is typed in. */

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { passkeyAnswerForm } from '#rules/members/member-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { acts, loads } from '#web/shell/screen.ts'
+import { withCookies } from './cookies-kept.ts'
 import { keepingWayBack, wayBack } from './sign-in-way.ts'
 import { welcomeBack } from './welcome-back.ts'
 
@@ -15,7 +16,11 @@ export const loader = loads(async ({ url }) => {
 export const action = acts(async ({ request, services, address, url }) => {
   const form = await request.formData()
   if (!form.has('answer')) return Response.json(await services.passkeys.beginSignIn(address))
-  return submitted(form, passkeyAnswerForm, async ({ answer }) =>
-    welcomeBack(wayBack(url), await services.passkeys.signIn(answer, address)),
+  return submitted(
+    form,
+    passkeyAnswerForm,
+    withCookies(request, async ({ answer }) =>
+      welcomeBack(wayBack(url), await services.passkeys.signIn(answer, address)),
+    ),
   )
 })
