@@ -148,6 +148,15 @@ describe('an invitation by name', () => {
     await named(username)
     await house.clubs.inviteMember(club.admin, club.id, username.toUpperCase())
     expect((await listed(club)).map(({ name }) => name)).toEqual(['Mia'])
+    const another = await aPrivateClub()
+    await house.clubs.inviteMember(another.admin, another.id, `@${username}`)
+    expect(
+      (await listed(another)).map(({ name }) => name),
+      'as they are mentioned',
+    ).toEqual(['Mia'])
+    await expect(house.clubs.inviteMember(another.admin, another.id, '@')).rejects.toMatchObject({
+      code: 'CLUB_MEMBER_UNKNOWN',
+    })
   })
 
   test('is refused for who is in, and for who is banned', async () => {

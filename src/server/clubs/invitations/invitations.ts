@@ -41,9 +41,11 @@ export function createInvitations({ db, jobs, limits, clock, publicUrl }: ClubPa
     },
 
     /** CLUB_MEMBER_UNKNOWN, SEVERAL_OF_THAT_NAME, ALREADY_IN_CLUB, ALREADY_INVITED, BANNED_FROM_CLUB. */
-    async inviteMember(viewer: Viewer, clubId: string, name: string): Promise<void> {
+    async inviteMember(viewer: Viewer, clubId: string, asked: string): Promise<void> {
       const { id: viewerId } = memberOf(viewer)
       await assertInClub(db, viewer, { clubId, deed: 'invite' })
+      // As they are mentioned, “@noah” is Noah.
+      const name = asked.replace(/^@/, '')
       const [found, another] = await queries.listMembersNamed(db, { name, viewerId })
       if (!found) throw new DomainError('CLUB_MEMBER_UNKNOWN')
       const isExact = found.username === name.toLowerCase()

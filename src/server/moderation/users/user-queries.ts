@@ -83,5 +83,7 @@ function contains(text: string) {
   if (/^[a-z0-9]{1,2}$/.test(sought))
     return sql<SqlBool>`(lower(m.name) like ${`${sought}%`} or lower(m.name) like ${`% ${sought}%`} or lower(m.email) like ${`${sought}%`})`
   const pattern = `%${sought}%`
-  return sql<SqlBool>`(lower(m.name) like ${pattern} or lower(m.email) like ${pattern})`
+  // As members are mentioned.
+  const called = text.startsWith('@') ? sql`or m.username = ${text.slice(1).toLowerCase()}` : sql``
+  return sql<SqlBool>`(lower(m.name) like ${pattern} or lower(m.email) like ${pattern} ${called})`
 }

@@ -38,6 +38,8 @@ test('everybody is listed, the newest first, by part of a name or e-mail address
   expect(await names(all)).toEqual(['Noah', 'Mia Rossi', 'Ada'])
   expect(await names({ ...all, text: 'ROSS' })).toEqual(['Mia Rossi'])
   expect(await names({ ...all, text: 'sample.test' })).toEqual(['Mia Rossi', 'Ada'])
+  await db.updateTable('members').set({ username: 'rossi.m' }).where('id', '=', mia.id).execute()
+  expect(await names({ ...all, text: '@Rossi.m' }), 'as they are mentioned').toEqual(['Mia Rossi'])
   expect(await names({ ...all, text: '%' }), 'no pattern').toEqual(['Noah'])
   expect(await names({ ...all, text: 'Ro' }), 'two letters begin a word').toEqual(['Mia Rossi'])
   expect(await names({ ...all, text: 'si' }), 'or are in none').toEqual([])

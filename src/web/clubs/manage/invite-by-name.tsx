@@ -18,7 +18,12 @@ export function InviteByName() {
       <input type="hidden" name="intent" value="invite-name" />
       <h2 className="text-xl">Invite a member</h2>
       <FormProblem form={form} />
-      <Field label="Name or username" field={name} hint="They are told, and join by one press" required>
+      <Field
+        label="Name or username"
+        field={name}
+        hint="Noah Berg, noah or @noah. They are told, and join by one press"
+        required
+      >
         <TextInput maxLength={100} autoComplete="off" />
       </Field>
       <SubmitButton pending={useIsSending('invite-name')} className="w-fit">
