@@ -136,6 +136,20 @@ test.each([
   expect(page).toContain(words)
 })
 
+test.each(['admin', 'member', 'stranger'])('a club has one filled button at most, for %s', async (who) => {
+  const pages = await Promise.all(
+    ['', '/members', '/books', '/events'].map((tab) => ask(who, `/club/{open}${tab}`)),
+  )
+  for (const { page } of pages) {
+    const [main = ''] = /<main[\s\S]*<\/main>/.exec(page) ?? []
+    expect(main).toContain('In this club')
+    expect(main.match(/class="[^"]*\bbg-primary text-on-primary/g)?.length ?? 0).toBeLessThanOrEqual(1)
+  }
+  const [{ page } = { page: '' }] = pages
+  const filled = /<(?:a|button)[^>]*\bbg-primary text-on-primary[^>]*>(?:<[^>]*>)*([^<]*)/.exec(page)?.[1]
+  expect(filled).toBe(who === 'stranger' ? 'Join Club' : 'New Discussion')
+})
+
 test('the picture of a private club is told to no guest, and to no link', async () => {
   const told = async (path: string) =>
     (await (await aVisitor().get(app.url + filled(path))).text()).includes(known.secretCover)

@@ -26,7 +26,11 @@ export function ClubActions({ club }: { club: ClubHead }) {
         </LinkButton>
       )}
       {may.includes('withdrawRequest') && <Withdraw />}
-      {isAdmin && <LinkButton to={managePath(id)}>Manage Club</LinkButton>}
+      {isAdmin && (
+        <LinkButton to={managePath(id)} variant="outline">
+          Manage Club
+        </LinkButton>
+      )}
       {!isClosed && !isHidden && <ShareClub club={club} />}
       {may.includes('leave') && (standing !== 'admin' || isClosed) && (
         <Leave name={club.name} isClosed={isClosed} />

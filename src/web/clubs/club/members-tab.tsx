@@ -12,6 +12,7 @@ import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import type { Route } from './+types/members-tab'
 import { loadsInClub } from './loads-of-club.ts'
+import { tabButton } from './tab-button.ts'
 
 export const handle = { access: 'guest', shows: ['clubs'] }
 
@@ -33,7 +34,7 @@ export default function MembersTab({ loaderData }: Route.ComponentProps) {
           Members
         </h2>
         {club?.may.includes('invite') && (
-          <LinkButton to={managePath(club.id, 'invitations')} variant="outline">
+          <LinkButton to={managePath(club.id, 'invitations')} variant={tabButton(club)}>
             Invite Members
           </LinkButton>
         )}

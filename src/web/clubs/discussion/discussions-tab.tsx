@@ -2,6 +2,7 @@ import { useOutletContext } from 'react-router'
 import { pageNumber } from '#rules/paging.ts'
 import type { ClubHead } from '#server/clubs/club-view.ts'
 import { loadsInClub } from '#web/clubs/club/loads-of-club.ts'
+import { tabButton } from '#web/clubs/club/tab-button.ts'
 import { clubPath } from '#web/clubs/club-paths.ts'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -27,7 +28,13 @@ export default function DiscussionsTab({ loaderData, params: { id } }: Route.Com
         icon={MessageCircle}
         title="No discussions yet"
         hint="What members talk about shows here."
-        action={mayBegin && <LinkButton to={newPath}>Start a Discussion</LinkButton>}
+        action={
+          mayBegin && (
+            <LinkButton to={newPath} variant={tabButton(club)}>
+              Start a Discussion
+            </LinkButton>
+          )
+        }
       />
     )
   const turn = (to: number) => (to === 1 ? clubPath(id) : `${clubPath(id)}?page=${to}`)
@@ -37,7 +44,11 @@ export default function DiscussionsTab({ loaderData, params: { id } }: Route.Com
         <h2 id="club-tab" className="text-2xl">
           Discussions
         </h2>
-        {mayBegin && <LinkButton to={newPath}>New Discussion</LinkButton>}
+        {mayBegin && (
+          <LinkButton to={newPath} variant={tabButton(club)}>
+            New Discussion
+          </LinkButton>
+        )}
       </div>
       <ul className="grid gap-2">
         {discussions.map((discussion) => (

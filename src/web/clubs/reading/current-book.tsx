@@ -50,7 +50,7 @@ export function CurrentBook({
           </div>
         </div>
         {current.discussionId && (
-          <LinkButton to={discussionPath(clubId, current.discussionId)} variant="secondary" className="w-fit">
+          <LinkButton to={discussionPath(clubId, current.discussionId)} variant="outline" className="w-fit">
             Go to Discussion
           </LinkButton>
         )}

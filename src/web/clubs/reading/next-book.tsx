@@ -30,7 +30,7 @@ export function NextBook({
           <TypedIn typed={choice?.winner ?? undefined}>{says}</TypedIn>
         </p>
       </div>
-      <LinkButton to={to} variant="secondary">
+      <LinkButton to={to} variant="outline">
         {leads}
       </LinkButton>
     </Card>

@@ -100,7 +100,7 @@ function RateBook({
           labels={starLabels}
           required
         />
-        <SubmitButton name="intent" value="rate" size="sm" className="w-fit">
+        <SubmitButton name="intent" value="rate" variant="outline" size="sm" className="w-fit">
           Save rating
         </SubmitButton>
       </Form>

@@ -41,7 +41,7 @@ export function RsvpForm({ event: { id, title, attendance, isNamed, isPublic, is
               type="submit"
               name="answer"
               value={answer}
-              variant={said === answer ? 'primary' : 'outline'}
+              variant={said === answer ? 'secondary' : 'outline'}
               aria-pressed={said === answer}
             >
               {labels[answer]}
