@@ -38,7 +38,7 @@ export const proofDeeds: MemberDeeds<'proof'> = {
   sendCode: {
     stage: asOneself(({ proof }, viewer) => proof.sendCode(viewer, 'email', address)),
     may: each,
-    counts: ['securityByMember', 'codeAskByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+    counts: ['securityByMember', 'codeAskByAddress', 'codeSendByKnownBrowser'],
   },
   withCode: {
     async stage(house) {
