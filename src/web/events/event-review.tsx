@@ -15,6 +15,7 @@ import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { isFiltered, NoMatch } from '#web/ui/queue/no-match.tsx'
 import { Queue } from '#web/ui/queue/queue.tsx'
 import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
@@ -131,13 +132,15 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
       <AnswerAlert of={{ intent: 'approve' }} unless={{ event: submissions.map(({ id }) => id) }} />
       {!rejecting && <AnswerAlert of={{ intent: 'reject' }} />}
       {submissions.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} />}
-      {submissions.length === 0 ? (
+      {submissions.length === 0 && isFiltered(filters) && <NoMatch all={tabPath(state)} />}
+      {submissions.length === 0 && !isFiltered(filters) && (
         <EmptyState
           icon={CalendarCheck}
           title={empty[state]}
           action={<LinkButton to={eventsPath}>See all events</LinkButton>}
         />
-      ) : (
+      )}
+      {submissions.length > 0 && (
         <Queue
           label="Submitted events"
           entries={submissions}

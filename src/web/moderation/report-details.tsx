@@ -3,6 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
+import { withParam } from '#web/ui/queue/queue-address.ts'
 import { Typed } from '#web/ui/typed.tsx'
 import { PersonLink } from './person-link.tsx'
 import { ReportItem } from './report-item.tsx'
@@ -11,15 +12,17 @@ import type { ShownGroup } from './shown-reports.ts'
 
 /** All that is open about one member or thing, and what was answered before. */
 export function ReportDetails({
-  group: { id, responsible, thing, reports, earlier },
+  group: { responsible, thing, reports, earlier },
   hides,
   page,
   pageCount,
+  here,
 }: {
   group: ShownGroup
   hides: ReportKind[]
   page: number
   pageCount: number
+  here: string
 }) {
   // Named by no open report: what it was, and of what members did nothing but that they have left.
   const fallback = reports.length === 0 && earlier[0] ? kindWords[earlier[0].kind] : 'A former member'
@@ -47,11 +50,7 @@ export function ReportDetails({
             </li>
           ))}
         </ul>
-        <Pagination
-          page={page}
-          pageCount={pageCount}
-          linkTo={(to) => `/admin/reports?about=${id}&page=${to}`}
-        />
+        <Pagination page={page} pageCount={pageCount} linkTo={(to) => withParam(here, 'page', String(to))} />
       </Card>
       <section className="grid h-fit gap-3">
         <h2 className="text-lg">Earlier reports</h2>

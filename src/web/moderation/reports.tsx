@@ -9,6 +9,7 @@ import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { isFiltered, NoMatch } from '#web/ui/queue/no-match.tsx'
 import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import type { Route } from './+types/reports'
 import { ObjectionDetails } from './objection/objection-details.tsx'
@@ -71,6 +72,7 @@ export const loader = loads(async (args) => {
   return {
     show: 'report',
     backTo: listOf(url),
+    here: queueAddress(url, ['page']),
     page: turnedTo,
     pageCount,
     hides,
@@ -156,11 +158,19 @@ export default function Reports({ loaderData: shown }: Route.ComponentProps) {
       )}
       {shown.show === 'reports' && <ReportFilters {...shown.filters} />}
       {shown.show === 'objections' && <ObjectionFilters {...shown.filters} />}
-      {shown.show === 'reports' && <ReportList {...shown} />}
+      {shown.show === 'reports' &&
+        (shown.groups.length === 0 && isFiltered(shown.filters) ? (
+          <NoMatch all={HERE} />
+        ) : (
+          <ReportList {...shown} />
+        ))}
       {shown.show === 'report' && <ReportDetails {...shown} />}
-      {shown.show === 'objections' && (
-        <ObjectionList cards={shown.cards} here={shown.here} moreTo={shown.moreTo} />
-      )}
+      {shown.show === 'objections' &&
+        (shown.cards.length === 0 && isFiltered(shown.filters) ? (
+          <NoMatch all={OBJECTIONS} />
+        ) : (
+          <ObjectionList cards={shown.cards} here={shown.here} moreTo={shown.moreTo} />
+        ))}
       {shown.show === 'objection' && <ObjectionDetails card={shown.card} />}
     </>
   )

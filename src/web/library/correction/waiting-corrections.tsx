@@ -5,12 +5,15 @@ import { Pencil } from '#web/ui/icons.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { NoMatch } from '#web/ui/queue/no-match.tsx'
 import { Queue } from '#web/ui/queue/queue.tsx'
 import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import type { Route } from './+types/waiting-corrections'
 import { answerCorrection, dated } from './answer-correction.ts'
 import { CorrectionCard } from './correction-card.tsx'
+
+const HERE = '/admin/corrections'
 
 export const handle = { access: 'admin', shows: ['library'] }
 
@@ -43,14 +46,16 @@ export default function WaitingCorrections({
         title="Waiting corrections"
         hint="What new neighbours have suggested for books that others share too, the longest waiting first."
       />
-      <QueueFilters to="/admin/corrections" label="Search by book or reader" text={text} />
-      {corrections.length === 0 ? (
+      <QueueFilters to={HERE} label="Search by book or reader" text={text} />
+      {corrections.length === 0 && text !== '' && <NoMatch all={HERE} />}
+      {corrections.length === 0 && text === '' && (
         <EmptyState
           icon={Pencil}
           title="No corrections are waiting"
           hint="Owners of the books may have answered them already."
         />
-      ) : (
+      )}
+      {corrections.length > 0 && (
         <Queue label="Corrections" entries={corrections} keys={keys}>
           {(correction) => <CorrectionCard correction={correction} hasBook />}
         </Queue>

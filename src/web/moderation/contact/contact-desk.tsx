@@ -8,6 +8,7 @@ import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { NoMatch } from '#web/ui/queue/no-match.tsx'
 import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
 import type { Route } from './+types/contact-desk'
@@ -26,11 +27,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const loader = loads(async (args) => {
   const { services, viewer, url } = args
   const id = url.searchParams.get('message')
+  const isAnswered = url.searchParams.get('tab') === 'answered'
   if (id) {
     const message = await services.moderation.contactMessage(viewer, id)
-    return { opened: shownContactMessage(message, args), backTo: queueAddress(url, ['message']) }
+    const backTo = queueAddress(url, ['message'])
+    return { opened: shownContactMessage(message, args), isAnswered, backTo }
   }
-  const isAnswered = url.searchParams.get('tab') === 'answered'
   const shown = shownCount(url.searchParams.get('show'))
   const text = filterOf(url, 'q')
   const { messages, more } = await services.moderation.contactMessages(viewer, { isAnswered, shown, text })
@@ -66,9 +68,8 @@ const hint =
   'What members have written to us under Contact, the longest waiting first. Whatever you open or answer stands in the log.'
 
 export default function ContactDesk({ loaderData: shown }: Route.ComponentProps) {
-  const back = shown.opened?.answered
-    ? { label: 'Answered messages', to: ANSWERED }
-    : { label: 'Contact messages', to: shown.opened ? shown.backTo : HERE }
+  const label = shown.isAnswered ? 'Answered messages' : 'Contact messages'
+  const back = { label, to: shown.opened ? shown.backTo : HERE }
   return (
     <>
       <PageHeading
@@ -94,7 +95,11 @@ export default function ContactDesk({ loaderData: shown }: Route.ComponentProps)
               {...(shown.isAnswered && { kept: { tab: 'answered' } })}
             />
           </div>
-          <ContactList messages={shown.messages} isAnswered={shown.isAnswered} here={shown.here} />
+          {shown.messages.length === 0 && shown.text !== '' ? (
+            <NoMatch all={shown.isAnswered ? ANSWERED : HERE} />
+          ) : (
+            <ContactList messages={shown.messages} isAnswered={shown.isAnswered} here={shown.here} />
+          )}
           {shown.moreTo && <MoreLink to={shown.moreTo} />}
         </>
       )}

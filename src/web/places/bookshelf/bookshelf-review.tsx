@@ -12,6 +12,7 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { isFiltered, NoMatch } from '#web/ui/queue/no-match.tsx'
 import { Queue } from '#web/ui/queue/queue.tsx'
 import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
@@ -83,12 +84,16 @@ export default function BookshelfReview({
       {suggestions.length === 0 ? (
         <>
           <TogetherBar undoable={undoable} hasEntries={false} />
-          <EmptyState
-            icon={MapPinned}
-            title="No suggestions"
-            hint="No bookshelf waits for an answer."
-            action={<LinkButton to="/map">Open the map</LinkButton>}
-          />
+          {isFiltered(filters) ? (
+            <NoMatch all={HERE} />
+          ) : (
+            <EmptyState
+              icon={MapPinned}
+              title="No suggestions"
+              hint="No bookshelf waits for an answer."
+              action={<LinkButton to="/map">Open the map</LinkButton>}
+            />
+          )}
         </>
       ) : (
         <Queue

@@ -1,0 +1,22 @@
+import { Search } from '#web/ui/icons.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+
+/** In the place of a list of which its search and filters leave nothing; `all` is where it stands without them. */
+export function NoMatch({ all }: { all: string }) {
+  return (
+    <EmptyState
+      icon={Search}
+      title="Nothing matches"
+      hint="Nothing in this list fits your search and filters."
+      action={
+        <LinkButton to={all} variant="outline">
+          Clear the search
+        </LinkButton>
+      }
+    />
+  )
+}
+
+export const isFiltered = (filters: Record<string, string>): boolean =>
+  Object.values(filters).some((value) => value !== '')
