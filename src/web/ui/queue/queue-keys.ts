@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 /** What a key does to the entry the focus is in: the button or box that carries it as `data-key`. */
 const deeds = ['a', 'r', 'x']
@@ -13,20 +13,21 @@ const isTyping = (target: EventTarget): boolean =>
 /**
  * Going through a list by keyboard: J and K move between its entries (`data-entry`), the other keys press what an entry offers. They
  * work only while the focus is in the list (WCAG 2.1.4), and never while something is typed. When an entry has been answered and
- * its buttons have gone, the focus goes to the one in its place; from what stood above the list and has gone, to the first.
+ * its buttons have gone, the focus goes to the next that is left; from what stood above the list and has gone, to the first.
  */
 export function useQueueKeys<List extends HTMLElement>() {
   const list = useRef<List>(null)
-  const at = useRef<{ focused: Element; id: string | undefined; place: number }>(undefined)
+  /** `ids`: of the entry and those after it, then of those before it, the nearest first. */
+  const at = useRef<{ focused: Element; ids: (string | undefined)[] }>(undefined)
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
   const current = () => document.activeElement?.closest<HTMLElement>('[data-entry]') ?? undefined
 
-  // After each change of the list: only then may what had the focus be gone.
-  useEffect(() => {
+  // After each change of the list: only then may what had the focus be gone. With the change, before the shell looks for a place.
+  useLayoutEffect(() => {
     if (!at.current || at.current.focused.isConnected || document.activeElement !== document.body) return
-    const { id, place } = at.current
     const all = entries()
-    const next = all.find(({ dataset }) => id && dataset.entry === id) ?? all[Math.min(place, all.length - 1)]
+    const id = at.current.ids.find((each) => all.some(({ dataset }) => dataset.entry === each))
+    const next = all.find(({ dataset }) => dataset.entry === id) ?? all[0]
     if (next) next.focus()
     else list.current?.focus()
   })
@@ -34,9 +35,9 @@ export function useQueueKeys<List extends HTMLElement>() {
   return {
     ref: list,
     onFocus({ target }: FocusEvent<HTMLElement>) {
-      const entry = current()
-      const place = entry ? entries().indexOf(entry) : 0
-      at.current = { focused: target, id: entry?.dataset.entry, place }
+      const ids = entries().map(({ dataset }) => dataset.entry)
+      const place = Math.max(0, ids.indexOf(current()?.dataset.entry))
+      at.current = { focused: target, ids: [...ids.slice(place), ...ids.slice(0, place).toReversed()] }
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

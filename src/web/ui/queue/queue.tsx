@@ -27,12 +27,15 @@ export function Queue<Entry extends { id: string }>({
   const [first] = entries
   return (
     <section {...list} aria-label={label} tabIndex={-1} className="grid gap-4 outline-none">
+      {first && (
+        <a
+          href={`#entry-${first.id}`}
+          className="sr-only justify-self-start rounded-control bg-paper font-semibold text-primary-ink underline underline-offset-4 focus:not-sr-only focus:px-4 focus:py-3"
+        >
+          Go to the first entry
+        </a>
+      )}
       <Disclosure title="Keyboard" className="text-sm">
-        {first && (
-          <a href={`#entry-${first.id}`} className="text-primary-ink underline underline-offset-4">
-            Go to the first entry
-          </a>
-        )}
         <p className="mt-2">While an entry or a button in it has the focus, these keys work:</p>
         <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
           {[...moving, ...keys].map(({ key, does }) => (

@@ -1,0 +1,101 @@
+// An administrator goes through what waits by keyboard alone: one by one, several at once, undone, and to the end of the list.
+import { aCityEvent, aMember } from '#tests/support/builders.ts'
+import { expect, expectToast, test } from '#tests/support/journey.ts'
+
+test('what waits is gone through, approved, undone and emptied by keyboard', async ({ neighbour, db }) => {
+  const ada = await neighbour('Ada Keys')
+  await db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.member.id).execute()
+  const name = `Quinn ${ada.member.id.slice(0, 8)}`
+  const quinn = await aMember(db, { name })
+  const titles = ['Poems aloud', 'Swap in the hall', 'Ink and paper', 'A walk with books']
+  for (const title of titles) await aCityEvent(db, { by: quinn, state: 'draft', title })
+  const { page } = ada
+  const entry = (title: string) => page.locator('[data-entry]').filter({ hasText: title })
+  const press = (key: string) => page.keyboard.press(key)
+
+  await page.goto(`/admin/events?q=${encodeURIComponent(name)}`)
+  await test.step('J and K move, within the list alone', async () => {
+    await press('j')
+    await expect(entry('Poems aloud')).not.toBeFocused()
+    await page.getByRole('link', { name: 'Go to the first entry' }).press('Enter')
+    await expect(entry('Poems aloud')).toBeFocused()
+    await press('j')
+    await expect(entry('Swap in the hall')).toBeFocused()
+    await press('k')
+    await expect(entry('Poems aloud')).toBeFocused()
+  })
+
+  await test.step('two are chosen and approved together, and undone', async () => {
+    await press('x')
+    await press('j')
+    await press('x')
+    await expect(entry('Swap in the hall').getByRole('checkbox')).toBeChecked()
+    await press('Shift+A')
+    await expectToast(page, '2 will be approved in a minute')
+    await expect(entry('Poems aloud')).toHaveCount(0)
+    await expect(entry('Ink and paper')).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expectToast(page, 'Undone')
+    await expect(page.locator('[data-entry]')).toHaveCount(4)
+    await expect(page.locator('[data-entry]:focus')).toHaveCount(1)
+  })
+
+  await test.step('one is approved, one is rejected, and the next has the focus', async () => {
+    await entry('Poems aloud').focus()
+    await press('a')
+    await expectToast(page, 'Event approved and published!')
+    await expect(entry('Swap in the hall')).toBeFocused()
+    await press('r')
+    const asked = page.getByRole('dialog', { name: 'Reject this event?' })
+    await asked.getByLabel('Reason').fill('The hall is closed that day.')
+    await asked.getByRole('button', { name: 'Reject' }).press('Enter')
+    await expectToast(page, 'Event rejected.')
+    await expect(entry('Swap in the hall')).toHaveCount(0)
+  })
+
+  await test.step('when the last has gone the focus is still somewhere, and the search is to blame', async () => {
+    await entry('Ink and paper').focus()
+    await press('x')
+    await press('j')
+    await press('x')
+    await press('Shift+A')
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await expect(page.getByText('No pending submissions')).toHaveCount(0)
+    await expect(page.locator('main :focus')).toHaveCount(1)
+    await page.getByRole('link', { name: 'Clear the search' }).press('Enter')
+    await expect(page).toHaveURL(/\/admin\/events$/)
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toHaveCount(0)
+  })
+})
+
+test('an answered message leads back to the search it was opened from', async ({ neighbour, db }) => {
+  const ada = await neighbour('Ada Search')
+  await db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.member.id).execute()
+  const from = await aMember(db, { name: `Wren ${ada.member.id.slice(0, 8)}` })
+  await db
+    .insertInto('contact_messages')
+    .values({
+      member_id: from.id,
+      name: from.name,
+      email: 'wren@example.org',
+      body: 'Where is the hall?',
+      created_at: new Date(),
+    })
+    .execute()
+  const { page } = ada
+  await page.goto(`/admin/contact?q=${encodeURIComponent(from.name)}`)
+  await page.getByRole('link', { name: from.name }).click()
+  await page.getByLabel('It is answered already').check()
+  await page.getByLabel('Answer or note').fill('Told her at the door.')
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await expectToast(page, 'Noted as answered')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.goto(`/admin/contact?tab=answered&q=${encodeURIComponent(from.name)}`)
+  await page.getByRole('link', { name: from.name }).click()
+  await expect(page.getByText('Told her at the door.')).toBeVisible()
+  await page.getByRole('link', { name: 'Answered messages' }).click()
+  await expect(page).toHaveURL(/tab=answered/)
+  await expect(page.getByRole('searchbox', { name: 'Search by name, address or words' })).toHaveValue(
+    from.name,
+  )
+})
