@@ -1,5 +1,6 @@
 import type { Correction } from '#server/library/corrections/correction-view.ts'
 import { BookCover } from '#web/library/book-cover.tsx'
+import { ChangedFacts } from '#web/ui/changed/changed-facts.tsx'
 
 /** What a correction changes, as it was and as it becomes. */
 export function CorrectedFacts({
@@ -9,20 +10,7 @@ export function CorrectedFacts({
 }) {
   const after = state === 'waiting' || state === 'declined' ? 'Suggested' : 'After'
   return (
-    <dl className="grid gap-3 text-sm">
-      {changes.map(({ label, was, becomes }) => (
-        <div key={label} className="grid gap-0.5">
-          <dt className="font-semibold">{label}</dt>
-          <dd dir="auto" className="wrap-anywhere whitespace-pre-line text-soft">
-            <span className="sr-only">Before: </span>
-            <span>{was ? <s>{was}</s> : 'nothing'}</span>
-          </dd>
-          <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-            <span className="sr-only">{after}: </span>
-            <span>{becomes || 'nothing'}</span>
-          </dd>
-        </div>
-      ))}
+    <ChangedFacts changes={changes} after={after}>
       {cover && (
         <div className="grid gap-1">
           <dt className="font-semibold">Cover</dt>
@@ -38,6 +26,6 @@ export function CorrectedFacts({
           </dd>
         </div>
       )}
-    </dl>
+    </ChangedFacts>
   )
 }
