@@ -124,6 +124,7 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
       'planned_by_you', coalesce(${memberId} in (e.created_by, e.organiser_id), false), 'suburb', e.suburb, 'state', e.state,
       'description', case when ${memberId} in (e.created_by, e.organiser_id) then e.description end,
       'reject_reason', case when e.organiser_id = ${memberId} then e.reject_reason end,
+      'as_refused', case when e.organiser_id = ${memberId} then e.refused - 'picture_id' end,
       'picture_id', case when ${memberId} in (e.created_by, e.organiser_id) then e.picture_id end, 'cancelled', e.cancelled_at,
       'you_said', mine.attendance, 'others_see_your_name', mine.is_named, 'answered', mine.answered_at,
       'followed_by_your_calendar_since', f.created_at,

@@ -523,6 +523,7 @@ export interface Events {
   organiser_id: string | null
   picture_id: string | null
   place: string
+  refused: Json | null
   reject_reason: Generated<string>
   reminded_at: Timestamp | null
   reviewed_at: Timestamp | null

@@ -13,7 +13,7 @@ import { remindedAt } from '#server/events/planning/event-facts.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { cityFactsOf } from './city-facts.ts'
-import { countWaiting, findRevisionOf, lockSubmission } from './submission-queries.ts'
+import { countWaiting, findFacts, findRevisionOf, lockSubmission } from './submission-queries.ts'
 import { toSubmissionDraft } from './submission-view.ts'
 
 type Edited = { id: string; version: number; picture: File | null; isRemoved: boolean }
@@ -70,8 +70,12 @@ export function createEditing({ db, jobs, limits, pictures, clock, city }: Event
             ])
           : []
         if (!isPublic) {
+          const refused = event.state === 'rejected' && {
+            refused: JSON.stringify({ ...(await findFacts(tx, event.id)), reason: event.reject_reason }),
+          }
           await updateEvent(tx, event.id, {
             ...waits,
+            ...refused,
             ...{ version: event.version + 1, reviewed_by: null, reviewed_at: null, reject_reason: '' },
             ...(picture !== undefined && { picture_id: picture }),
           })

@@ -322,3 +322,64 @@ test('a link that is longer than any of ours leads nowhere', async () => {
 })
 
 const changeToAs = (viewer: Member, id: string) => here.events.submissionToEdit(viewer, id)
+
+describe('what is sent again shows whoever answers it what is new', () => {
+  const waiting = async (id: string) => {
+    const { submissions } = await here.events.submissions(admin, { state: 'draft', shown: 500 })
+    return submissions.find((each) => each.id === id)
+  }
+  const approve = (id: string, version: number) => here.events.approveEvent(admin, { id, version })
+  const reject = (id: string, version: number) =>
+    here.events.rejectEvent(admin, { id, version, reason: 'Say where it is.' })
+  const fromLibraryTo = (becomes: string) => ({ label: 'Place', was: 'West End Library', becomes })
+  const typed = { title: 'Poems in the hall', place: 'The hall' }
+
+  test('against what was refused, with the reason, until it is answered', async () => {
+    const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
+    expect(await waiting(id)).toMatchObject({ refusedFor: null, changes: null })
+    await reject(id, 0)
+    await edit(mia, id, { typed: { place: 'The hall' } })
+    const again = await waiting(id)
+    expect(again?.refusedFor).toBe('Say where it is.')
+    expect(again?.changes).toContainEqual(fromLibraryTo('The hall'))
+    // Changed once more while it waits: still against what was refused.
+    await edit(mia, id, { version: 1, typed: { place: 'The old hall' } })
+    expect((await waiting(id))?.changes).toContainEqual(fromLibraryTo('The old hall'))
+    await approve(id, 2)
+    expect((await rowOf(id)).refused).toBeNull()
+  })
+
+  test('a second refusal takes the place of the first', async () => {
+    const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
+    await reject(id, 0)
+    await edit(mia, id, { typed: { place: 'The hall' } })
+    await reject(id, 1)
+    expect((await rowOf(id)).refused).toBeNull()
+    await edit(mia, id, { version: 1, typed: { place: 'The hall' } })
+    expect(await waiting(id)).toMatchObject({ refusedFor: 'Say where it is.', changes: [] })
+  })
+
+  test('a change to what is published against that, refused before or not', async () => {
+    const published = await aCityEvent(database.db, { by: mia, title: 'Poems in the park' })
+    await edit(mia, published.id, { typed })
+    const change = await changeTo(published.id)
+    const titles = { label: 'Title', was: 'Poems in the park', becomes: 'Poems in the hall' }
+    expect((await waiting(change.id))?.changes).toContainEqual(titles)
+    await reject(change.id, change.version)
+    await edit(mia, change.id, { typed: { ...typed, title: 'Poems by the river' } })
+    const again = await waiting(change.id)
+    expect(again?.refusedFor).toBe('Say where it is.')
+    expect(again?.changes).toContainEqual({ ...titles, becomes: 'Poems by the river' })
+  })
+
+  test('nobody else reads it', async () => {
+    const { id } = await aCityEvent(database.db, { by: mia, state: 'draft' })
+    await reject(id, 0)
+    await edit(mia, id)
+    const { submissions } = await here.events.ownSubmissions(mia, { shown: 50 })
+    expect(submissions.flatMap((each) => Object.keys(each))).not.toContain('changes')
+    await expect(here.events.submissions(mia, { state: 'draft', shown: 50 })).rejects.toMatchObject({
+      code: 'ACCESS_DENIED',
+    })
+  })
+})

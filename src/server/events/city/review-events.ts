@@ -29,13 +29,13 @@ import {
   lockSubmission,
   type SubmissionFilter,
 } from './submission-queries.ts'
-import { toSubmission } from './submission-view.ts'
+import { toSubmission, toWaitingSubmission } from './submission-view.ts'
 
 /** `version`: the one the administrator has read. */
 type Read = { id: string; version: number }
 
 export function createReview(parts: EventParts & { seats: EventSeats }) {
-  const { db, jobs, post, clock } = parts
+  const { db, jobs, post, clock, city } = parts
   const revisions = createRevisions(parts)
   return {
     /** For administrators. */
@@ -48,7 +48,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
       const found = await listSubmissions(db, { viewer, state, filter, now, limit: shown + 1 })
       const { rows, more } = growing(found, shown)
       return {
-        submissions: rows.map((row) => toSubmission(row, viewer, now)),
+        submissions: rows.map((row) => toWaitingSubmission(row, { viewer, now, timeZone: city.timeZone })),
         more,
         counts: await countByState(db),
       }
@@ -111,7 +111,7 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
       : id
     if (!replaces)
       await updateEvent(tx, id, {
-        state: given.answer,
+        ...{ state: given.answer, refused: null },
         reject_reason: given.reason,
         reviewed_by: admin.id,
         reviewed_at: now,

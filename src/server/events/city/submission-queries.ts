@@ -22,6 +22,7 @@ export function listSubmissions(
   }: { viewer: Viewer; state: EventState; filter: SubmissionFilter; now: Date; limit: number },
 ) {
   const isInState = eventsFor(db, viewer)
+    .select(['e.refused', published.as('published')])
     .$if(text !== '', (query) =>
       query.where(
         sql<boolean>`lower(concat_ws(' ', e.title, e.place, e.description, organiser.name)) like ${containing(text)}`,
@@ -40,6 +41,13 @@ export function listSubmissions(
     state === 'draft' ? isInState.orderBy('e.submitted_at') : isInState.orderBy('e.reviewed_at', 'desc')
   return inOrder.orderBy('e.id').limit(limit).execute()
 }
+
+/** What an event says that the submission `e` is a change to. */
+const published = sql<unknown>`(
+  select to_jsonb(p) from (
+    select b.title, b.description, b.type, b.categories, b.starts_at, b.ends_at, b.place, b.suburb, b.link, b.capacity, b.picture_id
+    from events b where b.id = e.revises
+  ) p)`
 
 /** What one member has submitted, the latest first; cancelled ones too. */
 export function listSubmittedBy(
@@ -83,7 +91,7 @@ export function lockSubmission(tx: Database, id: string) {
   return tx
     .selectFrom('events as e')
     .select(['e.id', 'e.title', 'e.state', 'e.version', 'e.starts_at', 'e.ends_at', 'e.cancelled_at'])
-    .select(['e.organiser_id', 'e.revises', 'e.picture_id', 'e.awaits_email'])
+    .select(['e.organiser_id', 'e.revises', 'e.picture_id', 'e.awaits_email', 'e.reject_reason'])
     .select(isOrganiserOut.as('is_organiser_out'))
     .where('e.id', '=', id)
     .where('e.club_id', 'is', null)

@@ -1,6 +1,7 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
 import { localTime } from '#rules/calendar.ts'
 import { toEventType } from '#rules/events/city-events.ts'
+import { eventChanges, keptEvent, refusedEvent } from '#rules/events/event-changes.ts'
 import { hoursWords } from '#rules/events/event-hours.ts'
 import { submissionStanding } from '#rules/events/submission-standing.ts'
 import type { Viewer } from '#rules/viewer.ts'
@@ -27,6 +28,24 @@ export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
     }),
   }
 }
+
+/** For whoever answers it: with what it changes. */
+export function toWaitingSubmission(
+  row: ListedRow & { refused: unknown; published: unknown },
+  at: { viewer: Viewer; now: Date; timeZone: string },
+) {
+  const refused = row.refused === null ? null : refusedEvent.parse(row.refused)
+  // What is published is what readers know; only where nothing is, it is compared with what was refused.
+  const was = row.published === null ? refused : keptEvent.parse(row.published)
+  return {
+    ...toSubmission(row, at.viewer, at.now),
+    refusedFor: refused?.reason ?? null,
+    changes: was && eventChanges(was, row, at.timeZone),
+  }
+}
+
+export type WaitingSubmission = ReturnType<typeof toWaitingSubmission>
+
 /** As its form shows it. */
 export function toSubmissionDraft(row: ListedRow, timeZone: string) {
   const [startsOn = '', from = ''] = localTime(row.starts_at, timeZone).split('T')

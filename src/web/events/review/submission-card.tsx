@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { eventStates } from '#rules/events/city-events.ts'
-import type { Submission } from '#server/events/city/submission-view.ts'
+import type { WaitingSubmission } from '#server/events/city/submission-view.ts'
 import { Organiser } from '#web/events/detail/organiser.tsx'
 import { eventPath } from '#web/events/event-paths.ts'
 import { EventPicture } from '#web/events/list/event-picture.tsx'
@@ -14,8 +14,9 @@ import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { withParam } from '#web/ui/queue/queue-address.ts'
 import { ChooseEntry } from '#web/ui/queue/together.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { WhatChanged } from './what-changed.tsx'
 
-const tones: Record<Submission['state'], BadgeTone> = {
+const tones: Record<WaitingSubmission['state'], BadgeTone> = {
   draft: 'warn',
   approved: 'confirm',
   rejected: 'danger',
@@ -26,7 +27,7 @@ export function SubmissionCard({
   submission,
   here,
 }: {
-  submission: Omit<Submission, 'submittedAt'> & ShownEvent & { submittedOn: string }
+  submission: Omit<WaitingSubmission, 'submittedAt'> & ShownEvent & { submittedOn: string }
   /** The list as it stands. */
   here: string
 }) {
@@ -61,6 +62,7 @@ export function SubmissionCard({
             Link: <Typed>{link}</Typed>
           </p>
         )}
+        <WhatChanged submission={submission} />
         {submission.rejectReason && (
           <p className="text-sm text-soft wrap-anywhere">
             Reason: <Typed>{submission.rejectReason}</Typed>

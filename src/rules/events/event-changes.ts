@@ -1,0 +1,61 @@
+// What differs between two texts of an event, field by field, in the words screens show it in.
+import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import { cityDate, clockTime, longDate } from '#rules/calendar.ts'
+import { lineEnds } from '#rules/text.ts'
+import { z } from '#rules/zod.ts'
+import { eventTypes, toEventType } from './city-events.ts'
+
+/** All that a change can bring, as it is kept of what was refused: times are instants in text. */
+export const keptEvent = z.object({
+  title: z.string(),
+  description: z.string(),
+  type: z.string(),
+  categories: z.array(z.string()),
+  starts_at: z.coerce.date(),
+  ends_at: z.coerce.date(),
+  place: z.string(),
+  suburb: z.string().nullable(),
+  link: z.string(),
+  capacity: z.number().nullable(),
+  picture_id: z.string().nullable(),
+})
+export type KeptEvent = z.infer<typeof keptEvent>
+
+/** A submission that is sent again: as it was refused, and why. */
+export const refusedEvent = keptEvent.extend({ reason: z.string() })
+
+export type EventChange = { label: string; was: string; becomes: string }
+
+/** In the order of the form; '' where there was or is nothing. */
+export function eventChanges(was: KeptEvent, becomes: KeptEvent, timeZone: string): EventChange[] {
+  const [before, after] = [wordsOf(was, timeZone), wordsOf(becomes, timeZone)]
+  const changes = before.flatMap(([label, words], at) => {
+    const now = after[at]?.[1] ?? ''
+    return lineEnds(words) === lineEnds(now) ? [] : [{ label, was: words, becomes: now }]
+  })
+  return was.picture_id === becomes.picture_id ? changes : [...changes, pictureChange(was, becomes)]
+}
+
+function wordsOf(event: KeptEvent, timeZone: string): [label: string, words: string][] {
+  const { title, description, starts_at: startsAt, ends_at: endsAt, place, link, capacity } = event
+  const type = toEventType(event.type)
+  const suburb = suburbBySlug(event.suburb ?? '')
+  return [
+    ['Title', title],
+    ['Type', type ? eventTypes[type] : event.type],
+    ['Day', longDate(cityDate(startsAt, timeZone))],
+    ['Time', `${clockTime(startsAt, timeZone)} to ${clockTime(endsAt, timeZone)}`],
+    ['Place', place],
+    ['Suburb', suburb ? suburbLabel(suburb) : (event.suburb ?? '')],
+    ['Description', description],
+    ['Link', link],
+    ['Categories', event.categories.join(', ')],
+    ['Seats', capacity === null ? 'No limit' : String(capacity)],
+  ]
+}
+
+const pictureChange = (was: KeptEvent, becomes: KeptEvent): EventChange => ({
+  label: 'Picture',
+  was: was.picture_id === null ? '' : 'Another picture',
+  becomes: becomes.picture_id === null ? '' : 'The picture shown here',
+})

@@ -1,0 +1,24 @@
+import type { WaitingSubmission } from '#server/events/city/submission-view.ts'
+import { ChangedFacts } from '#web/ui/changed/changed-facts.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+
+/** Of what is sent again: why it was refused, and what is new, against what is published or what was refused. */
+export function WhatChanged({
+  submission: { revises, refusedFor, changes, state },
+}: {
+  submission: Pick<WaitingSubmission, 'revises' | 'refusedFor' | 'changes' | 'state'>
+}) {
+  if (changes === null || state === 'approved') return null
+  const since = revises ? 'What changes in the published event' : 'What has changed since it was refused'
+  return (
+    <section className="grid max-w-prose gap-3 border-l-4 border-info pl-4">
+      {refusedFor !== null && (
+        <p className="text-sm wrap-anywhere">
+          Sent again. It was refused: <Typed>{refusedFor}</Typed>
+        </p>
+      )}
+      <h3 className="text-base">{since}</h3>
+      {changes.length > 0 ? <ChangedFacts changes={changes} /> : <p className="text-sm">Nothing.</p>}
+    </section>
+  )
+}
