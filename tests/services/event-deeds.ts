@@ -55,7 +55,7 @@ const reviewers = {
 
 const meeting = {
   ...{ title: 'The Dry', description: 'We talk about the first half.', place: 'West End Library', link: '' },
-  ...{ startsOn: '2026-04-14', from: '18:30', to: '20:00', isPublic: false },
+  ...{ startsOn: '2026-04-14', from: '18:30', to: '20:00', isAllDay: false, isPublic: false },
 }
 
 const outside = (code: 'EVENT_NOT_FOUND' | 'CLUB_NOT_FOUND') =>

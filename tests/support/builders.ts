@@ -351,7 +351,6 @@ export async function aClub(
   return { id, name, admin }
 }
 
-/** A meeting of a club, in a week unless told, with room for everybody. */
 /** One of the city's, submitted by a member or a guest. */
 export async function aCityEvent(
   db: Database,
@@ -360,6 +359,7 @@ export async function aCityEvent(
     state?: 'draft' | 'approved' | 'rejected'
     title?: string
     startsAt?: Date
+    endsAt?: Date
     isCancelled?: boolean
     capacity?: number
   } = {},
@@ -379,7 +379,7 @@ export async function aCityEvent(
       },
       description: 'Somebody reads aloud.',
       starts_at: startsAt,
-      ends_at: new Date(startsAt.getTime() + 90 * 60_000),
+      ends_at: facts.endsAt ?? new Date(startsAt.getTime() + 90 * 60_000),
       organiser_id: facts.by?.id ?? null,
       submitted_at: new Date(),
       capacity: facts.capacity ?? null,
@@ -392,12 +392,14 @@ export async function aCityEvent(
   return { id, title }
 }
 
+/** A meeting of a club, in a week unless told, with room for everybody. */
 export async function anEvent(
   db: Database,
   facts: {
     club: { id: string }
     title?: string
     startsAt?: Date
+    endsAt?: Date
     capacity?: number
     isPublic?: boolean
     isCancelled?: boolean
@@ -415,7 +417,7 @@ export async function anEvent(
       title,
       description: 'We talk about the book of the month.',
       starts_at: startsAt,
-      ends_at: new Date(startsAt.getTime() + 90 * 60_000),
+      ends_at: facts.endsAt ?? new Date(startsAt.getTime() + 90 * 60_000),
       place: 'West End Library',
       capacity: facts.capacity ?? null,
       is_public: facts.isPublic ?? false,

@@ -6,9 +6,15 @@ import { eventLimits } from './events.ts'
 
 const { title, description, place, link, seats } = eventLimits
 
-// What is no time has no order either.
+// What is no time has no order either. Of what is all day it may stay empty.
 const time = (missing: string) =>
-  z.string({ error: missing }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: missing, abort: true })
+  z
+    .string()
+    .regex(/^(?:([01]\d|2[0-3]):[0-5]\d)?$/, { error: missing, abort: true })
+    .default('')
+
+/** What is said where a time is missing. */
+export const missingTime = { from: 'Choose when it starts', to: 'Choose when it ends' } as const
 
 /** A whole number, or nothing. */
 export const optionalNumber = (limits: { least: number; most: number }, what: string) =>
@@ -25,9 +31,11 @@ export const eventFacts = {
     .min(description.least, `Description must be at least ${description.least} characters`)
     .max(description.most, `Description must be under ${description.most} characters`),
   startsOn: z.iso.date('Please select a date'),
+  /** The last day of an event of several. */
+  endsOn: z.iso.date('Please select a date').optional(),
   /** By the clocks of the city, as `startsOn` is by its calendar. */
-  from: time('Choose when it starts'),
-  to: time('Choose when it ends'),
+  from: time(missingTime.from),
+  to: time(missingTime.to),
   place: requiredText('Say where it is').max(place, `Keep the place under ${place} characters`),
   link: webAddress({ most: link, problem: 'Please enter a valid URL' }),
   capacity: optionalNumber({ least: 1, most: seats }, 'Enter a number, or leave it empty'),

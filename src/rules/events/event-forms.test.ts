@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { answerEventForm, cancelEventForm, changeEventForm, scheduleEventForm } from './event-forms.ts'
+import {
+  answerEventForm,
+  cancelEventForm,
+  changeEventForm,
+  hoursTyped,
+  scheduleEventForm,
+} from './event-forms.ts'
 
 const meeting = {
   title: 'The Dry, chapters 1 to 12',
@@ -15,6 +21,7 @@ test('a meeting', () => {
     ...meeting,
     link: '',
     isPublic: false,
+    isAllDay: false,
     repeats: 'never',
   })
 })
@@ -25,6 +32,13 @@ test.each([
   ['each month, six times', { repeats: 'weekday', times: '6' }],
   ['each month, until a day', { repeats: 'day', until: '2027-06-01' }],
   ['a leap day', { startsOn: '2028-02-29' }],
+  ['until midnight', { to: '00:00' }],
+  ['past midnight', { from: '22:00', to: '01:00' }],
+  ['all day', { from: '', to: '', isAllDay: true }],
+  ['14 days', { endsOn: '2026-12-28' }],
+  ['into the next year', { startsOn: '2026-12-31', endsOn: '2027-01-01' }],
+  ['each week, until a day', { repeats: 'week', until: '2027-05-31' }],
+  ['each week, six days of it', { repeats: 'week', times: '3', endsOn: '2026-12-21' }],
 ])('%s', (_, facts) => {
   expect(scheduleEventForm.safeParse({ ...meeting, ...facts }).success).toBe(true)
 })
@@ -41,8 +55,13 @@ test.each([
   ['startsOn', '15/12/2026', 'Please select a date'],
   ['from', '6.30 pm', 'Choose when it starts'],
   ['from', '24:00', 'Choose when it starts'],
-  ['to', '18:30', 'It has to end after it starts'],
-  ['to', '09:00', 'It has to end after it starts'],
+  ['from', '', 'Choose when it starts'],
+  ['to', undefined, 'Choose when it ends'],
+  ['endsOn', '2026-12-14', 'Choose the first day or one after it'],
+  ['endsOn', '2026-12-29', 'It can last 14 days at most'],
+  ['endsOn', 'tomorrow', 'Please select a date'],
+  ['to', '18:30', 'It has to end after it starts, and within 12 hours where it goes on past midnight'],
+  ['to', '09:00', 'It has to end after it starts, and within 12 hours where it goes on past midnight'],
   ['place', '', 'Say where it is'],
   ['link', 'javascript:alert(1)', 'Please enter a valid URL'],
   ['link', 'data:text/html,<script>', 'Please enter a valid URL'],
@@ -62,9 +81,29 @@ test.each([
   [{ repeats: 'day', times: '25' }, { times: 'Enter 24 at most' }],
   [{ repeats: 'day', until: '2026-12-14' }, { until: 'Choose a date after the first meeting' }],
   [{ repeats: 'day', until: '2027-02-31' }, { until: 'Choose a date' }],
+  [
+    { repeats: 'week', until: '2027-06-01' },
+    { until: 'It can repeat 24 times: choose a day before 1 June 2027' },
+  ],
+  [
+    { repeats: 'week', times: '3', endsOn: '2026-12-22' },
+    { endsOn: 'It has to be over before it comes back' },
+  ],
 ])('repeating %o: %o', (repeats, words) => {
   expect(problems(scheduleEventForm.safeParse({ ...meeting, ...repeats }))).toEqual(words)
 })
+
+test('a form without anything says of both times that they are missing', () => {
+  expect(problems(scheduleEventForm.safeParse({}))).toMatchObject({
+    ...{ title: 'Title is required', from: 'Choose when it starts', to: 'Choose when it ends' },
+  })
+})
+
+test.each([
+  [{ isAllDay: false, from: '20:00', to: '00:00' }, '20:00', '24:00'],
+  [{ isAllDay: false, from: '22:00', to: '01:00' }, '22:00', '01:00'],
+  [{ isAllDay: true, from: '22:00', to: '' }, '00:00', '24:00'],
+])('%o is from %s to %s', (typed, from, to) => expect(hoursTyped(typed)).toEqual({ from, to }))
 
 test('what is cancelled or answered without a word', () => {
   expect(cancelEventForm.parse({})).toEqual({ scope: 'this', note: '' })

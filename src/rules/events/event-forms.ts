@@ -1,29 +1,46 @@
 import { text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
-import { eventFacts, optionalNumber } from './event-facts.ts'
+import { eventFacts, missingTime, optionalNumber } from './event-facts.ts'
+import { allDay, areHours, type Hours, longestNight } from './event-hours.ts'
 import { type Answer, answers } from './events.ts'
 import { repeatTimes, rhythms } from './repeats.ts'
+import { checksDays } from './typed-days.ts'
 
-const isInOrder = ({ from, to }: { from: string; to: string }) => from < to
-const outOfOrder = { path: ['to'], message: 'It has to end after it starts' }
+type TypedHours = { isAllDay: boolean; from: string; to: string }
+
+/** Midnight as an end is that of the day. */
+export function hoursTyped({ isAllDay, from, to }: TypedHours): Hours {
+  return isAllDay ? allDay : { from, to: to === '00:00' ? '24:00' : to }
+}
+
+/** Also while other fields are wrong: all that is missing is said at once. */
+const isThere = (field: 'from' | 'to') => (typed: TypedHours) => typed.isAllDay || typed[field] !== ''
+const missing = (field: 'from' | 'to') => ({
+  path: [field],
+  message: missingTime[field],
+  when: () => true,
+})
+
+const isInOrder = (typed: TypedHours) => !(typed.from && typed.to) || areHours(hoursTyped(typed))
+const outOfOrder = {
+  path: ['to'],
+  message: `It has to end after it starts, and within ${longestNight} hours where it goes on past midnight`,
+}
+
+const facts = { ...eventFacts, isAllDay: z.boolean().default(false) }
 
 export const scheduleEventForm = z
   .object({
-    ...eventFacts,
+    ...facts,
     repeats: z.enum(['never', ...rhythms]).default('never'),
     times: optionalNumber(repeatTimes, 'Enter how many times'),
     /** The last day it may fall on; counts more than `times`. */
     until: z.iso.date('Choose a date').optional(),
   })
+  .refine(isThere('from'), missing('from'))
+  .refine(isThere('to'), missing('to'))
   .refine(isInOrder, outOfOrder)
-  .refine(({ repeats, times, until }) => repeats === 'never' || times !== undefined || until !== undefined, {
-    path: ['times'],
-    message: 'Say how many times, or until when',
-  })
-  .refine(({ repeats, startsOn, until }) => repeats === 'never' || until === undefined || until >= startsOn, {
-    path: ['until'],
-    message: 'Choose a date after the first meeting',
-  })
+  .superRefine(checksDays('times'))
 
 export type ScheduledEvent = Omit<z.output<typeof scheduleEventForm>, 'picture'>
 
@@ -32,8 +49,11 @@ const scope = z.enum(['this', 'following']).default('this')
 export type Scope = z.output<typeof scope>
 
 export const changeEventForm = z
-  .object({ ...eventFacts, removePicture: z.boolean().default(false), scope })
+  .object({ ...facts, removePicture: z.boolean().default(false), scope })
+  .refine(isThere('from'), missing('from'))
+  .refine(isThere('to'), missing('to'))
   .refine(isInOrder, outOfOrder)
+  .superRefine((typed, context) => checksDays('times')({ ...typed, repeats: 'never' }, context))
 
 export type ChangedEvent = Omit<z.output<typeof changeEventForm>, 'picture' | 'removePicture'>
 

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aSubmission } from '#tests/support/events.ts'
-import { hoursWords, readHours } from './event-hours.ts'
+import { allDay, areHours, hoursWords, readHours } from './event-hours.ts'
 import { submitEventForm } from './submission-forms.ts'
 
 test.each([
@@ -24,11 +25,34 @@ test.each([
   ['1830-2000', '18:30', '20:00'],
   ['14:00 - 3pm', '14:00', '15:00'],
   ['9 to 17', '09:00', '17:00'],
-  // Two hours where no end is said, but not past midnight.
+  // Midnight, and what goes on after it.
+  ['8pm–12am', '20:00', '24:00'],
+  ['8pm - midnight', '20:00', '24:00'],
+  ['8pm until midnight', '20:00', '24:00'],
+  ["8 pm 'til 12 midnight", '20:00', '24:00'],
+  ['18:00–24:00', '18:00', '24:00'],
+  ['18:00 - 00:00', '18:00', '24:00'],
+  ['8 - midnight', '20:00', '24:00'],
+  ['10 - 12am', '22:00', '24:00'],
+  ['10am to midnight', '10:00', '24:00'],
+  ['10pm – 1am', '22:00', '01:00'],
+  ['10pm - 1', '22:00', '01:00'],
+  ['8 - 1am', '20:00', '01:00'],
+  ['22:00-01:00', '22:00', '01:00'],
+  ['10.00 pm to 1.00 am the next day', '22:00', '01:00'],
+  ['10pm - 1am (next day)', '22:00', '01:00'],
+  ['8pm - 8am', '20:00', '08:00'],
+  ['midnight - 2am', '00:00', '02:00'],
+  ['00:00 - 24:00', '00:00', '24:00'],
+  ['All day', '00:00', '24:00'],
+  ['all-day', '00:00', '24:00'],
+  ['the whole day', '00:00', '24:00'],
+  // Two hours where no end is said.
   ['18:30', '18:30', '20:30'],
   ['6pm', '18:00', '20:00'],
   ['at 7 pm', '19:00', '21:00'],
-  ['11pm', '23:00', '23:59'],
+  ['11pm', '23:00', '01:00'],
+  ['10pm', '22:00', '24:00'],
 ])('%s is from %s to %s', (typed, from, to) => {
   expect(readHours(typed)).toEqual({ hours: { from, to } })
 })
@@ -46,7 +70,13 @@ test.each([
   ['8pm - 6pm', 'out of order'],
   ['6pm - 6pm', 'out of order'],
   ['20:00 - 18:30', 'out of order'],
-  ['8pm - 1am', 'out of order'],
+  // Thirteen hours and more are a slip.
+  ['8pm - 9am', 'out of order'],
+  ['22:00 - 11:00', 'out of order'],
+  ['until midnight', 'unreadable'],
+  ['24:00', 'unreadable'],
+  ['24:00 - 25:00', 'unreadable'],
+  ['24:30', 'unreadable'],
 ] as const)('%s is %s', (typed, problem) => {
   expect(readHours(typed)).toEqual({ problem })
 })
@@ -69,4 +99,21 @@ test.each([' ', '\t ', '-', '- ', '6pm - ', 'p', '1', '.'])(
 test('what was read is shown in words', () => {
   expect(hoursWords({ from: '18:30', to: '20:00' })).toBe('6.30 pm to 8.00 pm')
   expect(hoursWords({ from: '00:05', to: '12:00' })).toBe('12.05 am to 12.00 pm')
+  expect(hoursWords({ from: '18:00', to: '24:00' })).toBe('6.00 pm to midnight')
+  expect(hoursWords({ from: '22:00', to: '01:00' })).toBe('10.00 pm to 1.00 am the next day')
+  expect(hoursWords(allDay)).toBe('all day')
+})
+
+test('what is shown is read as what it was', () => {
+  const clock = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minutes) => {
+    const two = (number: number) => String(number).padStart(2, '0')
+    return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  })
+  const ends = fc.oneof(clock, fc.constant('24:00')).map((to) => (to === '00:00' ? '24:00' : to))
+  fc.assert(
+    fc.property(clock, ends, (from, to) => {
+      fc.pre(areHours({ from, to }))
+      expect(readHours(hoursWords({ from, to }))).toEqual({ hours: { from, to } })
+    }),
+  )
 })

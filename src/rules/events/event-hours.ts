@@ -1,39 +1,51 @@
 // When something is, as people write it: '6:30 PM - 8:00 PM', '10am to noon', '18:30'. Read by a plain rule, and shown to whoever wrote it
 // before it counts.
 
-/** HH:mm by the clocks of the city, on one day. */
-type Hours = { from: string; to: string }
+/**
+ * HH:mm by the clocks of the city. An end of '24:00' is midnight, and one that is not after the start is the next day's. From '00:00' to
+ * '24:00' is all day.
+ */
+export type Hours = { from: string; to: string }
+
+export const allDay: Hours = { from: '00:00', to: '24:00' }
+
+export const isAllDay = ({ from, to }: Hours): boolean => from === allDay.from && to === allDay.to
 
 type HoursRead = { hours: Hours } | { problem: 'unreadable' | 'out of order' }
 
 /** Minutes an event lasts of which only the start was said. */
 const usualLength = 120
 const DAY = 24 * 60
+/** What ends on the next day lasts so many hours at most: '8pm - 6pm' is a slip, '8pm - 8am' a night of reading. */
+export const longestNight = 12
 
 type Clock = { hour: number; minute: number; half: 'am' | 'pm' | null }
 
 /** So long a time is at most; what is longer is not read at all, whatever it is made of. */
 export const longestTime = 60
 
-/** Without am and pm anywhere it is the clock of 24 hours. Said of one end only, it goes for the other too, as far as that is in order. */
+/**
+ * Without am and pm anywhere it is the clock of 24 hours. Said of one end only, it goes for the other too, as far as that is in order. Midnight as an
+ * end is that of the day, and an end before the start is the next day's.
+ */
 export function readHours(typed: string): HoursRead {
   if (typed.length > longestTime) return { problem: 'unreadable' }
-  const [first, second, ...rest] = plain(typed).split(/ (?:-|to|until|till) /)
+  const text = plain(typed)
+  if (/^(?:all|(?:the )?whole)(?: -)? day(?: long)?$/.test(text)) return { hours: allDay }
+  const [first, second, ...rest] = text.split(/ (?:-|to|until|till|'?til) /)
   const start = clockOf(first)
   if (!start || rest.length > 0) return { problem: 'unreadable' }
   if (second === undefined) {
     const from = minutesOf(start)
-    return from === undefined
-      ? { problem: 'unreadable' }
-      : inOrder(from, Math.min(from + usualLength, DAY - 1))
+    return from === undefined || from === DAY ? { problem: 'unreadable' } : inOrder(from, from + usualLength)
   }
   const end = clockOf(second)
   if (!end) return { problem: 'unreadable' }
-  const readings = readingsOf(start, end)
-  return readings.find((each) => 'hours' in each) ?? readings[0] ?? { problem: 'unreadable' }
+  const [shortest] = readingsOf(start, end).sort((one, other) => lengthOf(one) - lengthOf(other))
+  return shortest ?? { problem: 'unreadable' }
 }
 
-/** '6 - 8pm' is in the evening, '10 - 2pm' from the morning on, '10am - 2' until the afternoon. */
+/** '6 - 8pm' is in the evening, '10 - 2pm' from the morning on, '10am - 2' until the afternoon: the shortest that is in order. */
 function readingsOf(start: Clock, end: Clock): HoursRead[] {
   const halves = (clock: Clock, other: Clock): Clock[] =>
     clock.half || !other.half || clock.hour > 12
@@ -45,13 +57,36 @@ function readingsOf(start: Clock, end: Clock): HoursRead[] {
   return halves(start, end).flatMap((from) =>
     halves(end, start).map((to): HoursRead => {
       const [begins, ends] = [minutesOf(from), minutesOf(to)]
-      return begins === undefined || ends === undefined ? { problem: 'unreadable' } : inOrder(begins, ends)
+      return begins === undefined || ends === undefined || begins === DAY
+        ? { problem: 'unreadable' }
+        : inOrder(begins, ends === 0 ? DAY : ends)
     }),
   )
 }
 
 function inOrder(from: number, to: number): HoursRead {
-  return from < to ? { hours: { from: written(from), to: written(to) } } : { problem: 'out of order' }
+  const hours = { from: written(from), to: written(to > DAY ? to - DAY : to) }
+  return areHours(hours) ? { hours } : { problem: 'out of order' }
+}
+
+/** Does it end after it starts: on the same day, or in the night that follows? */
+export function areHours(hours: Hours): boolean {
+  const length = minutesFor(hours)
+  return length > 0 && (hours.to > hours.from || length <= longestNight * 60)
+}
+
+/** How many minutes it lasts on a day without a change of the clocks; 0 where both ends are one. */
+function minutesFor({ from, to }: Hours): number {
+  return (minutesIn(to) - minutesIn(from) + DAY) % DAY || (from === '00:00' && to === '24:00' ? DAY : 0)
+}
+
+function lengthOf(read: HoursRead): number {
+  return 'hours' in read ? minutesFor(read.hours) : Number.POSITIVE_INFINITY
+}
+
+function minutesIn(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
 }
 
 /** One spelling of what people write alike: dashes, dots of a.m., spaces. */
@@ -65,6 +100,7 @@ function plain(typed: string): string {
       // Blanks first: looked for around each dash, many of them take the square of their number (ReDoS).
       .replace(/\s+/g, ' ')
       .replace(/ ?- ?/g, ' - ')
+      .replace(/,? (?:\(?(?:the )?next day\)?|each (?:day|night))$/, '')
       .trim()
   )
 }
@@ -73,6 +109,7 @@ const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))? ?(am|pm)?$/
 const named: Record<string, Clock> = {
   noon: { hour: 12, minute: 0, half: 'pm' },
   midday: { hour: 12, minute: 0, half: 'pm' },
+  midnight: { hour: 12, minute: 0, half: 'am' },
 }
 
 function clockOf(typed = ''): Clock | undefined {
@@ -85,7 +122,7 @@ function clockOf(typed = ''): Clock | undefined {
 
 function minutesOf({ hour, minute, half }: Clock): number | undefined {
   if (minute > 59) return undefined
-  if (half === null) return hour > 23 ? undefined : hour * 60 + minute
+  if (half === null) return hour * 60 + minute > DAY ? undefined : hour * 60 + minute
   if (hour < 1 || hour > 12) return undefined
   return ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute
 }
@@ -98,9 +135,12 @@ function written(minutes: number): string {
 /** Of what was read, as a form sends it along: '18:30-20:00' */
 export const understoodAs = ({ from, to }: Hours): string => `${from}-${to}`
 
-/** '6.30 pm to 8.00 pm' */
-export function hoursWords({ from, to }: Hours): string {
-  return `${words(from)} to ${words(to)}`
+/** '6.30 pm to 8.00 pm', '8.00 pm to midnight', '10.00 pm to 1.00 am the next day', 'all day'. */
+export function hoursWords(hours: Hours): string {
+  if (isAllDay(hours)) return 'all day'
+  const { from, to } = hours
+  if (to === '24:00') return `${words(from)} to midnight`
+  return `${words(from)} to ${words(to)}${to > from ? '' : ' the next day'}`
 }
 
 function words(time: string): string {

@@ -5,6 +5,7 @@ import {
   attendanceFor,
   attendeesText,
   canAnswer,
+  canCancel,
   canChange,
   canPlan,
   canSeat,
@@ -96,13 +97,46 @@ test.each([
 test('times are those of the city', () => {
   const now = new Date('2026-11-22T10:00:00Z')
   const at = (timeZone: string) => eventTimes(event, { now, timeZone })
-  expect(at('Australia/Brisbane')).toEqual({ day: 'Tuesday 24 November', time: '6.30 pm to 8.00 pm' })
+  expect(at('Australia/Brisbane')).toMatchObject({ day: 'Tuesday 24 November', time: '6.30 pm to 8.00 pm' })
   // Where clocks are put forward.
-  expect(at('Australia/Sydney')).toEqual({ day: 'Tuesday 24 November', time: '7.30 pm to 9.00 pm' })
+  expect(at('Australia/Sydney')).toMatchObject({ day: 'Tuesday 24 November', time: '7.30 pm to 9.00 pm' })
   const late = { startsAt: event.startsAt, endsAt: new Date('2026-11-25T02:00:00Z') }
   expect(eventTimes(late, { now, timeZone: 'Australia/Brisbane' }).time).toBe(
-    '6.30 pm to Wednesday 25 November, 12.00 pm',
+    '6.30 pm to 12.00 pm the next day',
   )
+})
+
+test.each([
+  ['2026-12-31T10:00Z', '2026-12-31T14:00Z', 'Thursday 31 December', '8.00 pm to midnight'],
+  ['2026-12-31T12:00Z', '2026-12-31T15:00Z', 'Thursday 31 December', '10.00 pm to 1.00 am the next day'],
+  ['2026-12-30T14:00Z', '2026-12-31T14:00Z', 'Thursday 31 December', 'all day'],
+  [
+    ...['2026-12-30T14:00Z', '2027-01-02T14:00Z'],
+    ...['Thursday 31 December to Saturday 2 January 2027', 'all day'],
+  ],
+  [
+    ...['2026-12-31T00:00Z', '2027-01-01T06:00Z'],
+    ...['Thursday 31 December to Friday 1 January 2027', '10.00 am to 4.00 pm each day'],
+  ],
+  [
+    ...['2026-12-31T10:00Z', '2027-01-01T15:00Z'],
+    ...['Thursday 31 December to Friday 1 January 2027', '8.00 pm to 1.00 am each night'],
+  ],
+])('from %s to %s is %s, %s', (startsAt, endsAt, day, time) => {
+  const times = { startsAt: new Date(startsAt ?? ''), endsAt: new Date(endsAt ?? '') }
+  const at = { now: new Date('2026-11-22T10:00Z'), timeZone: 'Australia/Brisbane' }
+  expect(eventTimes(times, at)).toMatchObject({ day, time })
+})
+
+test.each([
+  ['an evening', 2, 1, 'EVENT_OVER'],
+  ['a day', 24, 1, 'may'],
+  ['three days', 72, 71, 'may'],
+  ['three days, over', 72, 72, 'EVENT_OVER'],
+])('%s of %d hours is called off after %d: %s', (_, lasting, after, outcome) => {
+  const endsAt = new Date(event.startsAt.getTime() + lasting * 60 * 60_000)
+  const now = new Date(event.startsAt.getTime() + after * 60 * 60_000)
+  expect(codeOf(canCancel({ ...event, endsAt }, now))).toBe(outcome)
 })
 
 test.each([

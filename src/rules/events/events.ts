@@ -1,6 +1,8 @@
 // Events: who has a seat, who waits for one, and how much is planned.
-import { cityDate, clockTime, dayWords } from '#rules/calendar.ts'
+import { cityDate, dayWords } from '#rules/calendar.ts'
 import { allowed, type Decision, denied } from '#rules/viewer.ts'
+import { hoursWords, isAllDay } from './event-hours.ts'
+import { lastsDays, mostDays, spanOf } from './event-span.ts'
 
 /** What somebody says to an event, with the words of its buttons. */
 export const answers = { going: 'Going', maybe: 'Maybe', no: 'Not going' } as const
@@ -16,6 +18,8 @@ export const eventLimits = {
   seats: 10_000,
   /** So far ahead something is planned at most. */
   daysAhead: 731,
+  /** So many days it lasts at most. */
+  days: mostDays,
   /** So many meetings a club has ahead of it at most. */
   planned: 100,
   /** Names of who comes: the first to have said so. */
@@ -33,6 +37,8 @@ export const eventLimits = {
 
 /** How long before its start an event is brought to mind. */
 export const reminderHours = 24
+/** One that begins at midnight, as all that is all day does, counts from this hour: nobody is woken for it. */
+export const reminderOfDayHour = 9
 
 /** `capacity`: how many seats there are; null where there is room for everybody. `going`: how many are taken. */
 export type Seats = { capacity: number | null; going: number }
@@ -71,13 +77,22 @@ export function canAnswer(
   return endsAt <= now ? denied('EVENT_OVER') : allowed
 }
 
-/** May it be changed or cancelled at `now`? What has begun is over for good, but what was never published may find another day. */
+/** May it be changed at `now`? What has begun is over for good, but what was never published may find another day. */
 export function canChange(
   { startsAt, isCancelled, isPublished }: Omit<Standing, 'endsAt'> & { isPublished: boolean },
   now: Date,
 ): Decision<'EVENT_CANCELLED' | 'EVENT_OVER'> {
   if (isCancelled) return denied('EVENT_CANCELLED')
   return isPublished && startsAt <= now ? denied('EVENT_OVER') : allowed
+}
+
+/** May it be called off at `now`? The same, but of what lasts a day or longer also what is left of it. */
+export function canCancel(
+  event: Standing & { isPublished: boolean },
+  now: Date,
+): Decision<'EVENT_CANCELLED' | 'EVENT_OVER'> {
+  const isLeft = lastsDays(event) && !event.isCancelled && event.endsAt > now
+  return isLeft ? allowed : canChange(event, now)
 }
 
 /** May something be planned for then? */
@@ -92,17 +107,22 @@ export function canSeat({ capacity, going }: Seats): Decision<'EVENT_SEATS_TAKEN
   return capacity === null || capacity >= going ? allowed : denied('EVENT_SEATS_TAKEN')
 }
 
-/** 'Saturday 14 March' and '6.30 pm to 8.00 pm', by the clocks of the city wherever somebody looks from. */
-export function eventTimes(
-  { startsAt, endsAt }: EventTimes,
-  { now, timeZone }: { now: Date; timeZone: string },
-) {
+/**
+ * 'Saturday 14 March' and '6.30 pm to 8.00 pm', by the clocks of the city wherever somebody looks from; of several days 'Friday 13 March to Sunday 15 March'
+ * and '10.00 am to 4.00 pm each day'.
+ */
+export function eventTimes(times: EventTimes, { now, timeZone }: { now: Date; timeZone: string }) {
   const today = cityDate(now, timeZone)
-  const [first, last] = [cityDate(startsAt, timeZone), cityDate(endsAt, timeZone)]
-  const end = clockTime(endsAt, timeZone)
+  const { first, last, hours } = spanOf(times, timeZone)
+  const [day, time] = [dayWords(first, today), hoursWords(hours)]
+  const allDay = isAllDay(hours)
+  const isNight = hours.to <= hours.from
+  if (first === last) return { day, time, first, last, isAllDay: allDay }
+  const each = isNight ? `${time.replace(' the next day', '')} each night` : `${time} each day`
   return {
-    day: dayWords(first, today),
-    time: `${clockTime(startsAt, timeZone)} to ${first === last ? end : `${dayWords(last, today)}, ${end}`}`,
+    day: `${day} to ${dayWords(last, today)}`,
+    time: allDay ? time : each,
+    ...{ first, last, isAllDay: allDay },
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import rrule from 'rrule'
 import { expect, test } from 'vitest'
-import { monthlyDates, type Repeats, rhythmText } from './repeats.ts'
+import { dayTooFar, type Repeats, rhythmText, seriesDates, toRhythm } from './repeats.ts'
 
 const { RRule } = rrule
 
@@ -16,20 +16,32 @@ test.each<[string, Repeats, string[]]>([
   ['2026-11-17', { rhythm: 'weekday', until: '2027-01-19' }, ['2026-11-17', '2026-12-15', '2027-01-19']],
   ['2026-11-17', { rhythm: 'weekday', until: '2027-01-18' }, ['2026-11-17', '2026-12-15']],
   ['2026-11-17', { rhythm: 'weekday', until: '2026-11-01' }, []],
+  ['2026-12-24', { rhythm: 'week', times: 3 }, ['2026-12-24', '2026-12-31', '2027-01-07']],
+  ['2028-02-22', { rhythm: 'week', until: '2028-03-07' }, ['2028-02-22', '2028-02-29', '2028-03-07']],
+  ['2026-12-24', { rhythm: 'fortnight', until: '2027-01-21' }, ['2026-12-24', '2027-01-07', '2027-01-21']],
 ])('from %s, %o', (first, repeats, dates) => {
-  expect(monthlyDates(first, repeats)).toEqual(dates)
+  expect(seriesDates(first, repeats)).toEqual(dates)
 })
 
-test.each([[{ rhythm: 'day', times: 1000 }], [{ rhythm: 'day', until: '2999-01-01' }]] as const)(
-  'two years of them at most: %o',
-  (repeats) => {
-    expect(monthlyDates('2026-11-17', repeats)).toHaveLength(24)
-  },
-)
+test('where a series has to end', () => {
+  expect(dayTooFar('2026-11-17', 'week')).toBe('2027-05-04')
+  expect(seriesDates('2026-11-17', { rhythm: 'week', until: '2027-05-03' })).toHaveLength(24)
+  expect(toRhythm('fortnight')).toBe('fortnight')
+})
+
+test.each([
+  [{ rhythm: 'day', times: 1000 }],
+  [{ rhythm: 'day', until: '2999-01-01' }],
+  [{ rhythm: 'week', until: '2999-01-01' }],
+] as const)('24 of them at most: %o', (repeats) => {
+  expect(seriesDates('2026-11-17', repeats)).toHaveLength(24)
+})
 
 test.each([
   ['2026-11-17', 'weekday', 'Every month on the third Tuesday'],
   ['2026-11-30', 'weekday', 'Every month on the last Monday'],
+  ['2026-11-17', 'week', 'Every week on Tuesday'],
+  ['2026-11-17', 'fortnight', 'Every two weeks on Tuesday'],
   ['2026-11-01', 'day', 'Every month on the 1st'],
   ['2026-11-12', 'day', 'Every month on the 12th'],
   ['2026-11-22', 'day', 'Every month on the 22nd'],
@@ -52,7 +64,7 @@ test('as the recurrence rules of calendars have it', () => {
         ...(rhythm === 'day' ? dayOf() : weekdayOf()),
       })
       const dates = rule.all().map((date) => date.toISOString().slice(0, 10))
-      expect(monthlyDates(dtstart.toISOString().slice(0, 10), { rhythm, times: 24 })).toEqual(dates)
+      expect(seriesDates(dtstart.toISOString().slice(0, 10), { rhythm, times: 24 })).toEqual(dates)
 
       // The last there is of the days up to the one asked for.
       function dayOf() {

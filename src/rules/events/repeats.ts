@@ -1,32 +1,55 @@
-// When a meeting that comes back each month comes back. Calendar dates are YYYY-MM-DD, of the city's calendar.
+// When an event that comes back comes back. Calendar dates are YYYY-MM-DD, of the city's calendar.
+import { addDays } from '#rules/calendar.ts'
 
-/** Each month on the same day of the month, or on the same weekday of it ('the third Tuesday'). */
-export const rhythms = ['day', 'weekday'] as const
+/** Each week, every other one, or each month on the same day of it or on the same weekday of it ('the third Tuesday'). */
+export const rhythms = ['week', 'fortnight', 'day', 'weekday'] as const
 export type Rhythm = (typeof rhythms)[number]
+
+/** What is stored. */
+export const toRhythm = (stored: string): Rhythm => rhythms.find((known) => known === stored) ?? 'day'
+
+/** As forms offer them. */
+export const rhythmChoices = [
+  { value: 'never', label: 'Only once' },
+  { value: 'week', label: 'Every week on the same weekday' },
+  { value: 'fortnight', label: 'Every two weeks on the same weekday' },
+  { value: 'day', label: 'Every month on the same day, like the 14th' },
+  { value: 'weekday', label: 'Every month on the same weekday, like the third Tuesday' },
+]
 
 /** Until a date, or so many times in all. */
 export type Repeats = { rhythm: Rhythm } & ({ times: number } | { until: string })
 
-/** So many meetings are planned at once: two years of them. */
+/** So many are planned at once: two years of what comes back each month, nearly half a year of what comes back each week. */
 export const repeatTimes = { least: 2, most: 24 } as const
 
 /**
  * The days of a series that begins on `first`, at most 24. A month without a 31st has its meeting on its last day, and what
  * begins on a fifth weekday is on the last one of every month.
  */
-export function monthlyDates(first: string, repeats: Repeats): string[] {
+export function seriesDates(first: string, repeats: Repeats): string[] {
   const times = 'times' in repeats ? Math.min(repeats.times, repeatTimes.most) : repeatTimes.most
-  const dates = Array.from({ length: times }, (_, months) => dateInMonth(first, months, repeats.rhythm))
+  const dates = Array.from({ length: times }, (_, at) => dateAt(first, at, repeats.rhythm))
   return 'until' in repeats ? dates.filter((date) => date <= repeats.until) : dates
 }
 
-/** 'Every month on the third Tuesday', 'Every month on the 31st, or its last day' */
+/** The first day that would be one too many: a series ends before it. */
+export const dayTooFar = (first: string, rhythm: Rhythm): string => dateAt(first, repeatTimes.most, rhythm)
+
+/** 'Every week on Tuesday', 'Every month on the third Tuesday', 'Every month on the 31st, or its last day' */
 export function rhythmText(first: string, rhythm: Rhythm): string {
   const { day } = partsOf(first)
-  if (rhythm === 'weekday') {
-    return `Every month on the ${ordinals[weekOf(day)]} ${weekdayFormat.format(new Date(first))}`
+  const weekday = weekdayFormat.format(new Date(first))
+  switch (rhythm) {
+    case 'week':
+      return `Every week on ${weekday}`
+    case 'fortnight':
+      return `Every two weeks on ${weekday}`
+    case 'weekday':
+      return `Every month on the ${ordinals[weekOf(day)]} ${weekday}`
+    case 'day':
+      return `Every month on the ${day}${suffixOf(day)}${day > 28 ? ', or its last day' : ''}`
   }
-  return `Every month on the ${day}${suffixOf(day)}${day > 28 ? ', or its last day' : ''}`
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'last'] as const
@@ -40,7 +63,12 @@ function suffixOf(day: number): string {
   return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'
 }
 
-function dateInMonth(first: string, months: number, rhythm: Rhythm): string {
+function dateAt(first: string, times: number, rhythm: Rhythm): string {
+  if (rhythm === 'week') return addDays(first, times * 7)
+  return rhythm === 'fortnight' ? addDays(first, times * 14) : dateInMonth(first, times, rhythm)
+}
+
+function dateInMonth(first: string, months: number, rhythm: 'day' | 'weekday'): string {
   const { year, month, day } = partsOf(first)
   const length = new Date(Date.UTC(year, month + months + 1, 0)).getUTCDate()
   return isoDate(year, month + months, rhythm === 'day' ? Math.min(day, length) : sameWeekday())

@@ -3,12 +3,13 @@ import { emailAddress, requiredText, text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { cityEventLimits, everyEventType } from './city-events.ts'
 import { eventFacts } from './event-facts.ts'
-import { hoursWords, longestTime, readHours, understoodAs } from './event-hours.ts'
+import { hoursWords, longestNight, longestTime, readHours, understoodAs } from './event-hours.ts'
+import { checksDays } from './typed-days.ts'
 
-const { title, description, startsOn, place, link, capacity, picture } = eventFacts
+const { title, description, startsOn, endsOn, place, link, capacity, picture } = eventFacts
 
 const facts = {
-  ...{ title, description, link, startsOn, place, capacity, picture },
+  ...{ title, description, link, startsOn, endsOn, place, capacity, picture },
   type: z.enum(everyEventType, { error: 'Choose what kind of event it is' }),
   /** '6:30 PM - 8:00 PM'; read as `hours`. */
   time: requiredText('Time is required').max(longestTime, `Keep the time under ${longestTime} characters`),
@@ -40,8 +41,8 @@ const facts = {
 }
 
 const problems = {
-  unreadable: 'We could not read that time. Write it like 6:30 PM - 8:00 PM',
-  'out of order': 'It has to end after it starts',
+  unreadable: 'We could not read that time. Write it like 6:30 PM - 8:00 PM, or all day',
+  'out of order': `It has to end after it starts, and within ${longestNight} hours where it goes on past midnight`,
 } as const
 
 /** Nobody's event is at an hour they have not seen written out. */
@@ -67,6 +68,7 @@ export const submitEventForm = z
     subject: text().max(0, 'Please leave this box empty').default(''),
   })
   .superRefine(hoursSeen)
+  .superRefine((typed, context) => checksDays('until')({ ...typed, repeats: 'never' }, context))
 
 export type SubmittedEvent = Omit<
   z.output<typeof submitEventForm>,
@@ -79,6 +81,7 @@ const asRead = { event: z.uuid(), version: z.coerce.number().int().min(0) }
 export const editSubmissionForm = z
   .object({ ...facts, ...asRead, removePicture: z.boolean().default(false) })
   .superRefine(hoursSeen)
+  .superRefine((typed, context) => checksDays('until')({ ...typed, repeats: 'never' }, context))
 
 export const confirmSubmissionForm = z.object({
   token: requiredText('Open the link in the letter again').max(64, 'Open the link in the letter again'),

@@ -41,6 +41,15 @@ describe('an event read back', () => {
     expect(first.endDate.toJSDate()).toEqual(event.endsAt)
   })
 
+  test.each([
+    ['a day', '2026-12-31', '2026-12-31', '20261231', '20270101'],
+    ['three days', '2026-12-30', '2027-01-01', '20261230', '20270102'],
+  ])('all day is a date: %s', (_, first, last, start, end) => {
+    const { text } = readBack([{ ...event, days: { first, last } }])
+    expect(text).toContain(`DTSTART;VALUE=DATE:${start}\r\n`)
+    expect(text).toContain(`DTEND;VALUE=DATE:${end}\r\n`)
+  })
+
   test('cancelled it stays, as what was called off', () => {
     const { all } = readBack([{ ...event, isCancelled: true, version: 3 }])
     expect(all[0]?.getFirstPropertyValue('status')).toBe('CANCELLED')

@@ -1,6 +1,7 @@
 // What happens at a time and a place, as calendars read it (RFC 5545). Times are in UTC, which every calendar shows by its owner's clocks.
 import { setImmediate } from 'node:timers/promises'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { addDays } from '#rules/calendar.ts'
 
 export type CalendarEvent = {
   id: string
@@ -11,6 +12,8 @@ export type CalendarEvent = {
   position?: { lat: number; lng: number } | null
   startsAt: Date
   endsAt: Date
+  /** Of what is all day: its first and its last day. A calendar shows them as days, wherever its owner is (VALUE=DATE). */
+  days?: { first: string; last: string } | null
   /** How often it has been changed: of two, a calendar keeps the one with more (SEQUENCE). */
   version: number
   changedAt: Date
@@ -60,8 +63,7 @@ export function calendarText({ name, events }: { name: string; events: readonly 
       // When it was last changed, so that the same events are the same text each time.
       stamp: event.changedAt,
       lastModified: event.changedAt,
-      start: event.startsAt,
-      end: event.endsAt,
+      ...timesOf(event),
       summary: event.title,
       description: `${event.description}\n\n${event.url}`,
       location: event.position
@@ -72,4 +74,10 @@ export function calendarText({ name, events }: { name: string; events: readonly 
     })
   }
   return calendar.toString()
+}
+
+/** A calendar counts the days up to the one after the last. */
+function timesOf({ startsAt, endsAt, days }: CalendarEvent) {
+  if (!days) return { start: startsAt, end: endsAt }
+  return { allDay: true, start: new Date(days.first), end: new Date(addDays(days.last, 1)) }
 }

@@ -8,21 +8,23 @@ import type { Database } from '#server/store/database.ts'
 import { statement } from '#server/store/statement.ts'
 import { isAround } from './event-place-queries.ts'
 import { eventCardsFor, eventsFor } from './event-queries.ts'
+import {
+  beginsThen,
+  isInTime,
+  isThen,
+  lastsUntilThen,
+  mayHaveBegun,
+  type Time,
+  type When,
+} from './event-time-queries.ts'
 import { type Looker, seesEvent, seesOnList } from './visible-event-queries.ts'
 
-/** What goes on or is ahead, the next first; what is over, the latest first; or both in their order. */
-export type When = 'upcoming' | 'past' | 'both'
-
-export type EventFilter = {
+export type EventFilter = Time & {
   /** Each of these is part of the title, the place, the suburb, the kind, a category, or the name of the club or organiser. */
   words: readonly string[]
   type: EventType | null
   /** Where it is. */
   around: Around | null
-  when: When
-  /** It begins at `from` or later, and before `until`. */
-  from: Date | null
-  until: Date | null
   /** What comes behind this one (keyset paging). */
   after: EventPlace | null
 }
@@ -40,16 +42,6 @@ export const everything = {
   after: null,
 } as const
 
-/** No event lasts longer, so that what goes on now is found by when it began. */
-const longest = sql.lit('1 day')
-
-export function isThen(when: When, now: Date): RawBuilder<boolean> {
-  if (when === 'both') return sql<boolean>`true`
-  return when === 'upcoming'
-    ? sql<boolean>`(e.starts_at > ${now}::timestamptz - ${longest}::interval and e.ends_at > ${now})`
-    : sql<boolean>`(e.starts_at <= ${now} and e.ends_at <= ${now})`
-}
-
 const direction = (when: When) => (when === 'past' ? sql`desc` : sql`asc`)
 
 /**
@@ -62,24 +54,29 @@ function firstOf(
 ): RawBuilder<unknown> {
   const order = direction(filter.when)
   const inOrder = sql`order by e.starts_at ${order}, e.id ${order} limit ${limit}`
-  const matching = sql`${isThen(filter.when, now)} and ${matches(filter, viewer)}`
-  const forAll = sql`(
+  const matching = matches(filter, viewer)
+  const listed = (then: RawBuilder<boolean>) => sql`(
     select e.id, e.starts_at from events e left join clubs c on c.id = e.club_id
-    where ${seesOnList(viewer)} and ${matching} ${inOrder}
+    where ${seesOnList(viewer)} and ${then} and ${matching} ${inOrder}
   )`
+  const forAll = mayHaveBegun(filter)
+    ? sql`(select id, starts_at from (
+        ${listed(beginsThen(filter, now))} union ${listed(lastsUntilThen(filter, now))}
+      ) e ${inOrder})`
+    : listed(beginsThen(filter, now))
   if (viewer.kind === 'guest') return forAll
   return sql`(select id, starts_at from (${forAll} union (
     select first.id, first.starts_at from club_members m join clubs c on c.id = m.club_id and c.hidden_at is null
     cross join lateral (
       select e.id, e.starts_at from events e
-      where e.club_id = m.club_id and e.cancelled_at is null and e.hidden_at is null and ${matching} ${inOrder}
+      where e.club_id = m.club_id and e.cancelled_at is null and e.hidden_at is null and ${isInTime(filter, now)} and ${matching} ${inOrder}
     ) first
     where m.member_id = ${viewer.id}
   )) e ${inOrder})`
 }
 
 export function matches(
-  { words, type, around, from, until, after, when }: EventFilter,
+  { words, type, around, after, when }: Omit<EventFilter, 'from' | 'until'>,
   viewer: Looker,
   { text, host } = { text: sql<string>`e.search_text`, host: sql<string>`e.host_text` },
 ): RawBuilder<boolean> {
@@ -91,8 +88,6 @@ export function matches(
     ),
     ...(type ? [sql<boolean>`e.type = ${type}`] : []),
     ...(around ? [isAround(around)] : []),
-    ...(from ? [sql<boolean>`e.starts_at >= ${from}`] : []),
-    ...(until ? [sql<boolean>`e.starts_at < ${until}`] : []),
     ...(after ? [isBehind(after, when)] : []),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

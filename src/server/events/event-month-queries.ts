@@ -5,6 +5,7 @@ import type { Around } from '#rules/events/event-place.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { everything, matches } from './event-list-queries.ts'
+import { lasts, longest } from './event-time-queries.ts'
 import { seesOnList } from './visible-event-queries.ts'
 
 /** A day of the city's calendar, as instants. */
@@ -37,26 +38,39 @@ export async function listDays(
     text: sql<string>`(e.search_text || '')`,
     host: sql<string>`(e.host_text || '')`,
   })
-  const { rows } = await sql<{ date: string; id: string; title: string; starts_at: Date; count: number }>`
+  const { rows } = await sql<{
+    date: string
+    id: string
+    title: string
+    starts_at: Date
+    ends_at: Date
+    count: number
+  }>`
     with days as (
       select * from unnest(
         ${days.map(({ date }) => date)}::text[], ${days.map(({ from }) => from)}::timestamptz[], ${days.map(({ until }) => until)}::timestamptz[]
       ) as day (date, starts, ends)
     ), own as materialized (
-      select e.id, e.title, e.starts_at from club_members m join clubs c on c.id = m.club_id and c.hidden_at is null join events e on e.club_id = m.club_id
+      select e.id, e.title, e.starts_at, e.ends_at from club_members m join clubs c on c.id = m.club_id and c.hidden_at is null join events e on e.club_id = m.club_id
       where m.member_id = ${memberId} and e.cancelled_at is null and e.hidden_at is null and ${matching}
-        and e.starts_at >= (select min(starts) from days) and e.starts_at < (select max(ends) from days)
+        and e.starts_at > (select min(starts) from days) - ${longest}::interval and e.starts_at < (select max(ends) from days)
       order by e.starts_at, e.id limit ${most * days.length}
-    )
-    select days.date, listed.id, listed.title, listed.starts_at, listed.count from days cross join lateral (
-      select id, title, starts_at, count(*) over ()::int as count, row_number() over (order by starts_at, id) as place
+    ), lasting as materialized (
+      select e.id, e.title, e.starts_at, e.ends_at from events e left join clubs c on c.id = e.club_id
+      where ${seesOnList(viewer)} and ${lasts} and ${matching}
+        and e.starts_at > (select min(starts) from days) - ${longest}::interval and e.starts_at < (select max(ends) from days)
+      order by e.starts_at, e.id limit ${most * days.length}
+    ), known as (select * from own union select * from lasting)
+    select days.date, listed.id, listed.title, listed.starts_at, listed.ends_at, listed.count from days cross join lateral (
+      select id, title, starts_at, ends_at, count(*) over ()::int as count, row_number() over (order by starts_at, id) as place
       from (
         (
-          select e.id, e.title, e.starts_at from events e left join clubs c on c.id = e.club_id
+          select e.id, e.title, e.starts_at, e.ends_at from events e left join clubs c on c.id = e.club_id
           where ${seesOnList(viewer)} and e.starts_at >= days.starts and e.starts_at < days.ends and ${matching}
           order by e.starts_at, e.id limit ${most}
         ) union (
-          select id, title, starts_at from own where starts_at >= days.starts and starts_at < days.ends
+          select e.id, e.title, e.starts_at, e.ends_at from known e
+          where e.starts_at < days.ends and (e.starts_at >= days.starts or (${lasts} and e.ends_at > days.starts))
         )
       ) found
     ) listed

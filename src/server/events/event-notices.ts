@@ -2,7 +2,7 @@
 import type { City } from '#city/city.ts'
 import type { Attendance } from '#rules/events/events.ts'
 import { eventTimes } from '#rules/events/events.ts'
-import { rhythmText } from '#rules/events/repeats.ts'
+import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
 import type { KindOfNotice } from '#rules/notices/notices.ts'
 import type { NoticeSource } from '#server/notices/notice.ts'
 import type { Database } from '#server/store/database.ts'
@@ -83,9 +83,7 @@ const words: Record<EventNews, Words> = {
     says: (facts, city) => [
       `${facts.club_name} has planned ${facts.title}.`,
       whenAndWhere(facts, city),
-      ...(facts.rhythm && facts.first_on
-        ? [`${rhythmText(facts.first_on, facts.rhythm === 'weekday' ? 'weekday' : 'day')}.`]
-        : []),
+      ...(facts.rhythm && facts.first_on ? [`${rhythmText(facts.first_on, toRhythm(facts.rhythm))}.`] : []),
       'Say whether you come, so that the others know.',
     ],
   },

@@ -13,11 +13,12 @@ import { assertInClub } from '#server/clubs/club-access.ts'
 import { writeLook } from '#server/members/admin-log/admin-log-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { listAttendees } from './answers/answer-queries.ts'
-import { type EventPlace, listEvents, listNextEvents, listOfClub, type When } from './event-list-queries.ts'
+import { type EventPlace, listEvents, listNextEvents, listOfClub } from './event-list-queries.ts'
 import { eventOfTopic } from './event-live.ts'
 import { listDays } from './event-month-queries.ts'
 import type { EventParts } from './event-parts.ts'
 import { type EventRow, findEvent, isVisible, listReadable } from './event-queries.ts'
+import type { When } from './event-time-queries.ts'
 import { toEvent, toEventCard } from './event-view.ts'
 
 export type EventSearch = {
@@ -129,7 +130,9 @@ export function createEventReads({
       return [...byDate].map(([date, first]) => ({
         date,
         count: Math.min(first[0]?.count ?? 0, eventLimits.countedOfDay),
-        events: first.map(({ id, title, starts_at }) => ({ id, title, startsAt: starts_at })),
+        events: first.map(({ id, title, starts_at, ends_at }) => ({
+          ...{ id, title, startsAt: starts_at, endsAt: ends_at },
+        })),
       }))
     },
 

@@ -9,8 +9,8 @@ import {
   toEventType,
 } from '#rules/events/city-events.ts'
 import { eventSpot } from '#rules/events/event-place.ts'
-import { type Attendance, canAnswer, canChange, isFull } from '#rules/events/events.ts'
-import { type Rhythm, rhythmText } from '#rules/events/repeats.ts'
+import { type Attendance, canAnswer, canCancel, canChange, isFull } from '#rules/events/events.ts'
+import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
 import type { EventCardRow, EventRow } from './event-queries.ts'
@@ -47,7 +47,7 @@ export function placeOf(
 export function toEventCard(row: EventCardRow, viewer: Viewer, now: Date) {
   const may = deedsOf(row, viewer)
   const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
-  const isOpen = canChange({ ...times, isPublished: row.state === 'approved' }, now).allowed
+  const stands = { ...times, isPublished: row.state === 'approved' }
   return {
     id: row.id,
     title: row.title,
@@ -74,8 +74,8 @@ export function toEventCard(row: EventCardRow, viewer: Viewer, now: Date) {
     attendance: toAttendance(row.attendance),
     isNamed: row.is_named ?? false,
     mayAnswer: canAnswer(times, now).allowed && may.answer,
-    mayChange: isOpen && may.change,
-    mayCancel: isOpen && may.cancel,
+    mayChange: canChange(stands, now).allowed && may.change,
+    mayCancel: canCancel(stands, now).allowed && may.cancel,
   }
 }
 export type EventCard = ReturnType<typeof toEventCard>
@@ -178,5 +178,3 @@ export function toAttendance(stored: string | null): Attendance | null {
   const known: readonly Attendance[] = ['going', 'waiting', 'maybe', 'no']
   return known.find((each) => each === stored) ?? null
 }
-
-const toRhythm = (stored: string): Rhythm => (stored === 'weekday' ? 'weekday' : 'day')

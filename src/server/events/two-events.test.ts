@@ -120,7 +120,7 @@ describe('the clock', () => {
   ])('what is new %s', (_, ms, isTold) => {
     const now = new Date('2026-03-02T00:00:00Z')
     const startsAt = new Date(now.getTime() + ms)
-    expect(remindedAt(startsAt, now, reminderHours)).toEqual(isTold ? now : null)
+    expect(remindedAt(startsAt, { now, timeZone: city.timeZone })).toEqual(isTold ? now : null)
   })
 })
 

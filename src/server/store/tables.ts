@@ -545,6 +545,7 @@ export interface EventSeries {
   first_on: string
   id: Generated<string>
   rhythm: string
+  until_on: string | null
 }
 
 export interface Exchanges {

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
-import { cityDate, localTime } from '#rules/calendar.ts'
+import { cityDate } from '#rules/calendar.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { cancelEventForm, changeEventForm } from '#rules/events/event-forms.ts'
+import { isAllDay } from '#rules/events/event-hours.ts'
+import { spanOf } from '#rules/events/event-span.ts'
 import { eventTimes } from '#rules/events/events.ts'
 import { withdrawalOf, withdrawals } from '#rules/events/submission-standing.ts'
 import { pictureRefusals } from '#rules/pictures/images.ts'
@@ -138,11 +140,13 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
 
 /** An event as its form shows it. */
 function draftOf(event: EventDetails, timeZone: string): EventDraft {
-  const [startsOn = '', from = ''] = localTime(event.startsAt, timeZone).split('T')
-  const to = localTime(event.endsAt, timeZone).slice(11)
+  const { first, last, hours } = spanOf(event, timeZone)
+  const isWhole = isAllDay(hours)
+  const to = hours.to === '24:00' ? '00:00' : hours.to
   const { title, description, place, link, capacity, isPublic } = event
   return {
-    ...{ title, description, startsOn, from, to, place, link },
+    ...{ title, description, startsOn: first, endsOn: last === first ? '' : last, place, link },
+    ...{ from: isWhole ? '' : hours.from, to: isWhole ? '' : to, isAllDay: isWhole ? 'on' : '' },
     capacity: capacity === null ? '' : String(capacity),
     isPublic: isPublic ? 'on' : '',
   }

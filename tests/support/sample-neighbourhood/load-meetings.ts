@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { city } from '#city/city.ts'
 import { cityDate, instantIn } from '#rules/calendar.ts'
-import { monthlyDates } from '#rules/events/repeats.ts'
+import { seriesDates } from '#rules/events/repeats.ts'
 import type { Member } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { found } from './load-library.ts'
@@ -83,5 +83,5 @@ export async function addMeetings(
 
 function daysOf({ inDays, monthly }: (typeof sampleMeetings)[number], loadedAt: number): string[] {
   const first = cityDate(new Date(loadedAt + inDays * DAY), city.timeZone)
-  return monthly ? monthlyDates(first, monthly) : [first]
+  return monthly ? seriesDates(first, monthly) : [first]
 }

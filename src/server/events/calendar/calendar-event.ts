@@ -1,12 +1,20 @@
 import { suburbBySlug } from '#city/suburbs.ts'
+import { isAllDay } from '#rules/events/event-hours.ts'
 import { eventSpot } from '#rules/events/event-place.ts'
+import { spanOf } from '#rules/events/event-span.ts'
 import type { CalendarEvent } from '#server/calendar/calendar-text.ts'
+import type { EventParts } from '#server/events/event-parts.ts'
 import type { listForCalendar } from './feed-queries.ts'
 
 type Row = Awaited<ReturnType<typeof listForCalendar>>[number]
 
 /** An event as calendars are told of it, with the address of its page. */
-export function toCalendarEvent(row: Row, publicUrl: string): CalendarEvent {
+export function toCalendarEvent(
+  row: Row,
+  { publicUrl, city: { timeZone } }: Pick<EventParts, 'publicUrl' | 'city'>,
+): CalendarEvent {
+  const times = { startsAt: row.starts_at, endsAt: row.ends_at }
+  const { first, last, hours } = spanOf(times, timeZone)
   // The middle of a suburb would send people to the wrong door: the map on its page says that it is no more than that.
   const spot = eventSpot(row)
   return {
@@ -15,8 +23,8 @@ export function toCalendarEvent(row: Row, publicUrl: string): CalendarEvent {
     description: row.description,
     place: placeOf(row),
     position: spot?.isExact ? { lat: spot.lat, lng: spot.lng } : null,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    ...times,
+    days: isAllDay(hours) ? { first, last } : null,
     version: row.version,
     changedAt: row.changed_at,
     isCancelled: row.cancelled_at !== null,

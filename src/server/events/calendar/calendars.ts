@@ -35,7 +35,7 @@ export function createCalendars({
     async calendarFile(viewer: Viewer, eventId: string): Promise<string> {
       const row = isUuid(eventId) ? await findEvent(db, viewer, eventId) : undefined
       if (!row) throw new DomainError('EVENT_NOT_FOUND')
-      return calendarText({ name: row.title, events: [toCalendarEvent(row, publicUrl)] })
+      return calendarText({ name: row.title, events: [toCalendarEvent(row, { publicUrl, city })] })
     },
 
     /** The address of the viewer's feed, told this once: only a digest is kept. One they had before leads nowhere. CLUB_NOT_FOUND, CLUB_FORBIDDEN. */
@@ -62,7 +62,10 @@ export function createCalendars({
       const feed = secret.length <= 64 ? await findFeed(db, tokenDigest(secret)) : undefined
       if (!feed) throw new DomainError('NOT_FOUND')
       const rows = await listForCalendar(db, { clubId: feed.clubId, ...toldNow() })
-      return calendarText({ name: feed.name, events: rows.map((row) => toCalendarEvent(row, publicUrl)) })
+      return calendarText({
+        name: feed.name,
+        events: rows.map((row) => toCalendarEvent(row, { publicUrl, city })),
+      })
     },
 
     publicFeedAddress: (): string => publicUrl + publicFeedPath,

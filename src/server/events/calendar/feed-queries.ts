@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { guest } from '#rules/viewer.ts'
+import { longest } from '#server/events/event-time-queries.ts'
 import { seesEvent } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -65,7 +66,7 @@ export function listForCalendar(
         .where('club_id', '=', clubId)
         .where('hidden_at', 'is', null)
         .where('starts_at', '>', since)
-        .orderBy(sql`starts_at <= ${now}`)
+        .orderBy(sql`ends_at <= ${now}`)
         .orderBy(sql`cancelled_at is not null`)
         .orderBy(sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`)
         .orderBy('id')
@@ -83,30 +84,30 @@ type CalendarRow = Awaited<ReturnType<typeof listForCalendar>>[number]
 const told = sql`select e.id, e.title, e.description, e.place, e.starts_at, e.ends_at, e.version, e.changed_at, e.cancelled_at, e.suburb, e.lat, e.lng`
 const seen = sql`from events e left join clubs c on c.id = e.club_id where e.is_public and e.state = 'approved' and ${seesEvent(guest)}`
 
-/** What everybody may see that is ahead and takes place, of the city and of clubs, in its order, behind `after` (keyset paging). */
+/** What everybody may see that goes on or is ahead and takes place, of the city and of clubs, in its order, behind `after` (keyset paging). */
 export async function listPublicAhead(
   db: Database,
   { now, after, limit }: { now: Date; after: { startsAt: string; id: string } | null; limit: number },
 ) {
   const isBehind = after
     ? sql`(e.starts_at, e.id) > (${after.startsAt}::timestamptz, ${after.id}::uuid)`
-    : sql`e.starts_at > ${now}`
+    : sql`e.starts_at > ${now}::timestamptz - ${longest}::interval`
   const { rows } = await sql<CalendarRow & { exactly: string }>`
-    ${told}, e.starts_at::text as exactly ${seen} and e.cancelled_at is null and ${isBehind}
+    ${told}, e.starts_at::text as exactly ${seen} and e.cancelled_at is null and e.ends_at > ${now} and ${isBehind}
     order by e.starts_at, e.id limit ${limit}`.execute(db)
   return rows
 }
 
-/** What calendars strike out or keep: what is ahead and cancelled, the next first, and what is over since `since`, the latest first. */
+/** What calendars strike out or keep: what is not over and cancelled, the next first, and what is over since `since`, the latest first. */
 export async function listPublicBeside(
   db: Database,
   { since, now, limit }: { since: Date; now: Date; limit: number },
 ) {
   const { rows } = await sql<CalendarRow>`
-    (${told} ${seen} and e.cancelled_at is not null and e.starts_at > ${now}
+    (${told} ${seen} and e.cancelled_at is not null and e.starts_at > ${now}::timestamptz - ${longest}::interval and e.ends_at > ${now}
      order by e.starts_at, e.id limit ${limit})
     union all
-    (${told} ${seen} and e.cancelled_at is null and e.starts_at <= ${now} and e.starts_at > ${since}
+    (${told} ${seen} and e.cancelled_at is null and e.starts_at <= ${now} and e.ends_at <= ${now} and e.starts_at > ${since}
      order by e.starts_at desc, e.id desc limit ${limit})`.execute(db)
   return rows
 }

@@ -49,7 +49,7 @@ export function listInCalendar(
         .where('e.starts_at', '>', since)
         .where(seesEvent({ kind: 'member', id: memberId, isAdmin: false }))
         .where('c.hidden_at', 'is', null)
-        .orderBy(sql`e.starts_at <= ${now}`)
+        .orderBy(sql`e.ends_at <= ${now}`)
         .orderBy(sql`abs(extract(epoch from e.starts_at - ${now}::timestamptz))`)
         .orderBy('e.id')
         .limit(limit)

@@ -45,7 +45,7 @@ export function createOwnCalendar({
       const now = clock()
       const since = new Date(now.getTime() - eventLimits.feedDaysBack * DAY)
       const rows = await listInCalendar(db, { memberId, since, now, limit: eventLimits.inFeed })
-      const events = rows.map((row) => toCalendarEvent(row, publicUrl))
+      const events = rows.map((row) => toCalendarEvent(row, { publicUrl, city }))
       return calendarText({ name: `${city.productName}: your events`, events })
     },
   }

@@ -37,11 +37,11 @@ export function createPublicCalendar({
     async function* batches(): AsyncGenerator<CalendarEvent[]> {
       for await (const rows of ahead(now)) {
         count += rows.length
-        yield rows.map((row) => toCalendarEvent(row, publicUrl))
+        yield rows.map((row) => toCalendarEvent(row, { publicUrl, city }))
       }
       const since = new Date(now.getTime() - eventLimits.feedDaysBack * DAY)
       const beside = await listPublicBeside(db, { since, now, limit: eventLimits.inFeed })
-      yield beside.map((row) => toCalendarEvent(row, publicUrl))
+      yield beside.map((row) => toCalendarEvent(row, { publicUrl, city }))
     }
     const text = await longCalendarText(`Events in ${city.name}`, batches())
     if (count > AT_A_TIME) kept = { until: now.getTime() + KEPT_MS, text }

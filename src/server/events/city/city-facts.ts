@@ -9,7 +9,8 @@ import { timesOn } from '#server/events/planning/event-facts.ts'
 
 /** Where the place is a library we know, its spot is known too. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR. */
 export function cityFactsOf(input: SubmittedEvent, at: { now: Date } & Pick<City, 'timeZone'>) {
-  const { type, title, description, link, categories, capacity, place, startsOn } = input
+  const { type, title, description, link, categories, capacity, place } = input
+  const { startsOn: first, endsOn: last = first } = input
   const read = readHours(input.time)
   if ('problem' in read) throw new DomainError('EVENT_HOURS_UNREAD')
   const suburb = findSuburb(input.suburb)
@@ -20,6 +21,6 @@ export function cityFactsOf(input: SubmittedEvent, at: { now: Date } & Pick<City
     suburb: suburb.slug,
     lat: library?.lat ?? null,
     lng: library?.lng ?? null,
-    ...timesOn(startsOn, read.hours, at),
+    ...timesOn({ first, last, hours: read.hours }, at),
   }
 }

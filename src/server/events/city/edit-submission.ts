@@ -1,7 +1,7 @@
 // Changing what one has submitted. Whatever it was, an administrator looks at it again; an approved event stays as it is until then.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { canWithEvent, cityEventLimits, eventStanding, toEventState } from '#rules/events/city-events.ts'
-import { canChange, reminderHours } from '#rules/events/events.ts'
+import { canChange } from '#rules/events/events.ts'
 import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
@@ -9,7 +9,6 @@ import { notifySubmission } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent, insertEvents, updateEvent } from '#server/events/event-queries.ts'
-import { remindedAt } from '#server/events/planning/event-facts.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { cityFactsOf } from './city-facts.ts'
@@ -57,7 +56,6 @@ export function createEditing({ db, jobs, limits, pictures, clock, city }: Event
         const waits = {
           ...facts,
           ...{ state: 'draft', submitted_at: now, changed_at: now },
-          reminded_at: remindedAt(facts.starts_at, now, reminderHours),
         }
         const isPublic = event.state === 'approved'
         const [id = edited.id] = isPublic

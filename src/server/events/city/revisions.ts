@@ -1,6 +1,6 @@
 // An approved event takes the facts of the change to it that has just been approved.
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { canSeat, reminderHours } from '#rules/events/events.ts'
+import { canSeat } from '#rules/events/events.ts'
 import type { EventSeats } from '#server/events/answers/seats.ts'
 import { notifyEvent } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
@@ -11,7 +11,7 @@ import { dropRevisions, findFacts, type lockRevised } from './submission-queries
 
 type Revised = Awaited<ReturnType<typeof lockRevised>>
 
-export function createRevisions({ jobs, pictures, seats }: EventParts & { seats: EventSeats }) {
+export function createRevisions({ jobs, pictures, city, seats }: EventParts & { seats: EventSeats }) {
   return {
     /** Needs both locked, the approved one first. Whoever comes is told of another time or place. SUBMISSION_CANCELLED, EVENT_OVER, EVENT_SEATS_TAKEN. */
     async replace(
@@ -30,7 +30,7 @@ export function createRevisions({ jobs, pictures, seats }: EventParts & { seats:
       await updateEvent(tx, revised.id, {
         ...facts,
         ...{ version: revised.version + 1, changed_at: now, reviewed_by: adminId, reviewed_at: now },
-        ...(isMoved && { reminded_at: remindedAt(facts.starts_at, now, reminderHours) }),
+        ...(isMoved && { reminded_at: remindedAt(facts.starts_at, { now, timeZone: city.timeZone }) }),
       })
       if (facts.picture_id !== revised.picture_id) await pictures.letGo(tx, revised.picture_id)
       await seats.fill(tx, revised.id)

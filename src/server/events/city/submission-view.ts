@@ -1,8 +1,8 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
-import { localTime } from '#rules/calendar.ts'
 import { toEventType } from '#rules/events/city-events.ts'
 import { eventChanges, keptEvent, refusedEvent } from '#rules/events/event-changes.ts'
 import { hoursWords } from '#rules/events/event-hours.ts'
+import { spanOf } from '#rules/events/event-span.ts'
 import { submissionStanding } from '#rules/events/submission-standing.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { type ListedRow, toEventCard } from '#server/events/event-view.ts'
@@ -48,11 +48,11 @@ export type WaitingSubmission = ReturnType<typeof toWaitingSubmission>
 
 /** As its form shows it. */
 export function toSubmissionDraft(row: ListedRow, timeZone: string) {
-  const [startsOn = '', from = ''] = localTime(row.starts_at, timeZone).split('T')
-  const hours = { from, to: localTime(row.ends_at, timeZone).slice(11) }
+  const { first, last, hours } = spanOf({ startsAt: row.starts_at, endsAt: row.ends_at }, timeZone)
   const { id, version, title, description, place, link } = row
   return {
-    ...{ id, version, title, description, place, link, startsOn },
+    ...{ id, version, title, description, place, link },
+    ...{ startsOn: first, endsOn: last === first ? '' : last },
     type: toEventType(row.type) ?? undefined,
     time: hoursWords(hours),
     suburb: suburbNamed(row.suburb),

@@ -2,13 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '#rules/domain-error.ts'
 import { cityEventLimits } from '#rules/events/city-events.ts'
-import { reminderHours } from '#rules/events/events.ts'
 import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
 import { type Viewer, writerOf } from '#rules/viewer.ts'
 import { notifySubmission } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { insertEvents } from '#server/events/event-queries.ts'
-import { remindedAt } from '#server/events/planning/event-facts.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { tokenDigest } from '#server/token-digest.ts'
@@ -50,7 +48,6 @@ export function createSubmitting(parts: EventParts) {
           ...facts,
           ...{ state: 'draft', is_public: true, organiser_id: organiserId, picture_id: pictureId },
           ...{ submitted_at: now, created_at: now, changed_at: now, awaits_email: email !== '' },
-          reminded_at: remindedAt(facts.starts_at, now, reminderHours),
         }
         const [id = ''] = await insertEvents(tx, [row])
         if (email === '') await jobs.enqueue(tx, notifySubmission, { eventId: id })

@@ -1,7 +1,7 @@
 // How many events are where, for the map.
 import { sql } from 'kysely'
 import { guest, type Member } from '#rules/viewer.ts'
-import { isThen } from '#server/events/event-list-queries.ts'
+import { isThen } from '#server/events/event-time-queries.ts'
 import { seesEvent, seesOnList } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 

@@ -2,7 +2,7 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { toEventState } from '#rules/events/city-events.ts'
 import type { Scope } from '#rules/events/event-forms.ts'
-import { canChange } from '#rules/events/events.ts'
+import { canCancel } from '#rules/events/events.ts'
 import { type Withdrawal, withdrawalOf } from '#rules/events/submission-standing.ts'
 import { isUuid } from '#rules/ids.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
@@ -51,10 +51,11 @@ export function createCancelling(parts: EventParts) {
         for (const { id, version, ...event } of events) {
           const times = {
             startsAt: event.starts_at,
+            endsAt: event.ends_at,
             isCancelled: event.cancelled_at !== null,
             isPublished: event.state === 'approved',
           }
-          assertAllowed(canChange(times, now))
+          assertAllowed(canCancel(times, now))
           await updateEvent(tx, id, {
             cancelled_at: now,
             cancel_note: note,

@@ -1,9 +1,10 @@
 // Changing a meeting, or it and all of its series that follow.
 
-import { cityDate } from '#rules/calendar.ts'
+import { addDays } from '#rules/calendar.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import type { ChangedEvent } from '#rules/events/event-forms.ts'
-import { canChange, canSeat, reminderHours } from '#rules/events/events.ts'
+import { type ChangedEvent, hoursTyped } from '#rules/events/event-forms.ts'
+import { spanOf } from '#rules/events/event-span.ts'
+import { canChange, canSeat } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'
 import { type Viewer, writerOf } from '#rules/viewer.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
@@ -15,8 +16,10 @@ import type { EventParts } from '#server/events/event-parts.ts'
 import { type LockedEvent, updateEvent } from '#server/events/event-queries.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import type { Database } from '#server/store/database.ts'
-import { factsOf, remindedAt, timesOn } from './event-facts.ts'
+import { factsOf, timesOn } from './event-facts.ts'
 import { assertKeeps, lockKept } from './kept-events.ts'
+
+const DAY = 24 * 60 * 60 * 1000
 
 type Picture = { file: File | null; isRemoved: boolean }
 
@@ -62,6 +65,15 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     },
   }
 
+  /** Those that follow keep their days. */
+  function spanFor(event: LockedEvent, { input, isFirst }: { input: ChangedEvent; isFirst: boolean }) {
+    const { startsOn, endsOn = startsOn } = input
+    if (isFirst) return { first: startsOn, last: endsOn, hours: hoursTyped(input) }
+    const { first } = spanOf({ startsAt: event.starts_at, endsAt: event.ends_at }, city.timeZone)
+    const more = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY
+    return { first, last: addDays(first, more), hours: hoursTyped(input) }
+  }
+
   async function change(
     tx: Database,
     event: LockedEvent,
@@ -73,15 +85,15 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
       by: string
     },
   ): Promise<void> {
-    const { input, now, pictureId, isFirst, by } = to
+    const { input, now, pictureId, by } = to
     assertAllowed(
       canChange(
         { startsAt: event.starts_at, isCancelled: event.cancelled_at !== null, isPublished: true },
         now,
       ),
     )
-    const day = isFirst ? input.startsOn : cityDate(event.starts_at, city.timeZone)
-    const facts = { ...factsOf(input), ...timesOn(day, input, { now, timeZone: city.timeZone }) }
+    const { reminded_at, ...times } = timesOn(spanFor(event, to), { now, timeZone: city.timeZone })
+    const facts = { ...factsOf(input), ...times }
     assertAllowed(canSeat({ capacity: facts.capacity, going: event.going }))
     const isMoved = +facts.starts_at !== +event.starts_at || +facts.ends_at !== +event.ends_at
     const isElsewhere = facts.place !== event.place || facts.link !== event.link
@@ -90,7 +102,7 @@ export function createChanging(parts: EventParts & { seats: EventSeats }) {
     await updateEvent(tx, event.id, {
       ...facts,
       ...(isTold && { version: event.version + 1, changed_at: now }),
-      ...(isMoved && { reminded_at: remindedAt(facts.starts_at, now, reminderHours) }),
+      ...(isMoved && { reminded_at }),
       ...(pictureId !== undefined && { picture_id: pictureId }),
     })
     if (pictureId !== undefined) await pictures.letGo(tx, event.picture_id)

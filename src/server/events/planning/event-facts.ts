@@ -1,28 +1,20 @@
 // What was typed of an event, as it is stored.
 import type { City } from '#city/city.ts'
-import { instantIn } from '#rules/calendar.ts'
+import { localTime } from '#rules/calendar.ts'
 import { assertAllowed } from '#rules/domain-error.ts'
 import type { ScheduledEvent } from '#rules/events/event-forms.ts'
-import { canPlan } from '#rules/events/events.ts'
+import { instantsOf, type Span } from '#rules/events/event-span.ts'
+import { canPlan, reminderHours, reminderOfDayHour } from '#rules/events/events.ts'
 
-type Typed = Pick<
-  ScheduledEvent,
-  'title' | 'description' | 'startsOn' | 'from' | 'to' | 'place' | 'link' | 'capacity' | 'isPublic'
->
+type Typed = Pick<ScheduledEvent, 'title' | 'description' | 'place' | 'link' | 'capacity' | 'isPublic'>
 
-/** From and to on a day by the clocks of the city, whatever the visitor's own say, as instants. EVENT_IN_PAST, EVENT_TOO_FAR. */
-export function timesOn(
-  day: string,
-  { from, to }: Pick<Typed, 'from' | 'to'>,
-  { now, timeZone }: { now: Date } & Pick<City, 'timeZone'>,
-) {
-  const starts_at = instantIn(timeZone, `${day}T${from}`)
-  assertAllowed(canPlan(starts_at, now))
-  const ends_at = instantIn(timeZone, `${day}T${to}`)
-  if (ends_at > starts_at) return { starts_at, ends_at }
-  // The clocks go forward in between (daylight saving): it lasts as long as was typed.
-  const lasting = instantIn('UTC', `${day}T${to}`).getTime() - instantIn('UTC', `${day}T${from}`).getTime()
-  return { starts_at, ends_at: new Date(starts_at.getTime() + lasting) }
+type Planned = { now: Date } & Pick<City, 'timeZone'>
+
+/** By the clocks of the city, whatever the visitor's own say, with when it is brought to mind. EVENT_IN_PAST, EVENT_TOO_FAR. */
+export function timesOn(span: Span, at: Planned) {
+  const { startsAt, endsAt } = instantsOf(span, at.timeZone)
+  assertAllowed(canPlan(startsAt, at.now))
+  return { starts_at: startsAt, ends_at: endsAt, reminded_at: remindedAt(startsAt, at) }
 }
 
 export function factsOf({ title, description, place, link, capacity, isPublic }: Typed) {
@@ -30,6 +22,8 @@ export function factsOf({ title, description, place, link, capacity, isPublic }:
 }
 
 /** What begins within a day is not brought to mind: it has just been told. */
-export function remindedAt(startsAt: Date, now: Date, hours: number): Date | null {
+export function remindedAt(startsAt: Date, { now, timeZone }: Planned): Date | null {
+  const isAtMidnight = localTime(startsAt, timeZone).endsWith('T00:00')
+  const hours = reminderHours - (isAtMidnight ? reminderOfDayHour : 0)
   return startsAt.getTime() - now.getTime() <= hours * 60 * 60 * 1000 ? now : null
 }

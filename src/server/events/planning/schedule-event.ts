@@ -1,8 +1,8 @@
 // Planning a club's meetings.
 import { DomainError } from '#rules/domain-error.ts'
-import type { ScheduledEvent } from '#rules/events/event-forms.ts'
-import { eventLimits, reminderHours } from '#rules/events/events.ts'
-import { monthlyDates, type Repeats } from '#rules/events/repeats.ts'
+import { hoursTyped, type ScheduledEvent } from '#rules/events/event-forms.ts'
+import { eventLimits } from '#rules/events/events.ts'
+import { daysOf } from '#rules/events/typed-days.ts'
 import { type Viewer, writerOf } from '#rules/viewer.ts'
 import { assertInClub, assertInLockedClub } from '#server/clubs/club-access.ts'
 import { announceClub } from '#server/clubs/club-live.ts'
@@ -10,12 +10,12 @@ import { notifyEvent } from '#server/events/event-jobs.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { countPlanned, insertEvents, insertSeries } from '#server/events/event-queries.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
-import { factsOf, remindedAt, timesOn } from './event-facts.ts'
+import { factsOf, timesOn } from './event-facts.ts'
 
 export function createScheduling({ db, jobs, limits, pictures, clock, city }: EventParts) {
   return {
     /**
-     * A meeting, or one for each month; its members are told once. Answers the id of the first. CLUB_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED,
+     * A meeting, or one for each time that it comes back; its members are told once. Answers the id of the first. CLUB_NOT_FOUND, CLUB_FORBIDDEN, CLUB_CLOSED,
      * EVENT_IN_PAST, EVENT_TOO_FAR, EVENTS_FULL, IMAGE_…
      */
     async scheduleEvent(
@@ -29,7 +29,8 @@ export function createScheduling({ db, jobs, limits, pictures, clock, city }: Ev
       await assertInClub(db, viewer, asked)
       const now = clock()
       const days = daysOf(input)
-      const times = days.map((day) => timesOn(day, input, { now, timeZone: city.timeZone }))
+      const hours = hoursTyped(input)
+      const times = days.map((day) => timesOn({ ...day, hours }, { now, timeZone: city.timeZone }))
       await limits.take('eventByMember', memberId)
       const pictureId = picture && (await pictures.take(viewer, picture, 'cover')).id
       return asWriter(db, viewer, async (tx) => {
@@ -48,7 +49,6 @@ export function createScheduling({ db, jobs, limits, pictures, clock, city }: Ev
           series_id: seriesId,
           created_by: memberId,
           picture_id: pictureId,
-          reminded_at: remindedAt(each.starts_at, now, reminderHours),
           created_at: now,
           changed_at: now,
         }))
@@ -59,10 +59,4 @@ export function createScheduling({ db, jobs, limits, pictures, clock, city }: Ev
       })
     },
   }
-}
-
-function daysOf({ startsOn, repeats, times, until }: ScheduledEvent): string[] {
-  if (repeats === 'never') return [startsOn]
-  const lasting: Repeats = until ? { rhythm: repeats, until } : { rhythm: repeats, times: times ?? 1 }
-  return monthlyDates(startsOn, lasting)
 }

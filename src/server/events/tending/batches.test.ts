@@ -1,5 +1,6 @@
 // What the clock does to events it does in batches: no more at once than it is told to, and each only once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { withTransaction } from '#server/store/database.ts'
 import { aClub, aMember, anEvent } from '#tests/support/builders.ts'
 import { monday as now } from '#tests/support/exchanges.ts'
@@ -21,7 +22,8 @@ test('reminders, of what begins first before what begins later', async () => {
   const club = await aClub(database.db)
   const later = await anEvent(database.db, { club, startsAt: inHours(20) })
   const sooner = await anEvent(database.db, { club, startsAt: inHours(10) })
-  const take = () => taking((tx) => takeDueReminders(tx, { now, until: inHours(24), limit: 1 }))
+  const take = () =>
+    taking((tx) => takeDueReminders(tx, { now, until: inHours(24), limit: 1, timeZone: city.timeZone }))
   expect([await take(), await take(), await take()]).toEqual([[sooner.id], [later.id], []])
 })
 

@@ -17,7 +17,7 @@ import {
 const BATCH = 100
 const HOUR = 60 * 60 * 1000
 
-export function createTending({ db, jobs, seats }: EventParts & { seats: EventSeats }) {
+export function createTending({ db, jobs, city, seats }: EventParts & { seats: EventSeats }) {
   return {
     async tend(now: Date): Promise<void> {
       await inBatches(async (tx) => {
@@ -43,7 +43,11 @@ export function createTending({ db, jobs, seats }: EventParts & { seats: EventSe
       await inBatches((tx) => dropUnconfirmed(tx, { before, limit: BATCH }))
       const until = new Date(now.getTime() + reminderHours * HOUR)
       await inBatches(async (tx) =>
-        tell(tx, 'reminder', await takeDueReminders(tx, { now, until, limit: BATCH })),
+        tell(
+          tx,
+          'reminder',
+          await takeDueReminders(tx, { now, until, limit: BATCH, timeZone: city.timeZone }),
+        ),
       )
     },
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reminderOfDayHour } from '#rules/events/events.ts'
 import type { Database } from '#server/store/database.ts'
 
 /** Events ahead to which somebody has answered whose account is disabled since; read from the few who are. */
@@ -49,10 +50,10 @@ export async function lockWaitedFor(
   return rows.map(({ id }) => id)
 }
 
-/** Marks what begins before `until` and was not brought to mind; each once. */
+/** Marks what begins before `until` and was not brought to mind; each once. What begins at midnight counts from the morning of that day. */
 export async function takeDueReminders(
   tx: Database,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { now, until, limit, timeZone }: { now: Date; until: Date; limit: number; timeZone: string },
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('events')
@@ -70,6 +71,9 @@ export async function takeDueReminders(
         .where('state', '=', 'approved')
         .where('starts_at', '>', now)
         .where('starts_at', '<=', until)
+        .where(
+          sql<boolean>`((starts_at at time zone ${timeZone})::time <> '00:00' or starts_at <= ${until}::timestamptz - ${sql.lit(`${reminderOfDayHour} hours`)}::interval)`,
+        )
         .orderBy('starts_at')
         .limit(limit)
         .forNoKeyUpdate()

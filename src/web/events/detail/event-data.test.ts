@@ -55,3 +55,8 @@ test('only what everybody may read is told: the rest is not to be listed', () =>
   expect(inner).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(inner)).not.toContain('ld+json')
 })
+
+test('what is all day is told as days', () => {
+  const days = { isAllDay: true, first: '2026-12-31', last: '2027-01-01' }
+  expect(eventData(shown(days))).toMatchObject({ startDate: '2026-12-31', endDate: '2027-01-01' })
+})

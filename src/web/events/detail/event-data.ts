@@ -40,8 +40,9 @@ export function eventData(event: Told) {
     name: title,
     description,
     url: address,
-    startDate: startsAt.toISOString(),
-    endDate: endsAt.toISOString(),
+    // What is all day has days and no hours.
+    startDate: event.isAllDay ? event.first : startsAt.toISOString(),
+    endDate: event.isAllDay ? event.last : endsAt.toISOString(),
     eventStatus: `https://schema.org/Event${event.isCancelled ? 'Cancelled' : 'Scheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {

@@ -15,6 +15,8 @@ export type EventDraft = {
   title: string
   description: string
   startsOn: string
+  endsOn: string
+  isAllDay: 'on' | ''
   from: string
   to: string
   place: string

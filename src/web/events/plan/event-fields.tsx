@@ -8,9 +8,10 @@ import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { FileInput } from '#web/ui/forms/file-input.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { HoursFields } from './hours-fields.tsx'
 
 type Texts = 'title' | 'description' | 'startsOn' | 'from' | 'to' | 'place' | 'link'
-type Others = 'capacity' | 'isPublic' | 'picture'
+type Others = 'endsOn' | 'isAllDay' | 'capacity' | 'isPublic' | 'picture'
 
 /** What an event is, when it is planned and when it is changed. `today` is the city's: no day before it can be chosen. */
 export function EventFields({
@@ -34,17 +35,15 @@ export function EventFields({
       <Field label="Description" field={description} required>
         <TextArea maxLength={eventLimits.description.most} />
       </Field>
-      <div className="grid items-start gap-5 sm:grid-cols-[1fr_auto_auto]">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Date" field={startsOn} required>
           <TextInput type="date" min={today} />
         </Field>
-        <Field label="From" field={from} required>
-          <TextInput type="time" />
-        </Field>
-        <Field label="To" field={to} required>
-          <TextInput type="time" />
+        <Field label="Last day (optional)" field={fields.endsOn} hint="Of something that lasts several days">
+          <TextInput type="date" min={today} />
         </Field>
       </div>
+      <HoursFields {...{ from, to }} isAllDay={fields.isAllDay} />
       <Field label="Place" field={place} hint="A public place is best" required>
         <TextInput maxLength={eventLimits.place} autoComplete="off" />
       </Field>

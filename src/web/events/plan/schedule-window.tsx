@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { scheduleEventForm } from '#rules/events/event-forms.ts'
-import { repeatTimes } from '#rules/events/repeats.ts'
+import { repeatTimes, rhythmChoices } from '#rules/events/repeats.ts'
 import { CancelWindow } from '#web/shell/cancel-window.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -14,13 +14,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { EventFields } from './event-fields.tsx'
 
-const rhythms = [
-  { value: 'never', label: 'Only once' },
-  { value: 'day', label: 'Every month on the same day, like the 14th' },
-  { value: 'weekday', label: 'Every month on the same weekday, like the third Tuesday' },
-]
-
-/** Plans a meeting, or one for each month, over the club's list of them. */
+/** Plans a meeting, or one for each time that it comes back, over the club's list of them. */
 export function ScheduleWindow({
   here,
   today,
@@ -53,7 +47,7 @@ export function ScheduleWindow({
         >
           <div className="grid gap-5 pt-1">
             <Field label="How often" field={repeats}>
-              <Select options={rhythms} />
+              <Select options={rhythmChoices} />
             </Field>
             <div className="grid items-start gap-5 sm:grid-cols-2">
               <Field label="How many times" field={times} hint="In all, this one included">

@@ -13,7 +13,11 @@ export function HoursField({ time, understood }: { time: FieldPart; understood: 
     <Field
       label="Time"
       field={time}
-      hint={hours ? `We read this as ${hoursWords(hours)}` : 'Like 6:30 PM - 8:00 PM'}
+      hint={
+        hours
+          ? `We read this as ${hoursWords(hours)}`
+          : 'Like 6:30 PM - 8:00 PM, 8 PM to midnight, or all day'
+      }
       required
     >
       <TextInput maxLength={60} autoComplete="off" onInput={(event) => setTyped(event.currentTarget.value)} />

@@ -22,7 +22,7 @@ type Texts =
   | 'suburb'
   | 'link'
   | 'categories'
-type Others = 'understood' | 'capacity' | 'picture'
+type Others = 'endsOn' | 'understood' | 'capacity' | 'picture'
 
 const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
 
@@ -72,8 +72,11 @@ export function SubmissionFields({
         <Field label="Date" field={startsOn} required>
           <TextInput type="date" min={today} />
         </Field>
-        <HoursField time={time} understood={understood} />
+        <Field label="Last day (optional)" field={fields.endsOn} hint="Of something that lasts several days">
+          <TextInput type="date" min={today} />
+        </Field>
       </div>
+      <HoursField time={time} understood={understood} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Place" field={place} hint="A public place is best, like West End Library" required>
           <TextInput maxLength={eventLimits.place} autoComplete="off" />

@@ -1,9 +1,12 @@
 // A month as its calendar shows it, in words.
 import { clockTime, longDate } from '#rules/calendar.ts'
 import { monthAfter, monthWords, weeksOf } from '#rules/events/event-days.ts'
+import { isAllDay } from '#rules/events/event-hours.ts'
+import { spanOf } from '#rules/events/event-span.ts'
 import { eventLimits } from '#rules/events/events.ts'
 
-type Counted = { date: string; count: number; events: { id: string; title: string; startsAt: Date }[] }
+type Counted = { date: string; count: number; events: Named[] }
+type Named = { id: string; title: string; startsAt: Date; endsAt: Date }
 
 export function shownMonth(
   month: string,
@@ -16,6 +19,10 @@ export function shownMonth(
     before: neighbour(-1),
     after: neighbour(1),
     weeks: weeksOf(month).map((week) => week.map((date) => (date === null ? null : shownDay(date)))),
+  }
+
+  function timeOn(event: Named): string {
+    return isAllDay(spanOf(event, timeZone).hours) ? 'All day' : clockTime(event.startsAt, timeZone)
   }
 
   function neighbour(step: number) {
@@ -32,7 +39,7 @@ export function shownMonth(
       isToday: date === today,
       count: count >= eventLimits.countedOfDay ? `${count - 1}+` : String(count),
       more: count - events.length,
-      events: events.map(({ id, title, startsAt }) => ({ id, title, time: clockTime(startsAt, timeZone) })),
+      events: events.map((event) => ({ id: event.id, title: event.title, time: timeOn(event) })),
     }
   }
 }

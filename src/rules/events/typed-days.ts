@@ -1,0 +1,76 @@
+// On which days something that is typed into a form would be: what is wrong with them, field by field, and the days themselves.
+import { addDays } from '#rules/calendar.ts'
+import type { z } from '#rules/zod.ts'
+import { mostDays } from './event-span.ts'
+import { dayTooFar, type Repeats, type Rhythm, repeatTimes, seriesDates } from './repeats.ts'
+
+export type TypedDays = {
+  startsOn: string
+  endsOn?: string | undefined
+  repeats: 'never' | Rhythm
+  times?: number | undefined
+  /** The last day it may fall on; counts more than `times`. */
+  until?: string | undefined
+}
+
+/** The first and the last day of each time; of most the same. */
+export function daysOf({
+  startsOn,
+  endsOn,
+  repeats,
+  times,
+  until,
+}: TypedDays): { first: string; last: string }[] {
+  const more = endsOn ? daysBetween(startsOn, endsOn) : 0
+  const lasting: Repeats | null =
+    repeats === 'never' ? null : until ? { rhythm: repeats, until } : { rhythm: repeats, times: times ?? 1 }
+  const dates = lasting ? seriesDates(startsOn, lasting) : [startsOn]
+  return dates.map((first) => ({ first, last: addDays(first, more) }))
+}
+
+/** `howLong`: the field in which one says how long it repeats. */
+export const checksDays =
+  (howLong: 'times' | 'until') =>
+  (typed: TypedDays, context: z.RefinementCtx): void => {
+    for (const [field, message] of problemsOf(typed, howLong))
+      if (message) context.addIssue({ code: 'custom', path: [field], message })
+  }
+
+function problemsOf(typed: TypedDays, howLong: 'times' | 'until'): [keyof TypedDays, string | false][] {
+  const { startsOn, endsOn, repeats, times, until } = typed
+  const more = endsOn ? daysBetween(startsOn, endsOn) : 0
+  const days: [keyof TypedDays, string | false][] = [
+    ['endsOn', more < 0 && 'Choose the first day or one after it'],
+    ['endsOn', more >= mostDays && `It can last ${mostDays} days at most`],
+  ]
+  if (repeats === 'never') return days
+  const tooFar = dayTooFar(startsOn, repeats)
+  const isMissing = times === undefined && until === undefined
+  const asks = howLong === 'times' ? 'Say how many times, or until when' : 'Choose until when it repeats'
+  return [
+    ...days,
+    ['endsOn', more >= daysApart[repeats] && 'It has to be over before it comes back'],
+    [howLong, isMissing && asks],
+    ['until', until !== undefined && until < startsOn && 'Choose a date after the first meeting'],
+    [
+      'until',
+      until !== undefined &&
+        until >= tooFar &&
+        `It can repeat ${repeatTimes.most} times: choose a day before ${inWords(tooFar)}`,
+    ],
+  ]
+}
+
+/** At the least. */
+const daysApart: Record<Rhythm, number> = { week: 7, fortnight: 14, day: 28, weekday: 28 }
+
+const daysBetween = (one: string, other: string) =>
+  (Date.parse(other) - Date.parse(one)) / (24 * 60 * 60 * 1000)
+
+const dateFormat = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const inWords = (date: string) => dateFormat.format(new Date(date))
