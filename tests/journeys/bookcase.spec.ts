@@ -1,6 +1,6 @@
 // An owner and their copies: changed, hidden, lent to somebody who is not here, and withdrawn.
 import type { Locator, Page } from '@playwright/test'
-import { aBook, aCopy } from '#tests/support/builders.ts'
+import { aBook, aCopy, anExchange } from '#tests/support/builders.ts'
 import {
   expect,
   expectBesideField,
@@ -153,3 +153,119 @@ async function clickWhereItStands(page: Page, button: Locator): Promise<void> {
   expect(Math.abs((await place()) - before), 'moved by').toBeLessThan(2)
   await page.mouse.up()
 }
+
+test('many books are searched, several of them changed at once, and the page stays as it is looked at', async ({
+  neighbour,
+  account,
+  db,
+  rows,
+}) => {
+  const [otto, rita] = [await neighbour('Otto Owner'), await account('Rita Reader')]
+  const { page } = otto
+  for (const title of ['Alpha One', 'Alpha Two', 'Alpha Three', 'Beta One', 'Beta Two', 'Gamma', 'Eta'])
+    await aCopy(db, { owner: otto.member, book: await aBook(db, { title }) })
+  const book = await aBook(db, { title: 'Alpha Lent' })
+  const lent = await aCopy(db, { owner: otto.member, book })
+  await anExchange(db, { copy: lent, borrower: rita.member, state: 'accepted' })
+  const box = (title: string) => page.getByRole('checkbox', { name: title })
+  const apply = page.getByRole('button', { name: 'Apply', exact: true }).last()
+  const act = page.getByLabel('What to do with the selected books')
+
+  await test.step('searched and sorted, by an address', async () => {
+    await page.goto('/bookcase')
+    await page.getByLabel('Search your books').last().fill('alpha')
+    await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+    await expect(page.getByText('4 of your 8 books')).toBeVisible()
+    await page.getByText('Sort and filter').click()
+    await page.getByLabel('Sort by').selectOption('Title')
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(page).toHaveURL('/bookcase?q=alpha&sort=title')
+  })
+
+  await test.step('several are selected; without saying what to do nothing happens, and they stay selected', async () => {
+    await page.getByRole('link', { name: 'Select several' }).click()
+    await page.getByRole('button', { name: 'Select all on this page' }).press('Enter')
+    await expect(page.getByText('4 selected')).toBeVisible()
+    await apply.click()
+    await expect(page.getByText('Choose what to do with the selected books')).toBeVisible()
+    await expect(box('Alpha Two')).toBeChecked()
+  })
+
+  await test.step('paused at once; the one that is promised stays and is named', async () => {
+    await act.selectOption('Pause')
+    await apply.press('Enter')
+    await expectToast(page, '3 books paused')
+    await expect(
+      page.getByText('1 is lent or promised to a neighbour and stays as it is: Alpha Lent.'),
+    ).toBeVisible()
+    await expect(apply, 'the focus is kept').toBeFocused()
+    await expect(page.getByText('0 selected')).toBeVisible()
+    await expect(page).toHaveURL('/bookcase?q=alpha&sort=title&select=some')
+  })
+
+  await test.step('withdrawn, after asking once', async () => {
+    await box('Alpha One').press('Space')
+    await box('Alpha Three').press('Space')
+    await page.getByRole('button', { name: 'Withdraw…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Withdraw…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expectToast(page, '2 books withdrawn')
+    await expect(page.getByText('2 of your 6 books')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Stop selecting' }).click()
+    await expect(page.getByRole('link', { name: 'Manage Alpha Two' })).toBeVisible()
+  })
+
+  await test.step('what matches nothing says so, and leads back to all', async () => {
+    await page.getByLabel('Search your books').last().fill('zeppelin')
+    await page.getByLabel('Search your books').last().press('Enter')
+    await expect(page.getByRole('heading', { name: 'No book matches' })).toBeVisible()
+    await page.getByRole('link', { name: 'Show all my books' }).click()
+    await expect(page.getByText('6 books', { exact: true })).toBeVisible()
+  })
+
+  expect(
+    await rows(
+      `select b.title, c.paused_at is not null as paused, c.withdrawn_at is not null as withdrawn
+       from copies c join books b on b.id = c.book_id where c.owner_id = $1 and b.title like 'Alpha%' order by b.title`,
+      [otto.member.id],
+    ),
+  ).toEqual([
+    { title: 'Alpha Lent', paused: false, withdrawn: false },
+    { title: 'Alpha One', paused: true, withdrawn: true },
+    { title: 'Alpha Three', paused: true, withdrawn: true },
+    { title: 'Alpha Two', paused: true, withdrawn: false },
+  ])
+})
+
+test('without scripts, too, books are searched, selected and withdrawn together', async ({
+  account,
+  visitor,
+  db,
+}) => {
+  const [nora, page] = await Promise.all([account('Nora Noscript'), visitor({ javaScriptEnabled: false })])
+  await signInQuietly(page, nora)
+  for (const title of ['Kappa One', 'Kappa Two', 'Lambda', 'My', 'Ny', 'Xi'])
+    await aCopy(db, { owner: nora.member, book: await aBook(db, { title }) })
+  const apply = page.getByRole('button', { name: 'Apply', exact: true }).last()
+  await page.goto('/bookcase')
+  await page.getByLabel('Search your books').last().fill('kappa')
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await expect(page).toHaveURL('/bookcase?q=kappa')
+  await page.getByRole('link', { name: 'Select several' }).click()
+  await page.getByRole('link', { name: 'Select all on this page' }).click()
+  await page.getByRole('checkbox', { name: 'Kappa Two' }).uncheck()
+  await apply.click()
+  await expect(page.getByText('Choose what to do with the selected books')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Kappa Two' }), 'as it was left').not.toBeChecked()
+  await page.getByLabel('What to do with the selected books').selectOption('Offer to give away')
+  await apply.click()
+  await expectNotice(page, '1 book offered to give away')
+  await page.getByRole('checkbox', { name: 'Kappa One' }).check()
+  await page.getByRole('button', { name: 'Withdraw…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expectNotice(page, '1 book withdrawn')
+  await expect(page.getByText('1 of your 5 books')).toBeVisible()
+})

@@ -170,6 +170,7 @@ async function lookAround(): Promise<World> {
       '/messages',
       '/profile',
       '/bookcase?add=1',
+      '/bookcase?select=some',
       '/add-book',
       '/edit-profile',
       '/make-profile',

@@ -90,6 +90,8 @@ const otherStates = [
   '/search/suggestions?q=boook',
   '/all-books?available=on',
   '/add-book/suggestions?q=boook',
+  '/bookcase?q=the&show=paused&offer=lend&sort=author',
+  '/bookcase?select=some',
   '/bookcase?tab=borrowed',
   '/bookcase?tab=wishlist',
   '/requested-books?tab=outgoing',

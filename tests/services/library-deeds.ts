@@ -145,6 +145,15 @@ export const libraryDeeds: Deeds<'library'> = {
     tells: ownersScreens,
     enqueues: ['library.copy-withdrawn'],
   },
+  changeCopies: {
+    stage: toACopy(({ library }, viewer, id) =>
+      library.changeCopies(viewer, { copyIds: [id], act: 'withdraw' }),
+    ),
+    // Of several, those that are not one's own count as gone.
+    may: { owner: 'may', stranger: 'NOT_FOUND' },
+    tells: ownersScreens,
+    enqueues: ['library.copy-withdrawn'],
+  },
   lendElsewhere: {
     stage: toACopy(({ library }, viewer, id) => library.lendElsewhere(viewer, id, 'my sister')),
     may: ownerOnly,

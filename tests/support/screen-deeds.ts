@@ -63,6 +63,11 @@ export const askToWithdraw: Deed = async (page) => {
   await page.getByRole('alertdialog').waitFor()
 }
 
+export const askToWithdrawSeveral: Deed = async (page) => {
+  await press('Withdraw…')(page)
+  await page.getByRole('alertdialog').waitFor()
+}
+
 export const askToRemoveRequest: Deed = async (page) => {
   await page
     .getByRole('button', { name: /^Remove request/ })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import {
   askToRemoveRequest,
   askToWithdraw,
+  askToWithdrawSeveral,
   beginADiscussion,
   beginTitle,
   choosePhoto,
@@ -131,6 +132,10 @@ export const screens: readonly Screen[] = [
   { name: 'bookcase', as: 'mia', at: '/bookcase' },
   { name: 'bookcase-manage', as: 'mia', at: '/bookcase', doing: manageACopy },
   { name: 'bookcase-withdraw', as: 'mia', at: '/bookcase', doing: askToWithdraw },
+  { name: 'bookcase-filtered', as: 'mia', at: '/bookcase?offer=lend&sort=title' },
+  { name: 'bookcase-no-match', as: 'mia', at: '/bookcase?q=zeppelin' },
+  { name: 'bookcase-select', as: 'mia', at: '/bookcase?select=all' },
+  { name: 'bookcase-withdraw-several', as: 'mia', at: '/bookcase?select=all', doing: askToWithdrawSeveral },
   { name: 'bookcase-empty', as: 'newcomer', at: '/bookcase' },
   { name: 'bookcase-borrowed', as: 'noah', at: '/bookcase?tab=borrowed' },
   { name: 'bookcase-borrowed-empty', as: 'newcomer', at: '/bookcase?tab=borrowed' },

@@ -8,7 +8,7 @@ export const defaultCondition: Condition = 'Good'
 export const genreMissing = 'Please select a genre'
 
 export const pageSize = 12
-/** Of one's own books and wishes, which are looked through and not searched. */
+/** Of one's own books and wishes. */
 export const ownPageSize = 60
 export const mostPageLinks = 5
 export const newestCount = 10
@@ -21,6 +21,11 @@ export function bookKey(title: string, author: string): string {
 /** The words of a title without its article. */
 export function titleKey(title: string): string {
   return plain(title).replace(/^(the|a|an) /, '')
+}
+
+/** The words of a text as keys have them. */
+export function keyWords(text: string): string[] {
+  return plain(text).split(' ').filter(Boolean)
 }
 
 function plain(text: string): string {

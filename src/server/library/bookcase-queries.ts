@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { OwnFilters, OwnStanding } from '#rules/library/own-books.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
@@ -8,30 +9,66 @@ import { isOwnedBy, isOwnerShownTo } from './visible-queries.ts'
 // In a bookcase a copy shows the picture its owner gave it, else the cover of its book.
 const shownOnCopy = sql<string | null>`coalesce(c.picture_id, b.cover_id)`
 
-/** A page of a member's own copies, newest first. */
+/** A page of the member's own copies that fit the filters, in the order asked for. */
 export function findBookcase(
   db: Database,
-  { ownerId, limit, offset }: { ownerId: string; limit: number; offset: number },
+  { ownerId, sought, limit, offset }: { ownerId: string; sought: Sought; limit: number; offset: number },
 ) {
   return ownCopies(db)
     .where('c.owner_id', '=', ownerId)
     .where('c.withdrawn_at', 'is', null)
-    .orderBy('c.created_at', 'desc')
+    .where(fits(sought))
+    .where(sql<boolean>`(${sought.standing}::text is null or ${standing} = ${sought.standing})`)
+    .orderBy(orders[sought.order])
     .orderBy('c.id')
     .limit(limit)
     .offset(offset)
     .execute()
 }
 
-export async function countBookcase(db: Database, ownerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('copies')
-    .modifyFront(prepared)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+/** How many copies the member has, and how many of those that fit the filters are where. */
+export async function countBookcase(
+  db: Database,
+  { ownerId, sought }: { ownerId: string; sought: Sought },
+): Promise<Record<'all' | OwnStanding, number>> {
+  const { rows } = await sql<Record<'all' | OwnStanding, number>>`${prepared}
+    select count(*) as all,
+      count(*) filter (where fits and standing = 'available') as available,
+      count(*) filter (where fits and standing = 'out') as out,
+      count(*) filter (where fits and standing = 'paused') as paused
+    from (
+      select ${standing} as standing, ${fits(sought)} as fits from copies c join books b on b.id = c.book_id
+      where c.owner_id = ${ownerId} and c.withdrawn_at is null
+    ) own`.execute(db)
+  return rows[0] ?? { all: 0, available: 0, out: 0, paused: 0 }
+}
+
+/** What is looked for; the words as keys have them. */
+export type Sought = Omit<OwnFilters, 'text'> & { words: readonly string[]; isbn: string | null }
+
+/** As `copyAvailability` has it: whoever has a copy comes first. */
+const standing = sql<string>`case
+  when c.active_exchange_id is not null or c.lent_elsewhere_to is not null then 'out'
+  when c.paused_at is not null then 'paused' else 'available' end`
+
+// A key has no leading article; names are filed by their last word, of several authors the first one's.
+const orders = {
+  newest: sql`c.created_at desc`,
+  oldest: sql`c.created_at`,
+  title: sql`b.match_key collate "C"`,
+  author: sql`substring(split_part(lower(b.author), ',', 1) from '[^[:space:]]+[[:space:]]*$') collate "C", lower(b.author) collate "C", b.match_key collate "C"`,
+} as const
+
+/** Every word stands somewhere in title or author. One text for all filters, as it is prepared. */
+function fits({ words, isbn, offer, condition, genre }: Sought) {
+  return sql<boolean>`(
+    (${offer}::text is null or c.offer = ${offer}) and (${condition}::text is null or c.condition = ${condition})
+    and (${genre}::text is null or b.genre is not distinct from ${genre}) and (${isbn}::text is null or b.isbn is not distinct from ${isbn})
+    and not exists (
+      select from unnest(${[...words]}::text[]) as word
+      where strpos(b.match_key, word) = 0 and strpos(lower(b.title), word) = 0
+    )
+  )`
 }
 
 /** One copy for the screen that edits it; whose it is says owner_id. Strangers find only what is on show. */

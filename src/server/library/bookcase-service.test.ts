@@ -217,7 +217,7 @@ test('a bookcase and a wishlist of any length are seen page by page, the newest 
     [collector.id, neighbour.id, count],
   )
   const owned = async (page: number) => {
-    const shelf = await library.bookcase(collector, page)
+    const { counts: _, ...shelf } = await library.bookcase(collector, page)
     return { ...shelf, copies: shelf.copies.map(({ title }) => title) }
   }
   const wished = async (page: number) => {

@@ -2,7 +2,9 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import type { Offer } from '#rules/exchanges/exchanges.ts'
 import { isUuid } from '#rules/ids.ts'
-import { type Condition, canEditCopy, canTakeAway, ownPageSize } from '#rules/library/library.ts'
+import { isbn13 } from '#rules/library/isbn.ts'
+import { type Condition, canEditCopy, canTakeAway, keyWords, ownPageSize } from '#rules/library/library.ts'
+import { allOwnBooks, mostOwnWords, type OwnFilters } from '#rules/library/own-books.ts'
 import { pageOf } from '#rules/paging.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Pictures } from '#server/images/pictures.ts'
@@ -28,13 +30,16 @@ export function createBookcaseService(parts: {
   const { db, jobs, pictures, clock } = parts
 
   return {
-    /** The viewer's own copies, newest first, by pages. */
-    async bookcase(viewer: Viewer, asked = 1) {
+    /** The viewer's own copies that fit `filters`, by pages; `counts` says how many there are of each standing. */
+    async bookcase(viewer: Viewer, asked = 1, filters: OwnFilters = allOwnBooks) {
       const { id: ownerId } = memberOf(viewer)
-      const total = await bookcases.countBookcase(db, ownerId)
-      const { page, pageCount, limit, offset } = pageOf(total, { page: asked, pageSize: ownPageSize })
-      const rows = await bookcases.findBookcase(db, { ownerId, limit, offset })
-      return { copies: rows.map(toOwnCopy), page, pageCount }
+      const sought = soughtIn(filters)
+      const { all, ...counts } = await bookcases.countBookcase(db, { ownerId, sought })
+      const fitting = counts.available + counts.out + counts.paused
+      const found = filters.standing === null ? fitting : counts[filters.standing]
+      const { page, pageCount, limit, offset } = pageOf(found, { page: asked, pageSize: ownPageSize })
+      const rows = await bookcases.findBookcase(db, { ownerId, sought, limit, offset })
+      return { copies: rows.map(toOwnCopy), page, pageCount, counts: { all, fitting, ...counts } }
     },
 
     /** One of the viewer's own copies. NOT_FOUND, FORBIDDEN. */
@@ -136,6 +141,12 @@ export function createBookcaseService(parts: {
       return { isListed }
     })
   }
+}
+
+/** An ISBN is looked for as one; anything else word by word. */
+function soughtIn({ text, ...filters }: OwnFilters): bookcases.Sought {
+  const isbn = isbn13(text) ?? null
+  return { ...filters, isbn, words: isbn === null ? keyWords(text).slice(0, mostOwnWords) : [] }
 }
 
 type CopyRule = typeof canEditCopy | typeof canTakeAway

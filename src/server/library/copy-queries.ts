@@ -81,6 +81,33 @@ export async function updateCopy(
   return row?.listed === true
 }
 
+/** Those of the copies that are the member's, locked one after the other, so that two who lock several never wait for each other. */
+export function lockOwnCopies(tx: Database, { ownerId, ids }: { ownerId: string; ids: readonly string[] }) {
+  return tx
+    .selectFrom('copies as c')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .select(['c.id', 'c.offer', 'c.condition', 'c.paused_at', 'c.withdrawn_at', 'c.active_exchange_id'])
+    .select(['c.picture_id', 'b.title'])
+    .where('c.owner_id', '=', ownerId)
+    .where('c.id', 'in', ids)
+    .orderBy('c.id')
+    .limit(ids.length)
+    .forUpdate('c')
+    .execute()
+}
+
+export async function updateCopies(
+  tx: Database,
+  ids: readonly string[],
+  changes: Pick<Partial<CopyColumns>, 'offer' | 'condition'> & {
+    paused_at?: Date | null
+    withdrawn_at?: Date
+    picture_id?: null
+  },
+): Promise<void> {
+  await tx.updateTable('copies').set(changes).where('id', 'in', ids).execute()
+}
+
 export function findPictureOfCopy(tx: Database, id: string) {
   return tx.selectFrom('copies').select('picture_id').where('id', '=', id).executeTakeFirstOrThrow()
 }

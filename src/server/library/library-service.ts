@@ -9,6 +9,7 @@ import type { Database } from '#server/store/database.ts'
 import { createAlertService } from './alerts/alert-service.ts'
 import { createBookcaseService } from './bookcase-service.ts'
 import { createCatalogueService } from './catalogue-service.ts'
+import { createChangeCopies } from './change-copies.ts'
 import { createCorrectionService } from './corrections/correction-service.ts'
 import { createLookUpService } from './look-up/look-up-service.ts'
 import { createBookMap } from './map/book-map.ts'
@@ -33,6 +34,7 @@ export function createLibraryService(parts: {
   return {
     ...createCatalogueService(parts),
     ...createBookcaseService(parts),
+    changeCopies: createChangeCopies(parts),
     ...newCopies,
     ...createPlaceService(parts),
     ...createReviewService(parts),

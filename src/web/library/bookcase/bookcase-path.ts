@@ -1,16 +1,71 @@
-/** The bookcase at a tab and page, with one copy's window open; what is not said is the first of each. */
+// The addresses of the bookcase. What is not said is what is usual.
+import { bookGenres } from '#city/genres.ts'
+import { offers } from '#rules/exchanges/exchanges.ts'
+import { conditions } from '#rules/library/library.ts'
+import {
+  allOwnBooks,
+  type OwnFilters,
+  type OwnOrder,
+  type OwnStanding,
+  ownOrders,
+  ownStandings,
+} from '#rules/library/own-books.ts'
+import { pageNumber } from '#rules/paging.ts'
+
+const LONGEST_TEXT = 100
+
+/** How one's own books are looked at: which, in what order, and whether several are being selected, all on the page at first. */
+export type Look = OwnFilters & { page: number; selecting: 'some' | 'all' | null }
+
+const everyBook: Look = { ...allOwnBooks, page: 1, selecting: null }
+
+export function lookOf(query: URLSearchParams): Look {
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
+  const known = <Name extends string>(names: readonly Name[], name: string) =>
+    names.find((each) => each === asked(name)) ?? null
+  return {
+    text: asked('q'),
+    standing: known(Object.keys(ownStandings) as OwnStanding[], 'show'), // of these very keys
+    offer: known(offers, 'offer'),
+    condition: known(conditions, 'condition'),
+    genre: known(bookGenres, 'genre'),
+    order: known(Object.keys(ownOrders) as OwnOrder[], 'sort') ?? allOwnBooks.order, // of these very keys
+    page: pageNumber(query.get('page')),
+    selecting: known(['some', 'all'], 'select'),
+  }
+}
+
+/** The screen that edits a copy, which leads back to the books as they are looked at. */
+export function editCopyPath(copyId: string, look: Look): string {
+  const [, back] = bookcasePath(look).split('?')
+  return back ? `/bookcase/copy/${copyId}?${new URLSearchParams({ back })}` : `/bookcase/copy/${copyId}`
+}
+
+/** Where that screen leads back to. */
+export function backToBooks(url: URL): string {
+  return bookcasePath(lookOf(new URLSearchParams(url.searchParams.get('back') ?? '')))
+}
+
+/** The bookcase at a tab and page, looked at in some way, with one copy's window open. */
 export function bookcasePath({
   tab = 'books',
-  page = 1,
   copy,
-}: {
-  tab?: string
-  page?: number
-  copy?: string
-}): string {
+  ...asked
+}: Partial<Look> & { tab?: string; copy?: string } = {}): string {
+  const { text, standing, offer, condition, genre, order, page, selecting } = { ...everyBook, ...asked }
+  const said = {
+    tab: tab === 'books' ? null : tab,
+    q: text,
+    show: standing,
+    offer,
+    condition,
+    genre,
+    sort: order === everyBook.order ? null : order,
+    page: page > 1 ? String(page) : null,
+    select: selecting,
+    copy,
+  }
   const query = new URLSearchParams()
-  if (tab !== 'books') query.set('tab', tab)
-  if (page > 1) query.set('page', String(page))
-  if (copy) query.set('copy', copy)
+  for (const [name, value] of Object.entries(said)) if (value) query.set(name, value)
   return query.size > 0 ? `/bookcase?${query}` : '/bookcase'
 }

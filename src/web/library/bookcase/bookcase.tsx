@@ -1,10 +1,10 @@
 import { cityDate } from '#rules/calendar.ts'
 import { mostPageLinks } from '#rules/library/library.ts'
-import { pageNumber } from '#rules/paging.ts'
 import { AddBookDialog } from '#web/library/add-book/add-book-dialog.tsx'
 import { addFromDialog, isFromDialog } from '#web/library/add-book/add-from-dialog.ts'
 import { chosenBook } from '#web/library/add-book/add-known-copy.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { leadToPlain } from '#web/shell/plain-address.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -14,7 +14,7 @@ import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
 import { Pagination } from '#web/ui/links/pagination.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/bookcase'
-import { bookcasePath } from './bookcase-path.ts'
+import { bookcasePath, lookOf } from './bookcase-path.ts'
 import { BorrowedBooks } from './borrowed-books.tsx'
 import { changeCopy } from './change-copy.ts'
 import { copyButtons } from './copy-buttons.ts'
@@ -45,7 +45,8 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
   const managed = url.searchParams.get('copy')
   const known = isAdding ? await chosenBook({ services, viewer, url }) : null
   const screen = { tab, isAdding, managed, asksSuburb, known, clientKey: crypto.randomUUID(), today }
-  const page = pageNumber(url.searchParams.get('page'))
+  const look = lookOf(url.searchParams)
+  const { page } = look
   if (tab === 'borrowed') {
     const borrowed = await services.exchanges.borrowed(viewer)
     return { ...screen, ...nothing, borrowed }
@@ -55,16 +56,22 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
     const [wished, lookouts] = await Promise.all([library.wishlist(viewer, page), library.lookouts(viewer)])
     return { ...screen, ...nothing, ...wished, lookouts }
   }
-  const { copies: rows, ...paging } = await services.library.bookcase(viewer, page)
+  // A form names what was left open, too; what opens a window over the books stays.
+  if (!isAdding && managed === null) leadToPlain(url, bookcasePath(look))
+  const { copies: rows, ...paging } = await services.library.bookcase(viewer, page, look)
   const { active } = await services.exchanges.forCopies(
     viewer,
     rows.filter((copy) => copy.activeExchangeId).map((copy) => copy.copyId),
   )
   const copies = rows.map((copy) => ({ ...copy, exchange: active.get(copy.copyId) ?? null }))
-  return { ...screen, ...nothing, ...paging, copies }
+  return { ...screen, ...nothing, ...paging, look: { ...look, page: paging.page }, copies }
 })
 
-const nothing = { page: 1, pageCount: 1, copies: [], borrowed: [], wishes: [], lookouts: null }
+const nothing = {
+  ...{ page: 1, pageCount: 1, copies: [], borrowed: [], wishes: [], lookouts: null },
+  counts: { all: 0, fitting: 0, available: 0, out: 0, paused: 0 },
+  look: lookOf(new URLSearchParams()),
+}
 
 export const action = acts(async (args) => {
   const form = await args.request.formData()
@@ -72,7 +79,8 @@ export const action = acts(async (args) => {
 })
 
 export default function Bookcase({ loaderData }: Route.ComponentProps) {
-  const { tab, isAdding, asksSuburb, known, clientKey, today, copies, page, pageCount } = loaderData
+  const { tab, isAdding, asksSuburb, known, clientKey, today, copies, counts, look, page, pageCount } =
+    loaderData
   const managed = copies.find(({ copyId }) => copyId === loaderData.managed)
   return (
     <div className="grid gap-4 sm:gap-6">
@@ -96,14 +104,14 @@ export default function Bookcase({ loaderData }: Route.ComponentProps) {
         tabs={tabs.map(({ key, label }) => ({ label, to: bookcasePath({ tab: key }), current: key === tab }))}
       />
       {!managed && <AnswerAlert of={{ intent: copyButtons }} />}
-      {tab === 'books' && <MyBooks copies={copies} managed={managed} today={today} page={page} />}
+      {tab === 'books' && <MyBooks {...{ copies, counts, look, managed, today }} />}
       {tab === 'borrowed' && <BorrowedBooks borrowed={loaderData.borrowed} today={today} />}
       {tab === 'wishlist' && <Wishlist wishes={loaderData.wishes} />}
       <Pagination
         page={page}
         pageCount={pageCount}
         most={mostPageLinks}
-        linkTo={(to) => bookcasePath({ tab, page: to })}
+        linkTo={(to) => bookcasePath({ ...look, tab, page: to })}
       />
       <LinkButton to="/bookcase/files" variant="ghost" className="justify-self-center sm:hidden">
         Import and export

@@ -1,18 +1,19 @@
 import { DomainError, isRefusal, type RefusalCode } from '#rules/domain-error.ts'
 import { wishDistanceForm } from '#rules/library/alert-forms.ts'
 import { lentElsewhereForm } from '#rules/library/book-forms.ts'
-import { pageNumber } from '#rules/paging.ts'
+import { changeCopiesForm, withdrawCopiesForm } from '#rules/library/own-book-forms.ts'
+import { type ChangedCopies, changedCopiesText, type OwnAct } from '#rules/library/own-books.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import type { ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
-import { bookcasePath } from './bookcase-path.ts'
+import { bookcasePath, type Look, lookOf } from './bookcase-path.ts'
 
 /** What the buttons on a copy of the bookcase, and on a wish, post. */
 export async function changeCopy({ services, viewer, url }: ScreenArgs, form: FormData) {
   const { library } = services
-  const page = pageNumber(url.searchParams.get('page'))
-  const here = bookcasePath({ page })
-  const wishlist = bookcasePath({ tab: 'wishlist', page })
+  const look = lookOf(url.searchParams)
+  const here = bookcasePath(look)
+  const wishlist = bookcasePath({ tab: 'wishlist', page: look.page })
   const copyId = String(form.get('copyId'))
   switch (form.get('intent')) {
     case 'pause':
@@ -41,6 +42,14 @@ export async function changeCopy({ services, viewer, url }: ScreenArgs, form: Fo
     case 'withdraw':
       await library.withdrawCopy(viewer, copyId)
       return done(here, 'Book withdrawn', 'It is no longer in your bookcase.')
+    case 'change-several':
+      return submitted(form, changeCopiesForm, async ({ chosen, act }) =>
+        changed(look, act, await library.changeCopies(viewer, { copyIds: chosen, act })),
+      )
+    case 'withdraw-several':
+      return submitted(form, withdrawCopiesForm, async ({ chosen }) =>
+        changed(look, 'withdraw', await library.changeCopies(viewer, { copyIds: chosen, act: 'withdraw' })),
+      )
     case 'unwish':
       await library.unwish(viewer, String(form.get('bookId')))
       return redirectWithToast(wishlist, { tone: 'success', title: 'Removed from wishlist' })
@@ -81,6 +90,17 @@ async function lent(
       text: error.message,
     })
   }
+}
+
+/** Back to the same page, where none is selected any more. */
+function changed(look: Look, act: OwnAct, result: ChangedCopies): Promise<Response> {
+  const { title, text } = changedCopiesText(act, result)
+  const tone = result.changed > 0 ? 'success' : 'plain'
+  return replaceWithToast(bookcasePath({ ...look, selecting: 'some' }), {
+    tone,
+    title,
+    ...(text && { text }),
+  })
 }
 
 /** The copy's window goes with it. */

@@ -4,15 +4,17 @@ import { Button } from '#web/ui/button.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
+import { bookcasePath, editCopyPath, type Look } from './bookcase-path.ts'
 import { copyButtons } from './copy-buttons.ts'
 import { LendElsewhere } from './lend-elsewhere.tsx'
 import { type ShownCopy, whereabouts } from './shown-copy.ts'
 import { WithdrawCopy } from './withdraw-copy.tsx'
 
 /** What its owner can do with a copy. Lending it elsewhere and withdrawing it wait until no neighbour has been promised it. */
-export function CopyWindow({ copy, today, here }: { copy: ShownCopy; today: string; here: string }) {
+export function CopyWindow({ copy, today, look }: { copy: ShownCopy; today: string; look: Look }) {
   const { copyId, title, isPaused, lentElsewhereTo, exchange } = copy
   const isHeld = copy.activeExchangeId !== null
+  const here = bookcasePath(look)
   return (
     <ScreenWindow title={<Typed>{title}</Typed>} description={whereabouts(copy, today).text} here={here}>
       <AnswerAlert of={{ intent: copyButtons }} />
@@ -22,7 +24,7 @@ export function CopyWindow({ copy, today, here }: { copy: ShownCopy; today: stri
             Go to the conversation
           </LinkButton>
         )}
-        <LinkButton to={`/bookcase/copy/${copyId}`} replace variant="outline">
+        <LinkButton to={editCopyPath(copyId, look)} replace variant="outline">
           Edit
         </LinkButton>
         <Form method="post" preventScrollReset className="grid gap-2">

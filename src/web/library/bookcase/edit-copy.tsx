@@ -22,30 +22,32 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { coverSources } from '#web/ui/pictures/picture-src.ts'
 import { Typed, TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/edit-copy'
+import { backToBooks } from './bookcase-path.ts'
 
 export const handle = { access: 'member', shows: ['library', 'exchanges'] }
 
 export const meta = () => pageMeta({ title: 'Edit your copy' })
 
-export const loader = loads(async ({ services, viewer, params }) => ({
+export const loader = loads(async ({ services, viewer, params, url }) => ({
+  back: backToBooks(url),
   copy: await services.library.copy(viewer, params.id ?? ''),
   suburbs: suburbs.map(suburbLabel),
 }))
 
-export const action = acts(async ({ request, services, viewer, params }) =>
+export const action = acts(async ({ request, services, viewer, params, url }) =>
   submitted(
     await request.formData(),
     editCopyForm,
     async ({ picture, removePicture, ...edit }) => {
       const change = picture ?? (removePicture ? 'remove' : undefined)
       await services.library.editCopy(viewer, params.id ?? '', edit, change)
-      return redirectWithToast('/bookcase', { tone: 'success', title: 'Changes saved' })
+      return redirectWithToast(backToBooks(url), { tone: 'success', title: 'Changes saved' })
     },
     { UNKNOWN_SUBURB: 'location', ...pictureRefusals('picture') },
   ),
 )
 
-export default function EditCopy({ loaderData: { copy, suburbs } }: Route.ComponentProps) {
+export default function EditCopy({ loaderData: { back, copy, suburbs } }: Route.ComponentProps) {
   const [form, { condition, offer, location, picture, removePicture }] = useSchemaForm(editCopyForm, {
     id: 'edit-copy',
     defaultValue: { condition: copy.condition, offer: copy.offer, location: copy.suburb },
@@ -56,7 +58,7 @@ export default function EditCopy({ loaderData: { copy, suburbs } }: Route.Compon
       <PageHeading
         title={<Typed>{copy.title}</Typed>}
         hint={<TypedIn typed={copy.author}>{`Your copy · ${copy.author}`}</TypedIn>}
-        back={{ label: 'My Bookcase', to: '/bookcase' }}
+        back={{ label: 'My Bookcase', to: back }}
       />
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid gap-5">
         <FormProblem form={form} />
@@ -83,7 +85,7 @@ export default function EditCopy({ loaderData: { copy, suburbs } }: Route.Compon
           <SubmitButton pending={isSending} pendingLabel="Saving...">
             Save Changes
           </SubmitButton>
-          <LinkButton to="/bookcase" variant="outline">
+          <LinkButton to={back} variant="outline">
             Cancel
           </LinkButton>
         </div>

@@ -1,47 +1,69 @@
+import { isNarrowed, searchedFrom } from '#rules/library/own-books.ts'
 import { opensWindow } from '#web/shell/window-over.ts'
-import { LibraryBig } from '#web/ui/icons.tsx'
+import { LibraryBig, Search } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { bookcasePath } from './bookcase-path.ts'
+import { bookcasePath, type Look } from './bookcase-path.ts'
+import { ChooseBooks } from './choose-books.tsx'
 import { CopyCard } from './copy-card.tsx'
 import { CopyWindow } from './copy-window.tsx'
+import { type BookCounts, LookThrough } from './look-through.tsx'
 import type { ShownCopy } from './shown-copy.ts'
 
-export function MyBooks({
-  copies,
-  managed,
-  today,
-  page,
-}: {
+type Props = {
   copies: ShownCopy[]
+  counts: BookCounts
+  look: Look
   /** The one whose window is open. */
   managed: ShownCopy | undefined
   today: string
-  page: number
-}) {
+}
+
+export function MyBooks({ copies, counts, look, managed, today }: Props) {
   return (
-    <section aria-label="My Books">
-      {managed && <CopyWindow copy={managed} today={today} here={bookcasePath({ page })} />}
-      {copies.length === 0 ? (
-        <EmptyState
-          icon={LibraryBig}
-          title="Your bookcase is empty"
-          hint="Add a book your neighbours could borrow or have."
-          action={
-            <LinkButton to="/bookcase?add=1" state={opensWindow}>
-              Add Your First Book
-            </LinkButton>
-          }
-        />
-      ) : (
-        <ul className="grid items-start gap-3 md:grid-cols-2">
-          {copies.map((copy) => (
-            <li key={copy.copyId}>
-              <CopyCard copy={copy} today={today} managedAt={bookcasePath({ page, copy: copy.copyId })} />
-            </li>
-          ))}
-        </ul>
+    <section aria-label="My Books" className="grid gap-4">
+      {managed && <CopyWindow copy={managed} today={today} look={look} />}
+      {(counts.all >= searchedFrom || isNarrowed(look) || look.selecting) && counts.all > 0 && (
+        <LookThrough look={look} counts={counts} />
       )}
+      <Books {...{ copies, counts, look, today }} />
     </section>
+  )
+}
+
+function Books({ copies, counts, look, today }: Omit<Props, 'managed'>) {
+  if (counts.all === 0) {
+    return (
+      <EmptyState
+        icon={LibraryBig}
+        title="Your bookcase is empty"
+        hint="Add a book your neighbours could borrow or have."
+        action={
+          <LinkButton to="/bookcase?add=1" state={opensWindow}>
+            Add Your First Book
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (copies.length === 0) {
+    return (
+      <EmptyState
+        icon={Search}
+        title="No book matches"
+        hint="Try fewer words, or another filter."
+        action={<LinkButton to={bookcasePath({ selecting: look.selecting })}>Show all my books</LinkButton>}
+      />
+    )
+  }
+  if (look.selecting) return <ChooseBooks copies={copies} today={today} look={look} />
+  return (
+    <ul className="grid items-start gap-3 md:grid-cols-2">
+      {copies.map((copy) => (
+        <li key={copy.copyId}>
+          <CopyCard copy={copy} today={today} managedAt={bookcasePath({ ...look, copy: copy.copyId })} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { allOwnBooks, changedCopiesText, isNarrowed, leftAsIs } from './own-books.ts'
+
+const copy = {
+  offer: 'lend',
+  condition: 'Good',
+  isPaused: false,
+  isWithdrawn: false,
+  inExchange: false,
+} as const
+
+describe('a copy that is changed together with others', () => {
+  test.each([
+    ['give', {}, null],
+    ['lend', {}, 'already'],
+    ['pause', {}, null],
+    ['pause', { isPaused: true }, 'already'],
+    ['resume', {}, 'already'],
+    ['resume', { isPaused: true }, null],
+    ['Fair', {}, null],
+    ['Good', {}, 'already'],
+    ['withdraw', {}, null],
+    ['withdraw', { isPaused: true }, null],
+  ] as const)('%s of %o: %s', (act, facts, left) => {
+    expect(leftAsIs({ ...copy, ...facts }, act)).toBe(left)
+  })
+
+  test.each(['lend', 'give', 'pause', 'resume', 'Fair', 'withdraw'] as const)(
+    'stays as it is while a neighbour has it or has been promised it, or once it is gone: %s',
+    (act) => {
+      expect(leftAsIs({ ...copy, inExchange: true }, act)).toBe('held')
+      expect(leftAsIs({ ...copy, isWithdrawn: true }, act)).toBe('gone')
+    },
+  )
+})
+
+test.each([
+  ['pause', { changed: 12 }, '12 books paused', ''],
+  ['withdraw', { changed: 1 }, '1 book withdrawn', ''],
+  ['Like New', { changed: 2 }, '2 books marked “Like New”', ''],
+  [
+    'pause',
+    { changed: 12, held: ['Johnno', 'Drylands'] },
+    '12 books paused',
+    '2 are lent or promised to neighbours and stay as they are: Johnno, Drylands.',
+  ],
+  [
+    'withdraw',
+    { held: ['A', 'B', 'C', 'D', 'E'] },
+    'Nothing changed',
+    '5 are lent or promised to neighbours and stay as they are: A, B, C and 2 more.',
+  ],
+  [
+    'give',
+    { changed: 3, held: ['Johnno'], already: 2, gone: 1 },
+    '3 books offered to give away',
+    '1 is lent or promised to a neighbour and stays as it is: Johnno. 2 were like that already. 1 is no longer in your bookcase.',
+  ],
+] as const)('what became of them in words: %s %o', (act, result, title, text) => {
+  const nothing = { changed: 0, already: 0, gone: 0, held: [] }
+  expect(
+    changedCopiesText(act, { ...nothing, ...result, held: [...('held' in result ? result.held : [])] }),
+  ).toEqual({
+    title,
+    text,
+  })
+})
+
+test('search and filters leave something out, an order does not', () => {
+  expect(isNarrowed({ ...allOwnBooks, order: 'author' })).toBe(false)
+  expect(isNarrowed({ ...allOwnBooks, text: 'dry' })).toBe(true)
+  expect(isNarrowed({ ...allOwnBooks, standing: 'paused' })).toBe(true)
+})

@@ -1,0 +1,115 @@
+// One's own bookcase: how it is looked through, and what can be done to several of its books at once.
+import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
+import { type Condition, conditions, ownPageSize } from './library.ts'
+
+/** In which order one's own books are listed. */
+export const ownOrders = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  title: 'Title',
+  author: 'Author',
+} as const
+export type OwnOrder = keyof typeof ownOrders
+
+/** Where a book is: a book that is with somebody counts as that, whether it is paused or not. */
+export const ownStandings = { available: 'Available', out: 'With others', paused: 'Paused' } as const
+export type OwnStanding = keyof typeof ownStandings
+
+/** Fewer books are seen at a glance: they need no search. */
+export const searchedFrom = 6
+
+/** No more words of a search are looked for. */
+export const mostOwnWords = 10
+
+/** What one looks for among one's own books; null and '' for anything. */
+export type OwnFilters = {
+  text: string
+  standing: OwnStanding | null
+  offer: Offer | null
+  condition: Condition | null
+  genre: string | null
+  order: OwnOrder
+}
+
+export const allOwnBooks: OwnFilters = {
+  text: '',
+  standing: null,
+  offer: null,
+  condition: null,
+  genre: null,
+  order: 'newest',
+}
+
+/** Do the filters leave anything out? An order does not. */
+export function isNarrowed({ text, standing, offer, condition, genre }: OwnFilters): boolean {
+  return text !== '' || [standing, offer, condition, genre].some((each) => each !== null)
+}
+
+/** A page of them is all that can be chosen. */
+export const mostChosen = ownPageSize
+
+/** What several copies can be made: how they are offered, whether they are shown, what condition they are in. */
+export const ownActs = [...offers, 'pause', 'resume', ...conditions] as const
+export type OwnAct = (typeof ownActs)[number] | 'withdraw'
+
+type OwnCopyFacts = {
+  offer: Offer
+  condition: Condition
+  isPaused: boolean
+  isWithdrawn: boolean
+  inExchange: boolean
+}
+
+/** Why a copy that was chosen with others is left as it is; null if it is changed. */
+export type LeftAsIs = 'gone' | 'held' | 'already'
+
+/** A copy that a neighbour has, or has been promised, is changed one by one and not with others. */
+export function leftAsIs(copy: OwnCopyFacts, act: OwnAct): LeftAsIs | null {
+  if (copy.isWithdrawn) return 'gone'
+  if (copy.inExchange) return 'held'
+  return isAlready(copy, act) ? 'already' : null
+}
+
+function isAlready({ offer, condition, isPaused }: OwnCopyFacts, act: OwnAct): boolean {
+  if (act === 'pause') return isPaused
+  if (act === 'resume') return !isPaused
+  return act === offer || act === condition
+}
+
+/** What became of the copies that were chosen. */
+export type ChangedCopies = {
+  changed: number
+  already: number
+  gone: number
+  /** The titles of those a neighbour has, or has been promised. */
+  held: string[]
+}
+
+const done: Record<OwnAct, string> = {
+  lend: 'offered to lend',
+  give: 'offered to give away',
+  pause: 'paused',
+  resume: 'resumed',
+  withdraw: 'withdrawn',
+  ...(Object.fromEntries(conditions.map((each) => [each, `marked “${each}”`])) as Record<Condition, string>), // of these very keys
+}
+
+const mostNamed = 3
+
+/** The same in words. */
+export function changedCopiesText(act: OwnAct, { changed, already, gone, held }: ChangedCopies) {
+  const title =
+    changed === 0 ? 'Nothing changed' : `${changed === 1 ? '1 book' : `${changed} books`} ${done[act]}`
+  const named = held.slice(0, mostNamed).join(', ')
+  const more = held.length > mostNamed ? ` and ${held.length - mostNamed} more` : ''
+  const stay =
+    held.length === 1
+      ? 'is lent or promised to a neighbour and stays as it is'
+      : 'are lent or promised to neighbours and stay as they are'
+  const text = [
+    held.length > 0 && `${held.length} ${stay}: ${named}${more}.`,
+    already > 0 && `${already} ${already === 1 ? 'was' : 'were'} like that already.`,
+    gone > 0 && `${gone} ${gone === 1 ? 'is' : 'are'} no longer in your bookcase.`,
+  ]
+  return { title, text: text.filter(Boolean).join(' ') }
+}

@@ -1,0 +1,169 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { conditions } from '#rules/library/library.ts'
+import type { OwnAct } from '#rules/library/own-books.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { type FormAnswer, useAnswer } from '#web/ui/forms/form-answer.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+import { Alert } from '#web/ui/notices/alert.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { asks, Question } from '#web/ui/windows/question.tsx'
+import { closeDialog } from '#web/ui/windows/use-modal.ts'
+import { bookcasePath, type Look } from './bookcase-path.ts'
+import { ChooseCopy } from './choose-copy.tsx'
+import { severalDeeds } from './copy-buttons.ts'
+import type { ShownCopy } from './shown-copy.ts'
+
+const acts: { value: Exclude<OwnAct, 'withdraw'>; label: string }[] = [
+  { value: 'lend', label: 'Offer to lend' },
+  { value: 'give', label: 'Offer to give away' },
+  { value: 'pause', label: 'Pause' },
+  { value: 'resume', label: 'Resume' },
+  ...conditions.map((value) => ({ value, label: `Condition: ${value}` })),
+]
+
+/** One's own books as boxes to tick, with what can be done to all that are. A real form: nothing here waits for scripts. */
+export function ChooseBooks({ copies, today, look }: { copies: ShownCopy[]; today: string; look: Look }) {
+  const answer = useAnswer({ intent: severalDeeds })
+  const before = chosenBefore(answer)
+  const [count, setCount] = useState<number>()
+  const form = useChoice(answer, setCount)
+  return (
+    <Form
+      ref={form}
+      method="post"
+      preventScrollReset
+      className="grid gap-4"
+      // React tells of no change of a box that was reset meanwhile.
+      onInput={({ currentTarget }) => setCount(chosenIn(currentTarget))}
+    >
+      <Bar {...{ answer, look, count }} act={before.act} />
+      <ul className="grid items-start gap-3 md:grid-cols-2">
+        {copies.map((copy) => (
+          <li key={copy.copyId} className="scroll-mt-44">
+            <ChooseCopy
+              copy={copy}
+              today={today}
+              isChosen={answer ? before.copyIds.includes(copy.copyId) : look.selecting === 'all'}
+            />
+          </li>
+        ))}
+      </ul>
+    </Form>
+  )
+}
+
+function Bar({
+  answer,
+  look,
+  count,
+  act,
+}: {
+  answer: FormAnswer | undefined
+  look: Look
+  /** How many are ticked; not known before scripts. */
+  count: number | undefined
+  /** What was chosen to be done, if that was refused. */
+  act: string
+}) {
+  const question = useId()
+  const isSending = useNavigation().formData?.get('intent') === 'change-several'
+  const problems = Object.values(answer?.errors ?? {}).flat()
+  return (
+    <Card className="sticky top-[calc(var(--header-height)+0.5rem)] z-10 grid gap-2 p-3!">
+      {problems.length > 0 && <Alert>{problems.join('. ')}</Alert>}
+      <div className="flex items-end gap-2">
+        <Field label="What to do with the selected books" hideLabel className="min-w-0 grow sm:max-w-72">
+          <Select name="act" prompt="What to do…" options={acts} defaultValue={act} />
+        </Field>
+        <SubmitButton name="intent" value="change-several" pending={isSending}>
+          Apply
+        </SubmitButton>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <SelectAll look={look} />
+        <Button {...asks(question)} variant="outline" size="sm">
+          Withdraw…
+        </Button>
+        <p role="status" className="ml-auto text-sm text-soft empty:hidden">
+          {count === undefined ? '' : `${count} selected`}
+        </p>
+      </div>
+      <Question
+        id={question}
+        title="Withdraw the selected books?"
+        description="They leave your bookcase for good, and neighbours who have asked for them are told. Books that are lent or promised stay. This can’t be undone."
+      >
+        <Button
+          type="submit"
+          name="intent"
+          value="withdraw-several"
+          variant="destructive"
+          onClick={({ currentTarget }) => {
+            const dialog = currentTarget.closest('dialog')
+            if (dialog) closeDialog(dialog)
+          }}
+        >
+          Withdraw
+        </Button>
+      </Question>
+    </Card>
+  )
+}
+
+/** Ticks all boxes, or none if all are. Before scripts a link leads to the same page with all of them ticked. */
+function SelectAll({ look }: { look: Look }) {
+  const label = 'Select all on this page'
+  if (!useHydrated())
+    return (
+      <LinkButton to={bookcasePath({ ...look, selecting: 'all' })} variant="ghost" size="sm">
+        {label}
+      </LinkButton>
+    )
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      onClick={({ currentTarget: { form } }) => {
+        const boxes = form ? boxesOf(form) : []
+        const isAll = boxes.every(({ checked }) => checked)
+        for (const box of boxes) if (box.checked === isAll) box.click()
+      }}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** The form, whose boxes are counted after each change of them; once something was done to those that are ticked, none is. */
+function useChoice(answer: FormAnswer | undefined, tell: (count: number) => void) {
+  const form = useRef<HTMLFormElement>(null)
+  const sent = String(useNavigation().formData?.get('intent'))
+  const isSending = severalDeeds.includes(sent)
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (!form.current) return
+    if (wasSending.current && !isSending && !answer) form.current.reset()
+    wasSending.current = isSending
+    tell(chosenIn(form.current))
+  })
+  return form
+}
+
+function chosenIn(form: HTMLFormElement): number {
+  return boxesOf(form).filter(({ checked }) => checked).length
+}
+
+function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[name=chosen]')]
+}
+
+/** What was ticked and chosen when it was refused. */
+function chosenBefore(answer: FormAnswer | undefined): { copyIds: unknown[]; act: string } {
+  const { chosen = [], act } = answer?.typed ?? {}
+  return { copyIds: [chosen].flat(), act: typeof act === 'string' ? act : '' }
+}
