@@ -6,6 +6,8 @@ export const city = {
   state: 'Queensland',
   country: 'Australia',
   countryCode: 'AU',
+  /** How mobile numbers of this country begin: nothing dearer is sent a code by SMS. */
+  mobilePrefixes: ['+614'],
   timeZone: 'Australia/Brisbane',
   locale: 'en-AU',
   /** The CBD: where distances are measured from until a viewer gives a place of their own. */

@@ -31,6 +31,14 @@ const refusals = {
   ACCOUNT_EXISTS: [409, 'You have an account already. Log in instead.'],
   DISPOSABLE_ADDRESS: [400, 'Neighbours need to reach you for a while: please use an address you keep.'],
   NOT_A_PHONE: [400, 'Enter a mobile number, like 0412 345 678, or with its country, like +61 412 345 678'],
+  PHONE_COUNTRY: [
+    400,
+    'We don’t send codes to numbers of that country. Use another number, or your email address.',
+  ],
+  SMS_PAUSED: [
+    503,
+    'We can’t send a code to this number at the moment. Try again in an hour, or use your email address.',
+  ],
   CODE_ON_ITS_WAY: [429, 'A code is on its way. Please wait a little before you ask for another.'],
   WRONG_CODE: [400, 'That code is not right. Check the newest one we sent you.'],
   CODE_EXPIRED: [400, 'That code has expired. Ask for a new one.'],

@@ -14,6 +14,7 @@ test('an empty environment starts on this machine only, with the embedded engine
     smtpUrl: undefined,
     mailFrom: 'Verandah <verandah@localhost>',
     twilio: undefined,
+    sms: { countries: ['AU'], perHour: 100, perDay: 400 },
     vapidKeys: undefined,
     vapidSubject: undefined,
     pushEndpoints: 'public',
@@ -46,6 +47,8 @@ test('given values are read', () => {
       DATA_DIR: '/var/lib/verandah',
       SAMPLE_DATA: 'off',
       TRUSTED_PROXIES: '2',
+      SMS_COUNTRIES: 'au, NZ',
+      SMS_PER_HOUR: '20',
     },
     '/srv',
   )
@@ -55,6 +58,7 @@ test('given values are read', () => {
     dataDir: '/var/lib/verandah',
     sampleData: 'off',
     trustedProxies: 2,
+    sms: { countries: ['AU', 'NZ'], perHour: 20, perDay: 400 },
   })
 })
 
@@ -75,6 +79,10 @@ test.each([
   ['TWILIO_ACCOUNT_SID', 'hunter2'],
   ['TWILIO_AUTH_TOKEN', 'hunter2 hunter2'],
   ['TWILIO_FROM', '12345678901234567890'],
+  ['SMS_COUNTRIES', 'Australia'],
+  ['SMS_COUNTRIES', 'AU,XX'],
+  ['SMS_PER_HOUR', 'many'],
+  ['SMS_PER_DAY', '-1'],
   ['VAPID_SUBJECT', 'hunter2'],
   ['VAPID_SUBJECT', 'https://localhost:3000'],
   ['VAPID_PUBLIC_KEY', 'hunter2'],

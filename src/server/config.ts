@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import { isSupportedCountry } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import { city } from '#city/city.ts'
+import { smsPerDay, smsPerHour } from '#rules/members/sms.ts'
 import { ConfigError } from './config-error.ts'
 import { issuerSettings, issuersOf } from './issuer-settings.ts'
 import { lookUpSettings } from './look-up/look-up-settings.ts'
@@ -40,6 +42,8 @@ export function readConfig(env: NodeJS.ProcessEnv, home = process.cwd()) {
     mailFrom: values.MAIL_FROM ?? 'Verandah <verandah@localhost>',
     /** Absent: SMS are written to the outbox. */
     twilio,
+    /** Where codes by SMS go, and how many. */
+    sms: { countries: values.SMS_COUNTRIES, perHour: values.SMS_PER_HOUR, perDay: values.SMS_PER_DAY },
     /** Through whom people may log in, beside us: those with all of their values. */
     issuers: issuersOf(values),
     /** Do browsers keep what works without a connection? */
@@ -108,6 +112,15 @@ const PORT_RULE = 'must be a whole number from 0 to 65535, for example PORT=3000
 const ADDRESS = /^[^\s<>@,;]+@[^\s<>@,;]+$/
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
+const COUNTRIES_RULE = 'must be countries of two letters each, for example SMS_COUNTRIES=AU,NZ'
+
+const messagesWithin = (name: string, usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number of messages, for example ${name}=${usual}`)
+    .transform(Number)
+    .default(usual)
+
 const settings = z.object({
   PORT: z
     .string()
@@ -171,6 +184,13 @@ const settings = z.object({
       'must be a number, a messaging service (MG…) or a name of at most 11 letters, for example TWILIO_FROM=+61480000000',
     )
     .optional(),
+  SMS_COUNTRIES: z
+    .string()
+    .transform((text) => [...new Set(text.split(',').map((country) => country.trim().toUpperCase()))])
+    .refine((all) => all.every((country) => isSupportedCountry(country)), COUNTRIES_RULE)
+    .default([city.countryCode]),
+  SMS_PER_HOUR: messagesWithin('SMS_PER_HOUR', smsPerHour),
+  SMS_PER_DAY: messagesWithin('SMS_PER_DAY', smsPerDay),
   SERVICE_WORKER: z
     .enum(['on', 'off'], { error: 'must be on or off, for example SERVICE_WORKER=on' })
     .default('on'),

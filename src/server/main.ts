@@ -28,6 +28,7 @@ import { createBookFinder } from './look-up/book-finder.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createAuth } from './members/sign-in/auth.ts'
 import { createSessions } from './members/sign-in/session.ts'
+import { createSmsBudget } from './members/sms-budget/sms-budget.ts'
 import { giveMemoryBack } from './memory-at-rest.ts'
 import { sendCode, sendLetter, sendText } from './notifications/mail-jobs.ts'
 import { startWork } from './notifications/notification-jobs.ts'
@@ -123,6 +124,7 @@ async function bootOn(
     sendCode: (errand) => jobs.enqueue(db, sendCode, errand),
     jobs,
     limits,
+    sms: createSmsBudget({ db, jobs, log, secret, settings: config.sms }),
     pictures,
     images,
     exports: createLargeFiles(join(config.dataDir, 'exports')),

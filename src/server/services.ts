@@ -23,6 +23,7 @@ import { createSecurityService } from './members/security/security-service.ts'
 import type { Auth } from './members/sign-in/auth.ts'
 import type { CodeErrand } from './members/sign-in/awaited-codes.ts'
 import { createSignInService } from './members/sign-in/sign-in-service.ts'
+import type { SmsBudget } from './members/sms-budget/sms-budget.ts'
 import { createMessageService } from './messages/message-service.ts'
 import { createModerationService } from './moderation/moderation-service.ts'
 import { createNoticeService } from './notifications/notice-service.ts'
@@ -48,6 +49,7 @@ export type Parts = {
   sendCode(errand: CodeErrand): Promise<void>
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
+  sms: Pick<SmsBudget, 'assertRoom' | 'countries' | 'take'>
   pictures: Pictures
   /** The files of the pictures. */
   images: Pick<FileStore, 'get' | 'put'>

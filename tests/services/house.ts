@@ -17,6 +17,7 @@ import type { Sms } from '#server/sms/sms.ts'
 import { anIssuer } from '#tests/support/an-issuer.ts'
 import { silentFinder } from '#tests/support/book-services.ts'
 import { monday } from '#tests/support/exchanges.ts'
+import { anSmsBudget } from '#tests/support/sms-budget.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 export const secret = 'a-secret-of-the-tests-0123456789abcdef'
@@ -76,6 +77,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
     sendCode: async (errand) => void letters.push(errand),
     jobs,
     limits,
+    sms: anSmsBudget(db),
     pictures: createPictures({ db, limits, jobs, store, drawer }),
     images: store,
     exports: inMemory(files, () => isBroken),

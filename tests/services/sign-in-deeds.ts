@@ -23,6 +23,7 @@ export const signInDeeds: Deeds<'signIn'> = {
     may: anybody,
   },
   codeMessage: inner('the job that sends codes asks what to write'),
+  phoneCountries: { stage: atTheDoor(async ({ signIn }) => signIn.phoneCountries()), may: anybody },
   signUp: {
     stage: atTheDoor(({ signIn }, email) => signIn.signUp({ name: 'Nell', email, password }, address)),
     may: anybody,
@@ -31,7 +32,7 @@ export const signInDeeds: Deeds<'signIn'> = {
   signUpByPhone: {
     stage: atTheDoor(({ signIn }) => signIn.signUpByPhone({ name: 'Nell', phone: aPhone() }, address)),
     may: anybody,
-    counts: ['signUpByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
+    counts: ['signUpByAddress', 'smsByAddress', 'codeSendByRecipientAndAddress', 'codeSendByRecipient'],
   },
   askToLogIn: {
     stage: atTheDoor(({ signIn }) => signIn.askToLogIn({ phone: aPhone() }, address)),

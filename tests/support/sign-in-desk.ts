@@ -9,6 +9,7 @@ import type { CodeErrand } from '#server/members/sign-in/awaited-codes.ts'
 import { type CodeMessage, messageFor } from '#server/members/sign-in/code-message.ts'
 import { createSessions } from '#server/members/sign-in/session.ts'
 import { createSignInService } from '#server/members/sign-in/sign-in-service.ts'
+import { anSmsBudget } from './sms-budget.ts'
 import type { TestDatabase } from './test-database.ts'
 
 const secret = 'a-secret-of-the-tests-0123456789abcdef'
@@ -29,6 +30,7 @@ export async function aSignInDesk(
     secret,
     city,
     limits: createRateLimits({ pool }),
+    sms: anSmsBudget(db),
     jobs: { enqueue: async () => undefined },
     sendCode: async (errand: CodeErrand) => {
       const message = await messageFor(db, errand)

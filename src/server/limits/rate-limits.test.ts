@@ -113,6 +113,10 @@ const windows: Record<RateRule, Window[]> = {
     [12, 86_400],
   ],
   codeSendByRecipient: [[60, 86_400]],
+  smsByAddress: [
+    [6, 3600],
+    [12, 86_400],
+  ],
   codeSendByKnownBrowser: [
     [5, 3600],
     [10, 86_400],

@@ -31,6 +31,11 @@ export const rules = {
     { times: 5, within: SECONDS.hour },
     { times: 10, within: SECONDS.day },
   ],
+  // Codes by SMS to new numbers, which cost money: of a home twice as many, of a /48 four times (wider-networks.ts).
+  smsByAddress: [
+    { times: 6, within: SECONDS.hour },
+    { times: 12, within: SECONDS.day },
+  ],
   // Or one could try a few codes on each of many accounts.
   codeAskByAddress: [{ times: 30, within: SECONDS.hour }],
   codesByAddress: [{ times: 60, within: SECONDS.hour }],

@@ -15,6 +15,7 @@ import {
   waitingCorrectionNotices,
 } from '#server/library/corrections/correction-notices.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
+import { smsNotices } from '#server/members/sms-budget/sms-notices.ts'
 import { messageNotices } from '#server/messages/message-notices.ts'
 import {
   actionNotices,
@@ -29,6 +30,7 @@ import { answerNotices, suggestionNotices } from '#server/places/place-notices.t
 /** What there is to be told, by feature: everything a `*-notices.ts` of a feature exports. */
 export const noticeSources = [
   securityNotices,
+  smsNotices,
   suggestionNotices,
   answerNotices,
   wishNotices,

@@ -964,6 +964,14 @@ export interface ShelfImports {
   suburb: string | null
 }
 
+export interface SmsSends {
+  id: Generated<number>
+  number_hash: string
+  run_hash: string
+  sent_at: Generated<Timestamp>
+  share: string
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -1078,6 +1086,7 @@ export interface DB {
   sessions: Sessions
   shelf_import_rows: ShelfImportRows
   shelf_imports: ShelfImports
+  sms_sends: SmsSends
   verifications: Verifications
   waiting_approvals: WaitingApprovals
   wishes: Wishes

@@ -33,7 +33,8 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
     },
 
     /**
-     * Sends a code there, if nobody else has it; never tells whether somebody has. PROOF_NEEDED, DISPOSABLE_ADDRESS, NOT_A_PHONE.
+     * Sends a code there, if nobody else has it; never tells whether somebody has. PROOF_NEEDED, DISPOSABLE_ADDRESS, NOT_A_PHONE,
+     * PHONE_COUNTRY, SMS_PAUSED.
      */
     async askChange(
       viewer: Viewer,
@@ -43,7 +44,7 @@ export function createContactChanges(parts: CodeParts & { jobs: Pick<Jobs, 'enqu
       const { id: member } = provenOf(viewer)
       await limits.take('securityByMember', member)
       await limits.take('codeAskByAddress', address)
-      const recipient = codes.recipientOf(channel, to)
+      const recipient = codes.newRecipientOf(channel, to)
       if (channel === 'email') assertLastingAddress(recipient.recipient)
       return codes.begin({ ...recipient, purpose: 'change', member }, address)
     },

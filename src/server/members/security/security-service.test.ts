@@ -5,6 +5,7 @@ import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createAuth } from '#server/members/sign-in/auth.ts'
 import { aMember, aPassword, aProvenMember, aSession } from '#tests/support/builders.ts'
 import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
+import { anSmsBudget } from '#tests/support/sms-budget.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { securityNotices } from './security-notices.ts'
 import { createSecurityService } from './security-service.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
     city,
     sendCode: async (errand) => void codes.push(errand.code),
     limits: createRateLimits({ pool }),
+    sms: anSmsBudget(db),
     jobs: { enqueue: async (_tx, _job, payload) => void enqueued.push(payload) },
   })
 })

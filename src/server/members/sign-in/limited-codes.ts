@@ -1,13 +1,13 @@
 // Codes for whoever comes: asked for, sent again and tried within the limits, which count before anything is looked up.
-import type { City } from '#city/city.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import type { CodeChannel, CodePurpose } from '#rules/members/members.ts'
 import type { RateLimits } from '#server/limits/rate-limits.ts'
+import type { SmsBudget } from '#server/members/sms-budget/sms-budget.ts'
 import { createAwaitedCodes } from './awaited-codes.ts'
 import type { SignUp } from './code-queries.ts'
 import type { AwaitedCode, Recipient } from './code-ticket.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
-import { readPhone, showPhone } from './phone-numbers.ts'
+import { assertTaken, countryNames, type PhoneCity, readPhone, showPhone } from './phone-numbers.ts'
 
 /** What a browser that waits for a code keeps, to show it together with the code. */
 export type Waiting = { ticket: string }
@@ -21,10 +21,11 @@ export type CodeParts = Parameters<typeof createLimitedCodes>[0]
 export function createLimitedCodes(
   parts: Parameters<typeof createAwaitedCodes>[0] & {
     limits: Pick<RateLimits, 'take'>
-    city: Pick<City, 'countryCode'>
+    city: PhoneCity
+    sms: Pick<SmsBudget, 'assertRoom' | 'countries' | 'take'>
   },
 ) {
-  const { limits, city } = parts
+  const { limits, city, sms } = parts
   const codes = createAwaitedCodes(parts)
   const browsers = createKnownBrowsers(parts)
 
@@ -36,6 +37,16 @@ export function createLimitedCodes(
       const recipient = channel === 'phone' ? readPhone(typed, city.countryCode) : typed.trim().toLowerCase()
       return { channel, recipient }
     },
+
+    /** The same for one that is to become a member's, which costs us an SMS at a stranger's word. PHONE_COUNTRY. */
+    newRecipientOf(channel: CodeChannel, typed: string): Recipient {
+      const to = this.recipientOf(channel, typed)
+      if (channel === 'phone') assertTaken(to.recipient, sms.countries, city)
+      return to
+    },
+
+    /** Which countries' numbers are taken, as people say it. */
+    countries: (): string => countryNames(sms.countries, city.locale),
 
     /** Which code a browser with this ticket waits for, for the one who typed the address in; nothing if it was made up. */
     async awaited(ticket: string, purpose: CodePurpose) {
@@ -92,10 +103,21 @@ export function createLimitedCodes(
   }
 
   /** One more code: who asks too often is stopped where they are, long before everybody is. */
-  async function takeForCode({ recipient }: Recipient, address: string, browser?: string): Promise<void> {
+  async function takeForCode(
+    { channel, recipient, purpose }: Omit<AwaitedCode, 'id'>,
+    address: string,
+    browser?: string,
+  ): Promise<void> {
+    const isNew = purpose !== 'log-in' && purpose !== 'prove'
+    // One word before it, so that a whole home has not much more than each of its networks (wider-networks.ts).
+    if (channel === 'phone' && isNew) await limits.take('smsByAddress', `sms ${address}`)
     await browsers.take('codeSendByKnownBrowser', browser, async () => {
       await limits.take('codeSendByRecipientAndAddress', `${recipient} ${address}`)
       await limits.take('codeSendByRecipient', recipient)
     })
+    if (channel !== 'phone') return
+    // Whether there is anybody to log in shows only when the code is sent, and it is counted then (sign-in-service.ts).
+    if (purpose === 'log-in') await sms.assertRoom()
+    else await sms.take(isNew ? 'newcomers' : 'members', recipient)
   }
 }

@@ -1,12 +1,38 @@
 // Phone numbers as they are kept (E.164) and shown. Only on the server: the numbering plans of the world are 100 KB.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import type { City } from '#city/city.ts'
 import { DomainError } from '#rules/domain-error.ts'
 
 /** '0412 345 678' → '+61412345678', where the city is in Australia. NOT_A_PHONE if it can receive no SMS: it is no mobile number. */
 export function readPhone(typed: string, country: CountryCode): string {
   const read = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
-  if (!read?.isValid()) throw new DomainError('NOT_A_PHONE')
+  // Satellites and services of the whole world belong to no country.
+  if (!read?.isValid() || !read.country) throw new DomainError('NOT_A_PHONE')
   return read.number
+}
+
+/** PHONE_COUNTRY, with the names of the countries, for a number that gets no codes: those of the city's own must be mobile numbers there. */
+export function assertTaken(phone: string, countries: readonly string[], city: PhoneCity): void {
+  const country = parsePhoneNumberFromString(phone)?.country ?? ''
+  const isMobile =
+    country !== city.countryCode || city.mobilePrefixes.some((prefix) => phone.startsWith(prefix))
+  if (!countries.includes(country) || !isMobile)
+    throw new CountryNotTaken(countryNames(countries, city.locale))
+}
+
+export type PhoneCity = Pick<City, 'countryCode' | 'mobilePrefixes' | 'locale'>
+
+/** 'Australia and New Zealand' */
+export function countryNames(countries: readonly string[], locale: string): string {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return new Intl.ListFormat(locale).format(countries.map((country) => names.of(country) ?? country))
+}
+
+class CountryNotTaken extends DomainError {
+  constructor(names: string) {
+    super('PHONE_COUNTRY')
+    this.message = `We send codes to mobile numbers in ${names} only. Use one of those, or your email address.`
+  }
 }
 
 /** '+61412345678' → '+61 412 345 678'. */

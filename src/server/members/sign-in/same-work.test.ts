@@ -7,6 +7,7 @@ import { isRefusal } from '#rules/domain-error.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { aMember, aPassword, aPhone } from '#tests/support/builders.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
+import { anSmsBudget } from '#tests/support/sms-budget.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { createAuth } from './auth.ts'
 import type { CodeErrand } from './awaited-codes.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
     db,
     auth,
     limits: createRateLimits({ pool }),
+    sms: anSmsBudget(db),
     secret,
     city,
     jobs: { enqueue: async () => undefined },

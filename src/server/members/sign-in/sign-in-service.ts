@@ -1,5 +1,5 @@
 // Signing up, in and out. Every way in passes here, so limits and refusals are decided once.
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { assertLastingAddress } from '#rules/members/disposable-addresses.ts'
 import type { CodePurpose } from '#rules/members/members.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
@@ -21,7 +21,7 @@ import { makeMember } from './sign-up.ts'
 import { assertNotWeak } from './weak-passwords.ts'
 
 export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<Jobs, 'enqueue'> }) {
-  const { db, auth, limits } = parts
+  const { db, auth, limits, sms } = parts
   const codes = createLimitedCodes(parts)
 
   return {
@@ -29,8 +29,22 @@ export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<
     assertSelf: createAssertSelf(parts),
     awaited: codes.awaited,
 
-    /** What is written to whom a code is for: asked by the job that sends it. */
-    codeMessage: (errand: CodeErrand): Promise<CodeMessage | undefined> => messageFor(db, errand),
+    /** Which countries' numbers may sign up, as people say it. */
+    phoneCountries: (): string => codes.countries(),
+
+    /** What is written to whom a code is for: asked by the job that sends it. Nothing once the budget for SMS is used up. */
+    async codeMessage(errand: CodeErrand): Promise<CodeMessage | undefined> {
+      const message = await messageFor(db, errand)
+      if (!message || message.channel === 'email' || errand.purpose !== 'log-in') return message
+      const isPaid = await sms.take('members', message.recipient).then(
+        () => true,
+        (error) => {
+          if (isRefusal(error)) return false
+          throw error
+        },
+      )
+      return isPaid ? message : undefined
+    },
 
     /**
      * Remembers a sign-up of somebody who is old enough, and sends the code. Whether there is an account already only the
@@ -48,11 +62,11 @@ export function createSignInService(parts: CodeParts & { auth: Auth; jobs: Pick<
       return codes.begin({ ...to, purpose: 'sign-up', signUp }, address)
     },
 
-    /** The same by phone, without a password. NOT_A_PHONE. */
+    /** The same by phone, without a password. NOT_A_PHONE, PHONE_COUNTRY, SMS_PAUSED. */
     async signUpByPhone({ name, phone }: { name: string; phone: string }, address: string): Promise<Waiting> {
       await limits.take('signUpByAddress', address)
       const signUp = { name, passwordHash: null }
-      return codes.begin({ ...codes.recipientOf('phone', phone), purpose: 'sign-up', signUp }, address)
+      return codes.begin({ ...codes.newRecipientOf('phone', phone), purpose: 'sign-up', signUp }, address)
     },
 
     /**

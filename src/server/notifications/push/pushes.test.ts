@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { defaultPreference, mostPushed } from '#rules/notices/notices.ts'
 import type { Member } from '#rules/viewer.ts'
 import { securityNotices } from '#server/members/security/security-notices.ts'
@@ -261,7 +262,8 @@ function security() {
     limits: { take: async () => undefined },
     jobs: { enqueue: unused },
     secret,
-    city: { countryCode: 'AU' },
+    city,
+    sms: { countries: [], assertRoom: unused, take: unused },
     sendCode: unused,
   })
 }

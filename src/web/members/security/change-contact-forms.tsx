@@ -21,12 +21,12 @@ export function ChangeEmailForm() {
   )
 }
 
-export function ChangePhoneForm() {
+export function ChangePhoneForm({ countries }: { countries: string }) {
   const [form, { phone }] = useSchemaForm(changePhoneForm, { id: 'change-phone' })
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <FormProblem form={form} />
-      <Field label="New phone number" field={phone} required>
+      <Field label="New phone number" field={phone} hint={`A mobile number in ${countries}`} required>
         <TextInput type="tel" autoComplete="tel" />
       </Field>
       <SendCode />

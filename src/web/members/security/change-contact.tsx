@@ -19,17 +19,22 @@ export const meta = () => pageMeta({ title: 'Change how we reach you' })
 
 export const loader = loads(async (args) => {
   const channel = channelIn(args.url)
-  if (!args.url.searchParams.has('code')) return { channel, sentTo: null }
+  if (!args.url.searchParams.has('code'))
+    return { channel, sentTo: null, countries: args.services.signIn.phoneCountries() }
   const waiting = await readAwaiting(args, 'change')
   if (waiting?.channel !== channel) throw redirect(pathOf(channel))
-  return { channel, sentTo: waiting.to }
+  return { channel, sentTo: waiting.to, countries: '' }
 })
 
 export const action = acts(async (args) => {
   const form = await args.request.formData()
   if (form.get('intent') === 'verify') return confirm(args, form)
   return channelIn(args.url) === 'phone'
-    ? submitted(form, changePhoneForm, ({ phone }) => ask(args, 'phone', phone), { NOT_A_PHONE: 'phone' })
+    ? submitted(form, changePhoneForm, ({ phone }) => ask(args, 'phone', phone), {
+        NOT_A_PHONE: 'phone',
+        PHONE_COUNTRY: 'phone',
+        SMS_PAUSED: 'phone',
+      })
     : submitted(form, changeEmailForm, ({ email }) => ask(args, 'email', email), {
         DISPOSABLE_ADDRESS: 'email',
       })
@@ -64,7 +69,7 @@ const pathOf = (channel: CodeChannel) =>
   channel === 'phone' ? '/settings/security/contact?by=phone' : '/settings/security/contact'
 
 export default function ChangeContact({ loaderData }: Route.ComponentProps) {
-  const { channel, sentTo } = loaderData
+  const { channel, sentTo, countries } = loaderData
   return (
     <div className="mx-auto grid w-full max-w-md gap-6">
       <PageHeading
@@ -76,7 +81,15 @@ export default function ChangeContact({ loaderData }: Route.ComponentProps) {
         }
         back={{ label: 'Sign-in and security', to: '/settings/security' }}
       />
-      <Card>{sentTo ? <VerifyForm /> : channel === 'phone' ? <ChangePhoneForm /> : <ChangeEmailForm />}</Card>
+      <Card>
+        {sentTo ? (
+          <VerifyForm />
+        ) : channel === 'phone' ? (
+          <ChangePhoneForm countries={countries} />
+        ) : (
+          <ChangeEmailForm />
+        )}
+      </Card>
     </div>
   )
 }

@@ -40,6 +40,7 @@ export const loader = loads(async ({ request, services, viewer, url, city }) => 
     ...wayIn(url),
     problem: isRefused ? new DomainError('COOKIES_BLOCKED').message : null,
     issuers,
+    countries: services.signIn.phoneCountries(),
     productName: city.productName,
     cityName: city.name,
   }
@@ -49,7 +50,7 @@ export const loader = loads(async ({ request, services, viewer, url, city }) => 
 export const action = acts(enter)
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const { back, isSignUp, channel, problem, issuers, productName, cityName } = loaderData
+  const { back, isSignUp, channel, problem, issuers, countries, productName, cityName } = loaderData
   const isByPhone = channel === 'phone'
   const to = (isSignUp: boolean, channel: 'email' | 'phone') =>
     keepingWayBack(pathIn({ isSignUp, channel }), back)
@@ -74,7 +75,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
           { label: 'Phone', to: to(isSignUp, 'phone'), current: isByPhone },
         ]}
       />
-      {isSignUp && isByPhone && <PhoneSignUpForm />}
+      {isSignUp && isByPhone && <PhoneSignUpForm countries={countries} />}
       {isSignUp && !isByPhone && <SignUpForm />}
       {!isSignUp && isByPhone && <PhoneLoginForm />}
       {!isSignUp && !isByPhone && <LoginForm back={back} />}

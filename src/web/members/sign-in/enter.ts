@@ -11,6 +11,9 @@ import { withCookies } from './cookies-kept.ts'
 import { codePath, wayBack, wayIn } from './sign-in-way.ts'
 import { welcomeBack } from './welcome-back.ts'
 
+/** What can be refused about a number stands beside it. */
+const phoneRefusals = { NOT_A_PHONE: 'phone', PHONE_COUNTRY: 'phone', SMS_PAUSED: 'phone' } as const
+
 export async function enter(args: ScreenArgs) {
   const { request, services, address, url } = args
   const { isSignUp, channel } = wayIn(url)
@@ -23,7 +26,7 @@ export async function enter(args: ScreenArgs) {
       withCookies(request, async (typed) =>
         awaitCode(url, 'sign-up', channel, await services.signIn.signUpByPhone(typed, address)),
       ),
-      { NOT_A_PHONE: 'phone' },
+      phoneRefusals,
     )
   }
   if (isSignUp) {
@@ -43,7 +46,7 @@ export async function enter(args: ScreenArgs) {
       withCookies(request, async (typed) =>
         awaitCode(url, 'log-in', channel, await services.signIn.askToLogIn(typed, address, sent)),
       ),
-      { NOT_A_PHONE: 'phone' },
+      phoneRefusals,
     )
   }
   return submitted(

@@ -2,9 +2,11 @@ import { Field } from '#web/ui/forms/field.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-export function PhoneField({ field }: { field: FieldPart<string> }) {
+/** `countries`: whose numbers are taken, where it is a new one. */
+export function PhoneField({ field, countries }: { field: FieldPart<string>; countries?: string }) {
+  const where = countries ? ` Mobile numbers in ${countries} only.` : ''
   return (
-    <Field label="Phone" field={field} hint="We send a code to it by SMS." required>
+    <Field label="Phone" field={field} hint={`We send a code to it by SMS.${where}`} required>
       <TextInput type="tel" autoComplete="tel" placeholder="+61 xxx xxx xxx" />
     </Field>
   )

@@ -10,7 +10,7 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { OldEnough } from './old-enough.tsx'
 import { PhoneField } from './phone-field.tsx'
 
-export function PhoneSignUpForm() {
+export function PhoneSignUpForm({ countries }: { countries: string }) {
   const [form, { name, phone, isOldEnough }] = useSchemaForm(phoneSignUpForm, { id: 'phone-sign-up' })
   const isSending = useIsSending()
   return (
@@ -19,7 +19,7 @@ export function PhoneSignUpForm() {
       <Field label="Full Name" field={name} required>
         <TextInput autoComplete="name" />
       </Field>
-      <PhoneField field={phone} />
+      <PhoneField field={phone} countries={countries} />
       <OldEnough field={isOldEnough} />
       <SubmitButton pending={isSending} pendingLabel="Creating your account..." block>
         Create Account

@@ -1,0 +1,53 @@
+// What has been sent by SMS lately. Time is the database's, which all processes share.
+import { sql } from 'kysely'
+import type { Database } from '#server/store/database.ts'
+
+export type SmsShare = 'newcomers' | 'members'
+type Numbers = { numberHash: string; runHash: string }
+
+const ago = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`
+
+/** Nobody else counts until the transaction ends, so that two who ask at once are not both the last (race). */
+export async function lockSends(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sms_sends'))`.execute(tx)
+}
+
+export function countSends(db: Database) {
+  const isLastHour = sql<boolean>`sent_at > ${ago(1)}`
+  const isNew = sql<boolean>`share = 'newcomers'`
+  return db
+    .selectFrom('sms_sends')
+    .select([
+      sql<number>`count(*) filter (where ${isLastHour})::int`.as('hour'),
+      sql<number>`count(*)::int`.as('day'),
+      sql<number>`count(*) filter (where ${isLastHour} and ${isNew})::int`.as('newInHour'),
+      sql<number>`count(*) filter (where ${isNew})::int`.as('newInDay'),
+    ])
+    .where('sent_at', '>', ago(24))
+    .executeTakeFirstOrThrow()
+}
+
+/** To how many numbers of the same run newcomers have been sent messages within an hour; none if this is one of them. */
+export async function countInRun(db: Database, { numberHash, runHash }: Numbers): Promise<number> {
+  const { numbers } = await db
+    .selectFrom('sms_sends')
+    .select(
+      sql<number>`case when bool_or(number_hash = ${numberHash}) then 0 else count(distinct number_hash)::int end`.as(
+        'numbers',
+      ),
+    )
+    .where('sent_at', '>', ago(1))
+    .where('share', '=', 'newcomers')
+    .where('run_hash', '=', runHash)
+    .executeTakeFirstOrThrow()
+  return numbers
+}
+
+/** What is too old to count for anything goes at the same time. */
+export async function insertSend(tx: Database, sent: Numbers & { share: SmsShare }): Promise<void> {
+  await tx.deleteFrom('sms_sends').where('sent_at', '<=', ago(24)).execute()
+  await tx
+    .insertInto('sms_sends')
+    .values({ share: sent.share, number_hash: sent.numberHash, run_hash: sent.runHash })
+    .execute()
+}

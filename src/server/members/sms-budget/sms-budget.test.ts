@@ -1,0 +1,213 @@
+// What strangers can have the site spend on SMS, and what that leaves members.
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { createSignInService } from '#server/members/sign-in/sign-in-service.ts'
+import { aMember, aPhone } from '#tests/support/builders.ts'
+import { aSignInDesk, type SignInDesk } from '#tests/support/sign-in-desk.ts'
+import { aDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { createSmsBudget } from './sms-budget.ts'
+import type { SmsAlarm } from './sms-jobs.ts'
+import { smsNotices } from './sms-notices.ts'
+
+const paused = { code: 'SMS_PAUSED' }
+const secret = 'a-secret-of-the-tests-0123456789abcdef'
+
+let database: TestDatabase
+let desk: SignInDesk
+let alarms: object[]
+let warned: object[]
+beforeAll(async () => {
+  database = await aDatabase()
+  desk = await aSignInDesk(database)
+})
+beforeEach(async () => {
+  alarms = []
+  warned = []
+  await database.pool.query('delete from sms_sends')
+})
+afterAll(() => database.drop())
+
+function aBudget({ perHour = 1000, perDay = 1000 } = {}) {
+  return createSmsBudget({
+    db: database.db,
+    secret,
+    settings: { countries: ['AU'], perHour, perDay },
+    jobs: { enqueue: async (_tx, _job, payload) => void alarms.push(payload) },
+    log: { warn: (facts: object) => void warned.push(facts) },
+  })
+}
+const age = (hours: number) =>
+  database.pool.query(`update sms_sends set sent_at = sent_at - make_interval(hours => $1)`, [hours])
+/** Numbers that nobody would say follow each other. */
+const spread = (at: number) => `+61412${String((at * 7919 + 12_345) % 1_000_000).padStart(6, '0')}`
+
+describe('the budget of the site', () => {
+  test('newcomers have half of an hour’s, members all of it, and an hour later there is room', async () => {
+    const budget = aBudget({ perHour: 10 })
+    for (let at = 0; at < 5; at += 1) await budget.take('newcomers', spread(at))
+    await expect(budget.take('newcomers', spread(5))).rejects.toMatchObject(paused)
+    for (let at = 6; at < 11; at += 1) await budget.take('members', spread(at))
+    await expect(budget.take('members', spread(11))).rejects.toMatchObject(paused)
+    await expect(budget.assertRoom()).rejects.toMatchObject(paused)
+    await age(1)
+    await budget.assertRoom()
+    await budget.take('newcomers', spread(12))
+  })
+
+  test('a day’s is as firm as an hour’s', async () => {
+    const budget = aBudget({ perDay: 4 })
+    for (let at = 0; at < 2; at += 1) await budget.take('newcomers', spread(at))
+    await age(2)
+    await expect(budget.take('newcomers', spread(2))).rejects.toMatchObject(paused)
+    for (let at = 3; at < 5; at += 1) await budget.take('members', spread(at))
+    await expect(budget.take('members', spread(5))).rejects.toMatchObject(paused)
+    await age(24)
+    await budget.take('newcomers', spread(6))
+  })
+
+  test('of many that ask at the same moment none is one too many', async () => {
+    const budget = aBudget({ perHour: 6 })
+    const tries = Array.from({ length: 12 }, (_, at) => budget.take('members', spread(at)))
+    const outcomes = await Promise.allSettled(tries)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+  })
+
+  test('near its end administrators are told, once, and the log has a line', async () => {
+    const budget = aBudget({ perHour: 10 })
+    for (let at = 0; at < 10; at += 1) await budget.take('members', spread(at))
+    expect(alarms).toEqual([{ share: 'all', hours: 1, sent: 8, most: 10 }])
+    expect(warned).toEqual(alarms)
+    const admin = await aMember(database.db, { isAdmin: true })
+    const notice = await smsNotices.compose(database.db, alarms[0] as SmsAlarm, { city })
+    expect(notice).toMatchObject({ to: [admin.id], subject: 'Many codes are being sent by SMS' })
+    expect(notice?.paragraphs[0]).toBe(
+      '8 codes have gone out in the last hour. At 10 we stop, and nobody can log in by phone for a while.',
+    )
+  })
+
+  test('they are told of newcomers’ half, too', async () => {
+    const budget = aBudget({ perHour: 10 })
+    for (let at = 0; at < 5; at += 1) await budget.take('newcomers', spread(at))
+    expect(alarms).toEqual([{ share: 'newcomers', hours: 1, sent: 4, most: 5 }])
+  })
+
+  test('numbers are kept in no form that shows them', async () => {
+    await aBudget().take('newcomers', '+61412345678')
+    const { rows } = await database.pool.query('select * from sms_sends')
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toMatch(/412345/)
+  })
+})
+
+describe('numbers in a row', () => {
+  test('get codes five times an hour, from however many networks; the others go on', async () => {
+    const budget = aBudget()
+    for (let at = 0; at < 5; at += 1) await budget.take('newcomers', `+6141234500${at}`)
+    await expect(budget.take('newcomers', '+61412345999')).rejects.toMatchObject(paused)
+    await budget.take('newcomers', '+61412346000')
+    await budget.take('newcomers', '+61412345000')
+    await budget.take('members', '+61412345777')
+    await age(1)
+    await budget.take('newcomers', '+61412345999')
+  })
+})
+
+describe('at the door', () => {
+  const aDoor = (settings: { perHour?: number } = {}) => {
+    const sent: string[] = []
+    const signIn = createSignInService({
+      ...desk.parts,
+      sms: aBudget(settings),
+      limits: createRateLimits({ pool: database.pool }),
+      sendCode: async ({ recipient }) => void sent.push(recipient),
+    })
+    return { signIn, sent }
+  }
+  const name = 'Nell'
+
+  test.each([
+    ['+64 21 123 4567', 'another country'],
+    ['+49 1512 3456789', 'one far away'],
+    ['+7 912 345 67 89', 'one far away'],
+  ])('%s signs nobody up: %s, and the answer says which countries do', async (phone) => {
+    const { signIn, sent } = aDoor()
+    await expect(signIn.signUpByPhone({ name, phone }, 'far')).rejects.toMatchObject({
+      code: 'PHONE_COUNTRY',
+      message: 'We send codes to mobile numbers in Australia only. Use one of those, or your email address.',
+    })
+    expect(sent).toEqual([])
+  })
+
+  test.each(['+881 6 1234 5678', '+882 16 1234 5678', '+870 7731 12345', '+979 1 2345 6789'])(
+    '%s is a satellite or a service: refused everywhere',
+    async (phone) => {
+      const { signIn } = aDoor()
+      await expect(signIn.signUpByPhone({ name, phone }, 'sky')).rejects.toMatchObject({
+        code: 'NOT_A_PHONE',
+      })
+      await expect(signIn.askToLogIn({ phone }, 'sky')).rejects.toMatchObject({ code: 'NOT_A_PHONE' })
+    },
+  )
+
+  test('a member with a number of another country still logs in, and nobody learns that they can', async () => {
+    const { signIn } = aDoor()
+    const phone = `+6421${String(Math.random()).slice(2, 9)}`
+    await aMember(database.db, { profile: { phone } })
+    await expect(signIn.askToLogIn({ phone }, 'a network')).resolves.toHaveProperty('ticket')
+    await expect(signIn.askToLogIn({ phone: '+64211234567' }, 'a network')).resolves.toHaveProperty('ticket')
+    const message = await signIn.codeMessage(await anErrand(phone))
+    expect(message).toMatchObject({ channel: 'phone', recipient: phone })
+  })
+
+  test('whoever asks to log in with numbers nobody has spends nothing', async () => {
+    const { signIn } = aDoor({ perHour: 2 })
+    for (let times = 0; times < 4; times += 1) await signIn.askToLogIn({ phone: aPhone() }, `net ${times}`)
+    const { rows } = await database.pool.query('select * from sms_sends')
+    expect(rows).toEqual([])
+  })
+
+  test('when all is used up, logging in by phone says so alike for every number, and nothing is sent', async () => {
+    const { signIn } = aDoor({ perHour: 1 })
+    const phone = aPhone()
+    await aMember(database.db, { profile: { phone } })
+    const errand = await anErrand(phone)
+    await aBudget().take('members', aPhone())
+    for (const each of [phone, aPhone()])
+      await expect(signIn.askToLogIn({ phone: each }, 'a network')).rejects.toMatchObject(paused)
+    expect(await signIn.codeMessage(errand), 'asked for a moment before').toBeUndefined()
+  })
+
+  test('one home signs up by phone twelve times an hour, however many addresses it has', async () => {
+    const { signIn, sent } = aDoor()
+    const site = randomInt(0x1000, 0xffff).toString(16)
+    const outcomes = []
+    for (let at = 0; at < 30; at += 1) {
+      const home = `2001:db8:${site}:1${(at % 16).toString(16)}::/64`
+      outcomes.push(
+        await signIn.signUpByPhone({ name, phone: spread(at) }, home).then(
+          () => 'sent',
+          (error) => error.code,
+        ),
+      )
+    }
+    expect(sent).toHaveLength(12)
+    expect(new Set(outcomes.slice(12))).toEqual(new Set(['RATE_LIMITED']))
+  })
+
+  /** A code to log in with, on its way. */
+  async function anErrand(phone: string) {
+    let on: Parameters<typeof desk.signIn.codeMessage>[0] | undefined
+    const signIn = createSignInService({
+      ...desk.parts,
+      sms: aBudget(),
+      sendCode: async (errand) => {
+        on = errand
+      },
+    })
+    await signIn.askToLogIn({ phone }, `net of ${phone}`)
+    if (!on) throw new Error('no code was sent')
+    return on
+  }
+})
