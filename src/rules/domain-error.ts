@@ -1,5 +1,6 @@
 import { unknownSuburb } from '#city/city.ts'
 import { shelfFileLimits } from './library/shelf-file-limits.ts'
+import { savedAnswerLimits } from './moderation/saved-answers.ts'
 import {
   imageTooLarge,
   imageTooLong,
@@ -147,6 +148,9 @@ const refusals = {
   COPY_LENT_ELSEWHERE: [409, 'This copy is lent to somebody else right now. Mark it as back first.'],
   NOT_YOURS_TO_DO: [403, 'That is for the other neighbour to do.'],
   TOO_LATE: [409, 'This request has moved on meanwhile. The page now shows where it stands.'],
+  SAVED_ANSWERS_FULL: [409, `There are ${savedAnswerLimits.most} saved answers. Remove one first.`],
+  SAVED_ANSWER_KNOWN: [409, 'There is a saved answer of this title already.'],
+  SAVED_ANSWER_CHANGED: [409, 'Somebody has changed or removed it meanwhile. Look at it again.'],
   UNDO_OVER: [409, 'This can no longer be undone.'],
   ASKED_FOR_SINCE: [409, 'Somebody has asked for this book meanwhile, so this can no longer be undone.'],
   NOTHING_ASKED: [409, 'No new due date has been asked for.'],

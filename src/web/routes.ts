@@ -42,6 +42,7 @@ export default [
     index('moderation/users/users.tsx'),
     route('reports', 'moderation/reports.tsx'),
     route('contact', 'moderation/contact/contact-desk.tsx'),
+    route('answers', 'moderation/saved-answers/saved-answers.tsx'),
     route('log', 'moderation/log/admin-log.tsx'),
     route('figures', 'moderation/figures/admin-figures.tsx'),
     route('corrections', 'library/correction/waiting-corrections.tsx'),

@@ -1,6 +1,6 @@
 // An administrator goes through what waits by keyboard alone: one by one, several at once, undone, and to the end of the list.
 import { aCityEvent, aMember } from '#tests/support/builders.ts'
-import { expect, expectToast, test } from '#tests/support/journey.ts'
+import { expect, expectNotice, expectToast, test } from '#tests/support/journey.ts'
 
 test('what waits is gone through, approved, undone and emptied by keyboard', async ({ neighbour, db }) => {
   const ada = await neighbour('Ada Keys')
@@ -98,4 +98,68 @@ test('an answered message leads back to the search it was opened from', async ({
   await expect(page.getByRole('searchbox', { name: 'Search by name, address or words' })).toHaveValue(
     from.name,
   )
+})
+
+test('a saved answer is written once, and put into answers with scripts and without', async ({
+  neighbour,
+  db,
+}) => {
+  const [ada, plain] = [
+    await neighbour('Ada Saves'),
+    await neighbour('Bea Plain', { javaScriptEnabled: false }),
+  ]
+  for (const { member } of [ada, plain])
+    await db.updateTable('members').set({ is_admin: true }).where('id', '=', member.id).execute()
+  const name = `Moss ${ada.member.id.slice(0, 8)}`
+  const moss = await aMember(db, { name })
+  const { title: event } = await aCityEvent(db, { by: moss, state: 'draft' })
+  await db
+    .insertInto('contact_messages')
+    .values({ member_id: moss.id, name, email: 'moss@example.org', body: 'Hello?', created_at: new Date() })
+    .execute()
+  const title = `Hall closed ${ada.member.id.slice(0, 8)}`
+  const { page } = ada
+
+  await page.goto('/admin/answers')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Text').fill('Hello {name}, the hall is closed.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Answer saved')
+
+  await test.step('with scripts: after what is written, with the name', async () => {
+    await page.goto(`/admin/events?q=${encodeURIComponent(name)}`)
+    await page.getByRole('link', { name: `Reject ${event}` }).click()
+    const asked = page.getByRole('dialog', { name: 'Reject this event?' })
+    await asked.getByLabel('Reason').fill('Sorry.')
+    await asked.getByText('Use a saved answer').click()
+    await asked.getByRole('button', { name: title }).click()
+    await expect(asked.getByLabel('Reason')).toHaveValue(`Sorry.\nHello ${name}, the hall is closed.`)
+    await expect(asked.getByLabel('Reason')).toBeFocused()
+    await asked.getByRole('button', { name: 'Reject' }).click()
+    await expectToast(page, 'Event rejected.')
+  })
+
+  await test.step('without scripts: the form comes back with it, and with what was chosen', async () => {
+    const quiet = plain.page
+    await quiet.goto(`/admin/contact?q=${encodeURIComponent(name)}`)
+    await quiet.getByRole('link', { name }).click()
+    await quiet.getByLabel('It is answered already').check()
+    await quiet.getByLabel('Answer or note').fill('By phone.')
+    await quiet.getByText('Use a saved answer').click()
+    await quiet.getByRole('button', { name: title }).click()
+    await expect(quiet.getByLabel('Answer or note')).toHaveValue(
+      `By phone.\nHello ${name}, the hall is closed.`,
+    )
+    await expect(quiet.getByLabel('It is answered already')).toBeChecked()
+    await quiet.getByRole('button', { name: 'Answer', exact: true }).click()
+    await expectNotice(quiet, 'Noted as answered')
+  })
+
+  await test.step('removed', async () => {
+    await page.goto('/admin/answers')
+    await page.getByRole('button', { name: `Remove ${title}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expectToast(page, 'Answer removed')
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+  })
 })

@@ -145,6 +145,7 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     figures: nobody,
     adminLog: 'administrators look at every deed',
     undoableApprovals: nobody,
+    savedAnswers: nobody,
     openReports: 'administrators look at every report',
     openReportsIn: 'administrators look at every report',
   },

@@ -126,6 +126,27 @@ export const moderationDeeds: Deeds<'moderation'> = {
     may: { admin: 'may', member: 'ACCESS_DENIED' },
     unlogged: 'a list of what was just chosen, which stands in the log',
   },
+  savedAnswers: {
+    stage: asModerator(({ moderation }, viewer) => moderation.savedAnswers(viewer)),
+    may: { admin: 'may', member: 'ACCESS_DENIED' },
+    unlogged: 'texts of administrators themselves',
+  },
+  saveAnswer: {
+    stage: asModerator(({ moderation }, viewer) =>
+      moderation.saveAnswer(viewer, { title: randomUUID(), words: 'The day has passed.' }),
+    ),
+    may: { admin: 'may', member: 'ACCESS_DENIED' },
+  },
+  changeSavedAnswer: {
+    stage: asSavedAnswer(({ moderation }, viewer, id) =>
+      moderation.changeSavedAnswer(viewer, { id, version: 0, title: randomUUID(), words: 'It is over.' }),
+    ),
+    may: { admin: 'may', member: 'ACCESS_DENIED' },
+  },
+  removeSavedAnswer: {
+    stage: asSavedAnswer(({ moderation }, viewer, id) => moderation.removeSavedAnswer(viewer, id)),
+    may: { admin: 'may', member: 'ACCESS_DENIED' },
+  },
   finishApprovals: inner('a job, a minute after several were approved at once'),
   openReports: {
     stage: asModerator(({ moderation }, viewer) => moderation.openReports(viewer)),
@@ -252,6 +273,19 @@ function asReader(act: (house: House, viewer: Viewer, id: string) => Promise<unk
       .executeTakeFirstOrThrow()
     const admin = await aMember(house.db, { isAdmin: true })
     return { roles: { admin, member, author }, act: (viewer) => act(house, viewer, id) }
+  }
+}
+
+/** There is a saved answer. */
+function asSavedAnswer(act: (house: House, viewer: Viewer, id: string) => Promise<unknown>): Deed['stage'] {
+  return async (house) => {
+    const [admin, member] = [await aMember(house.db, { isAdmin: true }), await aMember(house.db)]
+    const { id } = await house.db
+      .insertInto('saved_answers')
+      .values({ title: randomUUID(), words: 'The day has passed.', changed_at: house.time.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { roles: { admin, member }, act: (viewer) => act(house, viewer, id) }
   }
 }
 

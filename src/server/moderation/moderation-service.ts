@@ -26,6 +26,7 @@ import { createAdminLog } from './log/admin-log.ts'
 import { createReportPhotos } from './report-photos.ts'
 import { createReportSubjects } from './report-subjects.ts'
 import { createReports } from './reports.ts'
+import { createSavedAnswers } from './saved-answers/saved-answers.ts'
 import { createApprovingTogether } from './together/approve-together.ts'
 import { createUsers } from './users/users.ts'
 
@@ -106,6 +107,7 @@ export function createModerationService(
     ...createUsers(parts),
     ...createObjections(acting),
     ...createApprovingTogether(parts),
+    ...createSavedAnswers(parts),
 
     reportHeld: automatic.reportHeld,
     forgetReporterNetworks: automatic.forgetReporterNetworks,

@@ -901,6 +901,14 @@ export interface Reviews {
   words: Generated<string>
 }
 
+export interface SavedAnswers {
+  changed_at: Timestamp
+  id: Generated<string>
+  title: string
+  version: Generated<number>
+  words: string
+}
+
 export interface SavedSearches {
   anchors: Generated<string[]>
   created_at: Generated<Timestamp>
@@ -1082,6 +1090,7 @@ export interface DB {
   report_photos: ReportPhotos
   reports: Reports
   reviews: Reviews
+  saved_answers: SavedAnswers
   saved_searches: SavedSearches
   sessions: Sessions
   shelf_import_rows: ShelfImportRows

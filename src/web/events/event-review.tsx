@@ -6,6 +6,7 @@ import { shownCount } from '#rules/paging.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { togetherDeed, undoableHere } from '#web/shell/forms/together-deeds.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast, replaceWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
@@ -55,7 +56,8 @@ export const loader = loads(async (args) => {
     suburb: suburb ? (findSuburb(suburb)?.slug ?? '-') : undefined,
   })
   const at = { now: clock(), timeZone }
-  const rejecting = url.searchParams.get('reject')
+  const opened = url.searchParams.get('reject')
+  const rejecting = submissions.find(({ id }) => id === opened && state === 'draft') ?? null
   return {
     state,
     counts,
@@ -67,7 +69,8 @@ export const loader = loads(async (args) => {
       ...shownEvent(submission, at),
       submittedOn: whichDay(submittedAt, at),
     })),
-    rejecting: submissions.find(({ id }) => id === rejecting && state === 'draft') ?? null,
+    rejecting,
+    saved: rejecting ? await savedAnswersHere(args) : [],
     moreTo: more && withParam(queueAddress(url, ['reject', 'show']), 'show', String(more)),
   }
 })
@@ -80,10 +83,13 @@ export const action = acts(async (args) => {
   if (together) return together
   const here = queueAddress(url, ['reject'])
   if (form.get('intent') === 'reject')
-    return submitted(form, rejectEventForm, async ({ event: id, ...given }) => {
-      await services.events.rejectEvent(viewer, { id, ...given })
-      return replaceWithToast(here, { tone: 'success', title: 'Event rejected.' })
-    })
+    return (
+      withSaved(form, rejectEventForm, 'reason') ??
+      submitted(form, rejectEventForm, async ({ event: id, ...given }) => {
+        await services.events.rejectEvent(viewer, { id, ...given })
+        return replaceWithToast(here, { tone: 'success', title: 'Event rejected.' })
+      })
+    )
   return submitted(form, approveEventForm, async ({ event: id, version }) => {
     await services.events.approveEvent(viewer, { id, version })
     return redirectWithToast(here, { tone: 'success', title: 'Event approved and published!' })
@@ -98,7 +104,7 @@ const keys = [
 ]
 
 export default function EventReview({ loaderData }: Route.ComponentProps) {
-  const { state, counts, submissions, rejecting, moreTo, filters, here, undoable } = loaderData
+  const { state, counts, submissions, rejecting, saved, moreTo, filters, here, undoable } = loaderData
   const isPending = state === 'draft'
   return (
     <div className="grid gap-6">
@@ -151,7 +157,7 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
         </Queue>
       )}
       {moreTo && <MoreLink to={moreTo} />}
-      {rejecting && <RejectWindow submission={rejecting} here={here} />}
+      {rejecting && <RejectWindow submission={rejecting} here={here} saved={saved} />}
     </div>
   )
 }

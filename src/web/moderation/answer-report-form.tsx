@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { type ReportAction, suspensionDays } from '#rules/moderation/actions.ts'
 import { answerReportForm } from '#rules/moderation/moderation-forms.ts'
+import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -22,17 +23,19 @@ const actions: { value: ReportAction; label: string }[] = [
 export function AnswerReportForm({
   reportId,
   canHide,
-  hasResponsible,
+  responsible,
+  saved,
 }: {
   reportId: string
   canHide: boolean
-  hasResponsible: boolean
+  responsible: { name: string } | null
+  saved: SavedAnswer[]
 }) {
   const of = { report: reportId }
   const [form, fields] = useSchemaForm(answerReportForm, { id: `answer-${reportId}`, of })
   const isSending = useNavigation().formData?.get('report') === reportId
   const options = actions.filter(
-    ({ value }) => value === 'dismiss' || (value === 'hide' ? canHide : hasResponsible),
+    ({ value }) => value === 'dismiss' || (value === 'hide' ? canHide : responsible !== null),
   )
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="group grid max-w-prose gap-3">
@@ -57,6 +60,7 @@ export function AnswerReportForm({
       >
         <TextArea rows={2} maxLength={500} />
       </Field>
+      {saved.length > 0 && <SavedAnswersList answers={saved} name={responsible?.name ?? null} />}
       <SubmitButton className="justify-self-start" pending={isSending}>
         Answer the report
       </SubmitButton>

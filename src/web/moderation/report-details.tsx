@@ -1,4 +1,5 @@
 import type { ReportKind } from '#rules/moderation/moderation.ts'
+import type { SavedAnswer } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -17,12 +18,14 @@ export function ReportDetails({
   page,
   pageCount,
   here,
+  saved,
 }: {
   group: ShownGroup
   hides: ReportKind[]
   page: number
   pageCount: number
   here: string
+  saved: SavedAnswer[]
 }) {
   // Named by no open report: what it was, and of what members did nothing but that they have left.
   const fallback = reports.length === 0 && earlier[0] ? kindWords[earlier[0].kind] : 'A former member'
@@ -45,7 +48,8 @@ export function ReportDetails({
                 report={report}
                 isFirst={at === 0}
                 canHide={hides.includes(report.about.kind)}
-                hasResponsible={responsible !== null}
+                responsible={responsible}
+                saved={saved}
               />
             </li>
           ))}

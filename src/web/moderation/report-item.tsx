@@ -1,3 +1,4 @@
+import type { SavedAnswer } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useAnswer } from '#web/ui/forms/form-answer.ts'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
@@ -15,13 +16,15 @@ export function ReportItem({
   report,
   isFirst,
   canHide,
-  hasResponsible,
+  responsible,
+  saved,
 }: {
   report: ShownGroup['reports'][number]
   /** The others are folded: a page has twenty. */
   isFirst: boolean
   canHide: boolean
-  hasResponsible: boolean
+  responsible: { name: string } | null
+  saved: SavedAnswer[]
 }) {
   const answer = useAnswer({ report: report.id })
   const path = thingPath(report.about)
@@ -69,7 +72,13 @@ export function ReportItem({
         </p>
       ) : (
         <Disclosure title="Answer this report" open={isFirst || answer !== undefined}>
-          <AnswerReportForm reportId={id} canHide={canHide} hasResponsible={hasResponsible} />
+          <AnswerReportForm
+            reportId={id}
+            canHide={canHide}
+            responsible={responsible}
+            // The others are folded, and fetch none: a page has twenty.
+            saved={isFirst ? saved : []}
+          />
         </Disclosure>
       )}
     </article>

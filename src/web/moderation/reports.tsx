@@ -5,6 +5,7 @@ import { answerObjectionForm, answerReportForm } from '#rules/moderation/moderat
 import { pageNumber, shownCount } from '#rules/paging.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
@@ -36,7 +37,8 @@ export const loader = loads(async (args) => {
   if (objection) {
     const card = await services.moderation.objection(viewer, objection)
     const backTo = withParam(listOf(url), 'show', 'objections')
-    return { show: 'objection', backTo, card: shownAction(card, args) } as const
+    const saved = card.refusal === null ? await savedAnswersHere(args) : []
+    return { show: 'objection', backTo, saved, card: shownAction(card, args) } as const
   }
   if (of('show') === 'objections') {
     const text = filterOf(url, 'q')
@@ -76,12 +78,15 @@ export const loader = loads(async (args) => {
     page: turnedTo,
     pageCount,
     hides,
+    saved: await savedAnswersHere(args),
     group: shownGroup(group, args),
   } as const
 })
 
 export const action = acts(async (args) => {
   const form = await args.request.formData()
+  const saved = withSaved(form, form.has('report') ? answerReportForm : answerObjectionForm)
+  if (saved) return saved
   return form.has('report') ? answerReport(args, form) : answerObjection(args, form)
 })
 
@@ -171,7 +176,7 @@ export default function Reports({ loaderData: shown }: Route.ComponentProps) {
         ) : (
           <ObjectionList cards={shown.cards} here={shown.here} moreTo={shown.moreTo} />
         ))}
-      {shown.show === 'objection' && <ObjectionDetails card={shown.card} />}
+      {shown.show === 'objection' && <ObjectionDetails card={shown.card} saved={shown.saved} />}
     </>
   )
 }

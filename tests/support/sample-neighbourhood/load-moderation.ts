@@ -15,6 +15,19 @@ const people = [
   { name: 'Corey Blunt', email: 'corey@sample.test', joinedOn: '2025-10-20' },
 ] as const
 
+/** What administrators write again and again. */
+const savedAnswers = [
+  {
+    title: 'No place yet',
+    words:
+      'Hello {name}, please say where it is, with the street or the name of the hall, and send it again.',
+  },
+  {
+    title: 'Selling',
+    words: 'Hello {name}, nothing is sold here. You are welcome to lend or give books away.',
+  },
+]
+
 export async function addModeration(
   neighbourhood: Neighbourhood,
   { passwordHash, secret, loadedAt }: { passwordHash: string; secret: string; loadedAt: number },
@@ -68,6 +81,7 @@ async function addContact({ services: { moderation }, db, turnTo, member }: Neig
   turnTo(4)
   const words = 'We like that. Write it into the words about a bookshelf for now: everybody can read them.'
   await moderation.answerContact(member('admin@sample.test'), { id, how: 'letter', words })
+  for (const saved of savedAnswers) await moderation.saveAnswer(member('admin@sample.test'), saved)
   turnTo(2)
   const lost =
     'My camera reads no barcodes any more since I have a new phone.\n\nThe screen showed no number.'

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { cityEventLimits } from '#rules/events/city-events.ts'
 import { rejectEventForm } from '#rules/events/submission-forms.ts'
+import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { ScreenWindow } from '#web/shell/screen-window.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -15,11 +16,13 @@ import { Typed } from '#web/ui/typed.tsx'
 export function RejectWindow({
   submission,
   here,
+  saved,
 }: {
-  submission: { id: string; version: number; title: string }
+  submission: { id: string; version: number; title: string; organiser: { name: string } | null }
   here: string
+  saved: SavedAnswer[]
 }) {
-  const { id, version, title } = submission
+  const { id, version, title, organiser } = submission
   const [form, fields] = useSchemaForm(rejectEventForm, { id: 'reject', of: { intent: 'reject', event: id } })
   const isSending = useIsSending('reject')
   return (
@@ -40,6 +43,7 @@ export function RejectWindow({
         <Field label="Reason" field={fields.reason} hint="They read this" required>
           <TextArea maxLength={cityEventLimits.reason} rows={3} />
         </Field>
+        <SavedAnswersList answers={saved} name={organiser?.name ?? null} field="reason" />
         <SubmitButton variant="destructive" pending={isSending} pendingLabel="Rejecting...">
           Reject
         </SubmitButton>

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { answerContactForm } from '#rules/moderation/contact-forms.ts'
+import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -9,7 +10,17 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
-export function AnswerContactForm({ messageId, email }: { messageId: string; email: string }) {
+export function AnswerContactForm({
+  messageId,
+  email,
+  name,
+  saved,
+}: {
+  messageId: string
+  email: string
+  name: string
+  saved: SavedAnswer[]
+}) {
   const [form, fields] = useSchemaForm(answerContactForm, { id: 'answer-contact' })
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-3 border-t border-line pt-4">
@@ -31,6 +42,7 @@ export function AnswerContactForm({ messageId, email }: { messageId: string; ema
       >
         <TextArea rows={6} maxLength={4000} />
       </Field>
+      <SavedAnswersList answers={saved} name={name} />
       <SubmitButton className="justify-self-start" pending={useIsSending()}>
         Answer
       </SubmitButton>

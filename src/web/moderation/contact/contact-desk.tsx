@@ -3,6 +3,7 @@ import { answerContactForm } from '#rules/moderation/contact-forms.ts'
 import { shownCount } from '#rules/paging.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { LinkTabs } from '#web/ui/links/link-tabs.tsx'
@@ -31,7 +32,8 @@ export const loader = loads(async (args) => {
   if (id) {
     const message = await services.moderation.contactMessage(viewer, id)
     const backTo = queueAddress(url, ['message'])
-    return { opened: shownContactMessage(message, args), isAnswered, backTo }
+    const saved = message.answered ? [] : await savedAnswersHere(args)
+    return { opened: shownContactMessage(message, args), saved, isAnswered, backTo }
   }
   const shown = shownCount(url.searchParams.get('show'))
   const text = filterOf(url, 'q')
@@ -46,23 +48,27 @@ export const loader = loads(async (args) => {
   }
 })
 
-export const action = acts(async ({ request, services, viewer, url }) =>
-  submitted(await request.formData(), answerContactForm, async ({ message: id, ...answer }) => {
-    try {
-      await services.moderation.answerContact(viewer, { id, ...answer })
-    } catch (error) {
-      // The message, read again, has no form any more that would say so.
-      if (!isRefusal(error) || error.code !== 'CONTACT_ANSWERED') throw error
-      const said = { tone: 'plain', title: 'Already answered', text: error.message } as const
-      return redirectWithToast(url.pathname + url.search, said)
-    }
-    const toast =
-      answer.how === 'letter'
-        ? { title: 'Answer sent', text: 'It goes to the address they gave.' }
-        : { title: 'Noted as answered', text: 'Your note stands in the log, with your name.' }
-    return redirectWithToast(queueAddress(url, ['message']), { tone: 'success', ...toast })
-  }),
-)
+export const action = acts(async ({ request, services, viewer, url }) => {
+  const form = await request.formData()
+  return (
+    withSaved(form, answerContactForm) ??
+    submitted(form, answerContactForm, async ({ message: id, ...answer }) => {
+      try {
+        await services.moderation.answerContact(viewer, { id, ...answer })
+      } catch (error) {
+        // The message, read again, has no form any more that would say so.
+        if (!isRefusal(error) || error.code !== 'CONTACT_ANSWERED') throw error
+        const said = { tone: 'plain', title: 'Already answered', text: error.message } as const
+        return redirectWithToast(url.pathname + url.search, said)
+      }
+      const toast =
+        answer.how === 'letter'
+          ? { title: 'Answer sent', text: 'It goes to the address they gave.' }
+          : { title: 'Noted as answered', text: 'Your note stands in the log, with your name.' }
+      return redirectWithToast(queueAddress(url, ['message']), { tone: 'success', ...toast })
+    })
+  )
+})
 
 const hint =
   'What members have written to us under Contact, the longest waiting first. Whatever you open or answer stands in the log.'
@@ -76,7 +82,7 @@ export default function ContactDesk({ loaderData: shown }: Route.ComponentProps)
         {...(shown.opened ? { title: 'Contact message', back } : { title: 'Contact messages', hint })}
       />
       {shown.opened ? (
-        <ContactDetails message={shown.opened} />
+        <ContactDetails message={shown.opened} saved={shown.saved} />
       ) : (
         <>
           <LinkTabs

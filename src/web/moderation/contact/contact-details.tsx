@@ -1,11 +1,12 @@
 import { PersonLink } from '#web/moderation/person-link.tsx'
+import type { SavedAnswer } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { AnswerContactForm } from './answer-contact-form.tsx'
 import type { ShownContactMessage } from './shown-contact.ts'
 
 /** What somebody wrote to us, whom the answer goes to, and the answer. */
-export function ContactDetails({ message }: { message: ShownContactMessage }) {
+export function ContactDetails({ message, saved }: { message: ShownContactMessage; saved: SavedAnswer[] }) {
   const { id, from, name, email, isAddressOfAccount, sentOn, words, answered, answer } = message
   return (
     <Card className="mt-6 grid max-w-2xl gap-4">
@@ -41,7 +42,7 @@ export function ContactDetails({ message }: { message: ShownContactMessage }) {
         <p className="text-sm text-soft">{sentOn}</p>
       </div>
       {answered === null ? (
-        <AnswerContactForm key={id} messageId={id} email={email} />
+        <AnswerContactForm key={id} messageId={id} email={email} name={name} saved={saved} />
       ) : (
         <div className="grid gap-1 border-t border-line pt-4">
           <h3 className="font-semibold">Our answer</h3>

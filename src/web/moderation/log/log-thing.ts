@@ -11,6 +11,7 @@ const things: Record<string, { word: string; at?: (id: string) => string }> = {
   event: { word: 'the event', at: (id) => `/event/${id}` },
   book: { word: 'the book', at: (id) => `/book/${id}` },
   'held-message': { word: 'a message' },
+  'saved-answer': { word: 'the answer', at: () => '/admin/answers' },
   'contact-message': { word: 'the message', at: (id) => `/admin/contact?message=${id}` },
 }
 

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import { answerObjectionForm } from '#rules/moderation/moderation-forms.ts'
+import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -8,7 +9,15 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 
-export function AnswerObjectionForm({ actionId }: { actionId: string }) {
+export function AnswerObjectionForm({
+  actionId,
+  name,
+  saved,
+}: {
+  actionId: string
+  name: string | null
+  saved: SavedAnswer[]
+}) {
   const [form, fields] = useSchemaForm(answerObjectionForm, {
     id: 'answer-objection',
     of: { action: actionId },
@@ -30,6 +39,7 @@ export function AnswerObjectionForm({ actionId }: { actionId: string }) {
       <Field label="Why" field={fields.words} hint="They are told." required>
         <TextArea rows={3} maxLength={500} />
       </Field>
+      <SavedAnswersList answers={saved} name={name} />
       <SubmitButton className="justify-self-start" pending={isSending}>
         Answer the objection
       </SubmitButton>

@@ -1,6 +1,7 @@
 import { decisionWords } from '#rules/moderation/action-words.ts'
 import type { ActionKind, AnswerRefusal } from '#rules/moderation/actions.ts'
 import { PersonLink } from '#web/moderation/person-link.tsx'
+import type { SavedAnswer } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { AnswerObjectionForm } from './answer-objection-form.tsx'
@@ -33,6 +34,7 @@ export function ObjectionDetails({
     objectedOn,
     refusal,
   },
+  saved,
 }: {
   card: {
     id: string
@@ -49,6 +51,7 @@ export function ObjectionDetails({
     objectedOn: string | null
     refusal: AnswerRefusal | null
   }
+  saved: SavedAnswer[]
 }) {
   return (
     <Card className="mt-6 grid max-w-2xl gap-4">
@@ -86,7 +89,7 @@ export function ObjectionDetails({
         <p className="text-sm text-soft">{objectedOn}</p>
       </div>
       {refusal === null ? (
-        <AnswerObjectionForm actionId={id} />
+        <AnswerObjectionForm actionId={id} name={objectedBy?.name ?? null} saved={saved} />
       ) : (
         <p className="text-soft">{refusalWords[refusal]}</p>
       )}

@@ -5,6 +5,7 @@ import { answerSuggestionForm } from '#rules/places/place-forms.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { togetherDeed, undoableHere } from '#web/shell/forms/together-deeds.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { savedAnswersHere, withSaved } from '#web/shell/saved-answers/saved-answers-here.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { MapPinned } from '#web/ui/icons.tsx'
@@ -35,10 +36,13 @@ export const loader = loads(async (args) => {
     suburb: suburb ? (findSuburb(suburb)?.slug ?? '-') : undefined,
   })
   const day = { now: clock(), timeZone: city.timeZone }
+  const answering = url.searchParams.get('answers')
   return {
     filters: { text, suburb },
+    here: queueAddress(url, ['answers']),
+    saved: answering && { for: answering, answers: await savedAnswersHere(args) },
     undoable: await undoableHere(args, 'bookshelf'),
-    moreTo: more && withParam(queueAddress(url, ['show']), 'show', String(more)),
+    moreTo: more && withParam(queueAddress(url, ['show', 'answers']), 'show', String(more)),
     suggestions: suggestions.map(({ suggestedAt, ...suggestion }) => ({
       ...suggestion,
       suggestedOn: whichDay(suggestedAt, day),
@@ -51,15 +55,18 @@ export const action = acts(async (args) => {
   const form = await request.formData()
   const together = togetherDeed(args, form, 'bookshelf')
   if (together) return together
-  return submitted(form, answerSuggestionForm, async ({ bookshelf: id, ...given }) => {
-    await services.places.answerSuggestion(viewer, { id, ...given })
-    const title = given.answer === 'approved' ? 'Bookshelf approved' : 'Bookshelf declined'
-    return redirectWithToast(queueAddress(url), {
-      tone: 'success',
-      title,
-      text: 'Whoever suggested it is told.',
+  return (
+    withSaved(form, answerSuggestionForm) ??
+    submitted(form, answerSuggestionForm, async ({ bookshelf: id, ...given }) => {
+      await services.places.answerSuggestion(viewer, { id, ...given })
+      const title = given.answer === 'approved' ? 'Bookshelf approved' : 'Bookshelf declined'
+      return redirectWithToast(queueAddress(url, ['answers']), {
+        tone: 'success',
+        title,
+        text: 'Whoever suggested it is told.',
+      })
     })
-  })
+  )
 })
 
 const keys = [
@@ -70,7 +77,7 @@ const keys = [
 ]
 
 export default function BookshelfReview({
-  loaderData: { suggestions, filters, undoable, moreTo },
+  loaderData: { suggestions, filters, undoable, moreTo, here, saved },
 }: Route.ComponentProps) {
   return (
     <div className="grid gap-6">
@@ -102,7 +109,13 @@ export default function BookshelfReview({
           keys={keys}
           bar={<TogetherBar undoable={undoable} hasEntries />}
         >
-          {(suggestion) => <SuggestionCard suggestion={suggestion} />}
+          {(suggestion) => (
+            <SuggestionCard
+              suggestion={suggestion}
+              savedTo={withParam(here, 'answers', suggestion.id)}
+              saved={saved && saved.for === suggestion.id ? saved.answers : null}
+            />
+          )}
         </Queue>
       )}
       {moreTo && <MoreLink to={moreTo} />}

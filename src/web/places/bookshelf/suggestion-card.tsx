@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { answerSuggestionForm } from '#rules/places/place-forms.ts'
 import type { Suggestion } from '#server/places/place-view.ts'
 import { PlaceFacts } from '#web/places/detail/place-facts.tsx'
+import { type SavedAnswer, SavedAnswersList } from '#web/shell/saved-answers/saved-answers-list.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -10,14 +11,20 @@ import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
 import { Link } from '#web/ui/links/link.tsx'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { ChooseEntry } from '#web/ui/queue/together.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { BookshelfPhoto } from './bookshelf-photo.tsx'
 
 export function SuggestionCard({
   suggestion,
+  savedTo,
+  saved,
 }: {
   suggestion: Omit<Suggestion, 'suggestedAt'> & { suggestedOn: string }
+  savedTo: string
+  /** Only where they were asked for: a page has fifty cards. */
+  saved: SavedAnswer[] | null
 }) {
   const { id, name, directions, suburb, lat, lng, by, picture, suggestedOn } = suggestion
   const [form, { words }] = useSchemaForm(answerSuggestionForm, {
@@ -58,6 +65,24 @@ export function SuggestionCard({
         <Field label="A word for who suggested it (optional)" field={words}>
           <TextArea rows={2} maxLength={500} />
         </Field>
+        {saved ? (
+          <SavedAnswersList answers={saved} name={by?.name ?? null} isOpen />
+        ) : (
+          <LinkButton
+            to={savedTo}
+            variant="link"
+            size="sm"
+            replace
+            preventScrollReset
+            className="justify-self-start"
+          >
+            Saved answers
+            <span className="sr-only">
+              {' for '}
+              <Typed>{name}</Typed>
+            </span>
+          </LinkButton>
+        )}
         <div className="flex flex-wrap gap-2">
           <SubmitButton name="answer" value="approved" data-key="a">
             Approve

@@ -1,0 +1,60 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from 'react-router'
+import { savedAnswerForm } from '#rules/moderation/saved-answer-forms.ts'
+import { NAME_PLACE, savedAnswerLimits } from '#rules/moderation/saved-answers.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormProblem } from '#web/ui/forms/form-problem.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsSending } from '#web/ui/forms/use-is-sending.ts'
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
+
+/** A new one, or a change to one. */
+export function SavedAnswerFields({
+  edited,
+  here,
+}: {
+  edited: { id: string; version: number; title: string; words: string } | null
+  here: string
+}) {
+  const [form, fields] = useSchemaForm(savedAnswerForm, {
+    id: 'saved-answer',
+    of: { intent: 'save' },
+    ...(edited && { defaultValue: { title: edited.title, words: edited.words } }),
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <input type="hidden" name="intent" value="save" />
+      {edited && (
+        <>
+          <input type="hidden" name="answer" value={edited.id} />
+          <input type="hidden" name="version" value={edited.version} />
+        </>
+      )}
+      <FormProblem form={form} />
+      <Field label="Title" field={fields.title} hint="Only administrators read it" required>
+        <TextInput autoComplete="off" maxLength={savedAnswerLimits.title} />
+      </Field>
+      <Field
+        label="Text"
+        field={fields.words}
+        hint={`${NAME_PLACE} becomes the name of the person you answer.`}
+        required
+      >
+        <TextArea rows={4} maxLength={savedAnswerLimits.words} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pending={useIsSending('save')} pendingLabel="Saving...">
+          Save
+        </SubmitButton>
+        {edited && (
+          <LinkButton to={here} variant="outline">
+            Cancel
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  )
+}

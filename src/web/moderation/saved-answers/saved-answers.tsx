@@ -1,0 +1,82 @@
+import { removeSavedAnswerForm, savedAnswerForm } from '#rules/moderation/saved-answer-forms.ts'
+import { savedAnswerLimits } from '#rules/moderation/saved-answers.ts'
+import { submitted } from '#web/shell/forms/submitted.ts'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { acts, loads } from '#web/shell/screen.ts'
+import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Mail } from '#web/ui/icons.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/saved-answers'
+import { SavedAnswerCard } from './saved-answer-card.tsx'
+import { SavedAnswerFields } from './saved-answer-fields.tsx'
+
+const HERE = '/admin/answers'
+
+export const handle = { access: 'admin' }
+
+export const meta = () => pageMeta({ title: 'Saved answers' })
+
+export const loader = loads(async ({ services, viewer, url }) => {
+  const answers = await services.moderation.savedAnswers(viewer)
+  const edited = answers.find(({ id }) => id === url.searchParams.get('edit'))
+  return { answers, edited: edited ?? null }
+})
+
+export const action = acts(async ({ request, services, viewer }) => {
+  const form = await request.formData()
+  if (form.get('intent') === 'remove')
+    return submitted(form, removeSavedAnswerForm, async ({ answer: id }) => {
+      await services.moderation.removeSavedAnswer(viewer, id)
+      return redirectWithToast(HERE, { tone: 'success', title: 'Answer removed' })
+    })
+  return submitted(
+    form,
+    savedAnswerForm,
+    async ({ answer: id, version, ...written }) => {
+      if (id) await services.moderation.changeSavedAnswer(viewer, { id, version, ...written })
+      else await services.moderation.saveAnswer(viewer, written)
+      return redirectWithToast(HERE, { tone: 'success', title: 'Answer saved' })
+    },
+    { SAVED_ANSWER_KNOWN: 'title' },
+  )
+})
+
+const hint = `Short texts to put into a refusal or an answer. All administrators share them, ${savedAnswerLimits.most} at most.`
+
+export default function SavedAnswers({ loaderData: { answers, edited } }: Route.ComponentProps) {
+  const isFull = answers.length >= savedAnswerLimits.most
+  return (
+    <div className="grid gap-6">
+      <PageHeading title="Saved answers" hint={hint} />
+      {edited === null && isFull ? (
+        <p>There is no room for another. Remove one first.</p>
+      ) : (
+        <Card className="grid max-w-2xl gap-4">
+          <h2 className="text-xl">{edited ? 'Change an answer' : 'New answer'}</h2>
+          <SavedAnswerFields
+            key={edited ? `${edited.id}:${edited.version}` : 'new'}
+            edited={edited}
+            here={HERE}
+          />
+        </Card>
+      )}
+      {answers.length === 0 ? (
+        <EmptyState
+          icon={Mail}
+          title="No saved answers"
+          hint="What you write again and again can stand here."
+        />
+      ) : (
+        <ul className="grid max-w-2xl gap-4">
+          {answers.map((answer) => (
+            <li key={answer.id} className="min-w-0">
+              <SavedAnswerCard answer={answer} editTo={`${HERE}?edit=${answer.id}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { putIn } from '#rules/moderation/saved-answers.ts'
+import { answered } from '#web/shell/forms/answered.ts'
+import { checkForm } from '#web/shell/forms/check-form.ts'
+import type { ScreenArgs } from '#web/shell/screen.ts'
+import { SAVED } from './saved-field.ts'
+
+export async function savedAnswersHere({ services, viewer }: ScreenArgs) {
+  const answers = await services.moderation.savedAnswers(viewer)
+  return answers.map(({ id, title, words }) => ({ id, title, words }))
+}
+
+/** Without scripts: the form again, with the text put into `field`, and nothing answered yet. Undefined for any other form. */
+export function withSaved(form: FormData, schema: z.ZodType, field = 'words') {
+  const words = form.get(SAVED)
+  if (typeof words !== 'string') return undefined
+  form.delete(SAVED)
+  const written = form.get(field)
+  form.set(field, putIn(typeof written === 'string' ? written : '', words))
+  const { initialValue } = checkForm(form, schema).reply()
+  return answered(form, { typed: initialValue ?? {}, errors: {} }, { status: 200 })
+}

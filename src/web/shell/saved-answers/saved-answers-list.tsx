@@ -1,0 +1,72 @@
+import type { MouseEvent } from 'react'
+import { filledIn, putIn } from '#rules/moderation/saved-answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { Typed } from '#web/ui/typed.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+import { SAVED } from './saved-field.ts'
+
+export type SavedAnswer = { id: string; title: string; words: string }
+
+/**
+ * Inside a form: the texts administrators keep, each a button that puts it into `field`, after what is written there. Without scripts
+ * the form is posted and comes back with it.
+ */
+export function SavedAnswersList({
+  answers,
+  name,
+  field = 'words',
+  isOpen = false,
+}: {
+  answers: readonly SavedAnswer[]
+  /** Of whoever is answered. */
+  name: string | null
+  field?: string
+  isOpen?: boolean
+}) {
+  // With scripts Enter in the form sends it, and never presses one of these.
+  const type = useHydrated() ? 'button' : 'submit'
+  return (
+    <Disclosure title="Use a saved answer" className="text-sm" open={isOpen}>
+      {answers.length === 0 && <p className="text-soft">There are none yet.</p>}
+      <ul className="grid gap-2">
+        {answers.map(({ id, title, words }) => {
+          const filled = filledIn(words, name)
+          return (
+            <li key={id} className="grid justify-items-start gap-1">
+              <Button
+                type={type}
+                variant="outline"
+                size="sm"
+                name={SAVED}
+                value={filled}
+                formNoValidate
+                onClick={(event) => put(event, filled, field)}
+              >
+                <span className="sr-only">Put in: </span>
+                <Typed>{title}</Typed>
+              </Button>
+              <p dir="auto" className="line-clamp-2 text-soft wrap-anywhere">
+                {filled}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+      <Link to="/admin/answers" className="mt-2 inline-flex min-h-11 items-center text-primary-ink underline">
+        Write or change saved answers
+      </Link>
+    </Disclosure>
+  )
+}
+
+function put(event: MouseEvent<HTMLButtonElement>, words: string, field: string): void {
+  const box = event.currentTarget.form?.elements.namedItem(field)
+  if (!(box instanceof HTMLTextAreaElement)) return
+  event.preventDefault()
+  box.value = putIn(box.value, words)
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+  box.focus()
+  box.setSelectionRange(box.value.length, box.value.length)
+}
