@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  answerEventForm,
-  cancelEventForm,
-  changeEventForm,
-  hoursTyped,
-  scheduleEventForm,
-} from './event-forms.ts'
+import { answerEventForm, cancelEventForm, changeEventForm, scheduleEventForm } from './event-forms.ts'
+import { hoursTyped } from './event-hours.ts'
 
 const meeting = {
   title: 'The Dry, chapters 1 to 12',

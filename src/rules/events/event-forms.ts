@@ -1,17 +1,10 @@
 import { text } from '#rules/text-forms.ts'
 import { z } from '#rules/zod.ts'
 import { eventFacts, missingTime, optionalNumber } from './event-facts.ts'
-import { allDay, areHours, type Hours, longestNight } from './event-hours.ts'
+import { areHours, hoursTyped, longestNight, type TypedHours } from './event-hours.ts'
 import { type Answer, answers } from './events.ts'
 import { repeatTimes, rhythms } from './repeats.ts'
 import { checksDays } from './typed-days.ts'
-
-type TypedHours = { isAllDay: boolean; from: string; to: string }
-
-/** Midnight as an end is that of the day. */
-export function hoursTyped({ isAllDay, from, to }: TypedHours): Hours {
-  return isAllDay ? allDay : { from, to: to === '00:00' ? '24:00' : to }
-}
 
 /** Also while other fields are wrong: all that is missing is said at once. */
 const isThere = (field: 'from' | 'to') => (typed: TypedHours) => typed.isAllDay || typed[field] !== ''

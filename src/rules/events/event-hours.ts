@@ -11,6 +11,14 @@ export const allDay: Hours = { from: '00:00', to: '24:00' }
 
 export const isAllDay = ({ from, to }: Hours): boolean => from === allDay.from && to === allDay.to
 
+/** As a form has them. */
+export type TypedHours = { isAllDay: boolean; from: string; to: string }
+
+/** Midnight as an end is that of the day. */
+export function hoursTyped({ isAllDay, from, to }: TypedHours): Hours {
+  return isAllDay ? allDay : { from, to: to === '00:00' ? '24:00' : to }
+}
+
 type HoursRead = { hours: Hours } | { problem: 'unreadable' | 'out of order' }
 
 /** Minutes an event lasts of which only the start was said. */

@@ -2,7 +2,8 @@
 
 import { addDays } from '#rules/calendar.ts'
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
-import { type ChangedEvent, hoursTyped } from '#rules/events/event-forms.ts'
+import type { ChangedEvent } from '#rules/events/event-forms.ts'
+import { hoursTyped } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
 import { canChange, canSeat } from '#rules/events/events.ts'
 import { isUuid } from '#rules/ids.ts'

@@ -1,6 +1,7 @@
 // Planning a club's meetings.
 import { DomainError } from '#rules/domain-error.ts'
-import { hoursTyped, type ScheduledEvent } from '#rules/events/event-forms.ts'
+import type { ScheduledEvent } from '#rules/events/event-forms.ts'
+import { hoursTyped } from '#rules/events/event-hours.ts'
 import { eventLimits } from '#rules/events/events.ts'
 import { daysOf } from '#rules/events/typed-days.ts'
 import { type Viewer, writerOf } from '#rules/viewer.ts'
