@@ -5,10 +5,11 @@ import { expect, expectBesideField, expectToast, test } from '#tests/support/jou
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 const goodreads = [
-  'Book Id,Title,Author,ISBN13,Exclusive Shelf,Owned Copies',
-  '1,Piranesi,Susanna Clarke,"=""9781526622426""",read,0',
-  '2,The Overstory,Richard Powers,,to-read,0',
-  '3,,Nobody,,read,1',
+  'Book Id,Title,Author,ISBN13,Exclusive Shelf,Owned Copies,Binding',
+  '1,Piranesi,Susanna Clarke,"=""9781526622426""",read,0,Paperback',
+  '2,The Overstory,Richard Powers,,to-read,0,Hardcover',
+  '3,,Nobody,,read,1,',
+  '4,The Yield,Tara June Winch,,to-read,1,Kindle Edition',
 ].join('\n')
 
 test('shelves from elsewhere are looked through, brought in and taken along', async ({ newNeighbour }) => {
@@ -31,6 +32,17 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
     await expect(page.getByRole('button', { name: 'Add 2 books' })).toBeVisible()
     await page.getByRole('link', { name: 'Cannot be read · 1' }).click()
     await expect(page.getByText('Row 3: It has no title.')).toBeVisible()
+  })
+
+  await test.step('an e-book is left out with the reason, and added all the same', async () => {
+    await expect(page.getByText('One row is not a paper book.')).toBeVisible()
+    await page.getByRole('link', { name: 'Left out · 1' }).click()
+    await expect(page.getByText('It’s an e-book.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add The Yield' }).click()
+    await expect(page.getByRole('button', { name: 'Add 3 books' })).toBeVisible()
+    await page.getByRole('link', { name: /^All · / }).click()
+    await page.getByRole('button', { name: 'Leave out The Yield' }).click()
+    await expect(page.getByRole('button', { name: 'Add 2 books' })).toBeVisible()
   })
 
   await test.step('brought in, the page says by itself what became of them', async () => {

@@ -53,7 +53,7 @@ export const shelfFileDeeds: Pick<Deeds<'library'>, ShelfFileDeed> = {
   },
   leaveOutRow: {
     stage: toAShelfFile(({ library }, viewer, id) =>
-      library.leaveOutRow(viewer, id, { number: 1, isLeftOut: true }),
+      library.leaveOutRow(viewer, id, { number: 1, isLeftOut: true, readTo: 'nowhere' }),
     ),
     may: { owner: 'may', stranger: 'NOT_FOUND' },
   },

@@ -29,10 +29,10 @@ export const shelfFileRead = (isStarted = false): Way => ({
 })
 
 const goodreadsFile = [
-  'Book Id,Title,Author,ISBN,ISBN13,Year Published,Exclusive Shelf,Owned Copies',
-  '1,Gideon the Ninth (The Locked Tomb #1),Tamsyn Muir,,"=""9781250313195""",2019,read,1',
-  '2,Subcutanean,Aaron A. Reed,,,2020,read,0',
-  '3,The Book Thief,Markus Zusak,,,2005,read,1',
+  'Book Id,Title,Author,ISBN,ISBN13,Year Published,Exclusive Shelf,Owned Copies,Binding',
+  '1,Gideon the Ninth (The Locked Tomb #1),Tamsyn Muir,,"=""9781250313195""",2019,read,1,Hardcover',
+  '2,Subcutanean,Aaron A. Reed,,,2020,read,0,Kindle Edition',
+  '3,The Book Thief,Markus Zusak,,,2005,read,1,Paperback',
   `4,${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)},أحمد الزهراوي,,,2001,to-read,0`,
   '5,,Nobody,,,,read,1',
   '6,Patisserie at Home,Mélanie Dupuis,,9780062445310,2016,to-read,0',

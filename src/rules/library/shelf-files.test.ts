@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { fateOf, isSameBook, type ReadChoice, type RowFacts, type RowFate } from './shelf-files.ts'
+import {
+  fateOf,
+  isSameBook,
+  type ReadChoice,
+  type RowFacts,
+  type RowFate,
+  takenAs,
+  whyLeftOut,
+} from './shelf-files.ts'
 
 const row: RowFacts = {
   filedAs: 'owned',
@@ -37,4 +45,27 @@ test.each([
   ['other titles', null, 'a|x', null, 'b|x', false],
 ])('the same book: %s', (_, isbn, matchKey, otherIsbn, otherKey, same) => {
   expect(isSameBook({ isbn, matchKey }, { isbn: otherIsbn, matchKey: otherKey })).toBe(same)
+})
+
+test.each([
+  ['an e-book', { medium: 'ebook', isLeftOut: true }, 'It’s an e-book.'],
+  ['a paper book left out by hand', { isLeftOut: true }, null],
+  [
+    'a book read',
+    { filedAs: 'read' },
+    'You’ve read it, but the file doesn’t say whether you have it at home.',
+  ],
+  ['a book of no shelf', { filedAs: 'nowhere' }, 'It’s on a shelf of your own naming.'],
+] as const)('why it is left out: %s', (_, facts, why) => {
+  expect(whyLeftOut({ filedAs: 'owned', medium: null, isLeftOut: false, ...facts })).toBe(why)
+})
+
+test.each([
+  ['nowhere', 'nowhere', 'owned'],
+  ['read', 'nowhere', 'owned'],
+  ['read', 'wishlist', 'read'],
+  ['wanted', 'nowhere', 'wanted'],
+  ['owned', 'wishlist', 'owned'],
+] as const)('taken after all, a row of %s with books read to %s is %s', (filedAs, readTo, taken) => {
+  expect(takenAs(filedAs, readTo)).toBe(taken)
 })

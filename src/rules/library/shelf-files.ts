@@ -1,5 +1,6 @@
 // Files of shelves: what other book sites export of somebody's books, and what each row of such a file does here.
 import type { Condition } from './library.ts'
+import { type Medium, media } from './media.ts'
 
 /** How long a file waits to be started, and its report to be read. */
 export const shelfPreviewHours = 24
@@ -54,7 +55,7 @@ export type RowFacts = {
   problem: RowProblem | null
   /** A row before it is about the same book. */
   isTwin: boolean
-  /** Its member has said so, of this one. */
+  /** It is nothing of paper and nobody has taken it, or its member has said so. */
   isLeftOut: boolean
   hasCopy: boolean
   hasWish: boolean
@@ -72,6 +73,27 @@ export function fateOf(row: RowFacts, readTo: ReadChoice): RowFate {
   return target
 }
 
+/** Why a row is left out; null if its member has said so, and knows. */
+export function whyLeftOut({
+  filedAs,
+  medium,
+  isLeftOut,
+}: {
+  filedAs: FiledAs
+  medium: Medium | null
+  isLeftOut: boolean
+}): string | null {
+  if (isLeftOut) return medium === null ? null : media[medium]
+  return filedAs === 'read'
+    ? 'You’ve read it, but the file doesn’t say whether you have it at home.'
+    : 'It’s on a shelf of your own naming.'
+}
+
+/** A row that is taken after all goes where the file has it, or into the bookcase where that is nowhere. */
+export function takenAs(filedAs: FiledAs, readTo: ReadChoice): FiledAs {
+  return targetOf(filedAs, readTo) === 'nowhere' ? 'owned' : filedAs
+}
+
 function targetOf(filed: FiledAs, readTo: ReadChoice): 'bookcase' | 'wishlist' | 'nowhere' {
   if (filed === 'owned') return 'bookcase'
   if (filed === 'wanted') return 'wishlist'
@@ -86,6 +108,8 @@ export type FiledBook = {
   isbn: string | null
   published: string | null
   filedAs: FiledAs
+  /** What it is, where that is nothing of paper. */
+  medium: Medium | null
   /** As the file says it, where it is one of ours. */
   condition: Condition | null
   problem: RowProblem | null

@@ -949,6 +949,7 @@ export interface ShelfImportRows {
   is_twin: boolean
   isbn: string | null
   match_key: string
+  medium: string | null
   number: number
   problem: string | null
   published: string | null

@@ -201,6 +201,30 @@ test('a book that stands there twice is known the second time, another edition i
   expect(rows.map(({ isTwin }) => isTwin)).toEqual([false, true, true, false])
 })
 
+describe('what is nothing of paper', () => {
+  test.each([
+    ['Goodreads', 'Book Id,Title,Author,Exclusive Shelf,Binding', (said: string) => `1,Dry,Ann,read,${said}`],
+    ['StoryGraph', 'Title,Authors,Read Status,Format', (said: string) => `Dry,Ann,read,${said}`],
+    [
+      'LibraryThing',
+      'Title,Primary Author,Collections,Media',
+      (said: string) => `Dry,Ann,Your library,${said}`,
+    ],
+  ])('is told by the column of %s', (_, head, line) => {
+    const { rows } = read(
+      [head, line('Paperback'), line('Kindle Edition'), line('Audio CD'), line('')].join('\n'),
+    )
+    expect(rows.map(({ medium }) => medium)).toEqual([null, 'ebook', 'audio', null])
+  })
+
+  test('stands for no book of paper after it', () => {
+    const { rows } = read(
+      'Title,Authors,Read Status,Format\nDry,Ann,read,digital\nDry,Ann,read,hardcover\nDry,Ann,read,paperback',
+    )
+    expect(rows.map(({ isTwin }) => isTwin)).toEqual([false, false, true])
+  })
+})
+
 test('5,000 rows of one title are no work', () => {
   const before = process.cpuUsage()
   read(`${ours}\n${'Drylands,Thea Astley,,Bookcase,\n'.repeat(5000)}`)

@@ -71,8 +71,8 @@ function withTwins(rows: Omit<FiledRow, 'isTwin'>[]): FiledRow[] {
     if (row.problem !== null && row.problem !== 'isbn') return { ...row, isTwin: false }
     const keys = [row.matchKey, ...(row.isbn ? [row.isbn] : [])]
     const isTwin = keys.some((key) => before.get(key)?.some((other) => isSameBook(row, other)))
-    // What is not done itself stands for no other edition.
-    for (const key of isTwin ? [] : keys) {
+    // What is not done itself, like an e-book, stands for no other edition.
+    for (const key of isTwin || row.medium !== null ? [] : keys) {
       const known = before.get(key)
       if (known) known.push(row)
       else before.set(key, [row])

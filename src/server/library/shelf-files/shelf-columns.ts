@@ -2,6 +2,7 @@
 // whatever the file is called.
 import { isbn13 } from '#rules/library/isbn.ts'
 import { type Condition, conditions } from '#rules/library/library.ts'
+import { mediumOf } from '#rules/library/media.ts'
 import type { FiledAs, FiledBook, ShelfFileKind } from '#rules/library/shelf-files.ts'
 import { lineOf, publishedOf } from '#server/look-up/found-book.ts'
 
@@ -20,6 +21,8 @@ type Raw = {
   isbns: string[]
   published: string
   filedAs: FiledAs
+  /** As the site says what kind of thing it is. */
+  medium: string
   condition?: string
 }
 
@@ -33,6 +36,7 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
       isbns: [cells('isbn13'), cells('isbn')].map(withoutFormula),
       published: cells('year published') || cells('original publication year'),
       filedAs: Number(cells('owned copies')) > 0 ? 'owned' : goodreadsShelf(cells('exclusive shelf')),
+      medium: cells('binding'),
     }),
   },
   storygraph: {
@@ -43,6 +47,7 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
       isbns: [cells('isbn/uid')],
       published: '',
       filedAs: /^yes$/i.test(cells('owned?')) ? 'owned' : goodreadsShelf(cells('read status')),
+      medium: cells('format'),
     }),
   },
   librarything: {
@@ -53,6 +58,7 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
       isbns: [...cells('isbns').split(','), cells('isbn').replace(/[[\]]/g, '')],
       published: cells('date'),
       filedAs: libraryThingShelf(cells('collections')),
+      medium: cells('media'),
     }),
   },
   ours: {
@@ -63,6 +69,8 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
       isbns: [cells('isbn')],
       published: cells('published'),
       filedAs: /^wishlist$/i.test(cells('shelf')) ? 'wanted' : 'owned',
+      // What stands in a bookcase is paper.
+      medium: '',
       condition: cells('condition'),
     }),
   },
@@ -82,6 +90,7 @@ export function filedBook(kind: ShelfFileKind, cells: Cells): FiledBook {
     isbn,
     published: publishedOf(raw.published.slice(0, 40)),
     filedAs: raw.filedAs,
+    medium: mediumOf(raw.medium),
     condition: conditionOf(raw.condition),
     problem: problem ?? (said.length > 0 && isbn === null && looksLikeIsbn(said) ? 'isbn' : null),
   }

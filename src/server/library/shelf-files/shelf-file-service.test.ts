@@ -327,12 +327,13 @@ test('shelves that are written come back as they were, formulas and all', async 
 
 test('a row that is left out by hand is not brought in, unless it is taken after all, and not once the file is started', async () => {
   const id = await library().takeShelfFile(mia, aFile(...manyRows(3)))
-  const leave = (number: number, isLeftOut = true) => library().leaveOutRow(mia, id, { number, isLeftOut })
+  const leave = (number: number, isLeftOut = true) =>
+    library().leaveOutRow(mia, id, { number, isLeftOut, readTo: 'nowhere' })
   for (const number of [1, 2]) await leave(number)
   await leave(2, false)
   const { counts, shownRows } = await look(id)
   expect(counts).toEqual({ bookcase: 2, leftOut: 1 })
-  expect(shownRows.map(({ isLeftOut }) => isLeftOut)).toEqual([true, false, false])
+  expect(shownRows.map(({ fate }) => fate)).toEqual(['leftOut', 'bookcase', 'bookcase'])
   for (const number of [0, 4, 9_000_000_000])
     await expect(leave(number)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await library().startShelfImport(mia, id, choices)
@@ -343,4 +344,36 @@ test('a row that is left out by hand is not brought in, unless it is taken after
     'Book 1',
     'Book 2',
   ])
+})
+
+test('what is not paper, or nowhere, is left out with the reason, and can be added all the same', async () => {
+  const lines = [
+    'Book Id,Title,Author,Exclusive Shelf,Owned Copies,Binding',
+    '1,Paper,Ann,x,1,Hardcover',
+    '2,Kindle,Ann,x,1,Kindle Edition',
+    '3,Heard,Ann,to-read,0,Audiobook',
+    '4,Read,Ann,read,0,Paperback',
+    '5,Own Shelf,Ann,gave-up,0,Paperback',
+    '6,Read on Kindle,Ann,read,0,ebook',
+  ]
+  const id = await library().takeShelfFile(mia, new File([lines.join('\n')], 'goodreads.csv'))
+  const add = (number: number) =>
+    library().leaveOutRow(mia, id, { number, isLeftOut: false, readTo: 'nowhere' })
+  const before = await look(id)
+  expect(before).toMatchObject({ counts: { bookcase: 1, leftOut: 5 }, notPaper: 3 })
+  expect(before.shownRows.map(({ why }) => why)).toEqual([
+    null,
+    'It’s an e-book.',
+    'It’s an audiobook.',
+    'You’ve read it, but the file doesn’t say whether you have it at home.',
+    'It’s on a shelf of your own naming.',
+    'It’s an e-book.',
+  ])
+  for (const number of [2, 3, 4, 6]) await add(number)
+  expect(await look(id)).toMatchObject({ counts: { bookcase: 4, wishlist: 1, leftOut: 1 }, notPaper: 0 })
+  await library().startShelfImport(mia, id, choices)
+  await bring(id)
+  expect((await look(id)).counts).toEqual({ bookcase: 4, wishlist: 1, leftOut: 1 })
+  const titles = (await library().bookcase(mia)).copies.map(({ title }) => title)
+  expect(titles.sort()).toEqual(['Kindle', 'Paper', 'Read', 'Read on Kindle'])
 })

@@ -8,6 +8,7 @@ import {
   type RowFate,
   shelfPreviewHours,
   shelfReportDays,
+  takenAs,
 } from '#rules/library/shelf-files.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -97,18 +98,23 @@ export function createShelfFileService(parts: {
       return toReport(db, found, { memberId, readTo, only, page, pageSize })
     },
 
-    /** Leaves one row out, or takes it after all, as long as the file has not been started. SHELF_IMPORT_OVER, NOT_FOUND. */
+    /**
+     * Leaves one row out, or takes it after all, as long as the file has not been started: also one that goes nowhere as books that
+     * were read go to `readTo`. SHELF_IMPORT_OVER, NOT_FOUND.
+     */
     async leaveOutRow(
       viewer: Viewer,
       id: string,
-      { number, isLeftOut }: { number: number; isLeftOut: boolean },
+      { number, isLeftOut, readTo }: { number: number; isLeftOut: boolean; readTo: ReadChoice },
     ): Promise<void> {
       const facts = { id, memberId: memberOf(viewer).id, now: clock() }
       if (!isUuid(id) || !(await queries.findImport(db, facts))) throw new DomainError('NOT_FOUND')
       await asWriter(db, viewer, async (tx) => {
         if (!(await queries.holdPreview(tx, facts))) throw new DomainError('SHELF_IMPORT_OVER')
-        if (!(await queries.setLeftOut(tx, { importId: id, number, isLeftOut })))
-          throw new DomainError('NOT_FOUND')
+        const before = await queries.lockFiledAs(tx, { importId: id, number })
+        if (!before) throw new DomainError('NOT_FOUND')
+        const filedAs = isLeftOut ? before : takenAs(before, readTo)
+        await queries.setLeftOut(tx, { importId: id, number, isLeftOut, filedAs })
       })
     },
 

@@ -1,5 +1,6 @@
 // What a member sees of their files: nobody else sees any of it.
 
+import type { Medium } from '#rules/library/media.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import {
   type FiledAs,
@@ -12,6 +13,7 @@ import {
   type ShelfFileKind,
   type ShelfImportState,
   shelfFileKinds,
+  whyLeftOut,
 } from '#rules/library/shelf-files.ts'
 import type { Database } from '#server/store/database.ts'
 import { listOwnBooks } from './filed-book-queries.ts'
@@ -69,16 +71,20 @@ export async function toReport(
     /** How many the file does not say are at home. */
     readCount: facts.filter((row) => row.filed_as === 'read').length,
     shownCount: shown.length,
-    shownRows: rows.map(({ number, title, author, isbn, problem, is_left_out: isLeftOut }) => ({
-      number,
-      title,
-      author,
-      isbn,
-      fate: fates.get(number) ?? null,
-      /** By hand, so that it can be taken after all. */
-      isLeftOut,
-      problem: problem === null ? null : rowProblems[problem as RowProblem],
-    })),
+    /** How many are nothing of paper, and left out for that. */
+    notPaper: facts.filter((row) => row.medium !== null && row.is_left_out).length,
+    shownRows: rows.map((row) => toRow(row, fates.get(row.number) ?? null)),
+  }
+}
+
+function toRow(row: Awaited<ReturnType<typeof queries.listRows>>[number], fate: RowFate | null) {
+  const { number, title, author, isbn, problem, is_left_out: isLeftOut } = row
+  // As the columns' own checks have them.
+  const said = { filedAs: row.filed_as as FiledAs, medium: row.medium as Medium | null, isLeftOut }
+  return {
+    ...{ number, title, author, isbn, fate },
+    problem: problem === null ? null : rowProblems[problem as RowProblem],
+    why: fate === 'leftOut' ? whyLeftOut(said) : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Condition } from '#rules/library/library.ts'
-import type { Offering, ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
+import type { FiledAs, Offering, ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
 import type { Database } from '#server/store/database.ts'
 import type { ShelfImports } from '#server/store/tables.ts'
 import type { FiledRow } from './read-shelf-file.ts'
@@ -24,11 +24,12 @@ export async function insertImport(
   const { id } = await tx.insertInto('shelf_imports').values(found).returning('id').executeTakeFirstOrThrow()
   await sql`
     insert into shelf_import_rows
-      (import_id, number, title, author, match_key, isbn, published, filed_as, condition, problem, is_twin)
-    select ${id}, r.number, r.title, r.author, r."matchKey", r.isbn, r.published, r."filedAs", r.condition, r.problem, r."isTwin"
+      (import_id, number, title, author, match_key, isbn, published, filed_as, condition, problem, is_twin, medium, is_left_out)
+    select ${id}, r.number, r.title, r.author, r."matchKey", r.isbn, r.published, r."filedAs", r.condition, r.problem, r."isTwin",
+      r.medium, r.medium is not null
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       number integer, title text, author text, "matchKey" text, isbn text, published text, "filedAs" text,
-      condition text, problem text, "isTwin" boolean
+      condition text, problem text, "isTwin" boolean, medium text
     )`.execute(tx)
   return id
 }
@@ -75,7 +76,17 @@ export function listImports(
 export function listRowFacts(db: Database, importId: string, limit: number) {
   return db
     .selectFrom('shelf_import_rows')
-    .select(['number', 'match_key', 'isbn', 'filed_as', 'problem', 'is_twin', 'is_left_out', 'fate'])
+    .select([
+      'number',
+      'match_key',
+      'isbn',
+      'filed_as',
+      'problem',
+      'is_twin',
+      'is_left_out',
+      'medium',
+      'fate',
+    ])
     .where('import_id', '=', importId)
     .orderBy('number')
     .limit(limit)
@@ -85,7 +96,7 @@ export function listRowFacts(db: Database, importId: string, limit: number) {
 export function listRows(db: Database, importId: string, numbers: readonly number[]) {
   return db
     .selectFrom('shelf_import_rows')
-    .select(['number', 'title', 'author', 'isbn', 'problem', 'is_left_out'])
+    .select(['number', 'title', 'author', 'isbn', 'problem', 'is_left_out', 'filed_as', 'medium'])
     .where('import_id', '=', importId)
     .where('number', 'in', numbers.length > 0 ? numbers : [0])
     .orderBy('number')
@@ -109,19 +120,36 @@ export function holdPreview(
     .executeTakeFirst()
 }
 
-/** False if there is no such row. */
-export async function setLeftOut(
+export async function lockFiledAs(
   tx: Database,
-  { importId, number, isLeftOut }: { importId: string; number: number; isLeftOut: boolean },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('shelf_import_rows')
-    .set({ is_left_out: isLeftOut })
+  { importId, number }: { importId: string; number: number },
+): Promise<FiledAs | undefined> {
+  const row = await tx
+    .selectFrom('shelf_import_rows')
+    .select('filed_as')
     .where('import_id', '=', importId)
     // Whatever number was asked for.
     .where('number', '=', sql<number>`${number}::bigint`)
+    .forUpdate()
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return row?.filed_as as FiledAs | undefined // as the column's own check has it
+}
+
+export async function setLeftOut(
+  tx: Database,
+  {
+    importId,
+    number,
+    isLeftOut,
+    filedAs,
+  }: { importId: string; number: number; isLeftOut: boolean; filedAs: FiledAs },
+): Promise<void> {
+  await tx
+    .updateTable('shelf_import_rows')
+    .set({ is_left_out: isLeftOut, filed_as: filedAs })
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .execute()
 }
 
 /** Begins one that waits. False if it does not any more, or another of the member runs. */

@@ -130,7 +130,7 @@ test('a row is left out of the one file', async () => {
   const [first, his] = [await running(mia), await take(noah)]
   const second = await take(mia)
   const leave = (member: Member, id: string) =>
-    house.library.leaveOutRow(member, id, { number: 1, isLeftOut: true })
+    house.library.leaveOutRow(member, id, { number: 1, isLeftOut: true, readTo: 'nowhere' })
   for (const id of [his, randomUUID(), 'none']) await expect(leave(mia, id)).rejects.toMatchObject(notFound)
   await leave(mia, second)
   const rows = await db

@@ -11,7 +11,8 @@ type Row = {
   isbn: string | null
   fate: RowFate | null
   problem: string | null
-  isLeftOut: boolean
+  /** It is left out. */
+  why: string | null
 }
 
 const tones: Record<RowFate, BadgeTone> = {
@@ -30,7 +31,7 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
   return (
     <Form method="post" preventScrollReset>
       <ul className="grid divide-y divide-line rounded-card border border-line bg-card">
-        {rows.map(({ number, title, author, isbn, fate, problem, isLeftOut }) => (
+        {rows.map(({ number, title, author, isbn, fate, problem, why }) => (
           <li key={number} className="grid gap-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:gap-x-4">
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{title ? <Typed>{title}</Typed> : `Row ${number}`}</p>
@@ -44,19 +45,20 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
               <Badge tone={fate ? tones[fate] : 'neutral'}>
                 {fate ? rowFates[fate][isPreview ? 0 : 1] : 'Waits'}
               </Badge>
-              {isPreview && (isLeftOut || isNew(fate)) && (
+              {isPreview && (fate === 'leftOut' || isNew(fate)) && (
                 <Button
                   type="submit"
-                  name={isLeftOut ? 'take' : 'leaveOut'}
+                  name={fate === 'leftOut' ? 'take' : 'leaveOut'}
                   value={number}
                   variant="link"
                   size="sm"
-                  aria-label={`${isLeftOut ? 'Take' : 'Leave out'} ${title}`}
+                  aria-label={`${fate === 'leftOut' ? 'Add' : 'Leave out'} ${title}`}
                 >
-                  {isLeftOut ? 'Take it after all' : 'Leave out'}
+                  {fate === 'leftOut' ? 'Add it after all' : 'Leave out'}
                 </Button>
               )}
             </div>
+            {why && <p className="text-sm text-soft sm:col-span-2">{why}</p>}
             {problem && (
               <p className="text-sm sm:col-span-2">
                 Row {number}: {problem}

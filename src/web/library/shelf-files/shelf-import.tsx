@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { suburbLabel, suburbs } from '#city/suburbs.ts'
 import { startImportForm } from '#rules/library/shelf-file-forms.ts'
-import { fateNames, readChoices } from '#rules/library/shelf-files.ts'
+import { fateNames, type ReadChoice, readChoices } from '#rules/library/shelf-files.ts'
 import { pageNumber } from '#rules/paging.ts'
 import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -24,8 +24,8 @@ export const handle = { access: 'member', shows: ['shelf-files'] }
 export const meta = () => pageMeta({ title: 'Your books from elsewhere' })
 
 export const loader = loads(async ({ services, viewer, params, url }) => {
-  const [read, rows] = ['read', 'rows'].map((name) => url.searchParams.get(name))
-  const readTo = readChoices.find((known) => known === read) ?? 'nowhere'
+  const rows = url.searchParams.get('rows')
+  const readTo = readToOf(url)
   const only = fateNames.find((known) => known === rows) ?? null
   const page = pageNumber(url.searchParams.get('page'))
   const asked = { readTo, only, page, pageSize: ROWS }
@@ -34,6 +34,10 @@ export const loader = loads(async ({ services, viewer, params, url }) => {
   const asksSuburb = viewer.kind === 'member' && viewer.suburb === null
   return { file, only, page, asksSuburb, suburbs: asksSuburb ? suburbs.map(suburbLabel) : [] }
 })
+
+function readToOf(url: URL): ReadChoice {
+  return readChoices.find((known) => known === url.searchParams.get('read')) ?? 'nowhere'
+}
 
 export const action = acts(async (args) => {
   const form = await args.request.formData()
@@ -44,7 +48,7 @@ export const action = acts(async (args) => {
 async function leaveOut({ services, viewer, params, url }: ScreenArgs, form: FormData): Promise<Response> {
   const isLeftOut = form.has('leaveOut')
   const number = pageNumber(String(form.get(isLeftOut ? 'leaveOut' : 'take')))
-  await services.library.leaveOutRow(viewer, params.id ?? '', { number, isLeftOut })
+  await services.library.leaveOutRow(viewer, params.id ?? '', { number, isLeftOut, readTo: readToOf(url) })
   return redirect(`${url.pathname}${url.search}`)
 }
 

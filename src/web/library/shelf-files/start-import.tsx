@@ -20,6 +20,7 @@ type File = {
   id: string
   readTo: ReadChoice
   readCount: number
+  notPaper: number
   counts: Partial<Record<RowFate, number>>
 }
 
@@ -41,7 +42,7 @@ export function StartImport({
   asksSuburb: boolean
   suburbs: string[]
 }) {
-  const { id, readTo, readCount, counts } = file
+  const { id, readTo, readCount, notPaper, counts } = file
   const { bookcase = 0, wishlist = 0 } = counts
   return (
     <Card className="grid gap-5">
@@ -62,6 +63,14 @@ export function StartImport({
             }))}
           />
         </div>
+      )}
+      {notPaper > 0 && (
+        <p>
+          {notPaper === 1
+            ? 'One row is not a paper book. It is'
+            : `${notPaper.toLocaleString('en-AU')} rows are not paper books. They are`}{' '}
+          left out unless you add {notPaper === 1 ? 'it' : 'them'} below.
+        </p>
       )}
       {bookcase + wishlist > 0 ? (
         <StartForm {...{ bookcase, wishlist, readTo, asksSuburb, suburbs }} />
