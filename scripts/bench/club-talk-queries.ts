@@ -31,8 +31,8 @@ export async function addTalkingClub(pool: pg.Pool, email: string): Promise<Talk
     [clubId],
   )
   await pool.query(
-    `insert into discussion_posts (discussion_id, number, author_id, body, html, client_key, created_at)
-     select d.id, n, m.id, said.text, '<p>' || said.text || '</p>', gen_random_uuid(), d.created_at + n * interval '1 second'
+    `insert into discussion_posts (discussion_id, club_id, number, author_id, body, html, words, search_text, client_key, created_at)
+     select d.id, d.club_id, n, m.id, said.text, '<p>' || said.text || '</p>', said.text, folded(said.text), gen_random_uuid(), d.created_at + n * interval '1 second'
      from discussions d
      cross join lateral generate_series(0, d.last_number) n
      join members m on m.email = 'bench.' || (1 + n % 4000) || '@example.org'

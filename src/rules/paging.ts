@@ -21,8 +21,12 @@ export function shownCount(text: string | null): number {
   return Number.isFinite(steps) ? Math.min(Math.max(steps * STEP, STEP), MOST) : STEP
 }
 
+/** How many to show when more is wanted; none where that would be too many. */
+export function growsTo(shown: number): number | undefined {
+  return shown < MOST ? shown + STEP : undefined
+}
+
 /** The first `shown` of rows asked for with one more, and how many to show when more is wanted; none at the end. */
 export function growing<Row>(rows: Row[], shown: number): { rows: Row[]; more: number | undefined } {
-  const hasMore = rows.length > shown && shown < MOST
-  return { rows: rows.slice(0, shown), more: hasMore ? shown + STEP : undefined }
+  return { rows: rows.slice(0, shown), more: rows.length > shown ? growsTo(shown) : undefined }
 }

@@ -28,6 +28,7 @@ export default [
     route('members', 'clubs/club/members-tab.tsx'),
     route('books', 'clubs/reading/books-tab.tsx'),
     route('events', 'events/club-events-tab.tsx'),
+    route('search', 'clubs/search/search-club.tsx'),
   ]),
   route('club/:id/choice', 'clubs/choice/choice-screen.tsx'),
   route('club/:id/discussion/new', 'clubs/new-discussion/new-discussion.tsx'),

@@ -68,6 +68,7 @@ const shown: Record<string, string> = {
   '/club/:id/discussion/new': clubOfMia,
   '/club/:id/discussion/:discussionId': discussion,
   '/club/:id/members': clubOfMia,
+  '/club/:id/search': clubOfMia,
   '/club/:id/settings': clubOfMia,
   '/club/:id/books': clubOfMia,
   '/club/:id/events': clubOfMia,
@@ -136,8 +137,9 @@ test.each([
     if (email) await visitor.logIn(app.url, email, samplePassword)
     // Whoever asks for it by a link stays logged in.
     const paths = await Promise.all(everyRoute.map(({ pattern }) => pathOf(pattern)))
+    const searched = `${await pathOf('/club/:id/search')}?q=the`
     const tooMany: string[] = []
-    for (const path of new Set([...paths, ...otherStates])) {
+    for (const path of new Set([...paths, ...otherStates, searched])) {
       let queries = await queriesOf(visitor, path)
       // A job of the minute may have asked something just then.
       if (queries.length > MOST) queries = await queriesOf(visitor, path)

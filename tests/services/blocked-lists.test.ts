@@ -124,6 +124,8 @@ const lists: { [Name in keyof Services]: Record<ListsOf<Name>, Line> } = {
     discussions: ({ clubs }, { viewer, clubId }) => clubs.discussions(viewer, clubId),
     mentionable: ({ clubs }, { viewer, clubId }) => clubs.mentionable(viewer, clubId, 'Quinn'),
     clubMembers: ({ clubs }, { viewer, clubId }) => clubs.clubMembers(viewer, clubId, 50),
+    searchClub: ({ clubs }, { viewer, clubId, mark }) =>
+      clubs.searchClub(viewer, { clubId, text: mark, people: 5, page: 1 }),
     clubReading: ({ clubs }, { viewer, clubId }) => clubs.clubReading(viewer, clubId, 50),
   },
   events: {

@@ -79,6 +79,12 @@ export const clubDeeds: Deeds<'clubs'> = {
     stage: inClub('private', ({ clubs }, viewer, { id }) => clubs.clubMembers(viewer, id, 50)),
     may: kept,
   },
+  searchClub: {
+    stage: inClub('private', ({ clubs }, viewer, { id: clubId }) =>
+      clubs.searchClub(viewer, { clubId, text: 'river', people: 5, page: 1 }),
+    ),
+    may: kept,
+  },
   // Of a private club nothing, whoever asks.
   preview: {
     stage: inClub('private', async ({ clubs }, _viewer, { id }) => {

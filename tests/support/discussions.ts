@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { discussionPath } from '#rules/clubs/discussions/discussions.ts'
 import { renderMarkdown } from '#rules/clubs/writing/markdown.ts'
 import type { Member } from '#rules/viewer.ts'
+import { foundBy } from '#server/clubs/discussions/post-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
 export type SaidPost = { author: Pick<Member, 'id'>; message: string; at?: Date }
@@ -37,15 +38,21 @@ export async function aDiscussion(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = posts.map(({ author, message, at: saidAt }, number) => ({
-    discussion_id: id,
-    number,
-    author_id: author.id,
-    body: message,
-    html: renderMarkdown(message).html,
-    client_key: randomUUID(),
-    created_at: saidAt ?? at,
-  }))
+  const rows = posts.map(({ author, message, at: saidAt }, number) => {
+    const { html, openWords: words } = renderMarkdown(message)
+    return {
+      discussion_id: id,
+      club_id: clubId,
+      number,
+      author_id: author.id,
+      body: message,
+      html,
+      words,
+      search_text: foundBy(number === 0 ? title : '', words),
+      client_key: randomUUID(),
+      created_at: saidAt ?? at,
+    }
+  })
   const made = await db.insertInto('discussion_posts').values(rows).returning(['id', 'number']).execute()
   const postIds = made.sort((one, other) => one.number - other.number).map((post) => post.id)
   return { id, path: discussionPath(clubId, id), postIds }

@@ -421,6 +421,8 @@ export const screens: readonly Screen[] = [
   },
   { name: 'discussion-join-required', as: 'noah', at: newDiscussionIn('The Slow Classics') },
   { name: 'club-members', as: 'mia', at: clubCalled('River City Readers', 'members') },
+  { name: 'club-search', as: 'mia', at: clubCalled('River City Readers', 'search?q=the') },
+  { name: 'club-search-nothing', as: 'mia', at: clubCalled('River City Readers', 'search?q=quokka') },
   { name: 'club-books', as: 'mia', at: clubCalled('River City Readers', 'books') },
   {
     name: 'club-books-schedule',

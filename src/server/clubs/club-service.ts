@@ -13,11 +13,13 @@ import { createRequests } from './manage/requests.ts'
 import { createRoles } from './manage/roles.ts'
 import { createMembership } from './membership/membership.ts'
 import { createReading } from './reading/reading-service.ts'
+import { createClubSearch } from './search/search-club.ts'
 
 export function createClubService(parts: ClubParts) {
   return {
     ...createClubList(parts),
     ...createClubs(parts),
+    ...createClubSearch(parts),
     adminsOf: listAdminIds,
     ...createBeginning(parts),
     ...createMembership(parts),

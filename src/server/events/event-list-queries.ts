@@ -5,6 +5,7 @@ import type { Around } from '#rules/events/event-place.ts'
 import { guest, type Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { holdsWord } from '#server/store/holds-word.ts'
 import { statement } from '#server/store/statement.ts'
 import { isAround } from './event-place-queries.ts'
 import { eventCardsFor, eventsFor } from './event-queries.ts'
@@ -84,7 +85,8 @@ export function matches(
     sql<boolean>`true`,
     ...(words.length > 0 ? [sql<boolean>`folded(${words.join(' ')}) <> ''`] : []),
     ...words.map(
-      (word) => sql<boolean>`(${holds(text, word)} or (${holds(host, word)} and ${isHostShownTo(viewer)}))`,
+      (word) =>
+        sql<boolean>`(${holdsWord(text, word)} or (${holdsWord(host, word)} and ${isHostShownTo(viewer)}))`,
     ),
     ...(type ? [sql<boolean>`e.type = ${type}`] : []),
     ...(around ? [isAround(around)] : []),
@@ -98,16 +100,6 @@ function isHostShownTo(viewer: Looker): RawBuilder<boolean> {
   const isBlocked = viewer.kind === 'member' ? sql`and o.id not in ${blockedWith(viewer.id)}` : sql``
   return sql<boolean>`(e.club_id is not null or exists (
     select from members o where o.id = e.organiser_id and o.disabled_at is null ${isBlocked}))`
-}
-
-// The index finds three letters of a text wherever they stand. Fewer are the beginning of a word, which it finds by the blank before them: said of
-// the text itself, of which the first word has none.
-const LETTERS_OF_THE_INDEX = 3
-
-function holds(text: RawBuilder<string>, word: string): RawBuilder<boolean> {
-  if (Array.from(word).length >= LETTERS_OF_THE_INDEX)
-    return sql<boolean>`${text} like '%' || folded(${word}) || '%'`
-  return sql<boolean>`(${text} like folded(${word}) || '%' or ${text} like '% ' || folded(${word}) || '%')`
 }
 
 function isBehind({ micros, id }: EventPlace, when: When): RawBuilder<boolean> {

@@ -437,6 +437,7 @@ export interface DiscussionPosts {
   author_id: string
   body: string
   client_key: string
+  club_id: string
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   discussion_id: string
@@ -446,6 +447,8 @@ export interface DiscussionPosts {
   id: Generated<string>
   links: Generated<string[]>
   number: number
+  search_text: Generated<string>
+  words: Generated<string>
 }
 
 export interface DiscussionReaders {

@@ -12,6 +12,19 @@ export function clubPath(id: string, tab: ClubTab = 'discussions'): string {
   return tab === 'discussions' ? `/club/${id}` : `/club/${id}/${tab}`
 }
 
+/** What is looked for in a club; what is not said, and the first page, leave no trace in it. */
+export function clubSearchPath(
+  id: string,
+  asked: { text?: string; in?: 'members'; page?: number; show?: number } = {},
+): string {
+  const query = new URLSearchParams()
+  if (asked.text) query.set('q', asked.text)
+  if (asked.in) query.set('in', asked.in)
+  if (asked.page && asked.page > 1) query.set('page', String(asked.page))
+  if (asked.show) query.set('show', String(asked.show))
+  return `/club/${id}/search${query.size > 0 ? `?${query}` : ''}`
+}
+
 export const manageParts = ['club', 'requests', 'members', 'banned', 'invitations', 'reports'] as const
 export type ManagePart = (typeof manageParts)[number]
 

@@ -11,6 +11,21 @@ const link = (address: string, words: string) =>
 const spoiler = (words: string) =>
   `<details class="spoiler"><summary>Spoiler</summary><span>${words}</span></details>`
 
+test.each([
+  ['I *loved* **it**', 'I loved it'],
+  ['f**oo**t', 'foot'],
+  ['She said ||he did it|| yesterday', 'She said  yesterday'],
+  ['One\n\n||\nHe did it.\n\n> He ||really|| did.\n||\n\nTwo', 'One\nTwo'],
+  ['> ||\n> The butler ||again||\n> ||\n\nAfter', 'After'],
+  ['||all of it||', ''],
+  ['[here](https://example.com "the butler")', 'here'],
+  ['Ask @mia about it', 'Ask  about it'],
+  ['A bar | and || two', 'A bar | and || two'],
+])('%j is found by %j', (source, words) => {
+  const { openWords } = renderMarkdown(source, new Map([['mia', '00000000-0000-4000-8000-000000000001']]))
+  expect(openWords.replaceAll(/\n+/g, '\n')).toBe(words)
+})
+
 describe('what is written', () => {
   test.each([
     [

@@ -1,6 +1,7 @@
 // What members write in Markdown, as HTML that is safe to show: no HTML of their own, no pictures, links to the web and to mail
 // only. Rendered on the server alone.
 import createParser, { type MarkdownIt, type Token } from 'markdown-it'
+import { trimmed } from '#rules/text.ts'
 import { type MarkdownEnv, mentions } from './mention-marks.ts'
 import { spoilers } from './spoiler-marks.ts'
 
@@ -14,6 +15,8 @@ export type Written = {
   html: string
   /** All there is to read in it, spoilers and the addresses of links included. */
   words: string
+  /** What is read without opening a spoiler, and without names of members: by this it is found. */
+  openWords: string
   /** Ids of the members mentioned, in their order. */
   mentioned: string[]
 }
@@ -23,7 +26,7 @@ export function renderMarkdown(source: string, mentionable: ReadonlyMap<string, 
   const env = { mentionable, mentioned: new Set<string>() } satisfies MarkdownEnv
   const tokens = markdown.parse(source, env)
   const html = markdown.renderer.render(tokens, markdown.options, env)
-  return { html, words: wordsOf(tokens), mentioned: [...env.mentioned] }
+  return { html, words: wordsOf(tokens), openWords: openWordsOf(tokens), mentioned: [...env.mentioned] }
 }
 
 const nobody: ReadonlyMap<string, string> = new Map()
@@ -93,3 +96,21 @@ function wordsOf(tokens: Token[]): string {
   tokens.forEach(read)
   return [shown.join(''), ...aside].join('\n')
 }
+
+function openWordsOf(tokens: Token[]): string {
+  const open: string[] = []
+  let depth = 0
+  const read = (token: Token) => {
+    if (isSpoiler.test(token.type)) depth += token.nesting
+    else if (depth > 0 || token.type === 'mention') return
+    else if (token.children) {
+      token.children.forEach(read)
+      open.push('\n')
+    } else if (token.type === 'softbreak' || token.type === 'hardbreak') open.push('\n')
+    else open.push(token.content)
+  }
+  tokens.forEach(read)
+  return trimmed(open.join(''))
+}
+
+const isSpoiler = /^spoiler_(?:block_)?(?:open|close)$/

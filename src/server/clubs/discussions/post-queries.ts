@@ -100,10 +100,17 @@ export function findSent(tx: Database, { authorId, clientKey }: { authorId: stri
     .executeTakeFirst()
 }
 
-export async function insertPost(tx: Database, post: Insertable<DiscussionPosts>): Promise<string> {
+/** `title`: of the discussion it begins, by which it is found too. */
+export async function insertPost(
+  tx: Database,
+  {
+    title = '',
+    ...post
+  }: Omit<Insertable<DiscussionPosts>, 'search_text'> & { words: string; title?: string },
+): Promise<string> {
   const { id } = await tx
     .insertInto('discussion_posts')
-    .values(post)
+    .values({ ...post, search_text: foundBy(title, post.words) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -111,16 +118,35 @@ export async function insertPost(tx: Database, post: Insertable<DiscussionPosts>
 
 export async function changePost(
   tx: Database,
-  { id, ...post }: { id: string; body: string; html: string; edited_at: Date },
+  {
+    id,
+    title,
+    ...post
+  }: { id: string; title: string; body: string; html: string; words: string; edited_at: Date },
 ): Promise<void> {
-  await tx.updateTable('discussion_posts').set(post).where('id', '=', id).execute()
+  await tx
+    .updateTable('discussion_posts')
+    .set({ ...post, search_text: foundBy(title, post.words) })
+    .where('id', '=', id)
+    .execute()
 }
+
+export const foundBy = (title: string, words: string) => sql<string>`folded(${`${title} ${words}`})`
 
 /** Its place stays, nothing of what was said does; its files are removed by a job. */
 export async function emptyPost(tx: Database, { id, at }: { id: string; at: Date }): Promise<void> {
   await tx
     .updateTable('discussion_posts')
-    .set({ body: '', html: '', links: [], deleted_at: at, about_place: null, about_unit: null })
+    .set({
+      body: '',
+      html: '',
+      words: '',
+      search_text: '',
+      links: [],
+      deleted_at: at,
+      about_place: null,
+      about_unit: null,
+    })
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('discussion_mentions').where('post_id', '=', id).execute()

@@ -52,7 +52,7 @@ export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
           created_at: at,
           last_active_at: at,
         })
-        await write(tx, viewer, { ...draft, written, clubId, where: { discussionId, number: 0 } })
+        await write(tx, viewer, { ...draft, title, written, clubId, where: { discussionId, number: 0 } })
         return discussionPath(clubId, discussionId)
       })
     },
@@ -95,17 +95,20 @@ export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
   async function write(
     tx: Database,
     viewer: Viewer,
-    post: Draft & { written: Written; clubId: string; where: Where; part?: Part | null },
+    post: Draft & { written: Written; clubId: string; where: Where; part?: Part | null; title?: string },
   ): Promise<void> {
     const { id: memberId } = writerOf(viewer)
-    const { clubId, where, message, written, links = [], file, clientKey, part } = post
+    const { clubId, where, message, written, links = [], file, clientKey, part, title = '' } = post
     const at = clock()
     const postId = await insertPost(tx, {
       discussion_id: where.discussionId,
+      club_id: clubId,
       number: where.number,
       author_id: memberId,
       body: message,
       html: written.html,
+      words: written.openWords,
+      title,
       links,
       client_key: clientKey,
       created_at: at,

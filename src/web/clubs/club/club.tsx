@@ -1,7 +1,8 @@
 // The frame of a club: who it is, what one can do with it, and its four tabs.
 import { data, Outlet, useLocation } from 'react-router'
 import { isRefusal } from '#rules/domain-error.ts'
-import { type ClubTab, clubPath, clubsPath } from '#web/clubs/club-paths.ts'
+import { type ClubTab, clubPath, clubSearchPath, clubsPath } from '#web/clubs/club-paths.ts'
+import { ClubSearchField } from '#web/clubs/search/club-search-field.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { BackLink } from '#web/ui/links/back-link.tsx'
@@ -25,7 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } })
   if (!club) return pageMeta({ title: 'Club not found' })
   const [, ...others] = tabs
   const open = others.find(([tab]) => pathname === clubPath(club.id, tab))
-  return pageMeta({ title: club.name, part: open?.[1], description: club.description })
+  const part = pathname === clubSearchPath(club.id) ? 'Search' : open?.[1]
+  return pageMeta({ title: club.name, part, description: club.description })
 }
 
 const nothing = { club: null, isAsking: false, isReporting: false }
@@ -55,8 +57,10 @@ const tabs: [ClubTab, string][] = [
 const buttons = ['join', 'withdraw', 'accept', 'decline', 'leave', 'close']
 
 export default function Club({ loaderData: { club, isAsking, isReporting } }: Route.ComponentProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   if (!club) return <ClubNotFound />
+  const isSearch = pathname === clubSearchPath(club.id)
+  const sought = new URLSearchParams(search).get('q') ?? ''
   const asks = isAsking && club.may.includes('ask')
   const reports = isReporting && club.may.includes('report')
   return (
@@ -70,6 +74,7 @@ export default function Club({ loaderData: { club, isAsking, isReporting } }: Ro
       {club.invitedBy && <Invitation by={club.invitedBy} />}
       {club.may.includes('lookInside') ? (
         <>
+          <ClubSearchField clubId={club.id} text={isSearch ? sought : ''} />
           <LinkTabs
             label="In this club"
             tabs={tabs.map(([tab, label]) => ({

@@ -1,17 +1,12 @@
 import { useOutletContext } from 'react-router'
-import { roleLabels } from '#rules/clubs/clubs.ts'
 import { shownCount } from '#rules/paging.ts'
-import type { ClubHead, ClubMember } from '#server/clubs/club-view.ts'
+import type { ClubHead } from '#server/clubs/club-view.ts'
 import { clubPath, managePath } from '#web/clubs/club-paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Link } from '#web/ui/links/link.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { MoreLink } from '#web/ui/links/more-link.tsx'
-import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import { photoSrc } from '#web/ui/pictures/picture-src.ts'
-import { Typed } from '#web/ui/typed.tsx'
 import type { Route } from './+types/members-tab'
 import { loadsInClub } from './loads-of-club.ts'
+import { MemberLine } from './member-line.tsx'
 import { tabButton } from './tab-button.ts'
 
 export const handle = { access: 'guest', shows: ['clubs'] }
@@ -48,19 +43,5 @@ export default function MembersTab({ loaderData }: Route.ComponentProps) {
       </ul>
       {moreTo && <MoreLink to={moreTo} />}
     </section>
-  )
-}
-
-function MemberLine({ member: { id, name, role, photo } }: { member: ClubMember }) {
-  return (
-    <Link to={`/profile/${id}`} className="flex min-h-11 items-center gap-3 rounded-lg p-1">
-      <Avatar name={name} src={photo && photoSrc(photo.id, 96)} />
-      <span className="min-w-0 font-semibold wrap-anywhere">
-        <Typed>{name}</Typed>
-      </span>
-      <Badge tone={role === 'member' ? 'neutral' : 'primary'} className="ml-auto">
-        {roleLabels[role]}
-      </Badge>
-    </Link>
   )
 }

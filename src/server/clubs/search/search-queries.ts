@@ -1,0 +1,83 @@
+// What is found in one club. Visibility is in each statement: what the viewer is not shown is not counted, and fills no page.
+import { type RawBuilder, sql } from 'kysely'
+import { blockedWith } from '#server/members/block-queries.ts'
+import type { Database } from '#server/store/database.ts'
+import { holdsWord } from '#server/store/holds-word.ts'
+
+type Sought = { clubId: string; viewerId: string; words: readonly string[] }
+
+export type FoundPostRow = {
+  number: number
+  words: string
+  created_at: Date
+  discussion_id: string
+  title: string
+  author_name: string
+  author_has_left: boolean
+}
+
+/**
+ * Posts with all of these words, the newest first; one that begins a discussion is found by its title too. None that is deleted, hidden, across a
+ * block, or about a part of the book that the viewer has not read: by chapters if they count chapters, by pages if they count pages.
+ */
+export async function findPosts(
+  db: Database,
+  { clubId, viewerId, words, limit, offset }: Sought & { limit: number; offset: number },
+): Promise<FoundPostRow[]> {
+  const { rows } = await sql<FoundPostRow>`
+    select p.number, p.words, p.created_at, p.discussion_id, d.title, m.name as author_name,
+      m.left_at is not null as author_has_left
+    from discussion_posts p
+    join discussions d on d.id = p.discussion_id
+    join members m on m.id = p.author_id
+    where p.club_id = ${clubId} and p.deleted_at is null and p.hidden_at is null
+      and ${everyWord(sql<string>`p.search_text`, words)}
+      and p.author_id not in ${blockedWith(viewerId)} and d.author_id not in ${blockedWith(viewerId)}
+      and (p.about_place is null or p.author_id = ${viewerId} or ${isBehind(viewerId)})
+    order by p.created_at desc, p.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Nothing is hidden in a discussion of no book. */
+function isBehind(viewerId: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce((
+    select exists (
+      select from club_book_places o where o.club_book_id = k.id and o.member_id = ${viewerId}
+        and (o.is_finished or (o.unit = p.about_unit and o.at >= p.about_place)))
+    from club_books k
+    where k.club_id = d.club_id and (k.discussion_id = d.id
+      or exists (select from club_book_parts part where part.club_book_id = k.id and part.discussion_id = d.id))
+    order by k.started_at desc limit 1
+  ), true)`
+}
+
+/** Members whose name has all of these words in it, or whose username is the only one; those who look after the club first. */
+export function findClubMembers(
+  db: Database,
+  { clubId, viewerId, words, limit }: Sought & { limit: number },
+) {
+  const [first = '', ...others] = words
+  const username = others.length === 0 ? first.replace(/^@/, '').toLowerCase() : ''
+  const isNamed = first.startsWith('@') ? sql<boolean>`false` : everyWord(sql<string>`folded(m.name)`, words)
+  return db
+    .selectFrom('club_members as cm')
+    .innerJoin('members as m', 'm.id', 'cm.member_id')
+    .leftJoin('images as photo', 'photo.id', 'm.photo_id')
+    .select(['m.id', 'm.name', 'cm.role', 'cm.joined_at', 'photo.id as photo_id', 'photo.tint as photo_tint'])
+    .where('cm.club_id', '=', clubId)
+    .where('m.disabled_at', 'is', null)
+    .where(sql<boolean>`m.id not in ${blockedWith(viewerId)}`)
+    .where((eb) => eb.or([eb('m.username', '=', username), isNamed]))
+    .orderBy(sql`case cm.role when 'admin' then 0 when 'moderator' then 1 else 2 end`)
+    .orderBy('cm.joined_at')
+    .orderBy('cm.member_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Whatever the accents, case and punctuation; signs alone are in nothing. */
+function everyWord(text: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {
+  const held = words.map((word) => sql<boolean>`(folded(${word}) = '' or ${holdsWord(text, word)})`)
+  return sql<boolean>`(folded(${words.join(' ')}) <> '' and ${sql.join(held, sql` and `)})`
+}
