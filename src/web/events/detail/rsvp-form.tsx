@@ -19,8 +19,14 @@ const everyAnswer = Object.keys(answers) as Answer[]
 
 /** Whether one comes. All three answers are buttons, so that it takes one press. */
 export function RsvpForm({ event: { id, title, attendance, isNamed, isPublic, isFull } }: { event: Said }) {
-  const said = attendance === 'waiting' ? 'going' : attendance
-  const labels = { ...answers, ...(isFull && said !== 'going' && { going: 'Join the waiting list' }) }
+  // Whoever waits has asked for a seat and has none: nothing is filled, and the words say so.
+  const isWaiting = attendance === 'waiting'
+  const going = isWaiting
+    ? 'On the waiting list'
+    : isFull && attendance !== 'going'
+      ? 'Join the waiting list'
+      : answers.going
+  const labels = { ...answers, going }
   return (
     <Form method="post" preventScrollReset className="grid gap-2">
       <input type="hidden" name="intent" value="answer" />
@@ -41,8 +47,8 @@ export function RsvpForm({ event: { id, title, attendance, isNamed, isPublic, is
               type="submit"
               name="answer"
               value={answer}
-              variant={said === answer ? 'secondary' : 'outline'}
-              aria-pressed={said === answer}
+              variant={attendance === answer ? 'secondary' : 'outline'}
+              aria-pressed={attendance === answer || (isWaiting && answer === 'going')}
             >
               {labels[answer]}
             </Button>
