@@ -74,7 +74,7 @@ test.each([
   [{ repeats: 'day' }, { times: 'Say how many times, or until when' }],
   [{ repeats: 'day', times: '1' }, { times: 'Enter 2 or more' }],
   [{ repeats: 'day', times: '25' }, { times: 'Enter 24 at most' }],
-  [{ repeats: 'day', until: '2026-12-14' }, { until: 'Choose a date after the first meeting' }],
+  [{ repeats: 'day', until: '2026-12-14' }, { until: 'Choose a date after the first one' }],
   [{ repeats: 'day', until: '2027-02-31' }, { until: 'Choose a date' }],
   [
     { repeats: 'week', until: '2027-06-01' },

@@ -8,6 +8,9 @@ export type Rhythm = (typeof rhythms)[number]
 /** What is stored. */
 export const toRhythm = (stored: string): Rhythm => rhythms.find((known) => known === stored) ?? 'day'
 
+/** Of its next dates a card shows so many, and that there are more. */
+export const shownDates = 3
+
 /** As forms offer them. */
 export const rhythmChoices = [
   { value: 'never', label: 'Only once' },

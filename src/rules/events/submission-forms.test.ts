@@ -45,6 +45,28 @@ test.each([
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toContainEqual([field, words])
 })
 
+test.each([
+  [{ repeats: 'week' }, 'until', 'Choose until when it repeats'],
+  [{ repeats: 'week', until: '2026-12-14' }, 'until', 'Choose a date after the first one'],
+  [
+    { repeats: 'week', until: '2027-06-01' },
+    'until',
+    'It can repeat 24 times: choose a day before 1 June 2027',
+  ],
+  [
+    { repeats: 'week', until: '2027-02-01', endsOn: '2026-12-22' },
+    'endsOn',
+    'It has to be over before it comes back',
+  ],
+])('repeating %o is refused', (repeats, field, words) => {
+  const { error } = submitEventForm.safeParse({ ...event, ...repeats })
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, words]])
+})
+
+test.each(['week', 'fortnight', 'day', 'weekday'])('it comes back by %s', (repeats) => {
+  expect(submitEventForm.safeParse({ ...event, repeats, until: '2027-05-01' }).success).toBe(true)
+})
+
 test('a rejection has a reason', () => {
   const rejected = { event: '0195a2b4-0000-7000-8000-000000000001', version: '0' }
   expect(rejectEventForm.safeParse({ ...rejected, reason: ' ' }).success).toBe(false)

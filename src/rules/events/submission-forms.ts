@@ -4,6 +4,7 @@ import { z } from '#rules/zod.ts'
 import { cityEventLimits, everyEventType } from './city-events.ts'
 import { eventFacts } from './event-facts.ts'
 import { hoursWords, longestNight, longestTime, readHours, understoodAs } from './event-hours.ts'
+import { rhythms } from './repeats.ts'
 import { checksDays } from './typed-days.ts'
 
 const { title, description, startsOn, endsOn, place, link, capacity, picture } = eventFacts
@@ -13,6 +14,9 @@ const facts = {
   type: z.enum(everyEventType, { error: 'Choose what kind of event it is' }),
   /** '6:30 PM - 8:00 PM'; read as `hours`. */
   time: requiredText('Time is required').max(longestTime, `Keep the time under ${longestTime} characters`),
+  repeats: z.enum(['never', ...rhythms]).default('never'),
+  /** The last day it may fall on. */
+  until: z.iso.date('Choose a date').optional(),
   /** What the form showed of how the time was read. */
   understood: text()
     .regex(/^(?:\d\d:\d\d-\d\d:\d\d)?$/, 'Please enter the time again')
@@ -68,7 +72,7 @@ export const submitEventForm = z
     subject: text().max(0, 'Please leave this box empty').default(''),
   })
   .superRefine(hoursSeen)
-  .superRefine((typed, context) => checksDays('until')({ ...typed, repeats: 'never' }, context))
+  .superRefine(checksDays('until'))
 
 export type SubmittedEvent = Omit<
   z.output<typeof submitEventForm>,
@@ -81,7 +85,7 @@ const asRead = { event: z.uuid(), version: z.coerce.number().int().min(0) }
 export const editSubmissionForm = z
   .object({ ...facts, ...asRead, removePicture: z.boolean().default(false) })
   .superRefine(hoursSeen)
-  .superRefine((typed, context) => checksDays('until')({ ...typed, repeats: 'never' }, context))
+  .superRefine(checksDays('until'))
 
 export const confirmSubmissionForm = z.object({
   token: requiredText('Open the link in the letter again').max(64, 'Open the link in the letter again'),

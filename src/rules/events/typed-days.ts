@@ -51,7 +51,7 @@ function problemsOf(typed: TypedDays, howLong: 'times' | 'until'): [keyof TypedD
     ...days,
     ['endsOn', more >= daysApart[repeats] && 'It has to be over before it comes back'],
     [howLong, isMissing && asks],
-    ['until', until !== undefined && until < startsOn && 'Choose a date after the first meeting'],
+    ['until', until !== undefined && until < startsOn && 'Choose a date after the first one'],
     [
       'until',
       until !== undefined &&

@@ -18,6 +18,7 @@ import {
   type Time,
   type When,
 } from './event-time-queries.ts'
+import { nextDates, standsForSeries } from './series-queries.ts'
 import { type Looker, seesEvent, seesOnList } from './visible-event-queries.ts'
 
 export type EventFilter = Time & {
@@ -47,7 +48,7 @@ const direction = (when: When) => (when === 'past' ? sql`desc` : sql`asc`)
 
 /**
  * Of the city and of all clubs: those of the viewer's own clubs and those for everybody. Each club's first ones are looked up by themselves, since one index cannot
- * have both in their order. Cancelled ones are on no list but their club's.
+ * have both in their order. Cancelled ones are on no list but their club's. Of a series the next one stands for all.
  */
 function firstOf(
   filter: EventFilter,
@@ -55,7 +56,8 @@ function firstOf(
 ): RawBuilder<unknown> {
   const order = direction(filter.when)
   const inOrder = sql`order by e.starts_at ${order}, e.id ${order} limit ${limit}`
-  const matching = matches(filter, viewer)
+  const stands = filter.when === 'upcoming' ? standsForSeries(now, filter.from) : sql<boolean>`true`
+  const matching = sql<boolean>`${matches(filter, viewer)} and ${stands}`
   const listed = (then: RawBuilder<boolean>) => sql`(
     select e.id, e.starts_at from events e left join clubs c on c.id = e.club_id
     where ${seesOnList(viewer)} and ${then} and ${matching} ${inOrder}
@@ -139,9 +141,10 @@ type Asked = { viewerId: string; now: Date }
 type ListedEvent = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
 
 const listed = (db: Database, viewer: Looker) =>
-  eventCardsFor(db, viewer).select(
+  eventCardsFor(db, viewer).select([
     sql<string>`(extract(epoch from e.starts_at) * 1000000)::bigint::text`.as('micros'),
-  )
+    nextDates.as('next_dates'),
+  ])
 
 /** Found first, in a statement that is planned by what is looked for, and then read. */
 export async function listEvents(
@@ -180,10 +183,12 @@ export function listOfClub(
   }: { viewer: Viewer; clubId: string; when: When; now: Date; limit: number },
 ) {
   return eventsFor(db, viewer)
+    .select(nextDates.as('next_dates'))
     .where('e.club_id', '=', clubId)
     .where(isThen(when, now))
     .where(seesEvent(viewer))
     .$if(when === 'past', (query) => query.where('e.cancelled_at', 'is', null))
+    .$if(when === 'upcoming', (query) => query.where(standsForSeries(now)))
     .orderBy('e.starts_at', when === 'past' ? 'desc' : 'asc')
     .orderBy('e.id')
     .limit(limit)

@@ -10,9 +10,8 @@ import { isOrganiserOut, seesEvent } from './visible-event-queries.ts'
 /** All there is to an event, for its page and for whoever looks after it. */
 export function eventsFor(db: Database, viewer: Viewer) {
   return eventCardsFor(db, viewer)
-    .leftJoin('event_series as s', 's.id', 'e.series_id')
     .select(['e.description', 'e.link', 'e.maybe', 'e.version', 'e.changed_at', 'e.cancel_note'])
-    .select(['e.series_id', 's.rhythm', 's.first_on', 'e.submitted_at', 'e.reject_reason', 'e.revises'])
+    .select(['e.series_id', 's.until_on', 'e.submitted_at', 'e.reject_reason', 'e.revises'])
     .select(['e.hidden_at', isOrganiserOut.as('is_organiser_out')])
 }
 
@@ -33,6 +32,7 @@ export function eventCardsFor(db: Database, viewer: Guest | Pick<Member, 'kind' 
         ),
     )
     .leftJoin('images as picture', 'picture.id', 'e.picture_id')
+    .leftJoin('event_series as s', 's.id', 'e.series_id')
     .leftJoin('event_answers as mine', (join) =>
       join.onRef('mine.event_id', '=', 'e.id').on('mine.member_id', '=', memberId),
     )
@@ -51,7 +51,7 @@ export function eventCardsFor(db: Database, viewer: Guest | Pick<Member, 'kind' 
       'me.role',
     ])
     .select(['picture.id as picture_id', 'picture.tint as picture_tint'])
-    .select(['mine.attendance', 'mine.is_named'])
+    .select(['mine.attendance', 'mine.is_named', 's.rhythm', 's.first_on'])
 }
 
 /** As lists read it. */

@@ -20,6 +20,7 @@ import type { EventParts } from './event-parts.ts'
 import { type EventRow, findEvent, isVisible, listReadable } from './event-queries.ts'
 import type { When } from './event-time-queries.ts'
 import { toEvent, toEventCard } from './event-view.ts'
+import { listOtherDates } from './series-queries.ts'
 
 export type EventSearch = {
   when: When
@@ -60,8 +61,12 @@ export function createEventReads({
       const row = isUuid(id) ? await findEvent(db, viewer, id) : undefined
       if (!row) throw new DomainError('EVENT_NOT_FOUND')
       await noteLook(db, viewer, row, clock())
-      const attendees = await listAttendees(db, { eventId: id, viewer, limit: eventLimits.shownAttendees })
-      return toEvent(row, { viewer, now: clock(), attendees, publicUrl })
+      const now = clock()
+      const [attendees, dates] = await Promise.all([
+        listAttendees(db, { eventId: id, viewer, limit: eventLimits.shownAttendees }),
+        row.series_id === null ? [] : listOtherDates(db, { eventId: id, viewer, now }),
+      ])
+      return toEvent(row, { viewer, now, attendees, dates, publicUrl })
     },
 
     /** May this member hear what becomes of the event of this topic? */

@@ -1,4 +1,5 @@
 import { suburbBySlug, suburbLabel } from '#city/suburbs.ts'
+import { dayWords } from '#rules/calendar.ts'
 import { type ClubDeed, type ClubPlace, canInClub } from '#rules/clubs/club-deeds.ts'
 import {
   type CityEventDeed,
@@ -14,6 +15,7 @@ import { rhythmText, toRhythm } from '#rules/events/repeats.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import type { listAttendees } from './answers/answer-queries.ts'
 import type { EventCardRow, EventRow } from './event-queries.ts'
+import type { listOtherDates } from './series-queries.ts'
 
 /** As those who look after it read it. */
 export type ListedRow = Omit<
@@ -44,7 +46,7 @@ export function placeOf(
 }
 
 /** What a card shows. */
-export function toEventCard(row: EventCardRow, viewer: Viewer, now: Date) {
+export function toEventCard(row: EventCardRow & { next_dates?: string[] | null }, viewer: Viewer, now: Date) {
   const may = deedsOf(row, viewer)
   const times = { startsAt: row.starts_at, endsAt: row.ends_at, isCancelled: row.cancelled_at !== null }
   const stands = { ...times, isPublished: row.state === 'approved' }
@@ -66,6 +68,9 @@ export function toEventCard(row: EventCardRow, viewer: Viewer, now: Date) {
     categories: row.categories,
     state: toEventState(row.state),
     suburb: suburbOf(row.suburb),
+    /** Of what comes back: how, and in lists when the next ones are that this one stands for. */
+    repeats: row.rhythm && row.first_on ? rhythmText(row.first_on, toRhythm(row.rhythm)) : null,
+    nextDates: (row.next_dates ?? []).map((date) => new Date(date)),
     capacity: row.capacity,
     going: row.going,
     waiting: row.waiting,
@@ -87,11 +92,13 @@ export function toEvent(
     viewer,
     now,
     attendees,
+    dates,
     publicUrl,
   }: {
     viewer: Viewer
     now: Date
     attendees: Awaited<ReturnType<typeof listAttendees>>
+    dates: Awaited<ReturnType<typeof listOtherDates>>
     publicUrl: string
   },
 ) {
@@ -106,7 +113,12 @@ export function toEvent(
     /** How many are before the viewer on the waiting list. */
     beforeMe: row.before_me,
     cancelNote: row.cancel_note,
-    repeats: row.rhythm && row.first_on ? rhythmText(row.first_on, toRhythm(row.rhythm)) : null,
+    repeats: repeatsWords(row),
+    /** The other dates of its series that are ahead. */
+    dates: dates.map((date) => ({
+      ...{ id: date.id, startsAt: date.starts_at, isCancelled: date.cancelled_at !== null },
+      attendance: toAttendance(date.attendance),
+    })),
     /** Of a private club no event is for everybody. */
     mayBePublic: row.visibility === 'public',
     spot: eventSpot(row),
@@ -135,6 +147,16 @@ export function toEvent(
       photo: photo_id && photo_tint ? { id: photo_id, tint: photo_tint } : null,
     })),
   }
+}
+
+/** How it comes back; of what is not written out yet also until when. */
+export function repeatsWords(
+  row: Pick<EventRow, 'rhythm' | 'first_on' | 'until_on' | 'state'>,
+): string | null {
+  if (!row.rhythm || !row.first_on) return null
+  const words = rhythmText(row.first_on, toRhythm(row.rhythm))
+  if (row.state === 'approved' || !row.until_on) return words
+  return `${words}, until ${dayWords(row.until_on, '')}`
 }
 
 /** Whom one writes to about it. A guest is offered it and told to sign in; nobody is offered to write to themself. */

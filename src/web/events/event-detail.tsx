@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { cityDate } from '#rules/calendar.ts'
+import { cityDate, dayWords } from '#rules/calendar.ts'
 import { isRefusal } from '#rules/domain-error.ts'
 import { cancelEventForm, changeEventForm } from '#rules/events/event-forms.ts'
 import { isAllDay } from '#rules/events/event-hours.ts'
@@ -39,7 +39,7 @@ export const loader = loads(
       const at = { now: clock(), timeZone }
       const edits = event.mayChange || event.mayCancel ? url.searchParams.get('do') : null
       return data({
-        event: { ...event, ...eventTimes(event, at) },
+        event: { ...event, ...eventTimes(event, at), dates: shownDates(event, at) },
         today: cityDate(at.now, timeZone),
         styleUrl: mapStyle,
         isCancelling: edits === 'cancel' && event.mayCancel,
@@ -99,6 +99,11 @@ export const action = acts(async (args) => {
   return answerEvent(args, form, here)
 })
 
+function shownDates({ dates }: EventDetails, { now, timeZone }: { now: Date; timeZone: string }) {
+  const today = cityDate(now, timeZone)
+  return dates.map((date) => ({ ...date, day: dayWords(cityDate(date.startsAt, timeZone), today) }))
+}
+
 /** A member is led there by a link; a form stands there for guests, and for who has signed in in another tab since. */
 async function contact({ services, viewer, params }: ScreenArgs, here: string) {
   if (viewer.kind === 'guest') return toSignIn(here, 'Please sign in to contact the organizer')
@@ -110,7 +115,7 @@ export default function EventDetail({ loaderData }: Route.ComponentProps) {
   if (!loaderData.event) return <EventNotFound />
   const { event, today, draft, isCancelling, styleUrl } = loaderData
   const here = eventPath(event.id)
-  const isInSeries = event.repeats !== null
+  const isInSeries = event.repeats !== null && event.state === 'approved'
   return (
     <>
       {!event.mayAnswer && <AnswerAlert of={{ intent: 'answer' }} />}

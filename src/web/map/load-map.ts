@@ -45,8 +45,8 @@ async function eventsFor(
     hasMoreSuburbs: total > suburbs.length,
     elsewhere,
     upcoming: events.map((event) => {
-      const { id, title, day, time, place, distance } = shownEvent(event, at)
-      return { id, title, when: `${day}, ${time}`, place, distance }
+      const { id, title, day, time, thenOn, place, distance } = shownEvent(event, at)
+      return { id, title, when: [`${day}, ${time}`, thenOn].filter(Boolean).join('. '), place, distance }
     }),
     hasMore: next !== null,
   }

@@ -26,11 +26,11 @@ export async function addMeetings(
       ...meeting,
       days,
       ids: days.map(() => randomUUID()),
-      seriesId: meeting.monthly ? randomUUID() : null,
+      seriesId: meeting.repeats ? randomUUID() : null,
     }
   })
-  const series = planned.flatMap(({ monthly, seriesId, days }) =>
-    monthly && seriesId ? [{ id: seriesId, rhythm: monthly.rhythm, first_on: days[0] ?? '' }] : [],
+  const series = planned.flatMap(({ repeats, seriesId, days }) =>
+    repeats && seriesId ? [{ id: seriesId, rhythm: repeats.rhythm, first_on: days[0] ?? '' }] : [],
   )
   await db.insertInto('event_series').values(series).execute()
   await db
@@ -81,7 +81,7 @@ export async function addMeetings(
   await db.insertInto('event_answers').values(answers).execute()
 }
 
-function daysOf({ inDays, monthly }: (typeof sampleMeetings)[number], loadedAt: number): string[] {
+function daysOf({ inDays, repeats }: (typeof sampleMeetings)[number], loadedAt: number): string[] {
   const first = cityDate(new Date(loadedAt + inDays * DAY), city.timeZone)
-  return monthly ? seriesDates(first, monthly) : [first]
+  return repeats ? seriesDates(first, repeats) : [first]
 }

@@ -12,7 +12,7 @@ type SampleMeeting = {
   readonly place: string
   readonly capacity?: number
   readonly isPublic?: true
-  readonly monthly?: { readonly rhythm: Rhythm; readonly times: number }
+  readonly repeats?: { readonly rhythm: Rhythm; readonly times: number }
   readonly going?: readonly SampleEmail[]
   readonly waiting?: readonly SampleEmail[]
   readonly cancelNote?: string
@@ -29,7 +29,7 @@ export const sampleMeetings: readonly SampleMeeting[] = [
     ...{ from: '18:30', to: '20:00', place: 'West End Library' },
     capacity: 4,
     isPublic: true,
-    monthly: { rhythm: 'weekday', times: 6 },
+    repeats: { rhythm: 'weekday', times: 6 },
     going: ['mia@sample.test', 'priya@sample.test', 'jack@sample.test', 'sofia@sample.test'],
     waiting: ['ben@sample.test'],
   },
@@ -48,6 +48,7 @@ export const sampleMeetings: readonly SampleMeeting[] = [
     inDays: 11,
     ...{ from: '19:00', to: '21:00', place: 'Indooroopilly Library' },
     isPublic: true,
+    repeats: { rhythm: 'fortnight', times: 6 },
     going: ['priya@sample.test', 'dorothy@sample.test'],
   },
   {
@@ -65,7 +66,7 @@ export const sampleMeetings: readonly SampleMeeting[] = [
     description: 'Forty pages a week have brought us to the dead hand. Tea at half time.',
     inDays: 9,
     ...{ from: '15:00', to: '17:00', place: 'Carina Library' },
-    monthly: { rhythm: 'day', times: 4 },
+    repeats: { rhythm: 'day', times: 4 },
     going: ['admin@sample.test', 'dorothy@sample.test'],
   },
   {

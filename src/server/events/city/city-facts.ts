@@ -5,6 +5,7 @@ import { findSuburb } from '#city/suburbs.ts'
 import { DomainError } from '#rules/domain-error.ts'
 import { readHours } from '#rules/events/event-hours.ts'
 import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
+import { daysOf } from '#rules/events/typed-days.ts'
 import { timesOn } from '#server/events/planning/event-facts.ts'
 
 /** Where the place is a library we know, its spot is known too. UNKNOWN_SUBURB, EVENT_HOURS_UNREAD, EVENT_IN_PAST, EVENT_TOO_FAR. */
@@ -16,11 +17,15 @@ export function cityFactsOf(input: SubmittedEvent, at: { now: Date } & Pick<City
   const suburb = findSuburb(input.suburb)
   if (!suburb) throw new DomainError('UNKNOWN_SUBURB')
   const library = libraryNamed(place)
+  // Of what comes back each date has to be one that can be planned.
+  const [times = timesOn({ first, last, hours: read.hours }, at)] = daysOf(input).map((day) =>
+    timesOn({ ...day, hours: read.hours }, at),
+  )
   return {
     ...{ type, title, description, link, categories, place, capacity: capacity ?? null },
     suburb: suburb.slug,
     lat: library?.lat ?? null,
     lng: library?.lng ?? null,
-    ...timesOn({ first, last, hours: read.hours }, at),
+    ...times,
   }
 }

@@ -9,9 +9,11 @@ import { notifySubmission } from '#server/events/event-jobs.ts'
 import { announceEvent } from '#server/events/event-live.ts'
 import type { EventParts } from '#server/events/event-parts.ts'
 import { findEvent, insertEvents, updateEvent } from '#server/events/event-queries.ts'
+import { dropSeries } from '#server/events/series-queries.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { violatedConstraint } from '#server/store/database.ts'
 import { cityFactsOf } from './city-facts.ts'
+import { saveSeries } from './city-series.ts'
 import { countWaiting, findFacts, findRevisionOf, lockSubmission } from './submission-queries.ts'
 import { toSubmissionDraft } from './submission-view.ts'
 
@@ -74,9 +76,12 @@ export function createEditing({ db, jobs, limits, pictures, clock, city }: Event
           await updateEvent(tx, event.id, {
             ...waits,
             ...refused,
+            // A change is one to a single date.
+            series_id: event.revises === null ? await saveSeries(tx, input) : null,
             ...{ version: event.version + 1, reviewed_by: null, reviewed_at: null, reject_reason: '' },
             ...(picture !== undefined && { picture_id: picture }),
           })
+          if (event.series_id !== null) await dropSeries(tx, event.series_id)
           if (picture !== undefined) await pictures.letGo(tx, event.picture_id)
         }
         await jobs.enqueue(tx, notifySubmission, { eventId: id })

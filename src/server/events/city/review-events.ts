@@ -18,6 +18,7 @@ import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { readByAdministrators } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
+import { writeOutSeries } from './city-series.ts'
 import { outcomeLetter } from './guest-letters.ts'
 import { findConfirmedEmail, forgetGuest } from './guest-queries.ts'
 import { createRevisions } from './revisions.ts'
@@ -57,12 +58,13 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
     /** What the viewer has submitted, the latest first. */
     async ownSubmissions(viewer: Viewer, { shown }: { shown: number }) {
       const { id: by } = memberOf(viewer)
-      const { rows, more } = growing(await listSubmittedBy(db, { viewer, by, limit: shown + 1 }), shown)
       const now = clock()
+      const found = await listSubmittedBy(db, { viewer, by, now, limit: shown + 1 })
+      const { rows, more } = growing(found, shown)
       return { submissions: rows.map((row) => toSubmission(row, viewer, now)), more }
     },
 
-    /** On the lists from now on. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, ORGANISER_DISABLED, EVENT_OVER, EVENT_SEATS_TAKEN. */
+    /** On the lists from now on; of what comes back all dates. EVENT_NOT_FOUND, SUBMISSION_CANCELLED, SUBMISSION_ANSWERED, SUBMISSION_CHANGED, ORGANISER_DISABLED, EVENT_OVER, EVENT_SEATS_TAKEN. */
     approveEvent: (viewer: Viewer, read: Read) => answer(viewer, read, { answer: 'approved', reason: '' }),
 
     /** The same in a transaction of an administrator's who chose several. */
@@ -116,6 +118,8 @@ export function createReview(parts: EventParts & { seats: EventSeats }) {
         reviewed_by: admin.id,
         reviewed_at: now,
       })
+    if (given.answer === 'approved' && !replaces)
+      await writeOutSeries(tx, event, { now, timeZone: city.timeZone })
     await writeDown(tx, {
       admin,
       deed: given.answer === 'approved' ? 'event.approve' : 'event.reject',

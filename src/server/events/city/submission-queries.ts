@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EventState, EventType } from '#rules/events/city-events.ts'
 import type { Viewer } from '#rules/viewer.ts'
 import { eventsFor } from '#server/events/event-queries.ts'
+import { isLineOfSeries } from '#server/events/series-queries.ts'
 import { isOrganiserOut } from '#server/events/visible-event-queries.ts'
 import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import { containing } from '#server/store/containing.ts'
@@ -49,13 +50,14 @@ const published = sql<unknown>`(
     from events b where b.id = e.revises
   ) p)`
 
-/** What one member has submitted, the latest first; cancelled ones too. */
+/** What one member has submitted, the latest first; cancelled ones too, and a series once. */
 export function listSubmittedBy(
   db: Database,
-  { viewer, by, limit }: { viewer: Viewer; by: string; limit: number },
+  { viewer, by, now, limit }: { viewer: Viewer; by: string; now: Date; limit: number },
 ) {
   return eventsFor(db, viewer)
     .where('e.organiser_id', '=', by)
+    .where(isLineOfSeries(now))
     .orderBy('e.submitted_at', 'desc')
     .orderBy('e.id')
     .limit(limit)
@@ -92,6 +94,7 @@ export function lockSubmission(tx: Database, id: string) {
     .selectFrom('events as e')
     .select(['e.id', 'e.title', 'e.state', 'e.version', 'e.starts_at', 'e.ends_at', 'e.cancelled_at'])
     .select(['e.organiser_id', 'e.revises', 'e.picture_id', 'e.awaits_email', 'e.reject_reason'])
+    .select('e.series_id')
     .select(isOrganiserOut.as('is_organiser_out'))
     .where('e.id', '=', id)
     .where('e.club_id', 'is', null)

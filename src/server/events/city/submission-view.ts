@@ -3,9 +3,10 @@ import { toEventType } from '#rules/events/city-events.ts'
 import { eventChanges, keptEvent, refusedEvent } from '#rules/events/event-changes.ts'
 import { hoursWords } from '#rules/events/event-hours.ts'
 import { spanOf } from '#rules/events/event-span.ts'
+import { toRhythm } from '#rules/events/repeats.ts'
 import { submissionStanding } from '#rules/events/submission-standing.ts'
 import type { Viewer } from '#rules/viewer.ts'
-import { type ListedRow, toEventCard } from '#server/events/event-view.ts'
+import { type ListedRow, repeatsWords, toEventCard } from '#server/events/event-view.ts'
 
 /** For its organiser and administrators: the card with what became of it. */
 export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
@@ -17,6 +18,7 @@ export function toSubmission(row: ListedRow, viewer: Viewer, now: Date) {
     version: row.version,
     /** The approved event it takes the place of, if it is a change to one. */
     revises: row.revises,
+    repeats: repeatsWords(row),
     submittedAt: row.submitted_at ?? row.changed_at,
     rejectReason: row.reject_reason,
     /** The account of its organiser is disabled: it is not approved meanwhile. */
@@ -53,6 +55,7 @@ export function toSubmissionDraft(row: ListedRow, timeZone: string) {
   return {
     ...{ id, version, title, description, place, link },
     ...{ startsOn: first, endsOn: last === first ? '' : last },
+    ...{ repeats: row.rhythm ? toRhythm(row.rhythm) : ('never' as const), until: row.until_on ?? '' },
     type: toEventType(row.type) ?? undefined,
     time: hoursWords(hours),
     suburb: suburbNamed(row.suburb),

@@ -11,6 +11,7 @@ import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { tokenDigest } from '#server/token-digest.ts'
 import { cityFactsOf } from './city-facts.ts'
+import { saveSeries } from './city-series.ts'
 import { confirmationLetter } from './guest-letters.ts'
 import { confirmGuest, insertGuest, lockGuest } from './guest-queries.ts'
 import { countWaiting } from './submission-queries.ts'
@@ -46,6 +47,7 @@ export function createSubmitting(parts: EventParts) {
           throw new DomainError('SUBMISSIONS_FULL')
         const row = {
           ...facts,
+          series_id: await saveSeries(tx, input),
           ...{ state: 'draft', is_public: true, organiser_id: organiserId, picture_id: pictureId },
           ...{ submitted_at: now, created_at: now, changed_at: now, awaits_email: email !== '' },
         }

@@ -1,7 +1,8 @@
-// How many events are where, for the map.
+// How many events are where, for the map; a series is one.
 import { sql } from 'kysely'
 import { guest, type Member } from '#rules/viewer.ts'
 import { isThen } from '#server/events/event-time-queries.ts'
+import { standsForSeries } from '#server/events/series-queries.ts'
 import { seesEvent, seesOnList } from '#server/events/visible-event-queries.ts'
 import type { Database } from '#server/store/database.ts'
 
@@ -18,7 +19,7 @@ export async function countForAll(db: Database, now: Date): Promise<PlaceCount[]
   const { rows } = await sql<PlaceCount>`
     select e.suburb, ${place} as place, count(*)::int as count
     from events e left join clubs c on c.id = e.club_id
-    where ${seesOnList(guest)} and ${isThen('upcoming', now)}
+    where ${seesOnList(guest)} and ${isThen('upcoming', now)} and ${standsForSeries(now)}
     group by 1, 2 order by 1, 2 limit ${MOST_PLACES}`.execute(db)
   return rows
 }
@@ -29,7 +30,7 @@ export async function countDifference(
   member: Pick<Member, 'id'>,
   now: Date,
 ): Promise<PlaceCount[]> {
-  const isAhead = sql`e.cancelled_at is null and e.hidden_at is null and ${isThen('upcoming', now)}`
+  const isAhead = sql`e.cancelled_at is null and e.hidden_at is null and ${isThen('upcoming', now)} and ${standsForSeries(now)}`
   const { rows } = await sql<PlaceCount>`
     select suburb, place, sum(change)::int as count from (
       select e.suburb, ${place} as place, 1 as change

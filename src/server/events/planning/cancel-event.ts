@@ -46,9 +46,9 @@ export function createCancelling(parts: EventParts) {
           await announceEvent(tx, asked.revises, { members: [by], by: viewer })
           return { shown: asked.revises, withdrawal }
         }
-        // With it go the changes that wait.
-        if (!clubId) await dropRevisions(tx, eventId)
         for (const { id, version, ...event } of events) {
+          // With it go the changes that wait.
+          if (!clubId) await dropRevisions(tx, id)
           const times = {
             startsAt: event.starts_at,
             endsAt: event.ends_at,

@@ -39,7 +39,10 @@ export async function lockToCancel(
   if (!event) throw new DomainError('EVENT_NOT_FOUND')
   if (event.club_id !== null)
     return { ...(await lockKept(tx, viewer, asked)), isByAdmin: false, organiserId: null }
-  const events = await lockForChange(tx, { id: asked.id, following: false, now: asked.now })
+  const events = await lockForChange(tx, {
+    ...{ id: asked.id, now: asked.now },
+    following: asked.scope === 'following',
+  })
   const standing = eventStanding(viewer, event.organiser_id)
   for (const { state } of events)
     assertAllowed(canWithEvent('cancel', { state: toEventState(state), standing }))

@@ -29,6 +29,11 @@ export function ClubEvent({ event }: { event: EventCard & ShownEvent & { descrip
           <CalendarDays aria-hidden className="mt-0.5 size-4.5 shrink-0 text-soft" />
           <span>
             {day}, <span className="inline-block">{time}</span>
+            {(event.thenOn ?? event.repeats) && (
+              <span className="block text-soft">
+                {[event.repeats, event.thenOn].filter(Boolean).join('. ')}
+              </span>
+            )}
           </span>
         </p>
         <p className="flex gap-2 text-sm">

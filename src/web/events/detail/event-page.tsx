@@ -24,6 +24,7 @@ import { EventLocation } from './event-location.tsx'
 import { EventStanding } from './event-standing.tsx'
 import { MarkButton } from './mark-button.tsx'
 import { Organiser } from './organiser.tsx'
+import { OtherDates } from './other-dates.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
 import type { TimedEvent } from './timed-event.ts'
 
@@ -140,6 +141,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
           {description}
         </p>
       </section>
+      <OtherDates dates={event.dates} />
       <EventLocation event={event} styleUrl={styleUrl} />
       {isPublished && <Attendees event={event} />}
     </article>

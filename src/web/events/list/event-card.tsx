@@ -1,20 +1,13 @@
-import type { Attendance } from '#rules/events/events.ts'
 import { eventPath } from '#web/events/event-paths.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CalendarDays, MapPin } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { DayTile } from './day-tile.tsx'
 import { EventPicture } from './event-picture.tsx'
+import { said } from './said.ts'
 import type { ShownEvent } from './shown-event.ts'
-
-const said: Record<Attendance, [tone: BadgeTone, words: string]> = {
-  going: ['confirm', 'You are going'],
-  waiting: ['warn', 'On the waiting list'],
-  maybe: ['info', 'You may come'],
-  no: ['neutral', 'You are not going'],
-}
 
 /** An event in a list. `inClub`: on the page of its club, which need not be named. */
 export function EventCard({
@@ -58,6 +51,11 @@ export function EventCard({
           </dt>
           <dd>
             {day}, <span className="inline-block">{time}</span>
+            {(event.thenOn ?? event.repeats) && (
+              <span className="block text-soft">
+                {[event.repeats, event.thenOn].filter(Boolean).join('. ')}
+              </span>
+            )}
           </dd>
         </div>
         <div className="flex gap-2">

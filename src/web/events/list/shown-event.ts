@@ -1,5 +1,7 @@
 // An event as a list shows it, in words: when it is by the clocks of the city, wherever the browser is.
+import { cityDate, shortDayWords } from '#rules/calendar.ts'
 import { eventTimes, seatsText } from '#rules/events/events.ts'
+import { shownDates } from '#rules/events/repeats.ts'
 import { type Distance, distanceText } from '#rules/place/distance.ts'
 import type { EventCard } from '#server/events/event-view.ts'
 
@@ -23,10 +25,23 @@ export function shownEvent(
       typeLabel,
       state,
     },
+    repeats: event.repeats,
+    /** 'Then 1 December, 8 December and more' */
+    thenOn: thenWords(event.nextDates, at),
     clubName: club?.name ?? null,
     distance: event.distance ? distanceText(event.distance) : null,
     ...eventTimes(event, at),
     seats: isCancelled || event.isOver ? null : (seatsText(event) ?? null),
   }
 }
+function thenWords(
+  dates: readonly Date[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): string | null {
+  if (dates.length === 0) return null
+  const today = cityDate(now, timeZone)
+  const words = dates.slice(0, shownDates).map((date) => shortDayWords(cityDate(date, timeZone), today))
+  return `Then ${words.join(', ')}${dates.length > shownDates ? ' and more' : ''}`
+}
+
 export type ShownEvent = ReturnType<typeof shownEvent>

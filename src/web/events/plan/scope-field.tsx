@@ -1,11 +1,11 @@
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 
-/** Of a meeting that comes back each month: which of them are meant. */
+/** Of an event that comes back: which of them are meant. */
 export function ScopeField({ field, hint }: { field: FieldPart; hint?: string }) {
   return (
     <RadioGroup
-      legend="Which meetings?"
+      legend="Which dates?"
       field={field}
       options={[
         { value: 'this', label: 'This one' },

@@ -54,6 +54,7 @@ export function SubmissionCard({
           {day}, <span className="inline-block">{time}</span>. <Typed>{place}</Typed>
           {suburb && <span>{`, ${suburb}`}</span>}
         </p>
+        {submission.repeats && <p>{submission.repeats}. Your answer goes for all of its dates.</p>}
         <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
           {description}
         </p>

@@ -42,6 +42,7 @@ export function EditEvent({ draft, today }: { draft: SubmissionDraft; today: str
           fields={fields}
           today={today}
           mayAddPicture
+          mayRepeat={!isPublic}
           currentPicture={pictureId && coverSources(pictureId).src}
         />
         {pictureId && <Checkbox field={fields.removePicture} label="Remove the picture" />}

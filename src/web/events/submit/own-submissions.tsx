@@ -19,7 +19,7 @@ export function OwnSubmissions({
         Your submissions
       </h2>
       <ul className="grid gap-4">
-        {submissions.map(({ id, title, day, time, standing, rejectReason, revises }) => (
+        {submissions.map(({ id, title, day, time, repeats, standing, rejectReason, revises }) => (
           <li key={id} className="grid gap-1">
             <div className="flex flex-wrap items-center gap-2">
               <Link
@@ -34,6 +34,7 @@ export function OwnSubmissions({
             <p className="text-sm text-soft">
               {day}, {time}
             </p>
+            {repeats && <p className="text-sm text-soft">{repeats}</p>}
             {rejectReason && (
               <p className="text-sm wrap-anywhere">
                 The reason: <Typed>{rejectReason}</Typed>

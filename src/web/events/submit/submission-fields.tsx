@@ -2,6 +2,7 @@ import { cityEventLimits, eventTypes } from '#rules/events/city-events.ts'
 import { eventLimits } from '#rules/events/events.ts'
 import { imageHint } from '#rules/pictures/image-limits.ts'
 import { imageAccept } from '#rules/pictures/images.ts'
+import { RepeatFields } from '#web/events/plan/repeat-fields.tsx'
 import { SuggestBox } from '#web/ui/choices/suggest-box.tsx'
 import { WebAddressInput } from '#web/ui/forms/address/web-address-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -22,7 +23,7 @@ type Texts =
   | 'suburb'
   | 'link'
   | 'categories'
-type Others = 'endsOn' | 'understood' | 'capacity' | 'picture'
+type Others = 'repeats' | 'until' | 'endsOn' | 'understood' | 'capacity' | 'picture'
 
 const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
 
@@ -31,11 +32,14 @@ export function SubmissionFields({
   fields,
   today,
   mayAddPicture,
+  mayRepeat = true,
   currentPicture = null,
 }: {
   fields: Record<Texts, FieldPart> & Record<Others, FieldPart<unknown>>
   today: string
   mayAddPicture: boolean
+  /** What is published is changed date by date. */
+  mayRepeat?: boolean
   currentPicture?: string | null
 }) {
   const { title, description, type, startsOn, time, understood, place, suburb, link, categories } = fields
@@ -77,6 +81,7 @@ export function SubmissionFields({
         </Field>
       </div>
       <HoursField time={time} understood={understood} />
+      {mayRepeat && <RepeatFields repeats={fields.repeats} until={fields.until} today={today} />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Place" field={place} hint="A public place is best, like West End Library" required>
           <TextInput maxLength={eventLimits.place} autoComplete="off" />

@@ -1,0 +1,36 @@
+// The city's events that come back. One row waits for administrators; when it is approved the other dates are written out.
+import type { City } from '#city/city.ts'
+import { spanOf } from '#rules/events/event-span.ts'
+import { toRhythm } from '#rules/events/repeats.ts'
+import type { SubmittedEvent } from '#rules/events/submission-forms.ts'
+import { daysOf } from '#rules/events/typed-days.ts'
+import { insertSeries } from '#server/events/event-queries.ts'
+import { timesOn } from '#server/events/planning/event-facts.ts'
+import { copyEvent, findSeries } from '#server/events/series-queries.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** Null where it takes place once. */
+export async function saveSeries(
+  tx: Database,
+  { repeats, startsOn, until }: SubmittedEvent,
+): Promise<string | null> {
+  if (repeats === 'never') return null
+  return insertSeries(tx, { rhythm: repeats, first_on: startsOn, until_on: until ?? startsOn })
+}
+
+type First = { id: string; series_id: string | null; starts_at: Date; ends_at: Date }
+
+/** Needs the first one approved. */
+export async function writeOutSeries(
+  tx: Database,
+  first: First,
+  at: { now: Date } & Pick<City, 'timeZone'>,
+): Promise<void> {
+  const series = first.series_id === null ? undefined : await findSeries(tx, first.series_id)
+  if (!series?.until_on) return
+  const span = spanOf({ startsAt: first.starts_at, endsAt: first.ends_at }, at.timeZone)
+  const typed = { startsOn: span.first, endsOn: span.last, until: series.until_on }
+  const [, ...others] = daysOf({ ...typed, repeats: toRhythm(series.rhythm) })
+  const times = others.map((day) => timesOn({ ...day, hours: span.hours }, at))
+  if (times.length > 0) await copyEvent(tx, first.id, times)
+}

@@ -1,0 +1,101 @@
+// Events that come back: which of a series stands for it in lists, and its other dates.
+import { type RawBuilder, sql } from 'kysely'
+import { repeatTimes, shownDates } from '#rules/events/repeats.ts'
+import type { Viewer } from '#rules/viewer.ts'
+import type { Database } from '#server/store/database.ts'
+
+/** Two of a series that say the same, to the same people: what was changed singly stands for itself. */
+const isAlike = (other: string) => {
+  const it = (column: string) => sql.ref(`${other}.${column}`)
+  return sql<boolean>`(
+    ${it('series_id')} = e.series_id and ${it('search_text')} = e.search_text and ${it('is_public')} = e.is_public
+    and ${it('state')} = e.state and ${it('cancelled_at')} is null and ${it('hidden_at')} is null)`
+}
+
+/**
+ * Of queries on `events as e`, of those ahead: in lists the next date of a series stands for all, from the instant `from` on. What is called off stands for
+ * itself.
+ */
+export function standsForSeries(now: Date, from: Date | null = null): RawBuilder<boolean> {
+  const isInList = from ? sql`and sooner.starts_at >= ${from}` : sql``
+  return sql<boolean>`(e.series_id is null or e.cancelled_at is not null or not exists (
+    select from events sooner
+    where ${isAlike('sooner')} and sooner.ends_at > ${now} ${isInList} and (sooner.starts_at, sooner.id) < (e.starts_at, e.id)))`
+}
+
+/** When the next ones are that a card stands for. */
+export const nextDates = sql<string[] | null>`(
+  select json_agg(later.starts_at order by later.starts_at) from (
+    select later.starts_at from events later
+    where ${isAlike('later')} and (later.starts_at, later.id) > (e.starts_at, e.id)
+    order by later.starts_at limit ${sql.lit(shownDates + 1)}
+  ) later
+)`
+
+/** Of what a member has submitted one line for a series: the next date, or the last that there was. */
+export function isLineOfSeries(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(e.series_id is null or e.id = (
+    select one.id from events one where one.series_id = e.series_id
+    order by one.cancelled_at is not null or one.ends_at <= ${now}, one.starts_at, one.id limit 1))`
+}
+
+/** The dates ahead of an event's series but its own, with what the viewer has said to each. */
+export function listOtherDates(
+  db: Database,
+  { eventId, viewer, now }: { eventId: string; viewer: Viewer; now: Date },
+) {
+  return db
+    .selectFrom('events as e')
+    .innerJoin('events as date', (join) =>
+      join.onRef('date.series_id', '=', 'e.series_id').onRef('date.id', '<>', 'e.id'),
+    )
+    .leftJoin('event_answers as mine', (join) =>
+      join
+        .onRef('mine.event_id', '=', 'date.id')
+        .on('mine.member_id', '=', viewer.kind === 'member' ? viewer.id : null),
+    )
+    .select(['date.id', 'date.starts_at', 'date.ends_at', 'date.cancelled_at', 'mine.attendance'])
+    .where('e.id', '=', eventId)
+    .where('date.ends_at', '>', now)
+    .where('date.hidden_at', 'is', null)
+    .where('date.state', '=', 'approved')
+    .whereRef('date.is_public', '=', 'e.is_public')
+    .orderBy('date.starts_at')
+    .orderBy('date.id')
+    .limit(repeatTimes.most)
+    .execute()
+}
+
+/** What a series that waits for administrators is to become. */
+export function findSeries(tx: Database, id: string) {
+  return tx
+    .selectFrom('event_series')
+    .select(['rhythm', 'first_on', 'until_on'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Of which no event is left. */
+export async function dropSeries(tx: Database, id: string): Promise<void> {
+  await tx
+    .deleteFrom('event_series')
+    .where('id', '=', id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('events').select('id').where('series_id', '=', id))))
+    .execute()
+}
+
+type Times = { starts_at: Date; ends_at: Date; reminded_at: Date | null }
+
+/** The same event at other times, as published as it is. */
+export async function copyEvent(tx: Database, id: string, times: readonly Times[]): Promise<void> {
+  await sql`
+    insert into events (title, description, place, link, capacity, is_public, picture_id, type, categories, state, organiser_id,
+      submitted_at, suburb, lat, lng, reviewed_by, reviewed_at, series_id, created_at, changed_at, starts_at, ends_at, reminded_at)
+    select title, description, place, link, capacity, is_public, picture_id, type, categories, state, organiser_id,
+      submitted_at, suburb, lat, lng, reviewed_by, reviewed_at, series_id, created_at, changed_at, t.starts_at, t.ends_at, t.reminded_at
+    from events, unnest(
+      ${times.map(({ starts_at }) => starts_at)}::timestamptz[], ${times.map(({ ends_at }) => ends_at)}::timestamptz[],
+      ${times.map(({ reminded_at }) => reminded_at)}::timestamptz[]
+    ) as t (starts_at, ends_at, reminded_at)
+    where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,10 @@
+import type { Attendance } from '#rules/events/events.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+/** What the viewer has said to an event, as its badge. */
+export const said: Record<Attendance, [tone: BadgeTone, words: string]> = {
+  going: ['confirm', 'You are going'],
+  waiting: ['warn', 'On the waiting list'],
+  maybe: ['info', 'You may come'],
+  no: ['neutral', 'You are not going'],
+}

@@ -1,0 +1,48 @@
+import { repeatTimes, rhythmChoices } from '#rules/events/repeats.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Disclosure } from '#web/ui/windows/disclosure.tsx'
+
+/** How an event comes back. `times`: where one may say how often instead of until when. */
+export function RepeatFields({
+  repeats,
+  times,
+  until,
+  today,
+}: {
+  repeats: FieldPart<unknown> & { value?: unknown }
+  times?: FieldPart<unknown>
+  until: FieldPart<unknown>
+  today: string
+}) {
+  const isOn = Boolean(repeats.value && repeats.value !== 'never')
+  return (
+    <Disclosure title="Repeat it" open={isOn || Boolean(until.errors)}>
+      <div className="grid gap-5 pt-1">
+        <Field label="How often" field={repeats}>
+          <Select options={rhythmChoices} />
+        </Field>
+        {times ? (
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <Field label="How many times" field={times} hint="In all, this one included">
+              <TextInput type="number" min={repeatTimes.least} max={repeatTimes.most} inputMode="numeric" />
+            </Field>
+            <Field label="Or until" field={until} hint="Counts instead, if it is there">
+              <TextInput type="date" min={today} />
+            </Field>
+          </div>
+        ) : (
+          <Field
+            label="Until"
+            field={until}
+            hint={`The last day it may fall on: ${repeatTimes.most} times at most`}
+          >
+            <TextInput type="date" min={today} />
+          </Field>
+        )}
+      </div>
+    </Disclosure>
+  )
+}
