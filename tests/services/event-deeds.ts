@@ -73,6 +73,10 @@ export const eventDeeds: Deeds<'events'> = {
     stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.event(viewer, eventId)),
     may: { ...inside, ...outside('EVENT_NOT_FOUND'), guest: 'EVENT_NOT_FOUND' },
   },
+  eventNamed: {
+    stage: atMeeting('private', ({ events }, viewer, { eventId }) => events.eventNamed(viewer, eventId)),
+    may: { ...inside, ...outside('EVENT_NOT_FOUND'), guest: 'EVENT_NOT_FOUND' },
+  },
   mayHear: inner('the live stream asks it of whoever opens one'),
   events: {
     stage: asAnyone(({ events }, viewer) => events.events(viewer, { when: 'upcoming', shown: 50 })),

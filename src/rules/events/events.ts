@@ -126,6 +126,9 @@ export function eventTimes(times: EventTimes, { now, timeZone }: { now: Date; ti
   }
 }
 
+/** With which a message about an event begins: 'About “Spring swap”, Saturday 14 March 2026:' */
+export const contactWords = (title: string, day: string): string => `About “${title}”, ${day}:`
+
 /** '3 people are attending this event' */
 export function attendeesText(going: number): string {
   if (going === 0) return 'Nobody has said yet that they are coming'

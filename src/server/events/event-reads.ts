@@ -69,6 +69,13 @@ export function createEventReads({
       return toEvent(row, { viewer, now, attendees, dates, publicUrl })
     },
 
+    /** What it is called and when it is, for a message about it. EVENT_NOT_FOUND. */
+    async eventNamed(viewer: Viewer, id: string) {
+      const row = isUuid(id) ? await findEvent(db, viewer, id) : undefined
+      if (!row) throw new DomainError('EVENT_NOT_FOUND')
+      return { title: row.title, startsAt: row.starts_at, endsAt: row.ends_at }
+    },
+
     /** May this member hear what becomes of the event of this topic? */
     async mayHear(memberId: string, topic: string): Promise<boolean> {
       const id = eventOfTopic(topic)

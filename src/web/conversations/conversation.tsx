@@ -14,11 +14,13 @@ import { readBadges } from '#web/shell/live/badges.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs } from '#web/shell/screen.ts'
 import type { Route } from './+types/conversation'
+import { AboutEvent } from './about-event.tsx'
 import { toTheListIfGone } from './conversation-gone.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { conversationPath, earlierPath, listPath, placeOf } from './conversation-path.ts'
+import { eventAsked } from './event-asked.ts'
 import { KeptWithNews } from './kept-with-news.tsx'
 
 export const handle = {
@@ -33,7 +35,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const loader = loads((args) => read(args).catch((error) => toTheListIfGone(error, args.request)))
 
-async function read({ services, viewer, request, params, url, clock, city }: ScreenArgs) {
+async function read(args: ScreenArgs) {
+  const { services, viewer, request, params, url, clock, city } = args
   const { conversationId: id = '' } = params
   const before = Number(url.searchParams.get('before')) || undefined
   const [conversation, exchange] = await Promise.all([
@@ -49,6 +52,7 @@ async function read({ services, viewer, request, params, url, clock, city }: Scr
     exchange,
     rating: reputations.get(conversation.other.id),
     place: placeOf(url.searchParams),
+    about: await eventAsked(args),
     isEarlier: before !== undefined,
     today: cityDate(clock(), city.timeZone),
     freshKey: crypto.randomUUID(),
@@ -65,6 +69,7 @@ export const action = acts(async ({ request, services, viewer, params, url }) =>
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { conversation: read, exchange, rating, place, isEarlier, today, freshKey } = loaderData
+  const asked = loaderData.about
   // Earlier messages have nothing new behind them.
   const conversation = useFreshConversation(isEarlier ? undefined : read) ?? read
   const { id, other, book, canSend, standing, askedByViewer } = conversation
@@ -72,6 +77,10 @@ export default function Conversation({ loaderData, actionData }: Route.Component
   const { sending, progress } = useOutbox()
   const thread = useRef<HTMLElement>(null)
   useReadBadges(read)
+  // Named once: what stands there already, or waits to be sent, says it.
+  const isNamed =
+    asked && [...messages, ...conversation.held].some(({ body }) => body.startsWith(asked.words))
+  const about = asked && !isNamed ? { words: asked.words, shown: <AboutEvent event={asked} /> } : undefined
   const { search } = useLocation()
   const here = conversationPath(id, place)
   const rateTo = conversationPath(id, place, 'rate')
@@ -111,6 +120,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
           freshKey={freshKey}
           posted={actionData}
           takesPhotos={conversation.takesPhotos}
+          about={about}
           onSend={() => thread.current?.scrollTo({ top: 0 })}
         />
       ) : (

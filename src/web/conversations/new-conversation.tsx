@@ -10,15 +10,18 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, toSignIn } from '#web/shell/screen.ts'
 import { TypedIn } from '#web/ui/typed.tsx'
 import type { Route } from './+types/new-conversation'
+import { AboutEvent } from './about-event.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
+import { eventAsked } from './event-asked.ts'
 
 // Guests are asked to sign in below, in the words for writing to an owner.
 export const handle = { access: 'guest' }
 
 export const meta = () => pageMeta({ title: 'New message' })
 
-export const loader = loads(async ({ services, viewer, url, clock, city }) => {
+export const loader = loads(async (args) => {
+  const { services, viewer, url, clock, city } = args
   if (viewer.kind === 'guest') {
     throw await toSignIn(url.pathname + url.search, 'Please sign in to message book owners.')
   }
@@ -28,8 +31,11 @@ export const loader = loads(async ({ services, viewer, url, clock, city }) => {
     services.messages.open(viewer, contact),
     services.exchanges.reputation([contact.contactId]),
   ])
-  if (opened.kind === 'conversation') throw redirect(`/messages/${opened.id}`)
+  const event = url.searchParams.get('event')
+  if (opened.kind === 'conversation')
+    throw redirect(`/messages/${opened.id}${event ? `?${new URLSearchParams({ event })}` : ''}`)
   return {
+    about: await eventAsked(args),
     draft: opened,
     rating: reputations.get(contact.contactId),
     today: cityDate(clock(), city.timeZone),
@@ -54,7 +60,7 @@ function contactOf(url: URL): { contactId: string; copyId: string | null } | und
 }
 
 export default function NewConversation({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, rating, today, action, freshKey } = loaderData
+  const { draft, rating, today, action, freshKey, about } = loaderData
   const { contact, book, canSend } = draft
   const { sending } = useOutbox()
   return (
@@ -84,6 +90,7 @@ export default function NewConversation({ loaderData, actionData }: Route.Compon
           freshKey={freshKey}
           posted={actionData}
           isFirst
+          about={about ? { words: about.words, shown: <AboutEvent event={about} /> } : undefined}
         />
       ) : (
         <ClosedComposer decision={canSend} standing="open" />

@@ -6,10 +6,12 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
 export const handle = { access: 'member' }
 
-/** Other screens link here with the member to write to. */
+/** Other screens link here with the member to write to, and the event it is about. */
 export const loader = loads(async ({ url }) => {
   const contact = url.searchParams.get('userId')
-  if (contact) throw redirect(`/messages/new?contact=${encodeURIComponent(contact)}`)
+  const event = url.searchParams.get('event')
+  const query = new URLSearchParams({ contact: contact ?? '', ...(event && { event }) })
+  if (contact) throw redirect(`/messages/new?${query}`)
   return null
 })
 

@@ -21,7 +21,7 @@ import { eventMeta } from './detail/event-data.ts'
 import { EventNotFound } from './detail/event-not-found.tsx'
 import { EventPage } from './detail/event-page.tsx'
 import { markEvent, marks } from './detail/mark-action.ts'
-import { eventPath } from './event-paths.ts'
+import { contactPath, eventPath } from './event-paths.ts'
 import { CancelEvent } from './plan/cancel-event.tsx'
 import { ChangeWindow, type EventDraft } from './plan/change-window.tsx'
 
@@ -107,8 +107,8 @@ function shownDates({ dates }: EventDetails, { now, timeZone }: { now: Date; tim
 /** A member is led there by a link; a form stands there for guests, and for who has signed in in another tab since. */
 async function contact({ services, viewer, params }: ScreenArgs, here: string) {
   if (viewer.kind === 'guest') return toSignIn(here, 'Please sign in to contact the organizer')
-  const { contactId } = await services.events.event(viewer, params.id ?? '')
-  return redirect(contactId ? `/messages?${new URLSearchParams({ userId: contactId })}` : here)
+  const { id, contactId } = await services.events.event(viewer, params.id ?? '')
+  return redirect(contactId ? contactPath(contactId, id) : here)
 }
 
 export default function EventDetail({ loaderData }: Route.ComponentProps) {

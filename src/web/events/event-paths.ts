@@ -20,3 +20,7 @@ export const publicCalendarPath = '/calendar/events.ics'
 
 /** What a member comes to and has put aside; on their profile. */
 export const ownEventsPath = '/profile?tab=events'
+
+/** To write to who organises it; the conversation says which event it is about. */
+export const contactPath = (memberId: string, eventId: string): string =>
+  `/messages?${new URLSearchParams({ userId: memberId, event: eventId })}`

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { messageLimit } from '#rules/messages/messages.ts'
 import { trimmed } from '#rules/text.ts'
@@ -16,7 +16,7 @@ import type { UnsentPhoto } from '#web/worker/outbox-rules.ts'
 import { askToSend, useOutbox } from './outbox-state.ts'
 import { PhotoChoice } from './photo-choice.tsx'
 import { PhotoToSend } from './photo-to-send.tsx'
-import { notSent } from './send-message.ts'
+import { notSent, withAbout } from './send-message.ts'
 
 const notReached = 'Your message was not sent yet. It will be as soon as there is a connection.'
 
@@ -31,6 +31,7 @@ export function Composer({
   posted,
   isFirst = false,
   takesPhotos = false,
+  about: asked,
   onSend,
 }: {
   action: string
@@ -44,6 +45,8 @@ export function Composer({
   isFirst?: boolean
   /** The two are no strangers to each other. */
   takesPhotos?: boolean
+  /** With which words the next message begins, and how they are shown until it is sent. */
+  about?: { words: string; shown: ReactNode } | undefined
   onSend?: () => void
 }) {
   const memberId = useShellData()?.viewer?.id ?? ''
@@ -63,7 +66,12 @@ export function Composer({
     // What was typed before scripts ran is in the box alone.
     const text = String(new FormData(event.currentTarget).get('body') ?? '')
     if ((trimmed(text) === '' && !photo) || (isFirst && unsent.length > 0)) return
-    const message = { key: newKey(), body: text, at: Date.now(), ...(photo && { photo }) }
+    const message = {
+      key: newKey(),
+      body: withAbout(about?.words ?? '', text),
+      at: Date.now(),
+      ...(photo && { photo }),
+    }
     setPhotoProblem(undefined)
     onSend?.()
     await changeWritten({ memberId, place }, (written) => ({
@@ -76,6 +84,9 @@ export function Composer({
   const changePhoto = (photo: UnsentPhoto | undefined) =>
     void changeWritten({ memberId, place }, (written) => ({ ...written, photo, problem: undefined }))
 
+  // Until it has arrived it is said by what waits to be sent.
+  const about = unsent.some((each) => asked && each.body.startsWith(asked.words)) ? undefined : asked
+  const mostTyped = about ? messageLimit - about.words.length - 2 : messageLimit
   const waiting = unsent.filter(({ key }) => key !== sending?.message.key)
   const problem =
     photoProblem ??
@@ -97,9 +108,11 @@ export function Composer({
         </p>
       )}
       <p role="status" className="text-sm text-warn-ink empty:sr-only">
-        {body.length >= messageLimit && limitReached}
+        {body.length >= mostTyped && limitReached(mostTyped)}
       </p>
       <input type="hidden" name="clientKey" value={freshKey} />
+      {about && <input type="hidden" name="about" value={about.words} />}
+      {about?.shown}
       {photo && <PhotoToSend photo={photo} change={changePhoto} />}
       <div className="flex items-end gap-2">
         {takesPhotos && (
@@ -109,7 +122,7 @@ export function Composer({
           <TextArea
             name="body"
             rows={1}
-            maxLength={messageLimit}
+            maxLength={mostTyped}
             readOnly={isFirst && unsent.length > 0}
             value={body}
             onInput={({ currentTarget: { value } }) =>
@@ -126,7 +139,8 @@ export function Composer({
   )
 }
 
-const limitReached = `You have reached ${messageLimit.toLocaleString('en-AU')} characters, as many as a message holds.`
+const limitReached = (most: number) =>
+  `You have reached ${most.toLocaleString('en-AU')} characters, as many as a message holds.`
 
 /** Shift and Enter begin a new line; so does Enter while a keyboard is still composing a character. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {

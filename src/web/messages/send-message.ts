@@ -19,6 +19,7 @@ export async function sendMessage(
   const body = String(form.get('body') ?? '')
   const photo = form.get('photo')
   if (trimmed(body) === '' && !(photo instanceof File && photo.size > 0)) return redirect(here)
+  form.set('body', withAbout(String(form.get('about') ?? ''), body))
   const message = messageForm.safeParse(Object.fromEntries(knownFields(form, messageForm)))
   if (!message.success) {
     const problem = message.error.issues[0]?.message ?? 'Write a message first'
@@ -30,6 +31,11 @@ export async function sendMessage(
     if (!isRefusal(error) || error.code === 'AUTHENTICATION_REQUIRED') throw error
     return data(saying({ problem: error.message, body }), refusedWith(error))
   }
+}
+
+/** What a message is about stands before it, once. */
+export function withAbout(about: string, body: string): string {
+  return about === '' || body.startsWith(about) ? body : `${about}\n\n${body}`
 }
 
 function saying({ problem, body }: NotSent): FormAnswer {

@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
+import { contactPath } from '#web/events/event-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MessageCircle } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 
-/** A guest is told to sign in by the answer to a form; a member is led to their conversation. */
-export function ContactOrganiser({ contactId }: { contactId: string | null }) {
+/** The conversation says which event it is about. A guest is told to sign in by the answer to a form; a member is led to their conversation. */
+export function ContactOrganiser({ contactId, eventId }: { contactId: string | null; eventId: string }) {
   const label = (
     <>
       <MessageCircle aria-hidden />
@@ -13,7 +14,7 @@ export function ContactOrganiser({ contactId }: { contactId: string | null }) {
   )
   if (contactId !== null)
     return (
-      <LinkButton to={`/messages?${new URLSearchParams({ userId: contactId })}`} variant="outline">
+      <LinkButton to={contactPath(contactId, eventId)} variant="outline">
         {label}
       </LinkButton>
     )

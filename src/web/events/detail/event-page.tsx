@@ -63,7 +63,7 @@ export function EventPage({ event, styleUrl }: { event: TimedEvent; styleUrl: st
       )}
       {mayAnswer && <RsvpForm event={event} />}
       <div className="flex flex-wrap gap-3">
-        {event.mayContact && <ContactOrganiser contactId={event.contactId} />}
+        {event.mayContact && <ContactOrganiser contactId={event.contactId} eventId={id} />}
         {isShown && (
           <>
             <MarkButton mark="wishlist" isOn={event.isWished} />
