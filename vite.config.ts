@@ -11,6 +11,10 @@ import { buildTarget } from './scripts/browser-build/supported-browsers.ts'
 
 // What runs by being loaded stands alone: a screen that needs something beside it would start the house before its time.
 const isEntry = (id: string) => id.endsWith('src/web/entry.client.tsx')
+// What everybody has, as they have the libraries.
+const isCity = (id: string) => id.endsWith('src/city/city.ts')
+// The sentences of all refusals: a few screens show one, and the first view imports the file for nothing but what is on the server.
+const isRefusals = (id: string) => id.endsWith('src/rules/domain-error.ts')
 const isLucide = (id: string) => id.includes('node_modules/lucide/')
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -38,10 +42,14 @@ function firstView(modules: Modules): ReadonlySet<string> {
 const files = [
   file(
     'library',
-    (id, modules) => id.includes('node_modules/') && !isLucide(id) && firstView(modules).has(id),
+    (id, modules) =>
+      isCity(id) || (id.includes('node_modules/') && !isLucide(id) && firstView(modules).has(id)),
     1,
   ),
+  file('refusals', isRefusals),
   file('frame', (id, modules) => !isLucide(id) && !isEntry(id) && firstView(modules).has(id), 1),
+  // What follows the first view: four files of one or two KB otherwise.
+  file('device', (id) => /src\/web\/(?:shell\/device\/|worker\/|shell\/live\/use-reach)/.test(id)),
   file('forms', (id) => /src\/web\/ui\/(?:forms\/(?!.*(?:schema|checks))|choices\/)/.test(id)),
   file(
     'kit',
@@ -65,6 +73,8 @@ export default defineConfig({
     target: buildTarget,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Being loaded it does nothing: who uses none of the sentences needs not load it.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/rules\/domain-error\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: { groups: files.map((each, place) => ({ ...each, priority: files.length - place })) },
       },

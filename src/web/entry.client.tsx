@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { knownThread } from './messages/open-thread.ts'
-import { keepFocus } from './shell/focus/keep-focus.ts'
 import { showFocus } from './shell/focus/show-focus.ts'
 import { formKeepingRequest } from './shell/forms/form-keeping-request.ts'
 import { proving } from './shell/forms/proving.ts'
@@ -25,7 +24,6 @@ function saying(): Record<string, string> {
 tolerateTranslation()
 noteTypedEarly()
 showFocus()
-keepFocus()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import './progress.css'
 
 /** A bar from 0 to `max`, named by its label, with `text` beside it such as "67% complete". */
 export function Progress({

@@ -7,6 +7,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { AheadPost } from './ahead-post.tsx'
+import './written.css'
 
 /**
  * What somebody wrote in a discussion. There are fifty on a page, so of each there is little: its HTML was made when it was

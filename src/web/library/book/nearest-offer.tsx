@@ -5,6 +5,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { RequestedCopy } from './request-copy-form.tsx'
 import type { ShownSharer } from './shown-sharer.ts'
+import './next-step.css'
 
 const look = buttonStyles({ className: 'max-md:w-full max-md:shadow-lift' })
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { keepFocus } from '#web/shell/focus/keep-focus.ts'
 import { useShellData } from '#web/shell/frame/shell-data.ts'
 import { noteShown } from '#web/shell/live/reach.ts'
 import { useKeptAt } from '#web/shell/live/use-reach.ts'
@@ -15,6 +16,7 @@ export function ThisDevice() {
 
   useEffect(() => {
     void registerWorker()
+    return keepFocus()
   }, [])
 
   useEffect(() => noteShown(pathname + search), [pathname, search])

@@ -21,19 +21,23 @@ const item = 'li, tr, article'
 /**
  * A browser gives the focus of what is removed to the body, and the keyboard starts again at the top of the page. Here it goes
  * to what has taken its place; else to the next item of the list, or the one before; else to the box it was in (an item, or
- * what has a tabIndex of -1 for it) or the heading above.
+ * what has a tabIndex of -1 for it) or the heading above. Answers with what ends this.
  */
-export function keepFocus(): void {
-  let held: Held | undefined
+export function keepFocus(): () => void {
+  const end = new AbortController()
+  const { activeElement: now } = document
+  let held = now instanceof HTMLElement && !isNowhere() ? holding(now, undefined) : undefined
 
-  document.addEventListener('focusin', ({ target }) => {
+  function note({ target }: FocusEvent) {
     if (target instanceof HTMLElement && target !== document.body) held = holding(target, held)
-  })
+  }
   // Somebody who presses beside everything wants the focus nowhere.
-  document.addEventListener('pointerdown', ({ target }) => {
+  function forget({ target }: PointerEvent) {
     if (target instanceof Element && !target.closest(`${focusable}, label`)) held = undefined
-  })
-  new MutationObserver((changes) => {
+  }
+  document.addEventListener('focusin', note, end)
+  document.addEventListener('pointerdown', forget, end)
+  const changed = new MutationObserver((changes) => {
     for (let each = held; each; each = each.opener)
       if (!each.gap && !each.element.isConnected) each.gap = gapOf(each, changes)
     const lost = held
@@ -43,7 +47,10 @@ export function keepFocus(): void {
     requestAnimationFrame(() => {
       if (isNowhere() && lost.path === location.pathname) goOnFrom(lost)
     })
-  }).observe(document.documentElement, { childList: true, subtree: true })
+  })
+  changed.observe(document.documentElement, { childList: true, subtree: true })
+  end.signal.addEventListener('abort', () => changed.disconnect())
+  return () => end.abort()
 }
 
 const isNowhere = () => !document.activeElement || document.activeElement === document.body

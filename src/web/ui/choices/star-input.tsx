@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import type { FieldPart } from '#web/ui/forms/field-wiring.ts'
 import { Star } from '#web/ui/icons.tsx'
+import './star-input.css'
 
 /** One to five stars as plain radios; stars up to the chosen one fill by style alone. `labels` go from 1 to 5. */
 export function StarInput({

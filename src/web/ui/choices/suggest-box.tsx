@@ -85,7 +85,7 @@ export function SuggestBox<Offered extends Line = Line>({
         hidden={!isOpen}
         // The focus stays in the box. The press itself does no more: a finger may be about to scroll.
         onMouseDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-xl border border-line bg-card py-1 shadow-lg"
+        className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-xl border border-line bg-card py-1 shadow-lift"
       >
         {lines.map((line, place) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the box, whose keys choose

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { useFieldWiring } from './field-wiring.ts'
+import './code-input.css'
 
 const boxes = [1, 2, 3, 4, 5, 6]
 
