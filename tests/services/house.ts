@@ -48,6 +48,7 @@ export async function aHouse({ db, connection }: TestDatabase) {
   const letters: CodeErrand[] = []
   const enqueued: string[] = []
   const payloads: object[] = []
+  const made: { name: string; payload: object }[] = []
   const counted: RateRule[] = []
   const posted: Mail[] = []
   const texted: Sms[] = []
@@ -57,10 +58,12 @@ export async function aHouse({ db, connection }: TestDatabase) {
     enqueue: async (_tx, { name }, payload) => {
       enqueued.push(name)
       payloads.push(payload)
+      made.push({ name, payload })
     },
     enqueueAll: async (_tx, { name }, all) => {
       enqueued.push(...all.map(() => name))
       payloads.push(...all)
+      made.push(...all.map((payload) => ({ name, payload })))
     },
   }
   const limits: Parts['limits'] = { take: async (rule) => void counted.push(rule) }
@@ -111,6 +114,8 @@ export async function aHouse({ db, connection }: TestDatabase) {
     time,
     letters,
     payloads,
+    /** The same with the kind of job each belongs to. */
+    made,
     posted,
     texted,
     files,
@@ -134,13 +139,15 @@ export async function aLoneHouse() {
   return {
     ...house,
     pool: database.pool,
+    connection: database.connection,
     empty: database.empty,
     /** As if it were new: nobody lives there, and nothing has been sent. */
     async startOver() {
       await database.empty('members, moderation_log')
       house.time.now = monday
       house.files.clear()
-      for (const list of [house.letters, house.payloads, house.posted, house.texted]) list.length = 0
+      for (const list of [house.letters, house.payloads, house.made, house.posted, house.texted])
+        list.length = 0
     },
     close: async () => {
       await house.close()

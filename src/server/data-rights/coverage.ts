@@ -60,6 +60,10 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'sessions.device': { taken: 'sessions', left: 'goes' },
   'sessions.user_agent': { taken: 'sessions', left: 'goes' },
   'sessions.token': { taken: { not: 'whoever reads it is signed in' }, left: 'goes' },
+  'sms_sends.number_hash': {
+    taken: { not: 'whose number it is nobody can tell from it, and it goes after a day' },
+    left: 'goes',
+  },
   'known_browsers.member_id': { taken: 'sessions', left: 'goes' },
   'push_subscriptions.endpoint': { taken: 'sessions', left: 'goes' },
   'push_subscriptions.p256dh': {

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { city } from '#city/city.ts'
 import { findSuburb } from '#city/suburbs.ts'
+import { formerMember } from '#rules/members/members.ts'
+import { notifyMessage } from '#server/messages/message-jobs.ts'
 import type { Database } from '#server/store/database.ts'
 
 const central = findSuburb(city.centralSuburb)
@@ -38,6 +40,39 @@ export async function clearTraces(tx: Database, memberId: string): Promise<void>
   await sql`
     update exchanges set pickup_place = null, pickup_at = null where owner_id = ${memberId}`.execute(tx)
   await clearCopies(tx, memberId)
+  await clearNotices(tx, memberId)
+  await clearJobs(tx, memberId)
+}
+
+/**
+ * What others were told of them: of a message only that there was one, and elsewhere the name, where a notice has it in its words:
+ * those from before notices kept ids, and what quotes it. A namesake's is taken for theirs; it is gone after some weeks anyhow.
+ */
+async function clearNotices(tx: Database, memberId: string): Promise<void> {
+  await sql`
+    update member_notices set words = ''
+    where people <> '{}' and people @> array[${memberId}::uuid] and source = ${notifyMessage.name}`.execute(
+    tx,
+  )
+  await sql`
+    update member_notices n set title = replace(n.title, m.name, ${formerMember}), words = replace(n.words, m.name, ${formerMember})
+    from members m
+    where m.id = ${memberId} and position(m.name in n.title || ' ' || n.words) > 0`.execute(tx)
+}
+
+/** Letters and codes to them that wait, and whatever names them among jobs that are done: those are kept for a while. */
+async function clearJobs(tx: Database, memberId: string): Promise<void> {
+  const { rows } = await sql<{
+    is_there: boolean
+  }>`select to_regclass('pgboss.job') is not null as is_there`.execute(tx)
+  if (!rows[0]?.is_there) return
+  await sql`
+    delete from pgboss.job j using members m
+    where m.id = ${memberId} and j.state <> 'active'
+      and (lower(coalesce(j.data ->> 'to', j.data ->> 'recipient')) in (lower(m.email), m.phone)
+        or j.state in ('completed', 'cancelled', 'failed')
+          and (position(m.name in j.data::text) > 0 or position(lower(m.email) in lower(j.data::text)) > 0
+            or position(m.phone in j.data::text) > 0))`.execute(tx)
 }
 
 /** Copies that nobody else ever had to do with go; of the others only the book is left, in the middle of the city. */

@@ -19,6 +19,7 @@ export const exchangeNotices: NoticeSource<{ exchangeId: string; kind: NoticeKin
     return {
       to: [facts[`${to}_id`]],
       of: exchangeId,
+      names: [facts.owner_id, facts.borrower_id],
       subject: subject(facts),
       paragraphs: says(facts, city),
       action:

@@ -49,6 +49,7 @@ const rules: Record<string, 'goes' | 'stays' | 'forgets'> = {
   'saved_searches.member_id': 'goes',
   'notice_preferences.member_id': 'goes',
   'quiet_hours.member_id': 'goes',
+  'known_browsers.member_id': 'goes',
   'member_notices.member_id': 'goes',
   'blocks.blocker_id': 'goes',
   'contact_messages.member_id': 'goes',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/store/database.ts'
 
-type UnreadRow = { unread: number; writer: string; body: string; has_photo: boolean }
+type UnreadRow = { unread: number; sender_id: string; writer: string; body: string; has_photo: boolean }
 
 /**
  * The last `most` of what others wrote and this member has not read yet, newest first, each with how many there are. Reading
@@ -21,7 +21,7 @@ export async function listUnreadMessages(
       order by m.seq desc
       limit (select unread from mine)
     )
-    select count(*) over () as unread, members.name as writer, unread.body, unread.has_photo
+    select count(*) over () as unread, unread.sender_id, members.name as writer, unread.body, unread.has_photo
     from unread join members on members.id = unread.sender_id and members.id <> ${memberId}
     order by unread.seq desc
     limit ${most}`.execute(tx)

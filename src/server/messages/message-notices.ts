@@ -20,6 +20,7 @@ export const messageNotices: NoticeSource<{ conversationId: string; memberId: st
     return {
       to: [memberId],
       of: conversationId,
+      names: [newest.sender_id],
       subject: unread === 1 ? `${writer} ${deedOf(newest)}` : `${writer} wrote you ${unread} messages`,
       paragraphs: rows.reverse().map(said),
       action: { label: 'Open the conversation', path: `/messages/${conversationId}` },

@@ -8,7 +8,13 @@ export function findReportFacts(db: Database, id: string) {
     .selectFrom('reports')
     .leftJoin('members as about', 'about.id', 'reports.responsible_id')
     .leftJoin('members as reporter', 'reporter.id', 'reports.reporter_id')
-    .select(['reports.reason', 'reports.details', 'reports.subject_kind', 'reports.responsible_id'])
+    .select([
+      'reports.reason',
+      'reports.details',
+      'reports.subject_kind',
+      'reports.responsible_id',
+      'reports.reporter_id',
+    ])
     .select('reporter.name as reporter_name')
     .select((eb) =>
       adminsIfClub({ kind: eb.ref('reports.subject_kind'), id: eb.ref('reports.subject_id') }).as(

@@ -20,6 +20,7 @@ export const reportNotices: NoticeSource<{ reportId: string }> = {
     return {
       to,
       of: facts.group_id,
+      names: [facts.responsible_id, facts.reporter_id],
       subject: subjectOf(facts.open_in_group, { about, isHeld }),
       paragraphs: [
         isHeld

@@ -10,6 +10,8 @@ export type Notice = {
   to: string[]
   /** The id of what it is about: whoever has dealt with that has read it. */
   of: string
+  /** Ids of the members whose names are in its words. They are kept as ids, and their names put in when it is read. */
+  names?: readonly (string | null)[]
   subject: string
   paragraphs: string[]
   /** Where it is another than that of its source. */

@@ -8,7 +8,14 @@ import { announce } from '#server/live/live-queries.ts'
 import type { Notice, NoticeSource } from '#server/notices/notice.ts'
 import { type Database, withTransaction } from '#server/store/database.ts'
 import { sendText, writeDigests } from './mail-jobs.ts'
-import { forgetBeyondNewest, insertNotices, insertWishNotices, listTold } from './member-notice-queries.ts'
+import {
+  forgetBeyondNewest,
+  insertNotices,
+  insertWishNotices,
+  listNames,
+  listTold,
+  type Named,
+} from './member-notice-queries.ts'
 import { listPhonesWithoutEmail, listRecipients, toPreference, toQuietHours } from './preference-queries.ts'
 import { passOnPushes } from './push/push-jobs.ts'
 
@@ -55,7 +62,8 @@ export function createDelivery(parts: {
   }
 
   async function tell<Payload extends object>(tx: Database, told: Told<Payload>): Promise<void> {
-    const rows = await rowsFor(tx, told)
+    const people = await listNames(tx, told.notice.names ?? [])
+    const rows = await rowsFor(tx, told, people)
     if (rows.length === 0) return
     const kind = kindOf(told)
     await (kind === 'wishes' ? insertWishNotices : insertNotices)(tx, rows)
@@ -78,7 +86,7 @@ export function createDelivery(parts: {
     }
   }
 
-  async function rowsFor<Payload extends object>(tx: Database, told: Told<Payload>) {
+  async function rowsFor<Payload extends object>(tx: Database, told: Told<Payload>, people: Named[]) {
     const { source, payload, notice, jobId, now } = told
     const kind = kindOf(told)
     const before = await listTold(tx, jobId, notice.to)
@@ -96,8 +104,9 @@ export function createDelivery(parts: {
         payload: JSON.stringify(payload),
         kind,
         about_id: notice.of,
-        title: notice.subject,
-        words: notice.paragraphs[0] ?? '',
+        title: withoutNames(notice.subject, people),
+        words: withoutNames(notice.paragraphs[0] ?? '', people),
+        people: people.map(({ id }) => id),
         path: notice.action.path,
         is_listed: ways.inApp,
         is_merged: source.isMerged === true,
@@ -108,6 +117,11 @@ export function createDelivery(parts: {
       return [row]
     })
   }
+}
+
+/** Their names are put in again when it is read (put_names_in): a list of notices knows nobody who has left. */
+function withoutNames(words: string, people: Named[]): string {
+  return people.reduce((text, { id, name }) => text.replaceAll(name, `{member:${id}}`), words)
 }
 
 const kindOf = <Payload extends object>({ source, notice }: Told<Payload>): KindOfNotice =>

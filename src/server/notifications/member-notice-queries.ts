@@ -15,6 +15,27 @@ export async function listTold(tx: Database, jobId: string, memberIds: string[])
   return new Set(rows.map((row) => row.member_id))
 }
 
+export type Named = { id: string; name: string }
+
+/** Members by name, the longest first: a name may be in another one. */
+export async function listNames(tx: Database, ids: readonly (string | null)[]): Promise<Named[]> {
+  const known = [...new Set(ids.flatMap((id) => id ?? []))]
+  if (known.length === 0) return []
+  return tx
+    .selectFrom('members')
+    .select(['id', 'name'])
+    .where('id', 'in', known)
+    .where('left_at', 'is', null)
+    .orderBy(sql`length(name)`, 'desc')
+    .orderBy('id')
+    .limit(known.length)
+    .execute()
+}
+
+/** What a notice says, with the names of the members in it as they are now. */
+const withNames = (column: 'title' | 'words') =>
+  sql<string>`put_names_in(${sql.ref(`member_notices.${column}`)}, member_notices.people)`
+
 /**
  * Another copy of what a member wishes for takes the place of the one they have not read of yet, in its letter and push too
  * if they are on their way. If they have gone out, it is news again from the next day on.
@@ -34,6 +55,7 @@ export async function insertWishNotices(tx: Database, rows: Insertable<MemberNot
           payload: eb.ref('excluded.payload'),
           title: eb.ref('excluded.title'),
           words: eb.ref('excluded.words'),
+          people: eb.ref('excluded.people'),
           path: eb.ref('excluded.path'),
           is_listed: eb.ref('excluded.is_listed'),
           created_at: sql<Date>`case when member_notices.mailed_at is null and member_notices.pushed_at is null
@@ -71,6 +93,7 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
           payload: eb.ref('excluded.payload'),
           title: eb.ref('excluded.title'),
           words: eb.ref('excluded.words'),
+          people: eb.ref('excluded.people'),
           path: eb.ref('excluded.path'),
           is_listed: eb.ref('excluded.is_listed'),
           created_at: eb.ref('excluded.created_at'),
@@ -107,7 +130,8 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
 export function listNotices(db: Database, memberId: string) {
   return db
     .selectFrom('member_notices')
-    .select(['id', 'kind', 'title', 'words', 'created_at', 'read_at'])
+    .select(['id', 'kind', 'created_at', 'read_at'])
+    .select([withNames('title').as('title'), withNames('words').as('words')])
     .where('member_id', '=', memberId)
     .where('is_listed', '=', true)
     .orderBy('created_at', 'desc')

@@ -13,6 +13,7 @@ export const suggestionNotices: NoticeSource<{ bookshelfId: string }> = {
     return {
       to,
       of: bookshelfId,
+      names: [facts.suggested_by],
       subject: `A bookshelf for the map: ${facts.name}`,
       paragraphs: [
         `${facts.member_name ?? 'A member'} suggests the community bookshelf ${facts.name} for the map.`,

@@ -687,6 +687,7 @@ export interface MemberNotices {
   member_id: string
   path: string
   payload: Json
+  people: Generated<string[]>
   push_due_at: Timestamp | null
   pushed_at: Timestamp | null
   read_at: Timestamp | null

@@ -67,9 +67,11 @@ export function NoticeLine({
           </span>
           <span className="shrink-0 text-sm text-soft">{when}</span>
         </span>
-        <span className="line-clamp-2 text-sm wrap-anywhere text-soft">
-          <Typed>{words}</Typed>
-        </span>
+        {words && (
+          <span className="line-clamp-2 text-sm wrap-anywhere text-soft">
+            <Typed>{words}</Typed>
+          </span>
+        )}
       </span>
       {!isRead && <span aria-hidden className="mt-2 size-2.5 shrink-0 rounded-full bg-primary" />}
     </button>

@@ -34,6 +34,7 @@ export const mentionNotices: NoticeSource<{ postId: string }> = {
     return {
       to,
       of: post.discussion_id,
+      names: [post.author_id],
       subject: `${post.author} mentioned you in “${post.title}”`,
       paragraphs: [`${post.author} mentioned you in “${post.title}”, in ${post.club}.`],
       action: { label: 'Read it', path: postPath(post) },
@@ -51,6 +52,7 @@ export const keeperNotices: NoticeSource<{ postId: string }> = {
     return {
       to,
       of: postId,
+      names: [post.author_id],
       subject: `Something in “${post.title}” was reported`,
       paragraphs: [
         `Somebody has reported what ${post.author} wrote in “${post.title}”, in ${post.club}. You can delete it.`,

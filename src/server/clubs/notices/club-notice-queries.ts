@@ -27,7 +27,14 @@ export function findInvited(db: Database, id: string) {
     .selectFrom('club_invitations as i')
     .innerJoin('clubs as c', 'c.id', 'i.club_id')
     .innerJoin('members as by', 'by.id', 'i.invited_by')
-    .select(['i.club_id', 'i.invited_id', 'c.name as club', 'c.description', 'by.name as inviter'])
+    .select([
+      'i.club_id',
+      'i.invited_id',
+      'i.invited_by',
+      'c.name as club',
+      'c.description',
+      'by.name as inviter',
+    ])
     .where('i.id', '=', id)
     .where('i.ended_at', 'is', null)
     .where(sql<boolean>`not ${isBlockBetween(sql.ref('i.invited_by'), sql.ref('i.invited_id'))}`)

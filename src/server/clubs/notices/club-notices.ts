@@ -39,6 +39,7 @@ async function requested(db: Database, requestId: string): Telling {
   return {
     to: await queries.listAdmins(db, { clubId, about }),
     of: requestId,
+    names: [about],
     subject: `${asker} asks to join ${club}`,
     paragraphs: [
       `${asker} would like to be in your book club ${club}.`,
@@ -76,6 +77,7 @@ async function invited(db: Database, invitationId: string): Telling {
   return {
     to: [to],
     of: invitationId,
+    names: [facts.invited_by],
     subject: `${inviter} invites you to ${club}`,
     paragraphs: [`${inviter} would like to have you in the book club ${club}.`, description],
     action: { label: 'See the invitation', path: `/club/${clubId}` },

@@ -15,6 +15,7 @@ export const submissionNotices: NoticeSource<{ eventId: string }> = {
     return {
       to,
       of: eventId,
+      names: [facts.organiser_id],
       subject: `An event to look at: ${facts.title}`,
       paragraphs: [`${facts.organiser_name ?? 'A guest'} has submitted the event ${facts.title}.`],
       action: { label: 'Look at it', path: '/admin/events' },

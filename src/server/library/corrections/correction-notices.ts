@@ -48,6 +48,7 @@ function suggested(facts: Facts) {
   const { title, by_name: name } = facts
   const by = name ?? 'A reader'
   return {
+    names: [facts.changed_by],
     subject: `${by} suggests a correction of ${title}`,
     paragraphs: [
       `${by} has suggested a correction of ${title} (${whatOf(facts)}). It waits for somebody who knows the book too.`,

@@ -8,7 +8,15 @@ export function findOutcome(db: Database, id: string) {
     .leftJoin('members as m', (join) =>
       join.onRef('m.id', '=', 'r.responsible_id').on('m.left_at', 'is', null),
     )
-    .select(['r.state', 'r.reason', 'r.reporter_id', 'r.subject_kind', 'r.subject_as_was', 'm.name'])
+    .select([
+      'r.state',
+      'r.reason',
+      'r.reporter_id',
+      'r.responsible_id',
+      'r.subject_kind',
+      'r.subject_as_was',
+      'm.name',
+    ])
     .where('r.id', '=', id)
     .where('r.state', '!=', 'open')
     .executeTakeFirst()

@@ -25,6 +25,7 @@ export const reportOutcomeNotices: NoticeSource<{ reportId: string }> = {
     return {
       to: [report.reporter_id],
       of: reportId,
+      names: [report.responsible_id],
       subject: `${isUpheld ? 'We acted on' : 'We looked at'} your report about ${about}`,
       paragraphs: [
         `Thank you for telling us about ${about} (“${report.reason}”).`,
@@ -85,6 +86,7 @@ export const objectionNotices: NoticeSource<{ actionId: string }> = {
     return {
       to,
       of: actionId,
+      names: [facts.objected_by],
       subject: `${who} objects to a decision`,
       paragraphs: [`${who} thinks that what was decided about ${about} is wrong.`],
       action: { label: 'Answer the objection', path: `/admin/reports?objection=${actionId}` },

@@ -1,0 +1,174 @@
+// After a deletion nothing in the whole database says who it was: not what others were told, nor what a job carries.
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { beforeAll, expect, test } from 'vitest'
+import { city } from '#city/city.ts'
+import type { Member } from '#rules/viewer.ts'
+import { everyJob } from '#server/every-job.ts'
+import { createJobs, type Jobs } from '#server/jobs/jobs.ts'
+import { createDelivery } from '#server/notifications/deliver-notice.ts'
+import { noticeSources } from '#server/notifications/notice-sources.ts'
+import { createDigests } from '#server/notifications/write-digests.ts'
+import { aLoneHouse, type LoneHouse, secret } from '#tests/services/house.ts'
+import { aCityEvent, aClub, aMember, aPhone, aProvenMember } from '#tests/support/builders.ts'
+import { aCorrection } from '#tests/support/corrections.ts'
+import { aDiscussion } from '#tests/support/discussions.ts'
+import { aMessage, anExchangeIn } from '#tests/support/exchanges.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const publicUrl = 'http://localhost:3000'
+const name = 'Zebedee Quillfeather'
+const email = 'zebedee@quillfeather.example'
+/** In all that the member writes. */
+const word = 'xylocarp'
+
+// What a member has written for others stays where others read it (decisions 192 and 271, and the terms), without their name.
+const keepsWords: Record<string, string> = {
+  messages: 'conversations belong to both who had them',
+  discussion_posts: 'what others have answered stays readable',
+  exchanges: 'the note to a request is part of the conversation',
+  corrections: 'the history of the catalogue: facts about a book',
+  books: 'facts about a book',
+  book_words: 'the same, to be searched',
+  work_keys: 'the same, to know editions of one work by',
+  reports: 'what a report said, for administrators, for as long as reports are kept',
+}
+
+let house: LoneHouse
+let jobs: Jobs
+beforeAll(async () => {
+  house = await aLoneHouse()
+  const connection = house.connection
+  jobs = createJobs({ connection, catalogue: everyJob, log: pino({ level: 'silent' }) })
+  await jobs.start()
+  return async () => {
+    await jobs.stop()
+    await house.close()
+  }
+})
+
+test('what others are told has no name in it, and is read with the name of now', async () => {
+  const { leaver, neighbour, admin } = await aFullLife()
+  await deliverAll()
+  expect((await allRows()).filter(({ text }) => text.includes(name)).map(({ table }) => table)).not.toContain(
+    'member_notices',
+  )
+  const told = async (viewer: Member) =>
+    (await house.notices.list(viewer)).map(({ title, words }) => `${title}\n${words}`).join('\n')
+  expect(await told(neighbour)).toContain(name)
+  expect(await told(admin)).toContain(name)
+  await house.pool.query(`update members set name = 'Zeb Q' where id = $1`, [leaver.id])
+  expect(await told(neighbour)).toContain('Zeb Q')
+  await house.pool.query(`update members set name = $2 where id = $1`, [leaver.id, name])
+
+  // As those from before notices kept ids are.
+  await house.pool.query(
+    `update member_notices set title = put_names_in(title, people), words = put_names_in(words, people), people = '{}'
+     where member_id = $1`,
+    [admin.id],
+  )
+  await writeLetters()
+  const saying = (await allRows()).filter(({ text }) => text.includes(name)).map(({ table }) => table)
+  expect(saying, 'letters to others have it').toEqual(expect.arrayContaining(['members', 'member_notices']))
+  expect(saying.some((table) => table.startsWith('pgboss.'))).toBe(true)
+
+  await house.dataRights.leave({ ...leaver, isProven: true }, { password: '' })
+  await house.dataRights.tend(new Date(house.time.now.getTime() + 7 * DAY))
+
+  const rows = await allRows()
+  for (const trace of [name, 'Zebedee', email, leaver.phone.slice(4)])
+    expect(whereSaid(rows, trace), trace).toEqual([])
+  expect(whereSaid(rows, word).sort(), 'and each of these for a reason').toEqual(
+    Object.keys(keepsWords).sort(),
+  )
+  expect(await told(neighbour)).toMatch(/Former member/)
+  expect(await told(admin)).toMatch(/Former member/)
+  expect(await told(neighbour), 'no token is shown').not.toMatch(/\{member:/)
+})
+
+/** A member who has done whatever others are told of. */
+async function aFullLife() {
+  const { db, pool } = house
+  const phone = aPhone()
+  const leaver = { ...(await aProvenMember(db, { name, email, profile: { phone, bio: word } })), phone }
+  const neighbour = await aMember(db, { name: 'Nora Neighbour' })
+  const admin = await aMember(db, { name: 'Ada Admin', isAdmin: true })
+  await pool.query(`update members set created_at = now() - interval '1 year'`)
+
+  const asked = await anExchangeIn(house, 'accepted', { owner: neighbour, borrower: leaver, message: word })
+  await anExchangeIn(house, 'completed', { owner: leaver, borrower: neighbour })
+  await house.messages.send(leaver, { conversationId: asked.conversationId, ...aMessage(word) })
+  const club = await aClub(db, { admin: neighbour, visibility: 'private' })
+  await house.clubs.askToJoin(leaver, club.id, word)
+  const own = await aClub(db, { admin: leaver, members: [admin] })
+  await house.clubs.inviteMember(leaver, own.id, await usernameOf(neighbour))
+  const { postIds } = await aDiscussion(db, {
+    clubId: own.id,
+    posts: [{ author: leaver, message: word }],
+  })
+  await pool.query('insert into discussion_mentions (post_id, member_id) values ($1, $2)', [
+    postIds[0],
+    admin.id,
+  ])
+  house.made.push({ name: 'discussions.mentioned', payload: { postId: postIds[0] } })
+  const { rows } = await pool.query('select book_id from copies where owner_id = $1', [leaver.id])
+  const bookId = rows[0]?.book_id
+  await house.library.correctBook(leaver, bookId, await aCorrection(db, bookId, { author: `${word} Smith` }))
+  await house.moderation.report(leaver, {
+    about: { kind: 'member', id: neighbour.id },
+    reason: 'Profile',
+    details: word,
+  })
+  await house.moderation.report(neighbour, {
+    about: { kind: 'member', id: leaver.id },
+    reason: 'Profile',
+    details: 'Too loud.',
+  })
+  const event = await aCityEvent(db, { by: leaver, state: 'draft' })
+  house.made.push({ name: 'event.notify-submission', payload: { eventId: event.id } })
+  return { leaver, neighbour, admin }
+}
+
+async function usernameOf({ id }: Member): Promise<string> {
+  const { rows } = await house.pool.query('select username from members where id = $1', [id])
+  return rows[0]?.username
+}
+
+async function deliverAll(): Promise<void> {
+  const deliver = createDelivery({ db: house.db, jobs, city, publicUrl, clock: () => house.time.now })
+  for (const { name: job, payload } of house.made) {
+    const source = noticeSources.find((each) => each.job.name === job)
+    if (source) await deliver(source, payload, { id: randomUUID() })
+  }
+}
+
+/** The letters that tell it, sent: such jobs are kept for a while. */
+async function writeLetters(): Promise<void> {
+  const clock = () => new Date(house.time.now.getTime() + DAY / 2)
+  await createDigests({ db: house.db, jobs, city, publicUrl, secret, clock })()
+  await house.pool.query(`update pgboss.job set state = 'completed', completed_on = now()`)
+}
+
+type Row = { table: string; text: string }
+
+/** Every row of every table there is as text, the job queue's too. */
+async function allRows(): Promise<Row[]> {
+  const { rows: tables } = await house.pool.query<{ name: string }>(
+    `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`,
+  )
+  expect(tables.length).toBeGreaterThan(60)
+  const found: Row[] = []
+  for (const { name: table } of tables) {
+    const { rows } = await house.pool.query<{ text: string }>(
+      `select to_jsonb(t)::text as text from ${table} t`,
+    )
+    found.push(...rows.map(({ text }) => ({ table: table.replace('public.', ''), text })))
+  }
+  return found
+}
+
+function whereSaid(rows: Row[], words: string): string[] {
+  const said = rows.filter(({ text }) => text.toLowerCase().includes(words.toLowerCase()))
+  return [...new Set(said.map(({ table }) => table))]
+}
