@@ -328,6 +328,7 @@ export const libraryDeeds: Deeds<'library'> = {
     stage: toABook(({ library }, viewer, id) => library.corrections(viewer, id, 50)),
     may: { owner: 'may', stranger: 'may', admin: 'may' },
   },
+  confirmCorrectionFor: inner('part of confirming several at once, in moderation'),
   confirmCorrection: {
     stage: toACorrection(({ library }, viewer, id) => library.confirmCorrection(viewer, id)),
     may: { ...keepers, author: 'FORBIDDEN' },

@@ -1,6 +1,6 @@
 // What the catalogue says of a book is kept by its readers: who may correct it, whose corrections wait, who undoes them.
 import { lineEnds } from '#rules/text.ts'
-import { allowed, type Decision, denied, type Viewer } from '#rules/viewer.ts'
+import { allowed, type Decision, denied, type Guest, type Member, type Viewer } from '#rules/viewer.ts'
 
 export const correctionStates = ['waiting', 'made', 'undone', 'declined'] as const
 export type CorrectionState = (typeof correctionStates)[number]
@@ -36,7 +36,7 @@ type Standing = {
 
 /** Confirming or declining one that waits: another owner who is not new, or an administrator; never who made it. */
 export function canDecide(
-  viewer: Viewer,
+  viewer: Guest | Pick<Member, 'kind' | 'id' | 'isAdmin'>,
   standing: Omit<Standing, 'sharedByOthers'>,
 ): Decision<'AUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'CORRECTION_DECIDED'> {
   if (viewer.kind === 'guest') return denied('AUTHENTICATION_REQUIRED')

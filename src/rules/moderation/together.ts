@@ -1,7 +1,7 @@
 // Approving several at once.
 
 /** What can be approved together. */
-export const approvedTogether = ['event', 'bookshelf'] as const
+export const approvedTogether = ['event', 'bookshelf', 'correction'] as const
 export type ApprovedTogether = (typeof approvedTogether)[number]
 
 /** So long it can be undone; then it is done. */

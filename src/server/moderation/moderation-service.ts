@@ -42,7 +42,7 @@ export function createModerationService(
       MessageService,
       'forgetBetween' | 'otherMember' | 'excerpt' | 'heldMessage' | 'deliverHeld' | 'refuseHeld'
     >
-    library: Pick<LibraryService, 'review' | 'hideReview'>
+    library: Pick<LibraryService, 'review' | 'hideReview' | 'confirmCorrectionFor'>
     places: Pick<
       PlacesService,
       | 'check'

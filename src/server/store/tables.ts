@@ -997,7 +997,7 @@ export interface Verifications {
 export interface WaitingApprovals {
   batch_id: string
   due_at: Timestamp
-  kind: 'event' | 'bookshelf'
+  kind: 'event' | 'bookshelf' | 'correction'
   made_at: Timestamp
   made_by: string
   subject_id: string

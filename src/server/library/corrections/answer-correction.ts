@@ -2,19 +2,19 @@
 import { assertAllowed, DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
 import { canDecide, canUndo } from '#rules/library/corrections.ts'
-import { memberOf, type Viewer } from '#rules/viewer.ts'
+import { type Member, memberOf, type Viewer } from '#rules/viewer.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifyCorrection } from '#server/library/library-jobs.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
-import { writeDown } from '#server/members/admin-log/admin-log-queries.ts'
+import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { isNewAt } from '#server/members/is-new.ts'
 import { forgetNotices, readByAdministrators } from '#server/notices/notice-queries.ts'
 import type { Database } from '#server/store/database.ts'
 import { columnsOf, factsOf, says } from './correction-facts.ts'
 import { listAskedOwners } from './correction-notice-queries.ts'
 import * as queries from './correction-queries.ts'
-import { asOneCorrection, writeFacts } from './write-facts.ts'
+import { asNoOtherBook, asOneCorrection, writeFacts } from './write-facts.ts'
 
 type Found = {
   book: queries.BookToCorrect
@@ -22,31 +22,40 @@ type Found = {
   standing: Parameters<typeof canDecide>[1] & Parameters<typeof canUndo>[1]
 }
 type Answer = 'made' | 'declined' | 'undone'
+type Decider = Pick<Member, 'kind' | 'id' | 'isAdmin' | 'administers'>
+type Act = (tx: Database, found: Found & { by: Decider }) => Promise<Answer>
 const deeds = {
   made: 'correction.confirm',
   declined: 'correction.decline',
   undone: 'correction.undo',
 } as const
 
+const confirm: Act = async (tx, { book, correction, standing, by }) => {
+  assertAllowed(canDecide(by, standing))
+  const { was, becomes, cover_was: coverWas, cover_becomes: coverId } = correction
+  const isCoverStill = coverId === null || book.cover_id === coverWas
+  if (!says(book, factsOf(was)) || !isCoverStill) throw new DomainError('CORRECTED_SINCE')
+  await writeFacts(tx, book, { facts: factsOf(becomes), coverId })
+  return 'made'
+}
+
 export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date }) {
   const { db, jobs, clock } = parts
 
   return {
     /** Makes one that waits. FORBIDDEN, CORRECTION_DECIDED, CORRECTED_SINCE, ISBN_TAKEN, BOOK_EXISTS. */
-    confirmCorrection: (viewer: Viewer, id: string): Promise<void> =>
-      answer(viewer, id, async (tx, { book, correction, standing }) => {
-        assertAllowed(canDecide(viewer, standing))
-        const { was, becomes, cover_was: coverWas, cover_becomes: coverId } = correction
-        const isCoverStill = coverId === null || book.cover_id === coverWas
-        if (!says(book, factsOf(was)) || !isCoverStill) throw new DomainError('CORRECTED_SINCE')
-        await writeFacts(tx, book, { facts: factsOf(becomes), coverId })
-        return 'made'
-      }),
+    confirmCorrection: (viewer: Viewer, id: string): Promise<void> => answer(viewer, id, confirm),
+
+    /** The same in a transaction of an administrator's who chose several. */
+    async confirmCorrectionFor(tx: Database, admin: Administrator, { id }: { id: string }): Promise<void> {
+      const by = { ...admin, kind: 'member', isAdmin: true } as const
+      await asNoOtherBook(() => answerIn(tx, { id, by }, confirm))
+    },
 
     /** FORBIDDEN, CORRECTION_DECIDED. */
     declineCorrection: (viewer: Viewer, id: string): Promise<void> =>
-      answer(viewer, id, async (_tx, { standing }) => {
-        assertAllowed(canDecide(viewer, standing))
+      answer(viewer, id, async (_tx, { standing, by }) => {
+        assertAllowed(canDecide(by, standing))
         return 'declined'
       }),
 
@@ -64,48 +73,50 @@ export function createAnswering(parts: { db: Database; jobs: Pick<Jobs, 'enqueue
       }),
   }
 
-  async function answer(
-    viewer: Viewer,
-    id: string,
-    act: (tx: Database, found: Found) => Promise<Answer>,
-  ): Promise<void> {
-    const { id: memberId } = memberOf(viewer)
+  async function answer(viewer: Viewer, id: string, act: Act): Promise<void> {
+    const by = memberOf(viewer)
     if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-    await asOneCorrection(db, viewer, async (tx) => {
-      const bookId = await queries.findBookOfCorrection(tx, id)
-      if (bookId === undefined) throw new DomainError('NOT_FOUND')
-      // The book first, as whoever corrects it does.
-      const book = await queries.findBookToCorrect(tx, { bookId, memberId, isLocked: true })
-      const correction = await queries.lockCorrection(tx, { id, memberId })
-      if (!book || !correction) throw new DomainError('NOT_FOUND')
-      const standing = {
-        state: correction.state,
-        changedBy: correction.changed_by,
-        ownsCopy: book.owns_copy,
-        sharedByOthers: book.is_shared_by_others,
-        isNew: await isNewAt(tx, memberId, clock()),
-        isBlocked: correction.is_blocked,
-      }
-      const state = await act(tx, { book, correction, standing })
-      await queries.decideCorrection(tx, id, { state, decided_by: memberId, decided_at: clock() })
-      if (memberOf(viewer).isAdmin && correction.changed_by !== memberId) {
-        const subject = { kind: 'book', id: book.id, name: book.title }
-        const line = { admin: memberOf(viewer), deed: deeds[state], subject } as const
-        await writeDown(tx, { ...line, memberId: correction.changed_by, at: clock() })
-      }
-      await tell(tx, viewer, correction)
-    })
+    await asOneCorrection(db, viewer, (tx) => answerIn(tx, { id, by, from: tabOf(viewer) }, act))
+  }
+
+  async function answerIn(
+    tx: Database,
+    { id, by, from }: { id: string; by: Decider; from?: ReturnType<typeof tabOf> },
+    act: Act,
+  ): Promise<void> {
+    const { id: memberId } = by
+    const bookId = await queries.findBookOfCorrection(tx, id)
+    if (bookId === undefined) throw new DomainError('NOT_FOUND')
+    // The book first, as whoever corrects it does.
+    const book = await queries.findBookToCorrect(tx, { bookId, memberId, isLocked: true })
+    const correction = await queries.lockCorrection(tx, { id, memberId })
+    if (!book || !correction) throw new DomainError('NOT_FOUND')
+    const standing = {
+      state: correction.state,
+      changedBy: correction.changed_by,
+      ownsCopy: book.owns_copy,
+      sharedByOthers: book.is_shared_by_others,
+      isNew: await isNewAt(tx, memberId, clock()),
+      isBlocked: correction.is_blocked,
+    }
+    const state = await act(tx, { book, correction, standing, by })
+    await queries.decideCorrection(tx, id, { state, decided_by: memberId, decided_at: clock() })
+    if (by.isAdmin && correction.changed_by !== memberId) {
+      const subject = { kind: 'book', id: book.id, name: book.title }
+      const line = { admin: by, deed: deeds[state], subject } as const
+      await writeDown(tx, { ...line, memberId: correction.changed_by, at: clock() })
+    }
+    await tell(tx, { memberId, from }, correction)
   }
 
   /** Its author hears of it, and who was asked is not asked any more. */
   async function tell(
     tx: Database,
-    viewer: Viewer,
+    { memberId, from }: { memberId: string; from: ReturnType<typeof tabOf> | undefined },
     { id, state, changed_by: author }: queries.CorrectionRow,
   ) {
-    const { id: memberId } = memberOf(viewer)
     const others = author === null || author === memberId ? [] : [author]
-    await announce(tx, { members: [memberId], about: 'library', from: tabOf(viewer) })
+    await announce(tx, { members: [memberId], about: 'library', ...(from && { from }) })
     if (others.length > 0) {
       await announce(tx, { members: others, about: 'library' })
       await jobs.enqueue(tx, notifyCorrection, { correctionId: id, news: 'answered' })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '#rules/viewer.ts'
 import { blockedWith } from '#server/members/block-queries.ts'
 import { isNotNew } from '#server/members/experience-queries.ts'
+import { isApprovedSoon } from '#server/store/approved-soon.ts'
 import { containing } from '#server/store/containing.ts'
 import type { Database } from '#server/store/database.ts'
 import { isSharedByOthers, ownsCopy } from './correction-queries.ts'
@@ -25,6 +26,7 @@ export function listCorrections(db: Database, { bookId, ...listing }: Listing & 
 export function listWaiting(db: Database, { text, ...listing }: Listing & { text: string }) {
   return told(db, listing)
     .where('k.state', '=', 'waiting')
+    .where((eb) => eb.not(isApprovedSoon('correction', sql.ref('k.id'), listing.now)))
     .$if(text !== '', (query) =>
       query.where(sql<boolean>`lower(concat_ws(' ', b.title, b.author, by.name)) like ${containing(text)}`),
     )

@@ -12,8 +12,13 @@ export async function asOneCorrection<Result>(
   viewer: Viewer,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
+  return asNoOtherBook(() => asWriter(db, viewer, work))
+}
+
+/** What collides with another book is refused: ISBN_TAKEN, BOOK_EXISTS. */
+export async function asNoOtherBook<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await asWriter(db, viewer, work)
+    return await work()
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'books_isbn_key') throw new DomainError('ISBN_TAKEN')

@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { undoApprovalSeconds } from '#rules/moderation/together.ts'
 import type { Member } from '#rules/viewer.ts'
 import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
-import { aBookshelf, aCityEvent, aMember } from '#tests/support/builders.ts'
+import { aBook, aBookshelf, aCityEvent, aCopy, aMember } from '#tests/support/builders.ts'
+import { aCorrection, aKnownMember } from '#tests/support/corrections.ts'
 
 let house: LoneHouse
 let ada: Member
@@ -159,4 +160,59 @@ test('submissions are found by their words, type and suburb', async () => {
   expect(await found({ text: '_' })).toEqual([])
   expect(await found({ suburb: 'paddington-4064' })).toEqual([poems])
   expect(await found({ type: 'reading' })).toEqual([other])
+})
+
+describe('corrections of books', () => {
+  const correction = async (title: string, becomes: string) => {
+    const { db, library } = house
+    const book = await aBook(db, { title })
+    await aCopy(db, { owner: await aKnownMember(db, { name: 'Olive' }), book })
+    const joinedAt = new Date(house.time.now.getTime() - 30 * 24 * 60 * 60 * 1000)
+    const newcomer = await aMember(db, { joinedAt })
+    await aCopy(db, { owner: newcomer, book })
+    await library.correctBook(newcomer, book.id, await aCorrection(db, book.id, { title: becomes }))
+    const { id } = await db
+      .selectFrom('corrections')
+      .select('id')
+      .where('book_id', '=', book.id)
+      .executeTakeFirstOrThrow()
+    return { id, bookId: book.id }
+  }
+  const confirm = (admin: Member, ids: string[]) =>
+    house.moderation.approveTogether(admin, { kind: 'correction', items: items(ids) })
+  const waitingOnes = async () =>
+    (await house.library.waitingCorrections(ben, 50)).corrections.map(({ id }) => id)
+  const titleOf = async (id: string) =>
+    (await house.db.selectFrom('books').select('title').where('id', '=', id).executeTakeFirstOrThrow()).title
+
+  test('change no book for a minute, and are taken back until then', async () => {
+    const [one, other] = [await correction('Clodstreet', 'Cloudstreet'), await correction('Jonny', 'Johnno')]
+    await confirm(ada, [one.id, other.id])
+    expect(await waitingOnes()).toEqual([])
+    expect(await titleOf(one.bookId)).toBe('Clodstreet')
+    const [batch] = await house.moderation.undoableApprovals(ben, 'correction')
+    expect(await house.moderation.undoApprovals(ben, batch?.id ?? '')).toEqual({ count: 2 })
+    expect((await waitingOnes()).toSorted()).toEqual([one.id, other.id].toSorted())
+    await confirm(ada, [one.id, other.id])
+    await passMinute()
+    expect([await titleOf(one.bookId), await titleOf(other.bookId)]).toEqual(['Cloudstreet', 'Johnno'])
+    const { lines } = await house.moderation.adminLog(ben, { by: ada.id })
+    expect(lines.filter(({ deed }) => deed === 'correction.confirm')).toHaveLength(2)
+  })
+
+  test('one that cannot be made any more waits on, and the others are made', async () => {
+    const [taken, fine, declined] = [
+      await correction('Clodstreet', 'Cloudstreet'),
+      await correction('Jonny', 'Johnno'),
+      await correction('Voss!', 'Voss'),
+    ]
+    await confirm(ada, [taken.id, fine.id, declined.id])
+    await aBook(house.db, { title: 'Cloudstreet' })
+    await house.library.declineCorrection(ben, declined.id)
+    await passMinute()
+    expect(await waitingOnes()).toEqual([taken.id])
+    expect(await titleOf(taken.bookId)).toBe('Clodstreet')
+    expect(await titleOf(fine.bookId)).toBe('Johnno')
+    expect(await titleOf(declined.bookId)).toBe('Voss!')
+  })
 })

@@ -7,6 +7,7 @@ import { type ApprovedTogether, undoApprovalSeconds } from '#rules/moderation/to
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import type { EventService } from '#server/events/event-service.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { LibraryService } from '#server/library/library-service.ts'
 import { asAdministrator, asWriter } from '#server/members/accounts/as-viewer.ts'
 import { type Administrator, writeDown } from '#server/members/admin-log/admin-log-queries.ts'
 import { finishApprovals } from '#server/moderation/moderation-jobs.ts'
@@ -20,14 +21,16 @@ export function createApprovingTogether(parts: {
   db: Database
   events: Pick<EventService, 'approveFor'>
   places: Pick<PlacesService, 'approveSuggestionFor' | 'suggestionsApproved'>
+  library: Pick<LibraryService, 'confirmCorrectionFor'>
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
 }) {
-  const { db, events, places, jobs, clock } = parts
+  const { db, events, places, library, jobs, clock } = parts
   const approve: Record<ApprovedTogether, (tx: Database, admin: Administrator, item: Item) => Promise<void>> =
     {
       event: events.approveFor,
       bookshelf: places.approveSuggestionFor,
+      correction: library.confirmCorrectionFor,
     }
 
   return {
@@ -123,5 +126,6 @@ export function createApprovingTogether(parts: {
 const nouns: Record<ApprovedTogether, [one: string, several: string]> = {
   event: ['event', 'events'],
   bookshelf: ['bookshelf', 'bookshelves'],
+  correction: ['correction', 'corrections'],
 }
 const many = (kind: ApprovedTogether, count: number): string => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`

@@ -13,8 +13,8 @@ const deeds = {
 } as const
 
 /** What the buttons of a correction's card post, on whichever list it stands: the list is shown again. */
-export async function answerCorrection({ request, services, viewer, url }: ScreenArgs) {
-  return submitted(await request.formData(), correctionForm, async ({ correction, intent }) => {
+export async function answerCorrection({ services, viewer, url }: ScreenArgs, form: FormData) {
+  return submitted(form, correctionForm, async ({ correction, intent }) => {
     const here = `${url.pathname}${url.search}`
     const { deed, title } = deeds[intent]
     try {

@@ -29,7 +29,7 @@ export const loader = loads(async ({ services, viewer, params, url, city: { time
   }
 })
 
-export const action = acts(answerCorrection)
+export const action = acts(async (args) => answerCorrection(args, await args.request.formData()))
 
 export default function BookHistory({ loaderData }: Route.ComponentProps) {
   const { id, title, corrections, moreTo } = loaderData

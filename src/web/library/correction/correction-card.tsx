@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
 import { Link } from '#web/ui/links/link.tsx'
+import { ChooseEntry } from '#web/ui/queue/together.tsx'
 import { Typed } from '#web/ui/typed.tsx'
 import { CorrectedFacts } from './corrected-facts.tsx'
 
@@ -27,9 +28,12 @@ const somebody = 'A reader'
 export function CorrectionCard({
   correction,
   hasBook = false,
+  mayChoose = false,
 }: {
   correction: ShownCorrection
   hasBook?: boolean
+  /** One of a list of which several are confirmed at once. */
+  mayChoose?: boolean
 }) {
   const { id, book, byName, changedOn, decidedOn, decidedByName, state } = correction
   const { tone, label } = states[state]
@@ -60,6 +64,7 @@ export function CorrectionCard({
       )}
       <AnswerAlert of={{ correction: id }} />
       <Answers correction={correction} />
+      {mayChoose && correction.mayDecide && <ChooseEntry value={`${id}:0`} name={book.title} />}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { shownCount } from '#rules/paging.ts'
+import { togetherDeed, undoableHere } from '#web/shell/forms/together-deeds.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { Pencil } from '#web/ui/icons.tsx'
@@ -9,6 +10,7 @@ import { NoMatch } from '#web/ui/queue/no-match.tsx'
 import { Queue } from '#web/ui/queue/queue.tsx'
 import { filterOf, queueAddress, withParam } from '#web/ui/queue/queue-address.ts'
 import { QueueFilters } from '#web/ui/queue/queue-filters.tsx'
+import { TogetherBar } from '#web/ui/queue/together.tsx'
 import type { Route } from './+types/waiting-corrections'
 import { answerCorrection, dated } from './answer-correction.ts'
 import { CorrectionCard } from './correction-card.tsx'
@@ -19,26 +21,35 @@ export const handle = { access: 'admin', shows: ['library'] }
 
 export const meta = () => pageMeta({ title: 'Waiting corrections' })
 
-export const loader = loads(async ({ services, viewer, url, city: { timeZone } }) => {
+export const loader = loads(async (args) => {
+  const { services, viewer, url, city } = args
   const shown = shownCount(url.searchParams.get('show'))
   const text = filterOf(url, 'q')
   const { more, corrections } = await services.library.waitingCorrections(viewer, shown, text)
   return {
     text,
     moreTo: more && withParam(queueAddress(url, ['show']), 'show', String(more)),
-    corrections: corrections.map((correction) => dated(correction, timeZone)),
+    undoable: await undoableHere(args, 'correction'),
+    corrections: corrections.map((correction) => dated(correction, city.timeZone)),
   }
 })
 
-export const action = acts(answerCorrection)
+export const action = acts(async (args) => {
+  const form = await args.request.formData()
+  return togetherDeed(args, form, 'correction') ?? answerCorrection(args, form)
+})
+
+const words = { label: 'Confirm the chosen', done: 'confirmed' }
 
 const keys = [
   { key: 'A', does: 'confirm' },
   { key: 'R', does: 'decline' },
+  { key: 'X', does: 'choose' },
+  { key: 'Shift A', does: 'confirm the chosen' },
 ]
 
 export default function WaitingCorrections({
-  loaderData: { corrections, moreTo, text },
+  loaderData: { corrections, moreTo, text, undoable },
 }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
@@ -47,6 +58,7 @@ export default function WaitingCorrections({
         hint="What new neighbours have suggested for books that others share too, the longest waiting first."
       />
       <QueueFilters to={HERE} label="Search by book or reader" text={text} />
+      {corrections.length === 0 && <TogetherBar undoable={undoable} hasEntries={false} {...words} />}
       {corrections.length === 0 && text !== '' && <NoMatch all={HERE} />}
       {corrections.length === 0 && text === '' && (
         <EmptyState
@@ -56,8 +68,13 @@ export default function WaitingCorrections({
         />
       )}
       {corrections.length > 0 && (
-        <Queue label="Corrections" entries={corrections} keys={keys}>
-          {(correction) => <CorrectionCard correction={correction} hasBook />}
+        <Queue
+          label="Corrections"
+          entries={corrections}
+          keys={keys}
+          bar={<TogetherBar undoable={undoable} hasEntries {...words} />}
+        >
+          {(correction) => <CorrectionCard correction={correction} hasBook mayChoose />}
         </Queue>
       )}
       {moreTo && <MoreLink to={moreTo} />}

@@ -20,7 +20,7 @@ export function togetherDeed(args: ScreenArgs, form: FormData, kind: ApprovedTog
       const few = items.length - count
       return redirectWithToast(here, {
         tone: count > 0 ? 'success' : 'plain',
-        title: `${count} will be approved in a minute`,
+        title: `${count} will be ${kind === 'correction' ? 'confirmed' : 'approved'} in a minute`,
         text:
           few > 0
             ? `Another administrator has chosen ${few} of them already.`

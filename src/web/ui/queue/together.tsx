@@ -33,7 +33,17 @@ export function ChooseEntry({ value, name }: { value: string; name: string }) {
 export type Undoable = { id: string; count: number; by: string; isOwn: boolean; until: string }
 
 /** Approves what is chosen below, several at once, and takes it back within a minute. */
-export function TogetherBar({ undoable, hasEntries }: { undoable: Undoable[]; hasEntries: boolean }) {
+export function TogetherBar({
+  undoable,
+  hasEntries,
+  label = 'Approve the chosen',
+  done = 'approved',
+}: {
+  undoable: Undoable[]
+  hasEntries: boolean
+  label?: string
+  done?: string
+}) {
   const isHydrated = useHydrated()
   const sent = useNavigation().formData?.get('intent')
   const chooseAll = () => {
@@ -48,7 +58,7 @@ export function TogetherBar({ undoable, hasEntries }: { undoable: Undoable[]; ha
           <Form method="post" preventScrollReset id={TOGETHER} className="contents">
             <input type="hidden" name="intent" value="approve-together" />
             <SubmitButton size="sm" data-key="all" pending={sent === 'approve-together'}>
-              Approve the chosen
+              {label}
             </SubmitButton>
           </Form>
           {isHydrated && (
@@ -62,7 +72,7 @@ export function TogetherBar({ undoable, hasEntries }: { undoable: Undoable[]; ha
       {undoable.map(({ id, count, by, isOwn, until }) => (
         <Card key={id} className="flex flex-wrap items-center justify-between gap-3 border-confirm">
           <p role="status">
-            {count} chosen by <span>{isOwn ? 'you' : <Typed>{by}</Typed>}</span>, approved at {until}.
+            {count} chosen by <span>{isOwn ? 'you' : <Typed>{by}</Typed>}</span>, {done} at {until}.
           </p>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="intent" value="undo-approvals" />
