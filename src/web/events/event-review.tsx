@@ -121,8 +121,16 @@ export default function EventReview({ loaderData }: Route.ComponentProps) {
               alert: { count: counts.draft, label: counts.draft === 1 ? 'event waits' : 'events wait' },
             }),
           },
-          { label: `Approved (${counts.approved})`, to: tabPath('approved'), current: state === 'approved' },
-          { label: `Rejected (${counts.rejected})`, to: tabPath('rejected'), current: state === 'rejected' },
+          {
+            label: `Approved (${counts.approved.toLocaleString('en-AU')})`,
+            to: tabPath('approved'),
+            current: state === 'approved',
+          },
+          {
+            label: `Rejected (${counts.rejected.toLocaleString('en-AU')})`,
+            to: tabPath('rejected'),
+            current: state === 'rejected',
+          },
         ]}
       />
       <QueueFilters

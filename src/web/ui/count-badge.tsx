@@ -16,7 +16,7 @@ export function CountBadge({
     <span
       data-count-badge
       className={clsx(
-        'inline-grid h-5 min-w-5 place-items-center whitespace-nowrap rounded-full bg-danger px-1.5 text-xs leading-none font-bold text-on-danger tabular-nums forced-colors:border',
+        'inline-grid h-5 min-w-5 shrink-0 place-items-center whitespace-nowrap rounded-full bg-danger px-1.5 text-xs leading-none font-bold text-on-danger tabular-nums forced-colors:border',
         className,
       )}
     >

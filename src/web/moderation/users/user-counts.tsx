@@ -13,9 +13,11 @@ export function UserCounts({ counts }: { counts: { total: number; reported: numb
 
 function Count({ label, count }: { label: string; count: number }) {
   return (
-    <Card className="flex flex-col justify-between gap-1 p-3 sm:p-5">
+    <Card className="flex flex-col justify-between gap-1">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="text-2xl font-semibold tabular-nums">{count.toLocaleString('en-AU')}</dd>
+      <dd className="-mr-3 text-lg font-semibold tabular-nums sm:mr-0 sm:text-2xl">
+        {count.toLocaleString('en-AU')}
+      </dd>
     </Card>
   )
 }

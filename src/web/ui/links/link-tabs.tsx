@@ -57,7 +57,9 @@ export function LinkTabs({
                 <TypedIn typed={tab.typed}>{tab.label}</TypedIn>
               </span>
               {tab.count !== undefined && (
-                <span className="text-sm font-medium text-soft tabular-nums">{tab.count}</span>
+                <span className="text-sm font-medium text-soft tabular-nums">
+                  {tab.count.toLocaleString('en-AU')}
+                </span>
               )}
               {tab.alert && <CountBadge {...tab.alert} />}
             </Link>
