@@ -5,8 +5,8 @@ import { expect, expectBesideField, expectToast, test } from '#tests/support/jou
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 const goodreads = [
-  'Book Id,Title,Author,ISBN13,Exclusive Shelf,Owned Copies,Binding',
-  '1,Piranesi,Susanna Clarke,"=""9781526622426""",read,0,Paperback',
+  'Book Id,Title,Author,ISBN13,Exclusive Shelf,Owned Copies,Binding,My Rating,My Review',
+  '1,Piranesi,Susanna Clarke,"=""9781526622426""",read,0,Paperback,5,A marvel',
   '2,The Overstory,Richard Powers,,to-read,0,Hardcover',
   '3,,Nobody,,read,1,',
   '4,The Yield,Tara June Winch,,to-read,1,Kindle Edition',
@@ -46,9 +46,14 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
   })
 
   await test.step('brought in, the page says by itself what became of them', async () => {
+    await expect(page.getByText('Your rating: 5 stars, with a review.')).toBeVisible()
+    const reviews = page.getByLabel('Bring my ratings and reviews along')
+    await expect(reviews, 'only by choice').not.toBeChecked()
+    await reviews.check()
     await page.getByRole('button', { name: 'Add 2 books' }).click()
     await expectToast(page, 'Your books are on their way')
     await expect(page.getByText('1 book is new in your bookcase, 1 on your wishlist.')).toBeVisible()
+    await expect(page.getByText('1 review came along.')).toBeVisible()
     await page.getByRole('link', { name: 'To my bookcase' }).click()
     await expect(page.getByRole('link', { name: 'Piranesi', exact: true })).toBeVisible()
     await expect(page.getByText('Paused').first()).toBeVisible()
@@ -59,7 +64,7 @@ test('shelves from elsewhere are looked through, brought in and taken along', as
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my shelves' }).click()
     const text = await readFile(await (await download).path(), 'utf8')
-    expect(text).toContain('Piranesi,Susanna Clarke,9781526622426')
+    expect(text).toMatch(/Piranesi,Susanna Clarke,9781526622426.*,5,A marvel/)
     await page.getByLabel('Your export').setInputFiles(file('my-shelves.csv', text))
     await page.getByRole('button', { name: 'Read the file' }).click()
     await expect(page.getByText('There is nothing to add')).toBeVisible()

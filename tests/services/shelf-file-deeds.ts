@@ -63,6 +63,7 @@ export const shelfFileDeeds: Pick<Deeds<'library'>, ShelfFileDeed> = {
         readTo: 'nowhere',
         condition: 'Good',
         offering: 'paused',
+        reviews: false,
         location: null,
       }),
     ),

@@ -33,7 +33,13 @@ async function aStartedFile({ db, library }: House, books: number) {
   const lines = Array.from({ length: books }, (_, number) => `Book ${number},Author,,Wishlist,`)
   const file = new File([['Title,Author,ISBN,Shelf,Condition', ...lines].join('\n')], 'shelves.csv')
   const id = await library.takeShelfFile(owner, file)
-  const choices = { readTo: 'nowhere', condition: 'Good', offering: 'paused', location: null } as const
+  const choices = {
+    readTo: 'nowhere',
+    condition: 'Good',
+    offering: 'paused',
+    reviews: false,
+    location: null,
+  } as const
   await library.startShelfImport(owner, id, choices)
   return { owner, id }
 }

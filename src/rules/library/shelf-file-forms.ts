@@ -18,6 +18,8 @@ export const startImportForm = z.object({
   readTo: z.enum(readChoices, { error: 'Choose where books go that you have read' }),
   condition: z.enum(conditions, { error: 'Condition is required' }),
   offering: z.enum(offerings, { error: 'Choose what you offer' }).default('paused'),
+  /** Their ratings and reviews come along. */
+  reviews: z.boolean().default(false),
   /** Asked of members who have not told their suburb. */
   location: text().max(100, 'Keep this under 100 characters').default(''),
 })

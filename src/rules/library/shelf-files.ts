@@ -113,6 +113,9 @@ export type FiledBook = {
   /** As the file says it, where it is one of ours. */
   condition: Condition | null
   problem: RowProblem | null
+  /** In stars, as exactly as the file says it. */
+  rated: number | null
+  review: string
 }
 
 /** Two editions are two books, unless one of them does not say which it is. */

@@ -110,7 +110,8 @@ export const exportedRows: Record<ExportSubject, (db: Database, page: Page) => P
     "f.id || ' ' || lpad(r.number::text, 5, '0')",
     ({ memberId }) => sql`
     json_build_object('file', f.file_name, 'kind', f.kind, 'state', f.state, 'suburb', f.suburb, 'brought', f.created_at,
-      'row', r.number, 'title', r.title, 'author', r.author, 'isbn', r.isbn, 'became', r.fate) as row
+      'row', r.number, 'title', r.title, 'author', r.author, 'isbn', r.isbn, 'rated', r.rated, 'review', nullif(r.review, ''),
+      'became', r.fate) as row
     from shelf_imports f join shelf_import_rows r on r.import_id = f.id where f.member_id = ${memberId}`,
   ),
 

@@ -957,10 +957,14 @@ export interface ShelfImportRows {
   number: number
   problem: string | null
   published: string | null
+  rated: number | null
+  review: Generated<string>
+  review_fate: string | null
   title: string
 }
 
 export interface ShelfImports {
+  brings_reviews: Generated<boolean>
   condition: string | null
   created_at: Timestamp
   expires_at: Timestamp

@@ -76,6 +76,19 @@ export async function putReview(
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** A member's first words on a book, brought from elsewhere; false if they have said something of it here, even if they took that back. */
+export async function insertFirstReview(
+  tx: Database,
+  { memberId, bookId, stars, words, now }: Written & { memberId: string; bookId: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reviews')
+    .values({ book_id: bookId, member_id: memberId, stars, words, created_at: now })
+    .onConflict((conflict) => conflict.constraint('reviews_once').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 type Written = { stars: number; words: string }
 
 /**

@@ -1,4 +1,5 @@
 // Does what one row of a file says, in the transaction that also notes that it is done.
+import { type ReviewFate, starsOf } from '#rules/library/filed-reviews.ts'
 import type { Condition } from '#rules/library/library.ts'
 import {
   type FiledAs,
@@ -13,18 +14,27 @@ import { ownSuburb, placeIn } from '#server/library/copy-place.ts'
 import * as copies from '#server/library/copy-queries.ts'
 import { matchOrAdd } from '#server/library/match-book.ts'
 import * as matching from '#server/library/match-queries.ts'
+import { insertFirstReview } from '#server/library/reviews/review-queries.ts'
+import { mayWriteNow } from '#server/members/accounts/as-viewer.ts'
 import type { Database } from '#server/store/database.ts'
 import { findOwn, insertFiledWish } from './filed-book-queries.ts'
 import type { findNextRow } from './shelf-import-queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findNextRow>>>
-export type Chosen = { readTo: ReadChoice; condition: Condition; offering: Offering; suburb: string }
+export type Chosen = {
+  readTo: ReadChoice
+  condition: Condition
+  offering: Offering
+  suburb: string
+  bringsReviews: boolean
+}
+type Done = { fate: RowFate; reviewFate: ReviewFate | null }
 
 /** Answers what became of it. */
 export async function doRow(
   tx: Database,
   { row, memberId, chosen, now }: { row: Row; memberId: string; chosen: Chosen; now: Date },
-): Promise<RowFate> {
+): Promise<Done> {
   const { isbn, match_key: matchKey, is_twin: isTwin } = row
   // As the columns' own checks have them.
   const said = {
@@ -35,12 +45,31 @@ export async function doRow(
   }
   // The member before the copy, as everywhere.
   const own = await copies.lockPlace(tx, memberId)
-  const { has_copy: hasCopy, has_wish: hasWish } = await findOwn(tx, { memberId, isbn, matchKey })
-  const fate = fateOf({ ...said, hasCopy, hasWish }, chosen.readTo)
-  if (fate !== 'bookcase' && fate !== 'wishlist') return fate
+  const { copy_of, wish_for } = await findOwn(tx, { memberId, isbn, matchKey })
+  const fate = fateOf({ ...said, hasCopy: copy_of !== null, hasWish: wish_for !== null }, chosen.readTo)
+  const review = async (bookId: string | null) =>
+    bookId !== null && chosen.bringsReviews ? bringReview(tx, { row, memberId, bookId, now }) : null
+  if (fate === 'owned') return { fate, reviewFate: await review(copy_of) }
+  if (fate === 'wished') return { fate, reviewFate: await review(wish_for) }
+  if (fate !== 'bookcase' && fate !== 'wishlist') return { fate, reviewFate: null }
   const bookId = await bookOf(tx, { row, memberId, now })
   // Of another edition of its work, perhaps.
-  if (fate === 'wishlist') return (await insertFiledWish(tx, memberId, bookId)) ? fate : 'wished'
+  if (fate === 'wishlist' && !(await insertFiledWish(tx, memberId, bookId)))
+    return { fate: 'wished', reviewFate: await review(bookId) }
+  if (fate === 'bookcase') await addCopy(tx, { row, memberId, bookId, own, chosen, now })
+  return { fate, reviewFate: await review(bookId) }
+}
+
+type Adding = {
+  row: Row
+  memberId: string
+  bookId: string
+  own: Awaited<ReturnType<typeof copies.lockPlace>>
+  chosen: Chosen
+  now: Date
+}
+
+async function addCopy(tx: Database, { row, memberId, bookId, own, chosen, now }: Adding): Promise<void> {
   await copies.insertCopy(tx, {
     condition: (row.condition as Condition | null) ?? chosen.condition,
     // A copy that is not offered has an offer all the same, for when it is.
@@ -53,7 +82,19 @@ export async function doRow(
     client_key: null,
     created_at: now,
   })
-  return 'bookcase'
+}
+
+/** What the row says of its book, as a review of its member's own, unless they have reviewed it. Its length is that of the reader. */
+async function bringReview(
+  tx: Database,
+  { row, memberId, bookId, now }: { row: Row; memberId: string; bookId: string; now: Date },
+): Promise<ReviewFate | null> {
+  const { rated, review: words } = row
+  if (rated === null) return words ? 'unrated' : null
+  // They may have been suspended since they started the file.
+  if (!(await mayWriteNow(tx, memberId))) return 'barred'
+  const isFirst = await insertFirstReview(tx, { memberId, bookId, stars: starsOf(rated), words, now })
+  return isFirst ? 'brought' : 'said'
 }
 
 /** The book of the catalogue, or a new one with what the records know of it. Nobody outside is asked: there may be thousands. */

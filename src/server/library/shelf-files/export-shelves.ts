@@ -14,6 +14,8 @@ const columns = [
   'Condition',
   'Offer',
   'Added',
+  'Rating',
+  'Review',
 ] as const
 
 export async function* exportedShelves(db: Database, memberId: string): AsyncGenerator<string> {
@@ -22,7 +24,7 @@ export async function* exportedShelves(db: Database, memberId: string): AsyncGen
     const books = await listShelved(db, { memberId, limit: PAGE, offset })
     if (books.length === 0) return
     yield books
-      .map(({ title, author, isbn, published, genre, shelf, condition, offer, added }) =>
+      .map(({ title, author, isbn, published, genre, shelf, condition, offer, added, stars, words }) =>
         csvLine([
           title,
           author,
@@ -33,6 +35,8 @@ export async function* exportedShelves(db: Database, memberId: string): AsyncGen
           condition,
           offer,
           added.toISOString().slice(0, 10),
+          stars,
+          words,
         ]),
       )
       .join('')

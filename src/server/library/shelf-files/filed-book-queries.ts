@@ -18,24 +18,25 @@ export async function listOwnBooks(
   return rows
 }
 
-/** Whether the member has the book, or has wished for it: the rule `isSameBook`, asked of the database. */
+/** The book of which the member has a copy, and the one they have wished for, if any: the rule `isSameBook`, asked of the database. */
 export async function findOwn(
   tx: Database,
   { memberId, isbn, matchKey }: { memberId: string; isbn: string | null; matchKey: string },
-): Promise<{ has_copy: boolean; has_wish: boolean }> {
+): Promise<{ copy_of: string | null; wish_for: string | null }> {
   const isSame = sql<boolean>`(
     b.isbn = ${isbn} or (b.match_key = ${matchKey} and (b.isbn is null or ${isbn}::text is null))
   )`
-  const { rows } = await sql<{ has_copy: boolean; has_wish: boolean }>`
+  const { rows } = await sql<{ copy_of: string | null; wish_for: string | null }>`
     select
-      exists (
-        select from books b join copies c on c.book_id = b.id
-        where ${isSame} and c.owner_id = ${memberId} and c.withdrawn_at is null
-      ) as has_copy,
-      exists (
-        select from books b join wishes w on w.book_id = b.id where ${isSame} and w.member_id = ${memberId}
-      ) as has_wish`.execute(tx)
-  return rows[0] ?? { has_copy: false, has_wish: false }
+      (
+        select b.id from books b join copies c on c.book_id = b.id
+        where ${isSame} and c.owner_id = ${memberId} and c.withdrawn_at is null order by b.id limit 1
+      ) as copy_of,
+      (
+        select b.id from books b join wishes w on w.book_id = b.id
+        where ${isSame} and w.member_id = ${memberId} order by b.id limit 1
+      ) as wish_for`.execute(tx)
+  return rows[0] ?? { copy_of: null, wish_for: null }
 }
 
 /** False if the member wishes for an edition of its work already. */
@@ -55,6 +56,8 @@ export type ExportedCopy = {
   shelf: string
   condition: string | null
   offer: string | null
+  stars: number | null
+  words: string | null
   added: Date
 }
 
@@ -64,13 +67,14 @@ export async function listShelved(
   { memberId, limit, offset }: { memberId: string; limit: number; offset: number },
 ): Promise<ExportedCopy[]> {
   const { rows } = await sql<ExportedCopy>`
-    select b.title, b.author, b.isbn, b.published, b.genre, s.shelf, s.condition, s.offer, s.added from (
+    select b.title, b.author, b.isbn, b.published, b.genre, s.shelf, s.condition, s.offer, s.added, r.stars, r.words from (
       select c.book_id, 'Bookcase' as shelf, c.condition, c.offer, c.created_at as added, c.id
       from copies c where c.owner_id = ${memberId} and c.withdrawn_at is null
       union all
       select w.book_id, 'Wishlist', null, null, w.created_at, w.book_id from wishes w where w.member_id = ${memberId}
     ) s
     join books b on b.id = s.book_id
+    left join reviews r on r.book_id = b.id and r.member_id = ${memberId} and r.taken_back_at is null
     order by s.shelf, s.added, s.id
     limit ${limit} offset ${offset}`.execute(db)
   return rows

@@ -53,8 +53,8 @@ function kindOf(columns: ReadonlyMap<string, number>): ShelfFileKind | undefined
 type Line = { line: string[]; columns: ReadonlyMap<string, number>; number: number }
 
 function readRow(kind: ShelfFileKind, { line, columns, number }: Line): Omit<FiledRow, 'isTwin'> {
-  const cells = (name: string) => {
-    const cell = (line[columns.get(name) ?? -1] ?? '').slice(0, LONGEST_CELL)
+  const cells = (name: string, most = LONGEST_CELL) => {
+    const cell = (line[columns.get(name) ?? -1] ?? '').slice(0, most)
     return (kind === 'ours' ? fromCsvCell(cell) : cell).trim()
   }
   const book = filedBook(kind, cells)

@@ -52,8 +52,8 @@ export function createRowWork({ db, clock }: { db: Database; clock: () => Date }
     if (!row) return undefined
     const now = clock()
     const memberId = running.member_id
-    const fate = await doRow(tx, { row, memberId, chosen: chosenOf(running), now })
-    await queries.noteFate(tx, { importId, number: row.number, fate, now })
+    const done = await doRow(tx, { row, memberId, chosen: chosenOf(running), now })
+    await queries.noteFate(tx, { importId, number: row.number, ...done, now })
     return memberId
   }
 
@@ -70,11 +70,12 @@ export function createRowWork({ db, clock }: { db: Database; clock: () => Date }
 type Running = NonNullable<Awaited<ReturnType<typeof queries.holdRunning>>>
 
 /** One that runs has all of them: the table says so (shelf_imports_chosen). */
-function chosenOf({ read_to, condition, offering, suburb }: Running): Chosen {
+function chosenOf({ read_to, condition, offering, suburb, brings_reviews: bringsReviews }: Running): Chosen {
   return {
     readTo: read_to as ReadChoice,
     condition: condition as Condition,
     offering: offering as Offering,
     suburb: suburb as string,
+    bringsReviews,
   }
 }

@@ -1,13 +1,15 @@
 // What the columns of each site's file are called and how its rows read. They are known by their names, wherever they stand and
 // whatever the file is called.
+import { ratingOf } from '#rules/library/filed-reviews.ts'
 import { isbn13 } from '#rules/library/isbn.ts'
 import { type Condition, conditions } from '#rules/library/library.ts'
 import { mediumOf } from '#rules/library/media.ts'
+import { longestReview } from '#rules/library/reviews.ts'
 import type { FiledAs, FiledBook, ShelfFileKind } from '#rules/library/shelf-files.ts'
-import { lineOf, publishedOf } from '#server/look-up/found-book.ts'
+import { lineOf, publishedOf, textOf } from '#server/look-up/found-book.ts'
 
-/** The cell of a row under a name; empty where there is none. */
-export type Cells = (column: string) => string
+/** The cell of a row under a name, at most so much of it; empty where there is none. */
+export type Cells = (column: string, most?: number) => string
 
 type Kind = {
   /** By these columns a file is known to be of this kind. */
@@ -23,8 +25,13 @@ type Raw = {
   filedAs: FiledAs
   /** As the site says what kind of thing it is. */
   medium: string
+  rating: string
+  review: string
   condition?: string
 }
+
+// With marks of HTML it may be longer than a review here, to which it is cut.
+const LONGEST_REVIEW = 4 * longestReview
 
 /** In the order they are tried. Names are in small letters. */
 export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
@@ -37,6 +44,8 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
       published: cells('year published') || cells('original publication year'),
       filedAs: Number(cells('owned copies')) > 0 ? 'owned' : goodreadsShelf(cells('exclusive shelf')),
       medium: cells('binding'),
+      rating: cells('my rating'),
+      review: cells('my review', LONGEST_REVIEW),
     }),
   },
   storygraph: {
@@ -48,6 +57,8 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
       published: '',
       filedAs: /^yes$/i.test(cells('owned?')) ? 'owned' : goodreadsShelf(cells('read status')),
       medium: cells('format'),
+      rating: cells('star rating'),
+      review: cells('review', LONGEST_REVIEW),
     }),
   },
   librarything: {
@@ -59,6 +70,8 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
       published: cells('date'),
       filedAs: libraryThingShelf(cells('collections')),
       medium: cells('media'),
+      rating: cells('rating'),
+      review: cells('review', LONGEST_REVIEW),
     }),
   },
   ours: {
@@ -71,6 +84,8 @@ export const shelfColumns: Readonly<Record<ShelfFileKind, Kind>> = {
       filedAs: /^wishlist$/i.test(cells('shelf')) ? 'wanted' : 'owned',
       // What stands in a bookcase is paper.
       medium: '',
+      rating: cells('rating'),
+      review: cells('review', LONGEST_REVIEW),
       condition: cells('condition'),
     }),
   },
@@ -91,6 +106,8 @@ export function filedBook(kind: ShelfFileKind, cells: Cells): FiledBook {
     published: publishedOf(raw.published.slice(0, 40)),
     filedAs: raw.filedAs,
     medium: mediumOf(raw.medium),
+    rated: ratingOf(raw.rating),
+    review: textOf(raw.review),
     condition: conditionOf(raw.condition),
     problem: problem ?? (said.length > 0 && isbn === null && looksLikeIsbn(said) ? 'isbn' : null),
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#rules/viewer.ts'
 import { Interrupted } from '#server/jobs/worker.ts'
 import { aBook, aCopy, aMember } from '#tests/support/builders.ts'
@@ -29,6 +29,7 @@ const choices: ImportChoices = {
   readTo: 'nowhere',
   condition: 'Very Good',
   offering: 'paused',
+  reviews: false,
   location: null,
 }
 const aFile = (...lines: string[]) => new File([[head, ...lines].join('\n')], 'goodreads_library_export.csv')
@@ -376,4 +377,100 @@ test('what is not paper, or nowhere, is left out with the reason, and can be add
   expect((await look(id)).counts).toEqual({ bookcase: 4, wishlist: 1, leftOut: 1 })
   const titles = (await library().bookcase(mia)).copies.map(({ title }) => title)
   expect(titles.sort()).toEqual(['Kindle', 'Paper', 'Read', 'Read on Kindle'])
+})
+
+describe('ratings and reviews', () => {
+  const rated = (...lines: string[]) =>
+    new File(
+      [['Title,Authors,Read Status,Owned?,Format,Star Rating,Review', ...lines].join('\n')],
+      'storygraph.csv',
+    )
+  const reviews = () =>
+    query('select b.title, r.stars, r.words from reviews r join books b on b.id = r.book_id order by b.title')
+  const shelf = rated(
+    'Home,Ann,read,Yes,paperback,3.75,"<div>Slow,<br>then not.</div>"',
+    'Wanted,Ann,to-read,No,hardcover,0.25,',
+    'Unrated,Ann,read,Yes,paperback,,Fine',
+    'Kindle,Ann,read,Yes,digital,5,Gone',
+    'Silent,Ann,read,Yes,paperback,,',
+  )
+
+  test('stay behind unless their member chooses otherwise, and are forgotten then', async () => {
+    const { before, after } = await brought(shelf)
+    expect(before.shownRows.map(({ review }) => review)).toEqual([
+      'Your rating: 4 stars, rounded from 3.75, with a review.',
+      'Your rating: 1 star, rounded from 0.25.',
+      'It has a review without stars, which can’t come along.',
+      null,
+      null,
+    ])
+    expect(before.reviews).toEqual({ rated: 2, brought: 0 })
+    expect(after.shownRows.map(({ review }) => review)).toEqual([null, null, null, null, null])
+    expect(await reviews()).toEqual([])
+    expect(await query(`select 1 from shelf_import_rows where rated is not null or review <> ''`)).toEqual([])
+  })
+
+  test('come along as the member’s own where they choose that; what is left out brings none', async () => {
+    const { after } = await brought(shelf, { reviews: true })
+    expect(after.reviews.brought).toBe(2)
+    expect(after.shownRows.map(({ review }) => review)).toEqual([
+      'Your review came along.',
+      'Your review came along.',
+      'Your review stayed behind: a review here needs stars.',
+      null,
+      null,
+    ])
+    expect(await reviews()).toEqual([
+      { title: 'Home', stars: 4, words: 'Slow,\nthen not.' },
+      { title: 'Wanted', stars: 1, words: '' },
+    ])
+  })
+
+  test('never replace what the member has said here, nor what they have said and taken back while it was hidden', async () => {
+    const [said, hidden] = [
+      await aBook(database.db, { title: 'Home', author: 'Ann' }),
+      await aBook(database.db, { title: 'Wanted', author: 'Ann' }),
+    ]
+    await aCopy(database.db, { owner: mia, book: said })
+    for (const { id } of [said, hidden]) await library().reviewBook(mia, id, { stars: 1, words: 'Mine' })
+    await database.pool.query('update reviews set hidden_at = now() where book_id = $1', [hidden.id])
+    await library().removeReview(mia, hidden.id)
+    const { after } = await brought(shelf, { reviews: true })
+    expect(after.counts).toMatchObject({ owned: 1, wishlist: 1 })
+    expect(after.shownRows[0]?.review).toBe('You have reviewed it here before: that review stays as it is.')
+    expect(await reviews()).toEqual([
+      { title: 'Home', stars: 1, words: 'Mine' },
+      { title: 'Wanted', stars: 1, words: '' },
+    ])
+  })
+
+  test('of a member who may not write any more stay behind', async () => {
+    const id = await library().takeShelfFile(mia, shelf)
+    await library().startShelfImport(mia, id, { ...choices, reviews: true })
+    await database.pool.query(
+      `update members set suspended_until = now() + interval '1 day', suspended_reason = 'Rude' where id = $1`,
+      [mia.id],
+    )
+    await bring(id)
+    expect((await look(id)).shownRows[0]?.review).toMatch(/could not write reviews/)
+    expect(await reviews()).toEqual([])
+  })
+
+  test('are no longer than a review may be', async () => {
+    await brought(rated(`Long,Ann,read,Yes,paperback,4,${'word '.repeat(2000)}`), { reviews: true })
+    expect(await query('select char_length(words) <= 4000 as fits from reviews')).toEqual([{ fits: true }])
+  })
+
+  test('that are taken along are read again', async () => {
+    const book = await aBook(database.db, { title: 'Home', author: 'Ann' })
+    await aCopy(database.db, { owner: mia, book })
+    await library().reviewBook(mia, book.id, { stars: 4, words: '=good\n"really"' })
+    let text = ''
+    for await (const part of await library().exportShelves(mia)) text += part
+    const { rows } = readShelfFile(new TextEncoder().encode(text))
+    expect(rows).toMatchObject([{ title: 'Home', rated: 4, review: '=good\n"really"' }])
+    await library().removeReview(mia, book.id)
+    await brought(new File([text], 'again.csv'), { reviews: true })
+    expect(await reviews()).toEqual([{ title: 'Home', stars: 4, words: '=good\n"really"' }])
+  })
 })

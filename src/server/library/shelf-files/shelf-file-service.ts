@@ -34,6 +34,8 @@ export type ImportChoices = {
   readTo: ReadChoice
   condition: Condition
   offering: Offering
+  /** Ratings and reviews of the rows come along as the member's own, where they have written none. */
+  reviews: boolean
   /** A suburb as typed; null: the member's own. */
   location: string | null
 }
@@ -137,6 +139,7 @@ export function createShelfFileService(parts: {
       try {
         await asWriter(db, viewer, async (tx) => {
           if (!(await queries.startImport(tx, facts))) throw new DomainError('SHELF_IMPORT_OVER')
+          if (!choices.reviews) await queries.forgetReviews(tx, id)
           await jobs.enqueue(tx, bringShelves, { importId: id })
           await announce(tx, { members: [member.id], about: 'shelf-files', from: tabOf(viewer) })
         })

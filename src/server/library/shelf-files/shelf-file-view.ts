@@ -1,5 +1,6 @@
 // What a member sees of their files: nobody else sees any of it.
 
+import { filedReviewText, type ReviewFate, reviewFates } from '#rules/library/filed-reviews.ts'
 import type { Medium } from '#rules/library/media.ts'
 import { shelfFileLimits } from '#rules/library/shelf-file-limits.ts'
 import {
@@ -71,13 +72,32 @@ export async function toReport(
     /** How many the file does not say are at home. */
     readCount: facts.filter((row) => row.filed_as === 'read').length,
     shownCount: shown.length,
+    bringsReviews: found.brings_reviews,
+    reviews: countReviews(facts, fates),
     /** How many are nothing of paper, and left out for that. */
     notPaper: facts.filter((row) => row.medium !== null && row.is_left_out).length,
     shownRows: rows.map((row) => toRow(row, fates.get(row.number) ?? null)),
   }
 }
 
-function toRow(row: Awaited<ReturnType<typeof queries.listRows>>[number], fate: RowFate | null) {
+/** Rows whose book is here afterwards: what they say of it can come along. */
+const kept: readonly (RowFate | null | undefined)[] = ['bookcase', 'wishlist', 'owned', 'wished']
+
+/** How many ratings could come along, and how many did. */
+function countReviews(facts: FactRow[], fates: ReadonlyMap<number, RowFate | null>) {
+  const rated = facts.filter((row) => row.rated !== null && kept.includes(fates.get(row.number)))
+  return { rated: rated.length, brought: facts.filter((row) => row.review_fate === 'brought').length }
+}
+
+/** What a row says of its book, or what became of that. */
+function reviewOf(row: Row, fate: RowFate | null): string | null {
+  if (row.review_fate) return reviewFates[row.review_fate as ReviewFate] // as the column's own check has it
+  return kept.includes(fate) ? filedReviewText({ rated: row.rated, hasWords: Boolean(row.has_words) }) : null
+}
+
+type Row = Awaited<ReturnType<typeof queries.listRows>>[number]
+
+function toRow(row: Row, fate: RowFate | null) {
   const { number, title, author, isbn, problem, is_left_out: isLeftOut } = row
   // As the columns' own checks have them.
   const said = { filedAs: row.filed_as as FiledAs, medium: row.medium as Medium | null, isLeftOut }
@@ -85,6 +105,7 @@ function toRow(row: Awaited<ReturnType<typeof queries.listRows>>[number], fate: 
     ...{ number, title, author, isbn, fate },
     problem: problem === null ? null : rowProblems[problem as RowProblem],
     why: fate === 'leftOut' ? whyLeftOut(said) : null,
+    review: reviewOf(row, fate),
   }
 }
 

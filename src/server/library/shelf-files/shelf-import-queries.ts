@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { ReviewFate } from '#rules/library/filed-reviews.ts'
 import type { Condition } from '#rules/library/library.ts'
 import type { FiledAs, Offering, ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
 import type { Database } from '#server/store/database.ts'
@@ -24,12 +25,13 @@ export async function insertImport(
   const { id } = await tx.insertInto('shelf_imports').values(found).returning('id').executeTakeFirstOrThrow()
   await sql`
     insert into shelf_import_rows
-      (import_id, number, title, author, match_key, isbn, published, filed_as, condition, problem, is_twin, medium, is_left_out)
+      (import_id, number, title, author, match_key, isbn, published, filed_as, condition, problem, is_twin, medium, is_left_out, rated, review)
     select ${id}, r.number, r.title, r.author, r."matchKey", r.isbn, r.published, r."filedAs", r.condition, r.problem, r."isTwin",
-      r.medium, r.medium is not null
+      r.medium, r.medium is not null, r.rated, r.review
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       number integer, title text, author text, "matchKey" text, isbn text, published text, "filedAs" text,
-      condition text, problem text, "isTwin" boolean, medium text
+      condition text, problem text, "isTwin" boolean, medium text,
+      rated double precision, review text
     )`.execute(tx)
   return id
 }
@@ -40,6 +42,7 @@ const columns = [
   'kind',
   'state',
   'read_to',
+  'brings_reviews',
   'rows',
   'rows_done',
   'created_at',
@@ -85,7 +88,9 @@ export function listRowFacts(db: Database, importId: string, limit: number) {
       'is_twin',
       'is_left_out',
       'medium',
+      'rated',
       'fate',
+      'review_fate',
     ])
     .where('import_id', '=', importId)
     .orderBy('number')
@@ -97,6 +102,7 @@ export function listRows(db: Database, importId: string, numbers: readonly numbe
   return db
     .selectFrom('shelf_import_rows')
     .select(['number', 'title', 'author', 'isbn', 'problem', 'is_left_out', 'filed_as', 'medium'])
+    .select((eb) => ['rated', eb('review', '<>', '').as('has_words'), 'review_fate'])
     .where('import_id', '=', importId)
     .where('number', 'in', numbers.length > 0 ? numbers : [0])
     .orderBy('number')
@@ -169,6 +175,7 @@ export async function startImport(
     readTo: ReadChoice
     condition: Condition
     offering: Offering
+    reviews: boolean
     suburb: string
   },
 ): Promise<boolean> {
@@ -179,6 +186,7 @@ export async function startImport(
       read_to: chosen.readTo,
       condition: chosen.condition,
       offering: chosen.offering,
+      brings_reviews: chosen.reviews,
       suburb: chosen.suburb,
       moved_at: now,
       expires_at: expiresAt,
@@ -189,6 +197,16 @@ export async function startImport(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** What the rows of a file say of their books is not kept where it does not come along. */
+export async function forgetReviews(tx: Database, importId: string): Promise<void> {
+  await tx
+    .updateTable('shelf_import_rows')
+    .set({ rated: null, review: '' })
+    .where('import_id', '=', importId)
+    .where((eb) => eb.or([eb('rated', 'is not', null), eb('review', '<>', '')]))
+    .execute()
 }
 
 /** A preview is gone then; what a running one has done stays. */
@@ -215,7 +233,7 @@ export async function stopImport(
 export function holdRunning(tx: Database, id: string) {
   return tx
     .selectFrom('shelf_imports')
-    .select(['member_id', 'read_to', 'condition', 'offering', 'suburb'])
+    .select(['member_id', 'read_to', 'condition', 'offering', 'suburb', 'brings_reviews'])
     .where('id', '=', id)
     .where('state', '=', 'running')
     .forNoKeyUpdate()
@@ -237,6 +255,8 @@ export function findNextRow(tx: Database, importId: string) {
       'problem',
       'is_twin',
       'is_left_out',
+      'rated',
+      'review',
     ])
     .where('import_id', '=', importId)
     .where('fate', 'is', null)
@@ -247,11 +267,17 @@ export function findNextRow(tx: Database, importId: string) {
 
 export async function noteFate(
   tx: Database,
-  { importId, number, fate, now }: { importId: string; number: number; fate: RowFate; now: Date },
+  {
+    importId,
+    number,
+    fate,
+    reviewFate,
+    now,
+  }: { importId: string; number: number; fate: RowFate; reviewFate: ReviewFate | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('shelf_import_rows')
-    .set({ fate })
+    .set({ fate, review_fate: reviewFate })
     .where('import_id', '=', importId)
     .where('number', '=', number)
     .execute()

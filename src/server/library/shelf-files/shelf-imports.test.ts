@@ -11,7 +11,13 @@ import { endImport, startImport } from './shelf-import-queries.ts'
 const HOUR = 60 * 60 * 1000
 const notFound = { code: 'NOT_FOUND' }
 const lookAt = { readTo: 'nowhere', only: null, page: 1, pageSize: 50 } as const
-const choices: ImportChoices = { readTo: 'nowhere', condition: 'Good', offering: 'paused', location: null }
+const choices: ImportChoices = {
+  readTo: 'nowhere',
+  condition: 'Good',
+  offering: 'paused',
+  reviews: false,
+  location: null,
+}
 
 let house: LoneHouse
 let db: Database
@@ -100,7 +106,14 @@ describe('a file that waits', () => {
     const facts = { ...{ id, memberId: mia.id, now: start, expiresAt: start }, suburb: 'west-end-4101' }
     const startIt = (other: object) =>
       withTransaction(db, (tx) =>
-        startImport(tx, { ...facts, readTo: 'nowhere', condition: 'Good', offering: 'lend', ...other }),
+        startImport(tx, {
+          ...facts,
+          readTo: 'nowhere',
+          condition: 'Good',
+          offering: 'lend',
+          reviews: false,
+          ...other,
+        }),
       )
     const over = new Date(start.getTime() + 24 * HOUR)
     for (const other of [{ memberId: noah.id }, { id: randomUUID() }, { now: over }])

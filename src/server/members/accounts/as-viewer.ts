@@ -62,6 +62,12 @@ export async function asAdministrator<Result>(
   })
 }
 
+/** Whether a member may write what others read at this moment: for a job that does it for them. */
+export async function mayWriteNow(tx: Database, memberId: string): Promise<boolean> {
+  const now = await findAccountNow(tx, memberId)
+  return now !== undefined && !now.isDisabled && !now.isHidden && !now.isSuspended
+}
+
 /** Without a lock, which every write of a member would wait for: what commits in the same instant counts as done before. */
 async function accountNow(tx: Database, { id, isAdmin }: Member) {
   const now = await findAccountNow(tx, id)

@@ -9,13 +9,14 @@ type File = {
   rows: number
   rowsDone: number
   counts: Partial<Record<RowFate, number>>
+  reviews: { brought: number }
 }
 
 const number = (count: number) => count.toLocaleString('en-AU')
 
 /** How far the rows of a file are brought in, and what came of them. */
 export function ImportProgress({ file }: { file: File }) {
-  const { state, rows, rowsDone, counts } = file
+  const { state, rows, rowsDone, counts, reviews } = file
   const { bookcase = 0, wishlist = 0, unreadable = 0 } = counts
   if (state === 'running') {
     return (
@@ -45,6 +46,9 @@ export function ImportProgress({ file }: { file: File }) {
         )}
         <span>{bookcase === 1 ? '1 book is' : `${number(bookcase)} books are`}</span> new in your bookcase,{' '}
         {number(wishlist)} on your wishlist.
+        {reviews.brought > 0 && (
+          <span>{` ${reviews.brought === 1 ? '1 review' : `${number(reviews.brought)} reviews`} came along.`}</span>
+        )}
         {unreadable > 0 && (
           <span>{` ${number(unreadable)} could not be read: they are marked below, with why.`}</span>
         )}

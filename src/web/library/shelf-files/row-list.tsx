@@ -13,6 +13,8 @@ type Row = {
   problem: string | null
   /** It is left out. */
   why: string | null
+  /** What it says of its book, or what became of that. */
+  review: string | null
 }
 
 const tones: Record<RowFate, BadgeTone> = {
@@ -31,7 +33,7 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
   return (
     <Form method="post" preventScrollReset>
       <ul className="grid divide-y divide-line rounded-card border border-line bg-card">
-        {rows.map(({ number, title, author, isbn, fate, problem, why }) => (
+        {rows.map(({ number, title, author, isbn, fate, problem, why, review }) => (
           <li key={number} className="grid gap-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:gap-x-4">
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{title ? <Typed>{title}</Typed> : `Row ${number}`}</p>
@@ -58,6 +60,7 @@ export function RowList({ rows, isPreview }: { rows: Row[]; isPreview: boolean }
                 </Button>
               )}
             </div>
+            {review && <p className="text-sm text-soft sm:col-span-2">{review}</p>}
             {why && <p className="text-sm text-soft sm:col-span-2">{why}</p>}
             {problem && (
               <p className="text-sm sm:col-span-2">

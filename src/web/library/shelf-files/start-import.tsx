@@ -1,9 +1,11 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { conditions, defaultCondition } from '#rules/library/library.ts'
+import { longestReview } from '#rules/library/reviews.ts'
 import { startImportForm } from '#rules/library/shelf-file-forms.ts'
 import type { ReadChoice, RowFate } from '#rules/library/shelf-files.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormProblem } from '#web/ui/forms/form-problem.tsx'
@@ -21,6 +23,7 @@ type File = {
   readTo: ReadChoice
   readCount: number
   notPaper: number
+  reviews: { rated: number }
   counts: Partial<Record<RowFate, number>>
 }
 
@@ -42,7 +45,7 @@ export function StartImport({
   asksSuburb: boolean
   suburbs: string[]
 }) {
-  const { id, readTo, readCount, notPaper, counts } = file
+  const { id, readTo, readCount, notPaper, reviews, counts } = file
   const { bookcase = 0, wishlist = 0 } = counts
   return (
     <Card className="grid gap-5">
@@ -72,8 +75,8 @@ export function StartImport({
           left out unless you add {notPaper === 1 ? 'it' : 'them'} below.
         </p>
       )}
-      {bookcase + wishlist > 0 ? (
-        <StartForm {...{ bookcase, wishlist, readTo, asksSuburb, suburbs }} />
+      {bookcase + wishlist + reviews.rated > 0 ? (
+        <StartForm {...{ bookcase, wishlist, readTo, asksSuburb, suburbs }} rated={reviews.rated} />
       ) : (
         <p role="status">There is nothing to add: all of it is here already, or left out.</p>
       )}
@@ -85,17 +88,20 @@ export function StartImport({
 function StartForm({
   bookcase,
   wishlist,
+  rated,
   readTo,
   asksSuburb,
   suburbs,
 }: {
   bookcase: number
   wishlist: number
+  /** How many books that are here then have stars in the file. */
+  rated: number
   readTo: ReadChoice
   asksSuburb: boolean
   suburbs: string[]
 }) {
-  const [form, { condition, offering, location }] = useSchemaForm(startImportForm, {
+  const [form, { condition, offering, reviews, location }] = useSchemaForm(startImportForm, {
     id: 'start-import',
     of: { intent: 'start' },
     defaultValue: { condition: defaultCondition, offering: 'paused' },
@@ -129,6 +135,13 @@ function StartForm({
       ) : (
         <input type="hidden" name="condition" value={defaultCondition} />
       )}
+      {rated > 0 && (
+        <Checkbox
+          field={reviews}
+          label="Bring my ratings and reviews along"
+          hint={`${rated === 1 ? 'One of these books has' : `${rated.toLocaleString('en-AU')} of these books have`} your stars. Everybody can read them here, with your name. Fractions are rounded (3.5 becomes 4), and more than ${longestReview.toLocaleString('en-AU')} characters are shortened. Reviews you have written here stay as they are.`}
+        />
+      )}
       {asksSuburb && (
         <Field
           label="Location"
@@ -140,7 +153,7 @@ function StartForm({
         </Field>
       )}
       <SubmitButton pending={isSending} pendingLabel="Starting..." className="justify-self-start">
-        {count === 1 ? 'Add 1 book' : `Add ${count.toLocaleString('en-AU')} books`}
+        {count === 0 ? 'Start' : count === 1 ? 'Add 1 book' : `Add ${count.toLocaleString('en-AU')} books`}
       </SubmitButton>
     </Form>
   )
