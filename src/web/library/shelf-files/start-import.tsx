@@ -75,10 +75,11 @@ export function StartImport({
           left out unless you add {notPaper === 1 ? 'it' : 'them'} below.
         </p>
       )}
-      {bookcase + wishlist + reviews.rated > 0 ? (
-        <StartForm {...{ bookcase, wishlist, readTo, asksSuburb, suburbs }} rated={reviews.rated} />
-      ) : (
+      {bookcase + wishlist === 0 && (
         <p role="status">There is nothing to add: all of it is here already, or left out.</p>
+      )}
+      {bookcase + wishlist + reviews.rated > 0 && (
+        <StartForm {...{ bookcase, wishlist, readTo, asksSuburb, suburbs }} rated={reviews.rated} />
       )}
       <StopImport label="Forget this file" pendingLabel="Forgetting..." />
     </Card>
@@ -153,7 +154,11 @@ function StartForm({
         </Field>
       )}
       <SubmitButton pending={isSending} pendingLabel="Starting..." className="justify-self-start">
-        {count === 0 ? 'Start' : count === 1 ? 'Add 1 book' : `Add ${count.toLocaleString('en-AU')} books`}
+        {count === 0
+          ? 'Bring my reviews'
+          : count === 1
+            ? 'Add 1 book'
+            : `Add ${count.toLocaleString('en-AU')} books`}
       </SubmitButton>
     </Form>
   )
