@@ -134,6 +134,27 @@ export const discussionDeeds = {
     },
     may: all,
   },
+  openPicture: {
+    stage: async (house) => {
+      const { club, roles } = await aClubWithEverybody(house.db, { visibility: 'private' })
+      const { postIds } = await aDiscussion(house.db, {
+        clubId: club.id,
+        posts: [{ author: roles.member, message: 'Look', at: house.time.now }],
+      })
+      const { id: image_id } = await house.db
+        .insertInto('images')
+        .values({ kind: 'message', width: 640, height: 480, tint: '#aabbcc', uploaded_by: roles.member.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await house.db
+        .insertInto('discussion_files')
+        .values({ post_id: postIds[0] ?? null, image_id, name: 'river.jpg', bytes: 7 })
+        .execute()
+      const asked = { clubId: club.id, picture: image_id, variant: '480.webp' }
+      return { roles, act: (viewer) => house.clubs.openPicture(viewer, asked) }
+    },
+    may: all,
+  },
   forgetFiles: inner('a job'),
   tellKeepers: inner('moderation tells it of a report'),
 } satisfies Partial<Deeds<'clubs'>>

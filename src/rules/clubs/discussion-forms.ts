@@ -12,6 +12,9 @@ const written = (missing: string) => requiredText(missing).overwrite(lineEnds).m
 const attached = {
   file: z.array(z.uuid()).max(files).default([]),
   fileName: z.array(text().max(writingLimits.fileName, 'This name is too long')).max(files).default([]),
+  pictureAlt: text()
+    .max(writingLimits.pictureAlt, `Keep this under ${writingLimits.pictureAlt} characters`)
+    .default(''),
   fileProblem: z
     .enum([
       'FILE_NOT_TAKEN',

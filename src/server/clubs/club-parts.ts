@@ -14,7 +14,7 @@ export type ClubParts = {
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>
   limits: Pick<RateLimits, 'take'>
   members: Pick<MemberService, 'brake'>
-  pictures: Pick<Pictures, 'take' | 'letGo'>
+  pictures: Pick<Pictures, 'take' | 'letGo' | 'file'>
   /** What members send along with what they write. */
   clubFiles: LargeFiles
   clock: () => Date

@@ -185,6 +185,11 @@ export const coverage: Record<string, { taken: Taken; left: Left }> = {
   'discussion_mentions.member_id': { taken: theirs, left: 'goes' },
   'discussion_files.uploaded_by': { taken: 'discussions', left: 'emptied' },
   'discussion_files.name': { taken: 'discussions', left: shared },
+  'discussion_files.alt': { taken: 'discussions', left: shared },
+  'discussion_files.image_id': {
+    taken: { not: 'a picture that its sender’s export has among their images' },
+    left: shared,
+  },
   'discussion_readers.member_id': { taken: 'discussions', left: 'goes' },
 
   'conversations.low_id': { taken: 'conversations', left: shared },

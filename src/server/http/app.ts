@@ -8,6 +8,7 @@ import { guest, type Viewer } from '#rules/viewer.ts'
 import { fileRoute } from '#server/clubs/discussions/file-route.ts'
 import { mentionsRoute } from '#server/clubs/discussions/mentions-route.ts'
 import { discussionNews } from '#server/clubs/discussions/news-route.ts'
+import { pictureRoute } from '#server/clubs/discussions/picture-route.ts'
 import type { Config } from '#server/config.ts'
 import { feedPath, publicFeedPath } from '#server/events/calendar/calendars.ts'
 import { ownCalendarPath } from '#server/events/calendar/own-calendar.ts'
@@ -153,6 +154,7 @@ export function createApp(parts: {
   app.get('/bookcase/files/export', shelfExportRoute(services.library))
   app.get('/club/:id/mentions', mentionsRoute(services.clubs))
   app.get('/club/:id/file/:file', fileRoute(services.clubs))
+  app.get('/club/:id/picture/:picture/:variant', pictureRoute(services.clubs))
   app.get('/club/:id/discussion/:discussion/news', discussionNews(services.clubs))
   app.route('/', oneClickRoutes(services.notices))
   app.route('/', applePosts)

@@ -117,6 +117,7 @@ export const policyLines: Readonly<Record<string, Partial<Policy>>> = {
   '/club/:id': listed,
   '/club/:id/mentions': { robots: 'none', content: 'nothing', kept: 'never' },
   '/club/:id/file/:file': { robots: 'none', content: 'nothing', kept: 'never' },
+  '/club/:id/picture/:picture/:variant': { robots: 'none', content: 'nothing', kept: 'never' },
   '/club/:id/discussion/:discussion/news': { robots: 'none', content: 'nothing', kept: 'never' },
   '/club/:id/discussion/:discussion': withFiles,
   '/map': listed,

@@ -418,9 +418,11 @@ export interface Departures {
 }
 
 export interface DiscussionFiles {
+  alt: Generated<string>
   bytes: Generated<number>
   created_at: Generated<Timestamp>
   id: Generated<string>
+  image_id: string | null
   name: string
   post_id: string | null
   uploaded_by: string | null

@@ -5,6 +5,13 @@ import { writingLimits } from './writing-limits.ts'
 /** What a browser offers to choose. */
 export const fileTypes = '.jpg,.jpeg,.png,.gif,.webp,.pdf,.doc,.docx,.txt'
 
+const drawnEndings: readonly string[] = ['jpg', 'jpeg', 'png', 'webp']
+
+/** Is it a picture that is shown in its post? The others are files to be saved. */
+export function isShownAsPicture(name: string): boolean {
+  return drawnEndings.includes(endingOf(name))
+}
+
 /** So many of its first and last bytes tell what a file is. */
 export const lookedAt = 64 * 1024
 

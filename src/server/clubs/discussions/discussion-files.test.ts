@@ -32,7 +32,7 @@ describe('files', () => {
     const opened = await clubs.openFile(member, file)
     expect(await text(opened.content)).toBe('Page 90')
     const [, reply] = (await clubs.discussion(member, at)).posts
-    expect(reply?.files).toEqual([{ id, name, bytes: 7 }])
+    expect(reply?.files).toEqual([{ id, name, bytes: 7, picture: null }])
     expect(await refusal(clubs.openFile(stranger, file))).toBe('CLUB_NOT_FOUND')
     expect(await refusal(clubs.reply(other, { ...at, ...aReply('Again.', [id]) }))).toBe('FILES_GONE')
     await clubs.deletePost(other, { clubId: at.clubId, id: reply?.id ?? '' })

@@ -1,12 +1,16 @@
 // Files sent along with what is written: straight to the disk, looked at from both ends, and handed out to be saved.
 import { Readable } from 'node:stream'
-import { hasKnownEnding, isSound, soundName } from '#rules/clubs/writing/sent-files.ts'
+import { buffer } from 'node:stream/consumers'
+import { hasKnownEnding, isShownAsPicture, isSound, soundName } from '#rules/clubs/writing/sent-files.ts'
 import { writingLimits } from '#rules/clubs/writing/writing-limits.ts'
-import { DomainError } from '#rules/domain-error.ts'
+import { DomainError, isRefusal } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
+import { imageLimits } from '#rules/pictures/image-limits.ts'
 import { memberOf, type Viewer, writerOf } from '#rules/viewer.ts'
 import { assertInClub } from '#server/clubs/club-access.ts'
 import type { ClubParts } from '#server/clubs/club-parts.ts'
+import type { StoredFile } from '#server/files/file-store.ts'
+import { isMessageVariant } from '#server/images/picture.ts'
 import { asWriter } from '#server/members/accounts/as-viewer.ts'
 import { createFileEnds } from './file-ends.ts'
 import * as queries from './file-queries.ts'
@@ -14,7 +18,7 @@ import * as queries from './file-queries.ts'
 const DAY = 24 * 60 * 60 * 1000
 const BATCH = 100
 
-export function createDiscussionFiles({ db, limits, clubFiles, clock }: ClubParts) {
+export function createDiscussionFiles({ db, limits, clubFiles, pictures, clock }: ClubParts) {
   return {
     /** Takes a file in before what it belongs to is posted. FILE_NOT_TAKEN, FILE_TOO_LARGE, FILES_OF_DAY; nothing is kept then. */
     async takeFile(
@@ -37,6 +41,7 @@ export function createDiscussionFiles({ db, limits, clubFiles, clock }: ClubPart
           if (sent + bytes > writingLimits.filesOfDay) throw new DomainError('FILES_OF_DAY')
           await queries.noteArrived(tx, id, bytes)
         })
+        if (isShownAsPicture(name) && bytes <= imageLimits.bytes) await draw(viewer, { id, name })
         return { id, name }
       } catch (error) {
         await clubFiles.remove(id)
@@ -55,6 +60,20 @@ export function createDiscussionFiles({ db, limits, clubFiles, clock }: ClubPart
       return { ...file, name: found.name }
     },
 
+    /** A picture of a post, for whoever may read that. DISCUSSION_NOT_FOUND for everybody else, and across a block. CLUB_HIDDEN. */
+    async openPicture(
+      viewer: Viewer,
+      { clubId, picture, variant }: { clubId: string; picture: string; variant: string },
+    ): Promise<StoredFile> {
+      const { id: viewerId } = memberOf(viewer)
+      await assertInClub(db, viewer, { clubId, deed: 'openFiles' })
+      const isAskable = isUuid(picture) && isMessageVariant(variant)
+      const isThere = isAskable && (await queries.isPictureOfClub(db, { imageId: picture, clubId, viewerId }))
+      const file = isThere ? await pictures.file(picture, variant) : undefined
+      if (!file) throw new DomainError('DISCUSSION_NOT_FOUND')
+      return file
+    },
+
     /** Removes what a day after it came no post has: of forms that were never sent, of what was deleted. The file first. */
     async forgetFiles(now: Date): Promise<void> {
       for (;;) {
@@ -64,6 +83,21 @@ export function createDiscussionFiles({ db, limits, clubFiles, clock }: ClubPart
         await queries.deleteFiles(db, ids)
       }
     },
+  }
+
+  /** What cannot be drawn, or not now, stays a file to be saved. Of what is drawn nothing stays as it came: it may say where it was taken. */
+  async function draw(viewer: Viewer, { id, name }: { id: string; name: string }): Promise<void> {
+    const sent = await clubFiles.open(id)
+    if (!sent) return
+    try {
+      const file = new File([await buffer(sent.content)], name)
+      const { id: imageId } = await pictures.take(viewer, file, 'message')
+      await queries.noteDrawn(db, id, imageId)
+    } catch (error) {
+      if (isRefusal(error)) return
+      throw error
+    }
+    await clubFiles.remove(id)
   }
 }
 

@@ -33,12 +33,12 @@ export async function bytesSince(db: Database, memberId: string, since: Date): P
 /** Fastens files of this member to their post; how many were there to be. Together they weigh no more than `mostBytes`. */
 export async function attachFiles(
   tx: Database,
-  { ids, postId, memberId }: { ids: string[]; postId: string; memberId: string },
+  { ids, postId, memberId, alt }: { ids: string[]; postId: string; memberId: string; alt: string },
 ): Promise<{ count: number; bytes: number }> {
   if (ids.length === 0) return { count: 0, bytes: 0 }
   const rows = await tx
     .updateTable('discussion_files')
-    .set({ post_id: postId })
+    .set({ post_id: postId, alt: sql<string>`case when image_id is null then '' else ${alt} end` })
     .where('id', 'in', ids)
     .where('uploaded_by', '=', memberId)
     .where('post_id', 'is', null)
@@ -53,6 +53,28 @@ export async function lockSender(tx: Database, memberId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${memberId}`}, 0))`.execute(tx)
 }
 
+/** It is shown as this picture from now on. */
+export async function noteDrawn(tx: Database, id: string, imageId: string): Promise<void> {
+  await tx.updateTable('discussion_files').set({ image_id: imageId }).where('id', '=', id).execute()
+}
+
+/** Is this the picture of a post in this club that stands and is not across a block? */
+export async function isPictureOfClub(
+  db: Database,
+  { imageId, clubId, viewerId }: { imageId: string; clubId: string; viewerId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('discussion_files as f')
+    .innerJoin('discussion_posts as p', 'p.id', 'f.post_id')
+    .select('f.id')
+    .where('f.image_id', '=', imageId)
+    .where('p.club_id', '=', clubId)
+    .where('p.hidden_at', 'is', null)
+    .where(sql<boolean>`p.author_id not in ${blockedWith(viewerId)}`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A file of a post that stands and is not across a block, and where. */
 export function findFile(db: Database, { id, viewerId }: { id: string; viewerId: string }) {
   return db
@@ -61,6 +83,7 @@ export function findFile(db: Database, { id, viewerId }: { id: string; viewerId:
     .innerJoin('discussions as d', 'd.id', 'p.discussion_id')
     .select(['f.id', 'f.name', 'd.club_id'])
     .where('f.id', '=', id)
+    .where('f.image_id', 'is', null)
     .where('p.hidden_at', 'is', null)
     .where(sql<boolean>`p.author_id not in ${blockedWith(viewerId)}`)
     .executeTakeFirst()

@@ -74,7 +74,7 @@ test('a file that has not arrived, is another’s, or is none is not sent along;
   expect((await clubs.discussion(member, at)).replies).toBe(0)
   await clubs.reply(other, { ...at, ...aReply('Here.', [mine]) })
   expect((await clubs.discussion(member, at)).posts[1]?.files).toEqual([
-    { id: mine, name: 'big.txt', bytes: 7 },
+    { id: mine, name: 'big.txt', bytes: 7, picture: null },
   ])
 })
 

@@ -5,6 +5,9 @@ import type { Database } from '#server/store/database.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { DiscussionPosts } from '#server/store/tables.ts'
 
+/** As large as its largest file, in pixels. */
+export type PostPicture = { id: string; width: number; height: number; tint: string; alt: string }
+
 export type PostRow = {
   id: string
   number: number
@@ -22,7 +25,7 @@ export type PostRow = {
   photo_tint: string | null
   role: string | null
   is_blocked: boolean
-  files: { id: string; name: string; bytes: number }[] | null
+  files: { id: string; name: string; bytes: number; picture: PostPicture | null }[] | null
 }
 
 /** The posts of these numbers, in their order. By number, so that the hundredth page costs what the first does. */
@@ -39,8 +42,9 @@ export async function listPosts(
       photo.id as photo_id, photo.tint as photo_tint, cm.role,
       p.author_id in ${blockedWith(viewerId)} as is_blocked,
       (
-        select json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes) order by f.created_at, f.id)
-        from discussion_files f where f.post_id = p.id and p.hidden_at is null
+        select json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'picture', case when i.id is not null then
+          json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'tint', i.tint, 'alt', f.alt) end) order by f.created_at, f.id)
+        from discussion_files f left join images i on i.id = f.image_id where f.post_id = p.id and p.hidden_at is null
       ) as files
     from discussion_posts p
     join members m on m.id = p.author_id

@@ -23,7 +23,7 @@ import { attachFiles } from './file-queries.ts'
 import { findPartOfPost, findSent, insertMentions, insertPost, listMentionable } from './post-queries.ts'
 import { noteWritten } from './reader-queries.ts'
 
-type Draft = { message: string; links?: string[]; file: string[]; clientKey: string }
+type Draft = { message: string; links?: string[]; file: string[]; pictureAlt?: string; clientKey: string }
 /** The part of the book a reply is about, and the post it quotes: one about a later part is not told to who is not there. */
 type About = { about?: Part | null; quoted?: string | undefined }
 type Where = { discussionId: string; number: number }
@@ -98,7 +98,18 @@ export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
     post: Draft & { written: Written; clubId: string; where: Where; part?: Part | null; title?: string },
   ): Promise<void> {
     const { id: memberId } = writerOf(viewer)
-    const { clubId, where, message, written, links = [], file, clientKey, part, title = '' } = post
+    const {
+      clubId,
+      where,
+      message,
+      written,
+      links = [],
+      file,
+      clientKey,
+      part,
+      title = '',
+      pictureAlt = '',
+    } = post
     const at = clock()
     const postId = await insertPost(tx, {
       discussion_id: where.discussionId,
@@ -116,7 +127,7 @@ export function createWriting({ db, limits, members, jobs, clock }: ClubParts) {
       about_unit: part?.unit ?? null,
     })
     await insertMentions(tx, postId, written.mentioned)
-    const attached = await attachFiles(tx, { ids: file, postId, memberId })
+    const attached = await attachFiles(tx, { ids: file, postId, memberId, alt: pictureAlt })
     if (attached.count !== file.length) throw new DomainError('FILES_GONE')
     if (attached.bytes > writingLimits.filesOfMessage) throw new DomainError('FILES_TOO_LARGE')
     await noteWritten(tx, { discussionId: where.discussionId, memberId, to: where.number })

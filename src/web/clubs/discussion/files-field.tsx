@@ -6,6 +6,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { FieldError } from '#web/ui/forms/field-error.tsx'
 import { useFieldWiring } from '#web/ui/forms/field-wiring.ts'
 import type { FormAnswer } from '#web/ui/forms/form-answer.ts'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 const { files, file } = writingLimits
 
@@ -25,6 +26,14 @@ export function FilesField({ answer }: { answer: FormAnswer | undefined }) {
         <ChosenFiles key={arrived.map(({ id }) => id).join()} />
       </Field>
       <FieldError id="files-error" errors={answer?.errors.files} />
+      <Field label="What the pictures show" hint="If you like, for people who don’t see them">
+        <TextInput
+          name="pictureAlt"
+          maxLength={writingLimits.pictureAlt}
+          autoComplete="off"
+          defaultValue={String(answer?.typed.pictureAlt ?? '')}
+        />
+      </Field>
       {kept.map(({ id, name }) => (
         <p key={id} className="flex items-center gap-2 text-sm">
           <input type="hidden" name="file" value={id} />

@@ -7,6 +7,8 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { photoSrc } from '#web/ui/pictures/picture-src.ts'
 import { AheadPost } from './ahead-post.tsx'
+import { PostFiles } from './post-files.tsx'
+import { PostPictures } from './post-pictures.tsx'
 import './written.css'
 
 /**
@@ -76,21 +78,8 @@ export const Post = memo(function Post({
           ))}
         </ul>
       )}
-      {files.length > 0 && (
-        <ul className="flex flex-wrap gap-2 text-sm">
-          {files.map((file) => (
-            <li key={file.id} className="min-w-0">
-              <a
-                href={`/club/${clubId}/file/${file.id}`}
-                download
-                className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge px-3 wrap-anywhere"
-              >
-                <bdi>{file.name}</bdi> <span className="text-soft">{sizeText(file.bytes)}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PostPictures files={files} clubId={clubId} by={author?.name ?? 'a former member'} />
+      <PostFiles files={files.filter(({ picture }) => picture === null)} clubId={clubId} />
       <footer className="-mb-2 flex flex-wrap gap-x-4 text-sm empty:hidden">
         {mayReply && (
           <Link to={`${opens('quote')}#reply`} className={deed}>
@@ -118,9 +107,3 @@ export const Post = memo(function Post({
 })
 
 const deed = 'inline-flex min-h-11 min-w-11 items-center font-semibold text-primary-ink hover:underline'
-
-function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}

@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import type { Viewer } from '#rules/viewer.ts'
+import { privatePicture } from '#server/images/private-picture.ts'
+import type { createDiscussionFiles } from './discussion-files.ts'
+
+type OpenPicture = ReturnType<typeof createDiscussionFiles>['openPicture']
+
+/** GET /club/:id/picture/:picture/:variant: a picture of a post, for whoever may read that. */
+export function pictureRoute(clubs: { openPicture: OpenPicture }) {
+  return (context: Context<{ Variables: { viewer: Viewer } }>): Promise<Response> => {
+    const [clubId = '', picture = ''] = [context.req.param('id'), context.req.param('picture')]
+    const variant = context.req.param('variant') ?? ''
+    return privatePicture(context, () => clubs.openPicture(context.var.viewer, { clubId, picture, variant }))
+  }
+}

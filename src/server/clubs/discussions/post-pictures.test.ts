@@ -1,0 +1,114 @@
+import { text } from 'node:stream/consumers'
+import { beforeAll, expect, test } from 'vitest'
+import { imageLimits } from '#rules/pictures/image-limits.ts'
+import { guest, type Viewer } from '#rules/viewer.ts'
+import type { ClubParts } from '#server/clubs/club-parts.ts'
+import type { LargeFiles } from '#server/files/large-files.ts'
+import { isPublicVariant } from '#server/images/picture.ts'
+import { aTalk, refusal } from '#tests/services/a-talk.ts'
+import { aLoneHouse, type LoneHouse } from '#tests/services/house.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aReply, arriving } from '#tests/support/discussions.ts'
+import { plainPictures } from '#tests/support/pictures.ts'
+import { createDiscussionFiles } from './discussion-files.ts'
+
+let house: LoneHouse
+let files: ReturnType<typeof createDiscussionFiles>
+const kept = new Map<string, Buffer>()
+beforeAll(async () => {
+  house = await aLoneHouse()
+  const clubFiles = {
+    async write(id, content) {
+      kept.set(id, Buffer.from(await text(content), 'latin1'))
+      return kept.get(id)?.length ?? 0
+    },
+    open: async (id) => {
+      const bytes = kept.get(id)
+      return bytes && { size: bytes.length, content: new Blob([new Uint8Array(bytes)]).stream() }
+    },
+    remove: async (id) => void kept.delete(id),
+  } satisfies Partial<LargeFiles>
+  const { db, time } = house
+  const parts = {
+    db,
+    clubFiles,
+    pictures: plainPictures(db),
+    clock: () => time.now,
+    limits: { take: async () => {} },
+  }
+  // Nothing else of a club's parts is asked by files.
+  files = createDiscussionFiles(parts as unknown as ClubParts)
+  return house.close
+})
+
+const png = '\x89PNG\r\n\x1a\n and so on'
+const take = (viewer: Viewer, clubId: string, name: string, content = png) =>
+  files.takeFile(viewer, { clubId, name, content: arriving(content) })
+const filesOf = async (viewer: Viewer, at: { clubId: string; id: string }) =>
+  (await house.clubs.discussion(viewer, at)).posts.at(-1)?.files ?? []
+
+test('a picture is shown in its post, described, and not kept as it came; other files stay files', async () => {
+  const { member, other, clubs, at } = await aTalk(house)
+  const sent = [
+    await take(other, at.clubId, 'river.png'),
+    await take(other, at.clubId, 'list.txt', 'Page 90'),
+  ]
+  const ids = sent.map(({ id }) => id)
+  await clubs.reply(other, { ...at, ...aReply('Look', ids), pictureAlt: 'The river at dusk' })
+  const [picture, list] = await filesOf(member, at)
+  expect(picture).toMatchObject({
+    name: 'river.png',
+    picture: { width: 640, height: 960, tint: '#aabbcc', alt: 'The river at dusk' },
+  })
+  expect(list).toMatchObject({ name: 'list.txt', picture: null })
+  expect(kept.has(ids[0] ?? ''), 'with what it says of where it was taken').toBe(false)
+  expect(await refusal(files.openFile(member, { clubId: at.clubId, id: ids[0] ?? '' }))).toBe(
+    'DISCUSSION_NOT_FOUND',
+  )
+  expect(await refusal(files.openFile(member, { clubId: at.clubId, id: ids[1] ?? '' }))).toBe('done')
+})
+
+test('what is too large to be drawn stays a file to be saved', async () => {
+  const { member, other, clubs, at } = await aTalk(house)
+  const { id } = await take(other, at.clubId, 'huge.png', png + 'x'.repeat(imageLimits.bytes))
+  await clubs.reply(other, { ...at, ...aReply('Look', [id]), pictureAlt: 'Nothing' })
+  expect(await filesOf(member, at)).toMatchObject([{ name: 'huge.png', picture: null }])
+  expect(await refusal(files.openFile(member, { clubId: at.clubId, id }))).toBe('done')
+})
+
+test('a picture of a private club is for its members, as long as its post stands and nobody is blocked', async () => {
+  const { member, other, admin, clubs, at } = await aTalk(house, { visibility: 'private' })
+  const stranger = await aMember(house.db)
+  const { id } = await take(other, at.clubId, 'river.webp', 'RIFF1234WEBP')
+  const imageId = async () =>
+    (await house.db.selectFrom('discussion_files').select('image_id').where('id', '=', id).executeTakeFirst())
+      ?.image_id ?? ''
+  const picture = await imageId()
+  const asks = (viewer: Viewer, asked: { clubId?: string; variant?: string } = {}) =>
+    refusal(files.openPicture(viewer, { clubId: at.clubId, picture, variant: '480.webp', ...asked }))
+  const gone = 'DISCUSSION_NOT_FOUND'
+  expect(await asks(other), 'before it is posted').toBe(gone)
+  await clubs.reply(other, { ...at, ...aReply('Look', [id]) })
+  expect(await Promise.all([member, other, admin].map((viewer) => asks(viewer)))).toEqual([
+    'done',
+    'done',
+    'done',
+  ])
+  expect(await asks(member, { variant: '1280.webp' })).toBe('done')
+  expect(await asks(stranger)).toBe('CLUB_NOT_FOUND')
+  expect(await asks(guest)).toBe('AUTHENTICATION_REQUIRED')
+  for (const variant of ['640.webp', '480.avif', '../480.webp'])
+    expect(await asks(member, { variant })).toBe(gone)
+  expect(isPublicVariant('480.webp') || isPublicVariant('1280.webp'), 'nor by its address alone').toBe(false)
+  const beside = await aTalk(house)
+  expect(await asks(beside.member, { clubId: beside.at.clubId }), 'by another club').toBe(gone)
+  await house.moderation.blockMember(member, other.id)
+  expect(await asks(member)).toBe(gone)
+  await house.moderation.unblockMember(member, other.id)
+  const [, reply] = (await clubs.discussion(member, at)).posts
+  await clubs.hidePost(house.db, reply?.id ?? '', house.time.now)
+  expect(await asks(member)).toBe(gone)
+  await clubs.hidePost(house.db, reply?.id ?? '', null)
+  await clubs.deletePost(other, { clubId: at.clubId, id: reply?.id ?? '' })
+  expect(await asks(member)).toBe(gone)
+})
