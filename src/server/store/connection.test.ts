@@ -121,3 +121,74 @@ test('no connection is opened to a server in recovery, and as soon as the addres
   await pool.end()
   await standby.stop()
 })
+
+const failWith = (code: string) =>
+  sql.raw(`do $$ begin raise exception 'as a server says it' using errcode = '${code}'; end $$`)
+
+test.each([
+  ['57P01', 'an administrator ends it'],
+  ['57P02', 'the server has crashed'],
+  ['57P03', 'it is not ready'],
+  ['57P05', 'it was idle for too long'],
+  ['08000', 'the connection fails'],
+  ['08003', 'there is no connection'],
+  ['08006', 'the connection has failed'],
+  ['08P01', 'the protocol was broken'],
+])('a connection that has said %s (%s) is closed, and the next is another one', async (code) => {
+  const pool = createPool({ ...database.connection, max: 1 })
+  const db = openDatabase(pool)
+  const before = await backend(db)
+  await expect(failWith(code).execute(db)).rejects.toMatchObject({ code })
+  await expect.poll(() => pool.totalCount).toBe(0)
+  const after = await backend(db)
+  expect(after).not.toBe(before)
+  // What fails within a transaction is told, not that its connection is closed; that comes with the rollback.
+  const inTransaction = withTransaction(db, async (tx) => {
+    await aMember(tx, { name: 'Half Done' })
+    await failWith(code).execute(tx)
+  })
+  await expect(inTransaction).rejects.toMatchObject({ code })
+  await expect.poll(() => pool.totalCount).toBe(0)
+  expect(await backend(db)).not.toBe(after)
+  expect(await db.selectFrom('members').select('name').execute()).toEqual([])
+  await pool.end()
+})
+
+test.each(['57014', '53300', '40001', '23505'])('one that has said %s is as good as before', async (code) => {
+  const pool = createPool({ ...database.connection, max: 1 })
+  const db = openDatabase(pool)
+  const before = await backend(db)
+  await expect(failWith(code).execute(db)).rejects.toMatchObject({ code })
+  expect(await backend(db)).toBe(before)
+  await pool.end()
+})
+
+test('connections that the server really ends are replaced, those in use and those at rest', async () => {
+  const pool = createPool({ ...database.connection, max: 4 })
+  const db = openDatabase(pool)
+  const four = () => Promise.all(Array.from({ length: 4 }, () => backend(db)))
+  const before = new Set(await four())
+  const asleep = sql`select pg_sleep(30)`.execute(db).catch((error: unknown) => error)
+  await expect.poll(isAnybodyAsleep).toBe(true)
+  await cutAll()
+  expect(await asleep).toMatchObject({ code: '57P01' })
+  expect(isDatabaseAway(await asleep)).toBe(true)
+  await expect.poll(() => pool.totalCount).toBe(0)
+  const after = await four()
+  expect(after.filter((pid) => before.has(pid))).toEqual([])
+  await pool.end()
+})
+
+async function isAnybodyAsleep(): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    `select from pg_stat_activity where query like '%pg_sleep(30)%' and state = 'active' and pid <> pg_backend_pid()
+     and datname = current_database()`,
+  )
+  return rows.length > 0
+}
+
+/** Which process of the server answers. */
+async function backend(db: ReturnType<typeof openDatabase>): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid ?? 0
+}

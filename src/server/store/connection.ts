@@ -47,6 +47,8 @@ type Protocol = {
 class Connection extends pg.Client {
   #isInRecovery: boolean | undefined
   #isSpent = false
+  /** 'I': no transaction is open. */
+  #status: string | undefined
 
   constructor(settings?: pg.ClientConfig) {
     super(settings)
@@ -87,10 +89,14 @@ class Connection extends pg.Client {
       if (parameterName === 'in_hot_standby') this.#isInRecovery = parameterValue === 'on'
     })
     connection.on('errorMessage', ({ code }) => {
-      if (code && SPENT.test(code)) this.#isSpent = true
+      if (!code || !SPENT.test(code)) return
+      this.#isSpent = true
+      // At once: whoever is told of it gives it back to the pool, which may be before the server says that it is ready (race).
+      if (this.#status === 'I') void this.end()
     })
     // Not within a transaction: its rollback is on the way, and what failed is to be told, not that the connection is closed.
     connection.on('readyForQuery', ({ status }) => {
+      this.#status = status
       if (this.#isSpent && status === 'I') void this.end()
     })
   }
