@@ -1,0 +1,34 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { NearestOffer } from './nearest-offer.tsx'
+import type { ShownSharer } from './shown-sharer.ts'
+
+function aSharer(copyId: string, isOwn: boolean): ShownSharer {
+  return {
+    copyId,
+    owner: { id: `owner of ${copyId}`, name: 'Noah Chen', photo: null },
+    ...{ suburb: 'West End', offer: 'lend', condition: 'Good', picture: null },
+    ...{ isOwn, distance: null, isAvailable: true, rating: null, request: null },
+  }
+}
+
+const leading = (sharers: ShownSharer[]) =>
+  renderToStaticMarkup(
+    createElement(
+      MemoryRouter,
+      null,
+      createElement(NearestOffer, { sharers, title: 'Johnno', isGuest: false }),
+    ),
+  )
+
+test('one’s own book leads with looking after one’s copy, though a neighbour has one nearer', () => {
+  const shown = leading([aSharer('theirs', false), aSharer('mine', true)])
+  expect(shown).toMatch(/href="\/bookcase\/copy\/mine"[^>]*>Manage your copy</)
+  expect(shown).not.toContain('Request')
+})
+
+test('any other book leads with asking for it', () => {
+  expect(leading([aSharer('theirs', false)])).toContain('Request')
+})
