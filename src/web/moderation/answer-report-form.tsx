@@ -10,6 +10,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts'
+import { LinkButton } from '#web/ui/links/link-button.tsx'
 
 const actions: { value: ReportAction; label: string }[] = [
   { value: 'dismiss', label: 'Dismiss: nothing is wrong' },
@@ -25,11 +26,14 @@ export function AnswerReportForm({
   canHide,
   responsible,
   saved,
+  savedTo,
 }: {
   reportId: string
   canHide: boolean
   responsible: { name: string } | null
-  saved: SavedAnswer[]
+  saved: SavedAnswer[] | null
+  /** Where they are asked for; null where they are not offered. */
+  savedTo: string | null
 }) {
   const of = { report: reportId }
   const [form, fields] = useSchemaForm(answerReportForm, { id: `answer-${reportId}`, of })
@@ -60,7 +64,21 @@ export function AnswerReportForm({
       >
         <TextArea rows={2} maxLength={500} />
       </Field>
-      {saved.length > 0 && <SavedAnswersList answers={saved} name={responsible?.name ?? null} />}
+      {savedTo !== null && saved && (
+        <SavedAnswersList answers={saved} name={responsible?.name ?? null} isOpen />
+      )}
+      {savedTo !== null && !saved && (
+        <LinkButton
+          to={savedTo}
+          variant="link"
+          size="sm"
+          replace
+          preventScrollReset
+          className="justify-self-start"
+        >
+          Use a saved answer
+        </LinkButton>
+      )}
       <SubmitButton className="justify-self-start" pending={isSending}>
         Answer the report
       </SubmitButton>

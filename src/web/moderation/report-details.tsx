@@ -25,7 +25,8 @@ export function ReportDetails({
   page: number
   pageCount: number
   here: string
-  saved: SavedAnswer[]
+  /** Only where they were asked for. */
+  saved: SavedAnswer[] | null
 }) {
   // Named by no open report: what it was, and of what members did nothing but that they have left.
   const fallback = reports.length === 0 && earlier[0] ? kindWords[earlier[0].kind] : 'A former member'
@@ -50,6 +51,7 @@ export function ReportDetails({
                 canHide={hides.includes(report.about.kind)}
                 responsible={responsible}
                 saved={saved}
+                savedTo={withParam(here, 'answers', '1')}
               />
             </li>
           ))}

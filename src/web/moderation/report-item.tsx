@@ -18,13 +18,15 @@ export function ReportItem({
   canHide,
   responsible,
   saved,
+  savedTo,
 }: {
   report: ShownGroup['reports'][number]
   /** The others are folded: a page has twenty. */
   isFirst: boolean
   canHide: boolean
   responsible: { name: string } | null
-  saved: SavedAnswer[]
+  saved: SavedAnswer[] | null
+  savedTo: string
 }) {
   const answer = useAnswer({ report: report.id })
   const path = thingPath(report.about)
@@ -76,8 +78,9 @@ export function ReportItem({
             reportId={id}
             canHide={canHide}
             responsible={responsible}
-            // The others are folded, and fetch none: a page has twenty.
-            saved={isFirst ? saved : []}
+            saved={saved}
+            // The others are folded: a page has twenty.
+            savedTo={isFirst ? savedTo : null}
           />
         </Disclosure>
       )}

@@ -78,7 +78,7 @@ export const loader = loads(async (args) => {
     page: turnedTo,
     pageCount,
     hides,
-    saved: await savedAnswersHere(args),
+    saved: of('answers') ? await savedAnswersHere(args) : null,
     group: shownGroup(group, args),
   } as const
 })
@@ -190,7 +190,7 @@ function HeadingOf({ shown }: { shown: Route.ComponentProps['loaderData'] }) {
 
 /** The list one came from, with its filters: its page is in the address as `list`, beside the one of what is opened. */
 function listOf(url: URL): string {
-  const list = queueAddress(url, ['about', 'objection', 'page', 'list', 'show'])
+  const list = queueAddress(url, ['about', 'objection', 'page', 'list', 'show', 'answers'])
   const page = url.searchParams.get('list')
   return page && page !== '1' ? withParam(list, 'page', page) : list
 }
