@@ -1,10 +1,12 @@
 // npm run screenshots [-- PART-OF-A-NAME …]: pictures of every screen at two widths and in two themes, into screenshots/.
 // npm run screenshots -- --readme: the four that README.md shows, into docs/pictures/.
 // npm run screenshots -- --manifest: those that stand beside 'Install', into public/screenshots/.
+// npm run screenshots -- --card: what a link to the house shows where it is sent, there too.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { city } from '#city/city.ts'
 import { appScreenshots } from '#server/http/static/app-manifest.ts'
 import { browserArguments, ensureBrowser } from '#tests/support/browser.ts'
 import { startEmptyHouse } from '#tests/support/empty-house.ts'
@@ -12,6 +14,7 @@ import startJourneyApp from '#tests/support/journey-app.ts'
 import { createLookers, visit } from '#tests/support/lookers.ts'
 import { type Screen, screens } from '#tests/support/screens.ts'
 import { settled } from '#tests/support/settled.ts'
+import { previewCard } from '#web/shell/page-meta.ts'
 import { fail, say } from './console.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -30,6 +33,7 @@ const wanted = process.argv.slice(2)
 try {
   if (wanted[0] === '--readme') await withHouses(takeForReadme)
   else if (wanted[0] === '--manifest') await withHouses(takeForManifest)
+  else if (wanted[0] === '--card') await withHouses(takeCard)
   else await withHouses(takeAll)
 } catch (error) {
   fail(error)
@@ -119,6 +123,42 @@ async function takeForManifest({ sample: lookers }: Houses): Promise<void> {
     const options = { viewport: { width, height }, colorScheme: 'light' } as const
     await takeSmall(lookers, { name: screen, options, file: `public${file}` })
   }
+}
+
+/** Covers, name and sentence in the house's own type and colours, on the page of the house that has them all. */
+async function takeCard({ sample: lookers }: Houses): Promise<void> {
+  const { file, width, height } = previewCard
+  const page = await lookers.open({ viewport: { width, height }, colorScheme: 'light' })
+  await page.goto('/')
+  await page.evaluate(
+    ({ name, sentence }) => {
+      // One of each colour.
+      const byColour = new Map(
+        [...document.querySelectorAll('.drawn-cover')].map((cover) => [cover.classList[1], cover.outerHTML]),
+      )
+      const covers = [...byColour.values()].slice(0, 3)
+      const logo = document.querySelector('header svg')
+      logo?.setAttribute('class', 'size-24 bg-primary text-on-primary')
+      logo?.setAttribute('style', 'border-radius: 1.3rem')
+      document.body.innerHTML = `<div class="flex items-center bg-paper" style="gap:4rem;height:100vh;padding:0 4.5rem">
+        <div style="display:grid;gap:1.75rem;width:34rem">${logo?.outerHTML}
+          <p class="font-serif font-semibold" style="font-size:5.25rem;line-height:1">${name}</p>
+          <p class="text-soft" style="font-size:2.1rem;line-height:1.35">${sentence}</p></div>
+        <div style="position:relative;flex:1;height:25rem">${covers
+          .map(
+            (cover, place) =>
+              `<div style="position:absolute;width:14rem;left:${place * 6.5}rem;top:${[2.5, 0, 3.5][place]}rem;rotate:${[-7, 0, 7][place]}deg;box-shadow:0 14px 30px -12px #4a341866;border-radius:.5rem">${cover}</div>`,
+          )
+          .join('')}</div></div>`
+    },
+    { name: city.productName, sentence: `Borrow, lend and give away books with neighbours in ${city.name}.` },
+  )
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await sharp(picture)
+    .png({ palette: true })
+    .toFile(join(ROOT, `public${file}`))
+  await page.context().close()
+  say(file)
 }
 
 async function takeSmall(

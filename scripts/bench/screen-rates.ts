@@ -97,6 +97,7 @@ async function homeOf(url: string) {
         viewer,
         city,
         clock,
+        origin: url,
         supportEmail: '',
         mapStyle: null,
         nonce: '',

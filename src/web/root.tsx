@@ -19,6 +19,7 @@ import { keepUnsentForm } from './shell/forms/unsent-form.ts'
 import { BottomBar } from './shell/frame/bottom-bar.tsx'
 import { Footer } from './shell/frame/footer.tsx'
 import { Header } from './shell/frame/header.tsx'
+import { PreviewCard } from './shell/frame/preview-card.tsx'
 import { useShellData } from './shell/frame/shell-data.ts'
 import { shellViewer } from './shell/frame/shell-viewer.ts'
 import { guard } from './shell/guard.ts'
@@ -61,24 +62,27 @@ export const meta = ({ error }: Route.MetaArgs) => pageMeta(error ? { title: pro
 /** Where a member looks after their account; on all others a line more would be in the way of what they came for. */
 const isOwnProfile = ({ pathname }: URL) => pathname === '/profile'
 
-export const loader = loads(async ({ viewer, request, url, services, city, requestId, supportEmail }) => {
-  const [toast, theme, isOffered] = await Promise.all([
-    asksForData(request) ? null : readToast(request),
-    readTheme(request),
-    isOfferMade(request),
-  ])
-  const shell = {
-    viewer: shellViewer(viewer),
-    productName: city.productName,
-    supportEmail,
-    theme,
-    toast,
-    requestId,
-    offersPasskey: isOffered && isOwnProfile(url) && (await services.passkeys.isOffered(viewer)),
-  }
-  // A toast is shown once: the answer that carries it takes the cookie away.
-  return data(shell, toast ? { headers: { 'Set-Cookie': await clearToastHeader() } } : undefined)
-})
+export const loader = loads(
+  async ({ viewer, request, url, services, city, requestId, supportEmail, origin }) => {
+    const [toast, theme, isOffered] = await Promise.all([
+      asksForData(request) ? null : readToast(request),
+      readTheme(request),
+      isOfferMade(request),
+    ])
+    const shell = {
+      viewer: shellViewer(viewer),
+      productName: city.productName,
+      supportEmail,
+      origin,
+      theme,
+      toast,
+      requestId,
+      offersPasskey: isOffered && isOwnProfile(url) && (await services.passkeys.isOffered(viewer)),
+    }
+    // A toast is shown once: the answer that carries it takes the cookie away.
+    return data(shell, toast ? { headers: { 'Set-Cookie': await clearToastHeader() } } : undefined)
+  },
+)
 
 /** Badge, toast and sign-in state are read again with everything else, except after an action that came to nothing. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -98,6 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <ThemeColour theme={theme} />
         <Meta />
+        {/* Behind a screen's own picture, which previews of links take first. */}
+        {shell && <PreviewCard origin={shell.origin} productName={shell.productName} />}
         <Links />
       </head>
       <body>

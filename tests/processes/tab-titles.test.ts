@@ -1,4 +1,5 @@
-// By HTTP: whoever has several tabs of the product open, or hears them by title, knows which is which (WCAG 2.4.2).
+// By HTTP, what stands in the head of a page: whoever has several tabs of the product open, or hears them by title, knows which
+// is which (WCAG 2.4.2), and a link that is sent elsewhere has a picture.
 import '#tests/support/as-in-production.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aVisitor, type Visitor } from '#tests/support/http-visitor.ts'
@@ -39,6 +40,28 @@ test('every tab of a screen has a title of its own', async () => {
   expect(tabs).toBeGreaterThan(20)
   expect(alike).toEqual([])
 }, 120_000)
+
+test('a link that is sent elsewhere shows a picture, which is there', async () => {
+  // The sample's covers are drawn.
+  const { rows } = await app.pool.query<{ id: string; cover_id: string }>(
+    `with cover as (insert into images (kind, width, height, tint) values ('cover', 2, 3, '#5b3a8c') returning id)
+     update books set cover_id = (select id from cover) where id = (select min(book_id::text)::uuid from copies)
+     returning id, cover_id`,
+  )
+  const [covered] = rows
+  const shown = await Promise.all(
+    ['/', '/events', `/book/${covered?.id}`].map(async (path) =>
+      picturesIn(await textOf(visitors.guest, path)),
+    ),
+  )
+  const card = `${app.url}/screenshots/card.png`
+  expect(shown).toEqual([[card], [card], [`${app.url}/images/${covered?.cover_id}/640.webp`, card]])
+  const answer = await fetch(card)
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+})
+
+const picturesIn = (page: string) =>
+  [...page.matchAll(/<meta property="og:image" content="([^"]+)"/g)].map(([, address]) => address ?? '')
 
 async function textOf(visitor: Visitor, path: string): Promise<string> {
   return (await visitor.get(new URL(path, app.url).href)).text()

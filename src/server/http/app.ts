@@ -177,6 +177,7 @@ export function createApp(parts: {
         viewer: context.var.viewer,
         city,
         clock,
+        origin: config.publicUrl,
         supportEmail: config.supportEmail,
         mapStyle: config.map.style,
         nonce,

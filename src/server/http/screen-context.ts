@@ -10,6 +10,8 @@ export type AppContext = {
   viewer: Viewer
   city: City
   clock: () => Date
+  /** The origin people reach us at, for links that are read elsewhere. */
+  origin: string
   /** Where people turn to with what no screen answers. */
   supportEmail: string
   /** The style of the operator's map; without one the city's own is drawn. */

@@ -1,16 +1,25 @@
 import type { MetaDescriptor } from 'react-router'
 import { city } from '#city/city.ts'
 
+/** A picture of the house, drawn by `npm run screenshots -- --card`. */
+export const previewCard = { file: '/screenshots/card.png', width: 1200, height: 630 } as const
+
 const inOneSentence = `Borrow, lend and give away books with neighbours in ${city.name}.`
 
 /**
  * Title and description of a screen, for its `meta`: "Events · Verandah". Without a title: the product's own. `part`: which of
- * its tabs is open, where that is not the first: "Wishlist · My Bookcase · Verandah".
+ * its tabs is open, where that is not the first: "Wishlist · My Bookcase · Verandah". `image`: the whole address of a picture for
+ * previews of links, before the house's own.
  */
 export function pageMeta(
-  page: { title?: string; part?: string | false | undefined; description?: string } = {},
+  page: {
+    title?: string
+    part?: string | false | undefined
+    description?: string
+    image?: string | null | undefined
+  } = {},
 ): MetaDescriptor[] {
-  const { title, part, description = inOneSentence } = page
+  const { title, part, description = inOneSentence, image } = page
   const whole = title
     ? [part, title, city.productName].filter(Boolean).join(' · ')
     : `${city.productName} · ${city.name}’s neighbourhood library`
@@ -20,5 +29,6 @@ export function pageMeta(
     { property: 'og:title', content: title ?? city.productName },
     { property: 'og:description', content: description },
     { property: 'og:site_name', content: city.productName },
+    ...(image ? [{ property: 'og:image', content: image }] : []),
   ]
 }

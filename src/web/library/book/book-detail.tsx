@@ -9,6 +9,7 @@ import { submitted } from '#web/shell/forms/submitted.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads, type ScreenArgs, toSignIn } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
+import { largestSrc } from '#web/ui/pictures/picture-src.ts'
 import type { Route } from './+types/book-detail'
 import { BookFacts } from './book-facts.tsx'
 import { BookHead } from './book-head.tsx'
@@ -24,13 +25,24 @@ export const handle = { access: 'guest', shows: ['library', 'exchanges'] }
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const book = loaderData?.book
   if (!book) return pageMeta({ title: 'Book not found' })
-  return pageMeta({ title: `${book.title} by ${book.author}`, description: book.description.slice(0, 200) })
+  return pageMeta({
+    title: `${book.title} by ${book.author}`,
+    description: book.description.slice(0, 200),
+    image: loaderData.preview,
+  })
 }
 
-const nothing = { book: null, sharers: [] as ShownSharer[], told: null, isGuest: true, isAdmin: false } // an empty list has no type of its own
+const nothing = {
+  book: null,
+  sharers: [] as ShownSharer[],
+  told: null,
+  preview: null,
+  isGuest: true,
+  isAdmin: false,
+} // an empty list has no type of its own
 
 export const loader = loads(async (args) => {
-  const { services, viewer, params } = args
+  const { services, viewer, params, origin } = args
   const book = await found(services.library.book(viewer, params.id ?? ''))
   // Not thrown: the page that says so is this screen's own.
   if (!book) return data(nothing, { status: 404 })
@@ -53,7 +65,8 @@ export const loader = loads(async (args) => {
   })
   sharers.sort((one, other) => rank(one) - rank(other))
   const isGuest = viewer.kind === 'guest'
-  return data({ book: facts, sharers, told, isGuest, isAdmin: !isGuest && viewer.isAdmin })
+  const preview = facts.cover && `${origin}${largestSrc(facts.cover.id)}`
+  return data({ book: facts, sharers, told, preview, isGuest, isAdmin: !isGuest && viewer.isAdmin })
 })
 
 async function reviewsOf(bookId: string, { services, viewer, url, city: { timeZone } }: ScreenArgs) {

@@ -24,8 +24,7 @@ export const handle = { access: 'guest' }
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const preview = loaderData?.preview
   if (!preview) return pageMeta({ title: loaderData?.isSignUp ? 'Sign up' : 'Log in' })
-  const { title, description, image } = preview
-  return [...pageMeta({ title, description }), ...(image ? [{ property: 'og:image', content: image }] : [])]
+  return pageMeta(preview)
 }
 
 export const loader = loads(async ({ request, services, viewer, url, city }) => {

@@ -9,6 +9,8 @@ export type ShellData = {
   viewer: ShellViewer | null
   productName: string
   supportEmail: string
+  /** The origin people reach us at. */
+  origin: string
   theme: Theme
   toast: ToastMessage | null
   requestId: string
