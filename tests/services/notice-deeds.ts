@@ -50,6 +50,20 @@ export const noticeDeeds: MemberDeeds<'notices'> = {
     may: each,
     tells: { owner: ['notices'] },
   },
+  isClearUndoable: {
+    stage: asOneself(({ notices }, viewer) => notices.isClearUndoable(viewer)),
+    may: each,
+  },
+  undoClear: {
+    async stage(house) {
+      const roles = await aCircle(house)
+      await aNotice(house.db, { member: roles.owner })
+      await house.notices.clear(roles.owner)
+      return { roles, act: (viewer) => house.notices.undoClear(viewer) }
+    },
+    may: onlyTheOwner('UNDO_OVER'),
+    tells: { owner: ['notices'] },
+  },
   settings: {
     stage: asOneself(({ notices }, viewer) => notices.settings(viewer)),
     may: each,

@@ -95,3 +95,6 @@ export function nextLetter(now: Date, last: Date | null, seconds: number): Date 
  * bring hundreds that a saved search finds.
  */
 export const keptNotices = { most: 200, mostWishes: 50, days: 90 }
+
+/** For so long 'Clear all' can be undone. */
+export const clearedSeconds = 60

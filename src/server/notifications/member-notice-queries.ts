@@ -1,5 +1,11 @@
 import { type Insertable, sql } from 'kysely'
-import { againSeconds, keptNotices, pushAgainSeconds, wishAgainSeconds } from '#rules/notices/notices.ts'
+import {
+  againSeconds,
+  clearedSeconds,
+  keptNotices,
+  pushAgainSeconds,
+  wishAgainSeconds,
+} from '#rules/notices/notices.ts'
 import type { Database } from '#server/store/database.ts'
 import type { MemberNotices } from '#server/store/tables.ts'
 
@@ -58,6 +64,7 @@ export async function insertWishNotices(tx: Database, rows: Insertable<MemberNot
           people: eb.ref('excluded.people'),
           path: eb.ref('excluded.path'),
           is_listed: eb.ref('excluded.is_listed'),
+          cleared_at: null,
           created_at: sql<Date>`case when member_notices.mailed_at is null and member_notices.pushed_at is null
             then member_notices.created_at else excluded.created_at end`,
           mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: wishAgainSeconds }),
@@ -96,6 +103,7 @@ export async function insertNotices(tx: Database, rows: Insertable<MemberNotices
           people: eb.ref('excluded.people'),
           path: eb.ref('excluded.path'),
           is_listed: eb.ref('excluded.is_listed'),
+          cleared_at: null,
           created_at: eb.ref('excluded.created_at'),
           mail_due_at: dueAgain('mail_due_at', { after: 'mailed_at', seconds: againSeconds }),
           // What the last push has said is no reason for another.
@@ -123,7 +131,8 @@ export async function forgetBeyondNewest(tx: Database, memberIds: string[]): Pro
 export async function forgetOld(db: Database, now: Date): Promise<void> {
   await sql`
     delete from member_notices
-    where created_at < ${now}::timestamptz - make_interval(days => ${keptNotices.days})`.execute(db)
+    where created_at < ${now}::timestamptz - make_interval(days => ${keptNotices.days})
+      or cleared_at < ${now}::timestamptz - make_interval(secs => ${clearedSeconds})`.execute(db)
 }
 
 /** The newest first. */
@@ -162,6 +171,38 @@ export async function readAll(db: Database, memberId: string): Promise<void> {
     .execute()
 }
 
-export async function deleteAll(db: Database, memberId: string): Promise<void> {
-  await db.deleteFrom('member_notices').where('member_id', '=', memberId).execute()
+/** Off the list, and out of letters that are not written yet. What was cleared before goes for good. */
+export async function clearAll(tx: Database, memberId: string, at: Date): Promise<void> {
+  await tx
+    .deleteFrom('member_notices')
+    .where('member_id', '=', memberId)
+    .where('is_listed', '=', false)
+    .execute()
+  await tx
+    .updateTable('member_notices')
+    .set({ is_listed: false, cleared_at: at, mail_due_at: null, push_due_at: null })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Back on the list, as they were; false if nothing was cleared since. */
+export async function restoreCleared(tx: Database, memberId: string, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member_notices')
+    .set({ is_listed: true, cleared_at: null })
+    .where('member_id', '=', memberId)
+    .where('cleared_at', '>', since)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function hasCleared(db: Database, memberId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('member_notices')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('cleared_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -40,6 +40,40 @@ test('one is read and leads on, all are read, all are cleared: one’s own only'
   expect(await notices.list(noah)).toMatchObject([{ isRead: false }])
 })
 
+test('what was cleared comes back within a minute, as it was, and no letter tells of it meanwhile', async () => {
+  const mia = await aMember(db)
+  const read = await aNotice(db, { member: mia, at: new Date(1000) })
+  const newer = await aNotice(db, { member: mia, at: new Date(2000) })
+  await notices.read(mia, read.id)
+  await database.pool.query('update member_notices set mail_due_at = now() where id = $1', [newer.id])
+  const before = await notices.list(mia)
+  expect(await notices.isClearUndoable(mia)).toBe(false)
+  await notices.clear(mia)
+  expect(await notices.isClearUndoable(mia)).toBe(true)
+  const { rows } = await database.pool.query('select mail_due_at from member_notices where member_id = $1', [
+    mia.id,
+  ])
+  expect(rows).toEqual([{ mail_due_at: null }, { mail_due_at: null }])
+  await notices.undoClear(mia)
+  expect(await notices.list(mia)).toEqual(before)
+  await notices.clear(mia)
+  await database.pool.query(`update member_notices set cleared_at = cleared_at - interval '61 seconds'`)
+  await expect(notices.undoClear(mia)).rejects.toMatchObject({ code: 'UNDO_OVER' })
+  await forgetOld(db, new Date())
+  const left = await database.pool.query('select id from member_notices where member_id = $1', [mia.id])
+  expect(left.rows).toEqual([])
+})
+
+test('what was cleared before cannot be brought back together with what was cleared now', async () => {
+  const mia = await aMember(db)
+  await aNotice(db, { member: mia })
+  await notices.clear(mia)
+  const later = await aNotice(db, { member: mia })
+  await notices.clear(mia)
+  await notices.undoClear(mia)
+  expect((await notices.list(mia)).map(({ id }) => id)).toEqual([later.id])
+})
+
 test('a request that is answered has been read', async () => {
   const { id, owner } = await anExchangeIn(aNeighbourhood(db), 'pending')
   await aNotice(db, { member: owner, aboutId: id })

@@ -1,7 +1,13 @@
 // A member's own notices, and what they want to be told, in which ways.
 import { DomainError } from '#rules/domain-error.ts'
 import { isUuid } from '#rules/ids.ts'
-import type { ChosenKind, KindOfNotice, Preference, QuietHours } from '#rules/notices/notices.ts'
+import {
+  type ChosenKind,
+  clearedSeconds,
+  type KindOfNotice,
+  type Preference,
+  type QuietHours,
+} from '#rules/notices/notices.ts'
 import { memberOf, type Viewer } from '#rules/viewer.ts'
 import { tabOf } from '#server/live/live-notice.ts'
 import { announce } from '#server/live/live-queries.ts'
@@ -64,11 +70,25 @@ export function createNoticeService(parts: {
       })
     },
 
-    /** Takes all of them away, read or not. */
+    /** Takes all of them away, read or not; for a minute that can be undone. */
     async clear(viewer: Viewer): Promise<void> {
       const { id } = memberOf(viewer)
       await asMember(db, viewer, async (tx) => {
-        await notices.deleteAll(tx, id)
+        await notices.clearAll(tx, id, clock())
+        await tell(tx, viewer, id)
+      })
+    },
+
+    /** Whether there is anything to undo of that. */
+    async isClearUndoable(viewer: Viewer): Promise<boolean> {
+      return notices.hasCleared(db, memberOf(viewer).id, undoableSince())
+    },
+
+    /** UNDO_OVER once the minute is. */
+    async undoClear(viewer: Viewer): Promise<void> {
+      const { id } = memberOf(viewer)
+      await asMember(db, viewer, async (tx) => {
+        if (!(await notices.restoreCleared(tx, id, undoableSince()))) throw new DomainError('UNDO_OVER')
         await tell(tx, viewer, id)
       })
     },
@@ -120,6 +140,10 @@ export function createNoticeService(parts: {
     const found = openUnsubscription(secret, ticket, clock())
     if (!found || found.kinds.length === 0) throw new DomainError('NOT_FOUND')
     return found
+  }
+
+  function undoableSince(): Date {
+    return new Date(clock().getTime() - clearedSeconds * 1000)
   }
 
   async function tell(tx: Database, viewer: Viewer, memberId: string): Promise<void> {

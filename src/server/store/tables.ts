@@ -677,6 +677,7 @@ export interface MemberChanges {
 
 export interface MemberNotices {
   about_id: string
+  cleared_at: Timestamp | null
   created_at: Generated<Timestamp>
   digest_id: string | null
   id: Generated<string>

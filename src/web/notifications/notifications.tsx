@@ -6,6 +6,9 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { acts, loads } from '#web/shell/screen.ts'
 import { redirectWithToast } from '#web/shell/toasts/toast-cookie.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { AnswerAlert } from '#web/ui/forms/answer-alert.tsx'
+import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { Bell } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/links/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -19,8 +22,12 @@ export const meta = () => pageMeta({ title: 'Notifications' })
 
 export const loader = loads(async ({ services, viewer, clock, city }) => {
   const [now, { timeZone }] = [clock(), city]
-  const notices = await services.notices.list(viewer)
-  return notices.map(({ at, ...notice }) => ({ ...notice, when: glance(at, { now, timeZone }) }))
+  const [notices, isClearUndoable] = await Promise.all([
+    services.notices.list(viewer),
+    services.notices.isClearUndoable(viewer),
+  ])
+  const shown = notices.map(({ at, ...notice }) => ({ ...notice, when: glance(at, { now, timeZone }) }))
+  return { notices: shown, isClearUndoable }
 })
 
 export const action = acts(async ({ request, services, viewer }) => {
@@ -34,12 +41,16 @@ export const action = acts(async ({ request, services, viewer }) => {
     await services.notices.clear(viewer)
     return redirectWithToast('/notifications', { tone: 'plain', title: 'Notifications cleared' })
   }
+  if (intent === 'undo-clear') {
+    await services.notices.undoClear(viewer)
+    return redirectWithToast('/notifications', { tone: 'plain', title: 'Your notifications are back' })
+  }
   return submitted(form, openNoticeForm, async ({ notice }) =>
     redirect(await services.notices.read(viewer, notice)),
   )
 })
 
-export default function Notifications({ loaderData: notices }: Route.ComponentProps) {
+export default function Notifications({ loaderData: { notices, isClearUndoable } }: Route.ComponentProps) {
   const hasUnread = notices.some(({ isRead }) => !isRead)
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
@@ -60,6 +71,18 @@ export default function Notifications({ loaderData: notices }: Route.ComponentPr
           )
         }
       />
+      <AnswerAlert of={{ intent: 'undo-clear' }} />
+      {isClearUndoable && (
+        <Card className="flex flex-wrap items-center justify-between gap-3">
+          <p>Notifications cleared. You can undo it for a minute.</p>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="undo-clear" />
+            <SubmitButton size="sm" variant="outline">
+              Undo
+            </SubmitButton>
+          </Form>
+        </Card>
+      )}
       {notices.length === 0 ? (
         <EmptyState
           icon={Bell}
