@@ -3,6 +3,7 @@ import { libraryNamed, publicLibraries } from '#city/libraries.ts'
 import { type Suburb, suburbBySlug, suburbLabel, suburbs } from '#city/suburbs.ts'
 import { type Distance, distanceKm, distanceOf } from '#rules/place/distance.ts'
 import type { Standpoint } from '#rules/place/standpoint.ts'
+import { suburbsWithin } from '#rules/place/suburbs-within.ts'
 import type { Position } from '#rules/viewer.ts'
 
 /** A club's meeting has no suburb of its own; `lat` and `lng` are there where somebody pointed at the spot. */
@@ -50,7 +51,7 @@ export type Around = {
 /** What is at most `km` away; 0: in the suburb one looks from, or in the nearest. */
 export function around(from: Standpoint, km: number): Around {
   const { lat, lng } = from
-  const near = km > 0 ? suburbs.filter((suburb) => distanceKm(from, suburb) <= km) : suburbsOf(from)
+  const near = suburbsWithin(from, km)
   const names = new Set(near.map(({ name }) => name))
   const isNear = (library: (typeof publicLibraries)[number]) =>
     km > 0 ? distanceKm(from, library) <= km : names.has(library.suburb)
@@ -60,16 +61,6 @@ export function around(from: Standpoint, km: number): Around {
     endings: near.flatMap(namesOf),
     circle: km > 0 ? { lat, lng, km } : null,
   }
-}
-
-/** A postcode stands for all its suburbs. */
-function suburbsOf(from: Standpoint): Suburb[] {
-  const { suburb: own, label } = from
-  if (own) return suburbs.filter(({ slug }) => slug === own.slug)
-  const ofPostcode = suburbs.filter(({ postcode }) => postcode === label)
-  if (ofPostcode.length > 0) return ofPostcode
-  const byDistance = suburbs.toSorted((one, other) => distanceKm(from, one) - distanceKm(from, other))
-  return byDistance.slice(0, 1)
 }
 
 const namesOf = (suburb: Suburb): string[] => [

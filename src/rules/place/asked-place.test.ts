@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { city } from '#city/city.ts'
 import { suburbs } from '#city/suburbs.ts'
-import { placeAt, placeNamed, placesLike } from './asked-place.ts'
+import { guest } from '#rules/viewer.ts'
+import { askedFrom, placeAt, placeNamed, placesLike } from './asked-place.ts'
 import { cellText } from './distance.ts'
 
 test.each([
@@ -47,4 +49,15 @@ test('a postcode of one suburb is that suburb', () => {
   expect(only && placeNamed(` ${only.postcode} `)).toMatchObject({
     ...{ lat: only?.lat, lng: only?.lng, suburb: { slug: only?.slug, called: only?.name } },
   })
+})
+
+test.each([
+  ['a place before a cell', { place: 'West End', at: '-27.60,153.10' }, 'West End', false],
+  ['a cell', { place: '', at: '-27.60,153.10' }, 'you', false],
+  ['a place there is not', { place: 'Atlantis', at: '' }, city.centre.label, true],
+  ['neither', { place: '', at: 'here' }, city.centre.label, false],
+])('of an address one looks from %s', (_what, asked, label, isUnknownPlace) => {
+  const { from, ...rest } = askedFrom(asked, { viewer: guest, city })
+  expect(from.label).toBe(label)
+  expect(rest).toEqual({ isUnknownPlace })
 })

@@ -1,10 +1,20 @@
 // The place a search is asked for, as its address or a person says it: a cell, a suburb or a postcode.
+import type { City } from '#city/city.ts'
 import { findSuburb, type Suburb, suburbLabel, suburbs } from '#city/suburbs.ts'
-import type { Position } from '#rules/viewer.ts'
+import type { Position, Viewer } from '#rules/viewer.ts'
 import { gridCell } from './distance.ts'
-import type { Standpoint } from './standpoint.ts'
+import { type Standpoint, standpointOf } from './standpoint.ts'
 
 const LONGEST = 100
+
+/** Where an address says one looks from: a place by its name before a cell; of neither, or of an unknown place, from where the viewer is. */
+export function askedFrom(
+  { place, at }: { place: string; at: string },
+  { viewer, city }: { viewer: Viewer; city: City },
+): { from: Standpoint; isUnknownPlace: boolean } {
+  const asked = place ? placeNamed(place) : placeAt(at)
+  return { from: asked ?? standpointOf(viewer, city), isUnknownPlace: !asked && place !== '' }
+}
 
 /** 'West End', 'Newtown 4305', '4101'; undefined for what this city does not have. */
 export function placeNamed(text: string): Standpoint | undefined {

@@ -1,8 +1,8 @@
 import { city } from '#city/city.ts'
 import { cityDate, dayWords } from '#rules/calendar.ts'
 import { monthOf } from '#rules/events/event-days.ts'
-import { placeAt, placeNamed } from '#rules/place/asked-place.ts'
-import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
+import { askedFrom } from '#rules/place/asked-place.ts'
+import type { Standpoint } from '#rules/place/standpoint.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { leadToPlain } from '#web/shell/plain-address.ts'
 import { loads, type ScreenArgs } from '#web/shell/screen.ts'
@@ -47,9 +47,7 @@ export const loader = loads(async (args) => {
   const today = cityDate(at.now, at.timeZone)
   const address = eventsAddressOf(url.searchParams, today)
   leadToPlain(url, eventsListPath(address))
-  const asked = address.place ? placeNamed(address.place) : placeAt(address.at)
-  const from = asked ?? standpointOf(args.viewer, here)
-  const isUnknownPlace = asked === undefined && address.place !== ''
+  const { from, isUnknownPlace } = askedFrom(address, args)
   const feed = args.services.events.publicFeedAddress()
   const shown =
     address.view === 'month'

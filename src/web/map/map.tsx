@@ -1,5 +1,4 @@
-import { placeAt, placeNamed } from '#rules/place/asked-place.ts'
-import { standpointOf } from '#rules/place/standpoint.ts'
+import { askedFrom } from '#rules/place/asked-place.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { leadToPlain } from '#web/shell/plain-address.ts'
 import { loads } from '#web/shell/screen.ts'
@@ -21,12 +20,8 @@ export const meta = () =>
 export const loader = loads(async (args) => {
   const map = mapOf(args.url.searchParams)
   leadToPlain(args.url, mapPath(map))
-  const asked = map.place ? placeNamed(map.place) : placeAt(map.at)
-  const from = asked ?? standpointOf(args.viewer, args.city)
-  return {
-    ...(await loadMap(args, map, from)),
-    isUnknownPlace: asked === undefined && map.place !== '',
-  }
+  const { from, isUnknownPlace } = askedFrom(map, args)
+  return { ...(await loadMap(args, map, from)), isUnknownPlace }
 })
 
 export default function CityMap({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { eventTypes } from '#rules/events/city-events.ts'
-import { WhereFields } from '#web/events/list/where-fields.tsx'
 import { type SearchAddress, searchOf, searchPath } from '#web/library/search/search-address.ts'
+import { WhereFields } from '#web/places/where-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAddressForm } from '#web/ui/forms/address/use-address-form.ts'
 import { Field } from '#web/ui/forms/field.tsx'

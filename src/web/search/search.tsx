@@ -1,6 +1,6 @@
 import { pageSize } from '#rules/library/library.ts'
-import { placeAt, placeNamed } from '#rules/place/asked-place.ts'
-import { type Standpoint, standpointOf } from '#rules/place/standpoint.ts'
+import { askedFrom } from '#rules/place/asked-place.ts'
+import type { Standpoint } from '#rules/place/standpoint.ts'
 import { wishFromList } from '#web/library/catalogue/wish-from-list.ts'
 import { FoundBooks } from '#web/library/search/found-books.tsx'
 import { keepSearch } from '#web/library/search/keep-search.ts'
@@ -34,9 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export const loader = loads(async (args) => {
   const search = searchOf(args.url.searchParams)
   leadToPlain(args.url, searchPath(search))
-  const asked = search.place ? placeNamed(search.place) : placeAt(search.at)
-  const from = asked ?? standpointOf(args.viewer, args.city)
-  const isUnknownPlace = asked === undefined && search.place !== ''
+  const { from, isUnknownPlace } = askedFrom(search, args)
   return { search, near: from.label, isUnknownPlace, ...(await found(args, search, from)) }
 })
 

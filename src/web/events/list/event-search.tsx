@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { eventTypes } from '#rules/events/city-events.ts'
 import { monthAfter, monthOf, monthWords, namedDays } from '#rules/events/event-days.ts'
 import { eventsPath } from '#web/events/event-paths.ts'
+import { WhereFields } from '#web/places/where-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAddressForm } from '#web/ui/forms/address/use-address-form.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -10,7 +11,6 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Disclosure } from '#web/ui/windows/disclosure.tsx'
 import { type EventsAddress, eventsAddressOf, eventsListPath } from './events-address.ts'
-import { WhereFields } from './where-fields.tsx'
 
 const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }))
 

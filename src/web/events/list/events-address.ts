@@ -1,7 +1,7 @@
 // What the list of events shows, as its address says it. What is not set leaves no trace there.
 import { type EventType, everyEventType } from '#rules/events/city-events.ts'
 import { type Days, daysBetween, daysNamed, isDate, isMonth, monthOf } from '#rules/events/event-days.ts'
-import { withinOf } from '#rules/events/event-within.ts'
+import { withinOf } from '#rules/place/within.ts'
 import { eventsPath } from '#web/events/event-paths.ts'
 
 const LONGEST_TEXT = 100

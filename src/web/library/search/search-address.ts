@@ -2,10 +2,10 @@
 import { city } from '#city/city.ts'
 import { bookGenres } from '#city/genres.ts'
 import { type EventType, everyEventType } from '#rules/events/city-events.ts'
-import { withinOf } from '#rules/events/event-within.ts'
 import { type Offer, offers } from '#rules/exchanges/exchanges.ts'
 import { nearestKm, type SearchOrder, searchOrders } from '#rules/library/library.ts'
 import { pageNumber } from '#rules/paging.ts'
+import { withinOf } from '#rules/place/within.ts'
 import { type MapMode, mapModes } from '#rules/places/pins.ts'
 
 const LONGEST_TEXT = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withinChoices, withinOf } from './event-within.ts'
+import { withinChoices, withinOf } from './within.ts'
 
 test.each([
   ['0', 0],

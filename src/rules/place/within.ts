@@ -1,4 +1,4 @@
-// How far away events are looked for.
+// How far away something is looked for. What that reaches is beside it (`suburbs-within.ts`), for no browser has the suburbs.
 
 /** In km; 0 is the suburb one looks from. */
 const steps = [0, 5, 10, 20, 50] as const
