@@ -59,3 +59,25 @@ function pngChunk(type: string, content: Buffer): Buffer {
   frame.writeUInt32BE(crc32(body), 4)
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
+
+/** A grey JPEG as one of four colours, with a scan for each: not progressive, yet decoded whole as those are. */
+export function aJpegInScans(grey: Buffer): Buffer {
+  const segments: Buffer[] = []
+  let at = 2
+  while (grey[at + 1] !== 0xda) {
+    const end = at + 2 + grey.readUInt16BE(at + 2)
+    const segment = grey.subarray(at, end)
+    segments.push(grey[at + 1] === 0xc0 ? inColours(segment) : segment)
+    at = end
+  }
+  const rows = grey.subarray(at + 2 + grey.readUInt16BE(at + 2), -2)
+  const scans = colours.flatMap((colour) => [Buffer.from([0xff, 0xda, 0, 8, 1, colour, 0, 0, 63, 0]), rows])
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, ...scans, Buffer.from([0xff, 0xd9])])
+}
+
+const colours = [1, 2, 3, 4]
+
+function inColours(frame: Buffer): Buffer {
+  const each = colours.flatMap((colour) => [colour, 0x11, 0])
+  return Buffer.from([0xff, 0xc0, 0, 8 + each.length, ...frame.subarray(4, 9), colours.length, ...each])
+}

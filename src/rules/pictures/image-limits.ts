@@ -6,11 +6,13 @@ export const imageLimits = {
   bytes: 5 * 1024 * 1024,
   /** Of one side: decoding works row by row, and each row has its price, however short. */
   side: 16_384,
-  pixels: 40 * MEGAPIXEL,
-  // Kinds that are decoded whole, where the others pass by in strips: what a camera makes, and no more.
-  pixelsOfProgressiveJpeg: 24 * MEGAPIXEL,
-  pixelsOfHeavyPng: 13 * MEGAPIXEL,
-  pixelsOfAvif: 13 * MEGAPIXEL,
+  /** What the largest sensors of phones take: 8192×6144. */
+  pixels: 51 * MEGAPIXEL,
+  // Kinds that are decoded whole, where the others pass by in strips: as many as the picture worker's memory holds.
+  pixelsOfWebp: 24 * MEGAPIXEL,
+  pixelsOfProgressiveJpeg: 16 * MEGAPIXEL,
+  pixelsOfHeavyPng: 12.5 * MEGAPIXEL,
+  pixelsOfAvif: 5 * MEGAPIXEL,
 } as const
 
 /** '5 MB' */

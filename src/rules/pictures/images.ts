@@ -10,7 +10,7 @@ export type PictureHeader = {
   format: 'jpeg' | 'png' | 'webp' | 'avif'
   width: number
   height: number
-  /** A progressive JPEG, an interlaced PNG. */
+  /** A JPEG in more than one scan, as a progressive one is; an interlaced PNG. */
   isProgressive: boolean
   isDeep: boolean
 }
@@ -27,6 +27,7 @@ export function canDraw(
 
 function mostPixels({ format, isProgressive, isDeep }: PictureHeader): number {
   if (format === 'avif') return imageLimits.pixelsOfAvif
+  if (format === 'webp') return imageLimits.pixelsOfWebp
   if (format === 'png' && (isProgressive || isDeep)) return imageLimits.pixelsOfHeavyPng
   if (format === 'jpeg' && isProgressive) return imageLimits.pixelsOfProgressiveJpeg
   return imageLimits.pixels

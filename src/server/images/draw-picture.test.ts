@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aPngClaiming } from '#tests/support/pictures.ts'
+import { aJpegInScans, aPngClaiming } from '#tests/support/pictures.ts'
 import { drawPicture } from './draw-picture.ts'
 
 const purple = { r: 91, g: 58, b: 140 }
@@ -184,6 +184,13 @@ describe('what is refused', () => {
     const options = format === 'avif' ? { effort: 0 } : { progressive: true }
     const bytes = await draw(6000, 6000).toFormat(format, options).toBuffer()
     await expect(drawPicture(bytes, 'cover')).rejects.toEqual(refusal('IMAGE_TOO_HEAVY'))
+  })
+
+  test('36 megapixels of a JPEG that is not progressive, yet in several scans', async () => {
+    const small = aJpegInScans(await draw(400, 600).toColourspace('b-w').jpeg().toBuffer())
+    expect(await drawPicture(small, 'cover')).toMatchObject({ width: 400, height: 600 })
+    const large = aJpegInScans(await draw(6000, 6000).toColourspace('b-w').jpeg().toBuffer())
+    await expect(drawPicture(large, 'cover')).rejects.toEqual(refusal('IMAGE_TOO_HEAVY'))
   })
 })
 

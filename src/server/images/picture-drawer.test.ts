@@ -5,7 +5,7 @@ import { createPictureDrawer, type DrawingLimits } from './picture-drawer.ts'
 let drawer: ReturnType<typeof createPictureDrawer>
 afterEach(() => drawer.stop())
 
-const generous: DrawingLimits = { timeMs: 30_000, memoryMb: 420, idleMs: 30_000 }
+const generous: DrawingLimits = { timeMs: 30_000, memoryMb: 256, idleMs: 30_000 }
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#5b3a8c' } })
 
@@ -26,7 +26,7 @@ test.each<[string, Partial<DrawingLimits>]>([
   ['memory', { memoryMb: 20 }],
 ])('what takes too much %s is refused, and the app lives on', async (_what, limits) => {
   drawer = createPictureDrawer({ ...generous, ...limits })
-  const large = await flat(4000, 3000).avif({ effort: 0 }).toBuffer()
+  const large = await flat(2500, 2000).avif({ effort: 0 }).toBuffer()
   for (const _again of [1, 2])
     await expect(drawer.draw(large, 'cover')).rejects.toMatchObject({ code: 'IMAGE_TOO_HEAVY' })
 })

@@ -4,13 +4,17 @@ import { DomainError, type RefusalCode } from '#rules/domain-error.ts'
 import type { Picture, PictureKind } from './picture.ts'
 
 export type DrawingOrder = { bytes: Uint8Array; kind: PictureKind }
-export type DrawingAnswer = { picture: Picture } | { refused: RefusalCode } | { fault: string }
+export type Drawn = { picture: Picture } | { refused: RefusalCode } | { fault: string }
+/** `heldMb`: what the worker still holds of the machine's memory. */
+export type DrawingAnswer = Drawn & { heldMb: number }
 
 /** What one picture may take, and how long the worker waits for the next before it is ended. */
 export type DrawingLimits = { timeMs: number; memoryMb: number; idleMs: number }
 
-// Starting it takes about 80 MB, and the heaviest picture canDraw lets through about 250 more.
-const usual: DrawingLimits = { timeMs: 15_000, memoryMb: 420, idleMs: 20_000 }
+// Starting it takes about 95 MB, and the heaviest picture canDraw lets through about 150 more.
+export const drawingLimits: DrawingLimits = { timeMs: 15_000, memoryMb: 256, idleMs: 20_000 }
+// A worker that holds more than this after a picture has not given back what it took, and the next begins in a fresh one.
+const HELD_AT_MOST_MB = 122
 const WORKER = join(import.meta.dirname, 'picture-worker.ts')
 
 /**
@@ -18,16 +22,19 @@ const WORKER = join(import.meta.dirname, 'picture-worker.ts')
  * killed when one takes too much time or memory, ended when none has come for a while, so that it costs nothing at rest.
  * Call `draw` for one picture at a time.
  */
-export function createPictureDrawer(limits: DrawingLimits = usual) {
+export function createPictureDrawer(limits = drawingLimits) {
   let worker: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
+  let heldMb = 0
 
   return {
     /** IMAGE_TOO_HEAVY when the worker had to be killed over it, else as drawPicture. */
     async draw(bytes: Uint8Array, kind: PictureKind): Promise<Picture> {
       clearTimeout(idle)
+      if (heldMb > HELD_AT_MOST_MB) stop()
       if (!worker?.connected) worker = start(limits)
       const answer = await answerOf(worker, { bytes, kind }, limits.timeMs)
+      heldMb = 'heldMb' in answer ? answer.heldMb : 0
       if ('killed' in answer || 'fault' in answer) stop()
       else idle = setTimeout(stop, limits.idleMs).unref()
       if ('killed' in answer) throw new DomainError('IMAGE_TOO_HEAVY')
@@ -43,15 +50,16 @@ export function createPictureDrawer(limits: DrawingLimits = usual) {
     clearTimeout(idle)
     worker?.kill('SIGKILL')
     worker = undefined
+    heldMb = 0
   }
 }
 
 function start({ memoryMb }: DrawingLimits): ChildProcess {
   const worker = fork(WORKER, {
     serialization: 'advanced',
-    execArgv: ['--max-old-space-size=64'],
+    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1', '--expose-gc'],
     // Nothing of the app's settings, which hold secrets, is handed to a process that reads strangers' bytes.
-    env: { PATH: process.env.PATH, MOST_MEMORY_MB: String(memoryMb) },
+    env: { PATH: process.env.PATH, MOST_MEMORY_MB: String(memoryMb), ...givingBack },
   })
   // It must not keep an app that is about to end alive.
   worker.unref()
@@ -59,7 +67,10 @@ function start({ memoryMb }: DrawingLimits): ChildProcess {
   return worker
 }
 
-type Outcome = DrawingAnswer | { killed: NodeJS.Signals }
+// The C library glibc keeps what is freed for later, and pictures would add up: ten of them to 460 MB.
+const givingBack = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(128 * 1024) }
+
+type Outcome = DrawingAnswer | { fault: string } | { killed: NodeJS.Signals }
 
 /** 'killed' by ourselves, by the system that ran out of memory, or by a decoder that went astray. */
 function answerOf(worker: ChildProcess, order: DrawingOrder, timeMs: number): Promise<Outcome> {
